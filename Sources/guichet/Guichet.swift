@@ -27,7 +27,8 @@ struct Guichet: ParsableCommand {
         ],
         defaultSubcommand: WindowCommand.self)
 
-    /// Runs the command of the arguments. If the arguments cannot be used, exits with 2, as for any unusable input.
+    /// Runs the command that the arguments name. If the arguments cannot be used, exits with 2, as for any
+    /// unusable input.
     static func main() {
         Output.openClosedStreams()
         if let problem = misspelling(in: CommandLine.arguments.dropFirst()) {

@@ -9,7 +9,7 @@ struct DocumentTests {
         + PackageFiles.paths(below: "Examples", ending: ".md")
         + PackageFiles.paths(below: "Sources", ending: ".md")
 
-    @Test("every link leads to a file of the package, and its anchor to a heading there", arguments: paths)
+    @Test("every link leads to a file of the package, or to a heading of such a file", arguments: paths)
     func linksLeadSomewhere(path: String) throws {
         let document = try Self.document(path)
         for link in document.links {

@@ -39,8 +39,8 @@ struct SwiftLine {
         func isNext(_ byte: UInt8, times count: Int) -> Bool {
             index + count <= bytes.count && bytes[index..<(index + count)].allSatisfy { $0 == byte }
         }
-        /// Skips to the end of a string literal. If the literal is on a single line, stops at the end of that line in
-        /// any case.
+        /// Skips to the end of a string literal. A literal that is not multi-line ends with its line at the
+        /// latest.
         func skipText(quotes: Int) {
             index += quotes
             while index < bytes.count {

@@ -62,9 +62,7 @@ struct RecordingTests {
         #expect(checked.status == 0 && checked.output == "3 recordings: all is well.\n", "\(checked.output)")
     }
 
-    @Test(
-        "two scenarios that would share a recording are a mistake, but only when they are recorded or replayed"
-    )
+    @Test("it is a mistake to record or replay, but not to run, two scenarios that would share a recording")
     func sharedName() async throws {
         let folder = try TemporaryFolder()
         for name in ["a/x", "b/x"] { try folder.write(scenario, to: "\(name).yaml") }
@@ -146,7 +144,7 @@ struct RecordingTests {
         #expect(run.output.contains("the refund"))
     }
 
-    @Test("an unreadable stub is a mistake with its place")
+    @Test("an unreadable stub is reported as a mistake, with its place")
     func wrongStub() async throws {
         let folder = try TemporaryFolder()
         let stubs = "stubs:\n  - { request: { pth: /refund }, respond: { status: 204 } }\nsteps:"

@@ -92,7 +92,7 @@ struct ScenarioCommandTests {
             environment: ["PASSWORD": "pa55"])
         #expect(run.status == 1)
         #expect(run.output.contains("A service that responds 418"), "\(run.output)")
-        // After a 500 the message would be that the service has a problem.
+        // If the status were 500, the message would say that the service has a problem.
         #expect(run.output.contains("✗ The service refused."), "\(run.output)")
         #expect(!run.output.contains("s3cret"), "\(run.output)")
         let unknown = try await Program.run("scenario", "run", "c.yaml", in: folder)

@@ -189,7 +189,7 @@ struct TripCommandTests {
     }
 
     @Test(
-        "trips and ticket name a damaged file of bookings while it exists, and say how to find the lost bookings"
+        "trips and ticket name a damaged file of bookings while the file exists, and say how to find lost bookings"
     )
     func damaged() async throws {
         let folder = try TemporaryFolder()

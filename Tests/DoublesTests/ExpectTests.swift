@@ -121,7 +121,7 @@ struct ExpectTests {
         try expect(search).received(times: 1)
     }
 
-    @Test("an expectation counts only the calls that came before it was made")
+    @Test("an expectation counts only the calls that came before the expectation was made")
     func snapshot() async throws {
         let search = try await search("a")
         let expectation = expect(search)

@@ -25,7 +25,7 @@ struct RuleTests {
         #expect(failure?.reason == .unstubbed(call: #"search("b")"#))
     }
 
-    @Test("the condition of a rule may read its double, and its closure may change the double's rules")
+    @Test("a rule's condition may read the double, and a rule's closure may change the double's rules")
     func reentrant() async throws {
         let search = StubbedFunction<String, Int>("search")
         search.performs(when: { [unowned search] _ in search.calls.isEmpty }) { [unowned search] _ in
@@ -54,7 +54,7 @@ struct RuleTests {
         await #expect(throws: DoubleFailure.self) { try await area("ab", 1) }
     }
 
-    @Test("a sequence gives its responses in turn, and then fails with the call and the number of responses")
+    @Test("after its last response a sequence fails, and names the call and the number of responses")
     func sequence() async throws {
         let search = StubbedFunction<String, Int>("search", in: .unheard).sequence(returning: [1, 2])
         #expect(try await search("a") == 1)

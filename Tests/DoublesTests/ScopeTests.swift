@@ -135,7 +135,7 @@ struct ScopeTests {
         #expect(failure?.description.hasSuffix("The test's own error after that: Refusal(code: 403)") == true)
     }
 
-    @Test("withDoubles reports a failure only once if its body throws it as well")
+    @Test("withDoubles reports a failure only once, even if its body also throws that failure")
     func bodyThrowsFailure() async {
         let failure = await #expect(throws: DoubleFailure.self) {
             try await withDoubles { scope in
@@ -205,7 +205,7 @@ struct ScopeTests {
         #expect(failure?.others.map(\.reason) == [.scopeEnded(call: #"search("b")"#)])
     }
 
-    @Test("a scope gives each failure to its reporter at once, and does not throw it later")
+    @Test("a scope gives each failure to its reporter at once, and does not throw the failure later")
     func reporter() async throws {
         let told = Lock<[DoubleFailure.Reason]>([])
         try await withDoubles(report: { failure in told.withLock { $0.append(failure.reason) } }) { scope in
@@ -310,7 +310,7 @@ struct ScopeTests {
         }
     }
 
-    @Test("a double's function writes its failures to standard error at once when the scope is released")
+    @Test("after its scope is released, a double's function writes failures to standard error at once")
     func calledAbandoned() async throws {
         let words = Inbox<String>()
         let scope = { DoubleScope(report: nil, lastWords: { words.add($0) }) }

@@ -23,7 +23,7 @@ extension String {
         return prefix(columns: width - 1).cleaned + "…"
     }
 
-    /// The longest beginning of the text that fits into `columns`, in whole characters.
+    /// The whole characters from the start of the text that fit into `columns`.
     func prefix(columns: Int) -> String {
         var used = 0
         return String(

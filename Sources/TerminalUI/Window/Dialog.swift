@@ -37,7 +37,8 @@ public struct DialogButton {
     public enum Kind: Hashable, Sendable {
         /// A button without a special role.
         case plain
-        /// The button that Enter chooses. It has the focus first, unless the dialog has a control, such as a field.
+        /// The button that Enter chooses. At first this button has the focus, unless the dialog has a
+        /// control, such as a field.
         case preferred
         /// The button that Esc chooses.
         case cancel

@@ -7,7 +7,7 @@ import Waiting
 /// the key, because a control may use keys without a binding, such as letters. If the control does not use it
 /// either, `rest` is searched.
 struct KeyRoute {
-    /// The bindings around the focused control, and the control's own.
+    /// The bindings of the views around the focused control, and the bindings of the control itself.
     private(set) var first: [KeyBinding] = []
     private(set) var control: PlacedControl?
     /// The bindings of the screen or dialog, and of the window.

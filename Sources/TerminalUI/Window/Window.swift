@@ -8,7 +8,7 @@ public final class Window: LoopDisplay {
     public let loop: UILoop
     /// The scope of waits in this window: its clock, its activities, and its input that is not handled yet.
     public let scope: LoopScope
-    /// The last painted frame. Its number is 0 before the first.
+    /// The last painted frame. Before the first painting, it is an empty frame with the number 0.
     public private(set) var frame: Frame
     /// The keys that work on every screen.
     public var keyBindings: [KeyBinding] = [] {

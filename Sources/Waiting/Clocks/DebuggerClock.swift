@@ -18,7 +18,7 @@ public final class DebuggerClock: LoopClock {
     private let longestGap: Swift.Duration
     private let state: Lock<State>
 
-    /// - Parameter base: the clock that is read.
+    /// - Parameter base: the clock whose readings are corrected.
     public init(longestGap: Swift.Duration = .seconds(1), base: any LoopClock = MonotonicClock()) {
         self.base = base
         self.longestGap = longestGap

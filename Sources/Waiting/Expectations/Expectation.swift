@@ -21,7 +21,8 @@ public final class Expectation: Sendable, CustomStringConvertible {
     private let state = Lock(State())
 
     /// - Parameters:
-    ///   - count: an expectation with a count of zero is fulfilled from the start; less is taken as zero.
+    ///   - count: an expectation with a count of zero is fulfilled from the start. A negative count is taken
+    ///     as zero.
     ///   - inverted: the expectation must not be fulfilled `count` times during the wait; a count of zero is taken as
     ///     one.
     ///   - reporter: gets the mistakes that no wait can return. Nil stands for `IssueReporter.current`, or if that is
@@ -110,8 +111,8 @@ public final class Expectation: Sendable, CustomStringConvertible {
             if let gate { state.gates.removeAll { $0 === gate } } else { state.loopWaits -= 1 }
             guard isFulfilled, !state.isConcluded else { return false }
             state.isConcluded = true
-            // Neither the last evaluation nor `fulfill()` has noticed a fulfilment that came between that evaluation
-            // and this line.
+            // This reports a fulfilment between the last evaluation and this line, which neither that
+            // evaluation nor `fulfill()` has noticed.
             return !isInverted && !allowsMore && state.fulfillments > count
         }
         if isTooMuch { reportTooMuch() }

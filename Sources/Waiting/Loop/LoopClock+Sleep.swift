@@ -12,7 +12,7 @@ extension LoopClock {
     public func sleep(for duration: Swift.Duration, tolerance: Swift.Duration? = nil) async throws {
         let timeline = Timeline.of(self)
         timeline.sleepIsAsked()
-        // Calling the requirement of `Clock` instead would leave the caller's actor.
+        // Calling `sleep(until:tolerance:)`, a requirement of `Clock`, would leave the caller's actor.
         try await UILoop.shared.sleep(until: now.advanced(by: duration), on: timeline)
     }
 }

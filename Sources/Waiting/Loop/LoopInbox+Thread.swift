@@ -13,7 +13,8 @@ extension LoopInbox {
     /// The longest time that a thread waits for the loop's own thread to finish its pass.
     private static let longestHandover = Duration.seconds(10)
 
-    /// Claims the loop for the calling thread until `endClaim`. Returns false if another thread is in a `run`.
+    /// Claims the loop for the calling thread until `endClaim`. Returns false if another thread is inside a
+    /// call of `run`.
     ///
     /// If the loop's own thread runs the loop, the caller waits until that thread hands the loop over at the end of a
     /// pass. So a call succeeds whether or not the loop was busy before.

@@ -12,7 +12,8 @@ struct LoopJob: Sendable {
     ///   it queues a task once more each time the task comes back to `UIActor`, where the task already is.
     func run(on loop: UnownedSerialExecutor, _ preference: UnownedTaskExecutor?) {
         if let worker {
-            // As a job of `loop`, the task would be queued again for each concurrent function that it calls.
+            // If the job ran on `loop`, its task would be queued again for each concurrent function that the
+            // task calls.
             job.runSynchronously(on: worker)
         } else if let preference {
             job.runSynchronously(isolatedTo: loop, taskExecutor: preference)

@@ -100,7 +100,7 @@ final class Timeline {
 
     /// Whether the loop has nothing to do for this timeline: no wait and no timer is left, and the clock need not move.
     var isIdle: Bool {
-        // A virtual clock keeps a timer that is never due until the clock itself is released.
+        // Until a virtual clock is released, it keeps even a timer that is never due.
         if nextTimer != nil || (virtual != nil && !timers.isEmpty) { return isAbandoned }
         return virtual?.target(next: nil) == nil && !isAwaited
     }

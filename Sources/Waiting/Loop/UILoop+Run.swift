@@ -49,11 +49,12 @@ extension UILoop {
 
     /// Runs the loop on this thread until `stop()`.
     ///
-    /// Between two runs, a thread of the loop's own runs the jobs. To make the jobs wait for the second run, do both
-    /// runs inside another `run`. A stop during an inner wait takes effect when that wait has ended by itself.
+    /// Between two calls of `run()`, a thread of the loop's own executes the jobs. To make the jobs wait for
+    /// the second call, make both calls inside another `run`. A stop during an inner wait takes effect when
+    /// that wait has ended by itself.
     ///
-    /// - Throws: `LoopError.wrongThread` while another caller's thread runs the loop. The loop's own thread gives
-    ///   way.
+    /// - Throws: `LoopError.wrongThread` while another caller's thread runs the loop. If the loop's own
+    ///   thread runs the loop, that thread gives way to the caller.
     public nonisolated func run() throws(LoopError) {
         guard inbox.claimThread() else { throw .wrongThread }
         defer { endClaim() }

@@ -54,7 +54,7 @@ public struct WaitFailure: Error, Hashable, Sendable, CustomStringConvertible {
 
 /// A mistake in the use of the loop.
 public enum LoopError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// `run` was called while another thread is in a `run`.
+    /// `run` was called while another thread was inside a call of `run`.
     case wrongThread
     /// `block` was called on the loop's own thread. That would have stopped the loop.
     case wouldBlockTheLoop

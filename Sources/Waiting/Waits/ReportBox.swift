@@ -28,8 +28,8 @@ final class ReportBox: Sendable {
         self.reporter = reporter
     }
 
-    /// Runs the body in a new task. Only the body holds the `OutcomeReport`, so a released report means that no report
-    /// can come.
+    /// Runs the body in a new task. Only the body holds the `OutcomeReport`. So when that object is released,
+    /// no report can come any more.
     @UIActor func start(
         _ body: @escaping @UIActor (OutcomeReport) async throws -> Void, until deadline: LoopInstant
     ) {
@@ -39,7 +39,8 @@ final class ReportBox: Sendable {
             do {
                 try await body(handle)
             } catch {
-                // The end of the wait cancels the task. An error that this causes is not a report.
+                // The end of the wait cancels the task. An error that the cancellation causes is not a
+                // report.
                 if !Task.isCancelled { handle.fail(error) }
             }
         }

@@ -22,8 +22,8 @@ extension UILoop {
     ///     as in `{ _ in model?.isDone }`. If the condition throws, the wait fails with that error. The condition may
     ///     itself wait, fulfil an expectation, or call `stop()`. If it never returns, it blocks the loop's
     ///     thread, and `reportStalls` reports that.
-    /// - Returns: the outcome; `.failed(LoopError.wrongThread)` while another thread is in a `run`. The loop's own
-    ///   thread gives way to any thread that calls `run`.
+    /// - Returns: the outcome; `.failed(LoopError.wrongThread)` while another thread is inside a call of
+    ///   `run`. The loop's own thread gives way to any thread that calls `run`.
     public nonisolated func run<Value>(
         for what: String, timeout: Duration?, polling: Polling = .never, scope: LoopScope? = nil,
         failsWhenQuiescent: Bool = false, unless: (@UIActor () throws -> String?)? = nil,

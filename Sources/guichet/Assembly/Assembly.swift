@@ -66,7 +66,8 @@ struct Assembly: Sendable {
         }
     }
 
-    /// Connects to a recording. Its time is the time of the recording, unless another time is stated.
+    /// Connects to a recording. The connection's time is the time of the recording, unless another time is
+    /// stated.
     private func replaying(_ folder: URL) throws -> Connection {
         let session = try RecordingUse.open(replaying: folder, command: recordCommand, clock: time.clock)
         guard let recording = session.recording else {

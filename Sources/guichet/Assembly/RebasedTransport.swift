@@ -54,7 +54,7 @@ struct RebasedTransport: Transport {
         return address.port.map { "\(name):\($0)" } ?? name
     }
 
-    /// Returns the current path for a recorded one. Paths outside the base path stay the same.
+    /// Returns the current path for a recorded path. Paths outside the base path stay the same.
     private func livePath(_ path: String) -> String {
         guard path.hasPrefix(recorded) else { return path }
         let rest = path.dropFirst(recorded.count)

@@ -107,7 +107,7 @@ struct ScenarioRunCommand: ParsableCommand {
         interrupts = [SIGINT, SIGTERM].map { signal in
             UILoop.shared.addSignal(signal) {
                 task.cancel()
-                // Without these handlers, a second signal ends the program at once.
+                // The handlers are removed, so that a second signal ends the program at once.
                 for interrupt in interrupts { interrupt.cancel() }
             }
         }

@@ -3,7 +3,8 @@ import Foundation
 import Waiting
 
 extension ProgramTime {
-    /// Makes a scenario's time. It advances only with the scenario's clock, so waiting takes no real time.
+    /// Makes a scenario's time, which advances only with the scenario's clock, so that waiting takes no real
+    /// time.
     ///
     /// - Parameter stated: The time that the scenario states; nil to begin with the current time.
     static func scenario(_ stated: FixedTime?, _ clock: VirtualClock, in scope: LoopScope) -> ProgramTime {

@@ -10,14 +10,14 @@ final class RequestHeadHandler: ChannelInboundHandler, RemovableChannelHandler {
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         guard case .head(var head) = unwrapInboundIn(data) else { return context.fireChannelRead(data) }
         let isOld = head.version != .http1_1
-        // An HTTP/1.0 connection ends after one request, as its clients expect (RFC 9112 section 9.3). This field
-        // makes the server close it.
+        // A client of HTTP/1.0 expects that the connection ends after one request (RFC 9112 section 9.3).
+        // This field makes the server close the connection.
         if isOld || !head.isKeepAlive { head.headers.replaceOrAdd(name: "connection", value: "close") }
         // HTTP/1.0 does not require `Host`.
         if isOld, !head.headers.contains(name: "host"), let port = context.channel.localAddress?.port {
             head.headers.add(name: "host", value: "127.0.0.1:\(port)")
         }
-        // If the request line contains an address, it replaces `Host` (RFC 9112 section 3.2.2).
+        // If the request line contains an address, that address replaces `Host` (RFC 9112 section 3.2.2).
         if head.headers["host"].count == 1, let authority = Self.authority(head.uri) {
             head.headers.replaceOrAdd(name: "host", value: authority)
         }

@@ -77,7 +77,7 @@ struct WindowSession {
 }
 
 extension Settings.Theme {
-    /// Returns the terminal settings with this theme. It takes precedence over `NO_COLOR`.
+    /// Returns the terminal settings with this theme, which takes precedence over `NO_COLOR`.
     fileprivate func applied(to settings: TerminalSettings) -> TerminalSettings {
         var settings = settings
         switch self {

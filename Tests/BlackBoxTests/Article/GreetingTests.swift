@@ -4,7 +4,8 @@ import TestSupport
 import Testing
 import Waiting
 
-// The article in BlackBox.docc contains the code of this folder. ArchitectureTests compares them.
+// The article in BlackBox.docc contains the code of this folder. ArchitectureTests compares the article with
+// it.
 
 extension App {
     /// Opens the program on a screen in memory.

@@ -26,7 +26,7 @@ struct ActionFailureTests {
         #expect(notes.first == "found “Jobs” as heading, not as something to act on")
     }
 
-    @Test("pasting while a button has the focus fails and says that the button takes no text")
+    @Test("pasting fails if a button has the focus, and the failure says that the button takes no text")
     func pasteIntoNothing() async throws {
         try await Workshop.with { workshop in
             try await workshop.app.tap("Count")
@@ -43,7 +43,7 @@ struct ActionFailureTests {
         #expect(notes == ["found “Count” as button, not as field"])
     }
 
-    @Test("clearing a button, or typing or pasting into it, fails and says that only fields take text")
+    @Test("clearing, typing and pasting fail on a button, and the failure says that only fields take text")
     func noFieldByKind() async throws {
         try await Workshop.with { workshop in
             let button = try await workshop.app.match("Count", .button)

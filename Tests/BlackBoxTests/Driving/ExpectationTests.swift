@@ -77,7 +77,7 @@ struct ExpectationTests {
         }
     }
 
-    @Test("a failure says that a match was on the screen before")
+    @Test("a failure says that a match was on the screen earlier")
     func overwritten() async throws {
         try await Workshop.with { workshop in
             try await workshop.app.tap("Count")

@@ -264,7 +264,7 @@ struct HonestyTests {
         }
     }
 
-    @Test("a failure does not show a text for a secure field, or for a field that was not found")
+    @Test("a failure does not show a text meant for a secure field, or for a field that was not found")
     func secure() async throws {
         try await Workshop.with { workshop in
             let app = workshop.app

@@ -9,7 +9,7 @@ import Waiting
 struct FrameInvariantTests {
     private let size = Size(width: 20, height: 3)
 
-    /// Returns the sentence about a flawed frame on a terminal of its size, or `none`.
+    /// Returns the sentence that describes the flaw of a frame, or `none`.
     private func sentence(
         _ elements: [Element] = [], focusOrder: [ControlID] = [], cursor: Point? = nil,
         settings: TerminalSettings = TerminalSettings(type: "xterm-256color"), shown: CellGrid? = nil,
@@ -102,7 +102,8 @@ struct FrameInvariantTests {
         #expect(
             try sentence([button], focusOrder: ["button-Add"])
                 == "Frame 7, row 2, column 4: nothing has the focus, though the button “Add” could have it.")
-        // These buttons are below a dialog, or disabled.
+        // These buttons cannot have the focus: the first button is not in the order of the Tab key, as if
+        // below a dialog, and the second button is disabled.
         #expect(try sentence([button]) == "none")
         #expect(try sentence([HandMade.button("Add", states: [])], focusOrder: ["button-Add"]) == "none")
     }

@@ -46,7 +46,7 @@ struct ScenarioInvariantTests {
         )
     }
 
-    @Test("a dialog at the end that no step has looked for fails the scenario")
+    @Test("a scenario fails if it ends with an open dialog that no step has looked for")
     func dialog() async throws {
         let act: @UIActor (FlawedScreen, Window) -> Void = { _, window in
             window.present(Dialog("Sure?", message: "It is gone then.", buttons: [.cancel("Keep")]))
@@ -59,7 +59,7 @@ struct ScenarioInvariantTests {
         }
     }
 
-    @Test("an error at the end that no step has looked for fails the scenario")
+    @Test("a scenario fails if it ends with an error on the screen that no step has looked for")
     func errors() async throws {
         let act: @UIActor (FlawedScreen, Window) -> Void = { screen, _ in
             screen.error = "No price: " + String(repeating: "the line is busy, ", count: 10)
@@ -134,7 +134,7 @@ struct ScenarioInvariantTests {
                 "is on the last screen, and no step has looked for it") == true)
     }
 
-    @Test("a program that ends fails the scenario if no step expects the end")
+    @Test("a scenario fails if its program ends and no step expects the end")
     func endedUnasked() async throws {
         let outcome = try await run("tap: Act") { _, window in window.close() }
         #expect(

@@ -27,14 +27,14 @@ struct LocatorTests {
         #expect(try form.roles(" Sign In") == [.button])
     }
 
-    @Test("a name that no element has is looked for as words in elements")
+    @Test("if no element has a name, the elements are searched for the words of the name")
     func wordsAnywhere() throws {
         #expect(try form.labels("signed in") == ["Stay signed in"])
         #expect(try form.labels("ada@example.com") == ["Email Address"])
         #expect(try form.labels("igned in").isEmpty)
     }
 
-    @Test("a name that no element has is looked for among the cells")
+    @Test("if no element has a name, the cells of the screen are searched for the name")
     func wordsAmongCells() throws {
         let found = try form.matches(Query("of the screen"))
         #expect(found.map(\.frame) == [Rect(x: 14, y: 9, width: 13, height: 1)])

@@ -337,7 +337,7 @@ struct ScenarioReportTests {
     }
 
     @Test(
-        "a merged report has the longest time, each note once, and any interruption",
+        "a merged report has the longest time of its parts, each note once, and any interruption",
         arguments: [false, true])
     func mergedEnds(isReversed: Bool) throws {
         let folder = try TemporaryFolder()

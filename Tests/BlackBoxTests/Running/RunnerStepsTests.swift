@@ -122,7 +122,7 @@ struct RunnerStepsTests {
         }
     }
 
-    @Test("the report does not show a text for a secure field, or for a field that was not found")
+    @Test("the report does not show a text meant for a secure field, or for a field that was not found")
     func secure() async throws {
         let folder = try TemporaryFolder()
         for (name, field) in [("a", "Code"), ("b", "Cdoe")] {

@@ -48,7 +48,7 @@ struct ScenarioEventTests {
             line.split(separator: "\n", omittingEmptySubsequences: false).map(\.isEmpty) == [false, true])
     }
 
-    @Test("a result keeps what reports show")
+    @Test("a result that is written as JSON and read again keeps everything that reports show")
     func result() throws {
         let run = try run()
         var result = ScenarioResult(

@@ -94,7 +94,7 @@ struct ScenarioPoolTests {
                 == [String](repeating: "The worker ended by exit status 1 before the first step.", count: 3))
     }
 
-    @Test("a failed run is repeated, which shows whether it is flaky")
+    @Test("a failed run is repeated, to find out whether the failure is flaky")
     func again() async throws {
         let folder = try TemporaryFolder()
         var plan = try plan(4)

@@ -178,7 +178,7 @@ struct IncludeTests {
             ])
     }
 
-    @Test("a variable is known from the step that captures it, even in an included file")
+    @Test("steps after a capture know the captured variable, even if the capture is in an included file")
     func captured() throws {
         try folder.write("steps: [capture: { as: price, from: Jobs }]", to: "x.yaml")
         let (steps, mistakes) = try read(

@@ -274,7 +274,7 @@ struct ScenarioMistakeTests {
     @Test("aliases that are nested deeper than the text are refused")
     func aliasesOfDepth() {
         let chain = (1..<300).map { "a\($0): &a\($0) [*a\($0 - 1)]" }
-        // A longer text may have more values.
+        // A longer text is allowed to have more values.
         let text = "# \(String(repeating: "x", count: 50_000))\na0: &a0 x\n\(chain.joined(separator: "\n"))"
         let error = #expect(throws: ScenarioMistake.self) {
             try ScenarioValue.read(yaml: text, file: "a.yaml", as: "file of stubs")

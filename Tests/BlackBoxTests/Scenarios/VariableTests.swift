@@ -235,7 +235,7 @@ struct VariableTests {
         #expect(cases[0].title == "a.yaml (••••)")
     }
 
-    @Test("a part of a secret is replaced by dots too, and so is a secret without its line ends and blanks")
+    @Test("a secret is replaced by dots even if only a part appears, or if line ends and blanks are missing")
     func partsOfSecrets() {
         let secrets = Secrets(["  a long password\n", "first line\nsecond\n", "Aaaaaaaaaa", "short"])
         #expect(secrets.hidden(in: "│ a long password │") == "│ •••• │")

@@ -33,7 +33,7 @@ struct TraceExportTests {
         #expect(changes == drawing + "\u{1b}[?25l")
     }
 
-    @Test("a drawing shows the screen of the step that failed, not a later one")
+    @Test("a drawing shows the screen of the step that failed, not a later screen")
     func failedFrame() {
         var trace = Trace.sample
         trace.steps[0].failure = "It was soft."

@@ -114,8 +114,8 @@ struct RecordingVerifyCommand: ParsableCommand {
         return (url, LiveTransport())
     }
 
-    /// Returns the base path of the service at the time of the recording; nil if the recorded paths are the current
-    /// ones.
+    /// Returns the base path of the service at the time of the recording; nil if the recorded paths are still
+    /// valid.
     private func recordedPath(_ address: URL, _ read: Recording) throws -> String? {
         if let recorded = read.about["basePath"] { return recorded }
         let path = RebasedTransport.trimmed(address.path)

@@ -42,7 +42,7 @@ struct ServedStubs {
         return try StubDocument(StubValue(json: Data(String(json).utf8)))
     }
 
-    /// Ends the session. Returns its failures, one in a line.
+    /// Ends the session. Returns the session's failures, each as a line.
     func complaints() -> [String] {
         do {
             try session.finish()
