@@ -54,7 +54,7 @@ struct RuleTests {
         await #expect(throws: DoubleFailure.self) { try await area("ab", 1) }
     }
 
-    @Test("after its last response a sequence fails, and names the call and the number of responses")
+    @Test("after its responses in turn, a sequence fails, and names the call and the number of responses")
     func sequence() async throws {
         let search = StubbedFunction<String, Int>("search", in: .unheard).sequence(returning: [1, 2])
         #expect(try await search("a") == 1)
