@@ -6,8 +6,8 @@ import TestSupport
 import Testing
 import Waiting
 
-/// Books in the real window, with a sandbox as the service, and kills either the window or the sandbox on the
-/// way.
+/// Books in the real window, with a sandbox as the service. On the way, kills the window, or first the
+/// sandbox and then the window.
 @Suite("A booking whose window or service is killed", .timeLimit(.minutes(60)))
 struct KillTests {
     /// The number of bookings to interrupt. `Scripts/test --kills N` sets it.
@@ -50,7 +50,7 @@ private struct KillRound: CustomStringConvertible {
     let moment: Moment
     let victim: Victim
     private let delay: Duration
-    /// The time from the end of the service to the end of the window.
+    /// The time between killing the service and killing the window.
     private let secondDelay: Duration
     /// The traveller's last name, by which the booking can be found.
     private let lastName: String
