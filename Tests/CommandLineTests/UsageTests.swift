@@ -106,11 +106,11 @@ struct UsageTests {
         arguments: [
             (
                 "servce: sandbox",
-                "config.yaml, line 1: “servce” is no setting. In the file may stand: client-id, "
+                "config.yaml, line 1: “servce” is not a setting. The settings of the file are: client-id, "
             ),
             (
                 "profiles:\n  work:\n    sevice: https://example.com",
-                "config.yaml, line 3: “sevice” is no setting. In a profile may stand: client-id, "
+                "config.yaml, line 3: “sevice” is not a setting. The settings of a profile are: client-id, "
             ),
             (
                 "service: sandbox\nclient-secret: s3cret-of-the-client",

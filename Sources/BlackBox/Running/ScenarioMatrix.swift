@@ -21,7 +21,7 @@ public struct ScenarioMatrix: Hashable, Sendable {
             }
             guard sides.count > 1 else {
                 throw ScenarioMistake(
-                    "\(key.name.quoted) needs values, apart by commas, such as size=80x24,200x60.",
+                    "\(key.name.quoted) needs values, separated by commas, such as size=80x24,200x60.",
                     at: Self.place)
             }
             let values = sides[1].split(separator: ",", omittingEmptySubsequences: false).map(String.init)

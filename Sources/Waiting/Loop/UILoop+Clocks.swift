@@ -73,7 +73,7 @@ extension UILoop {
             return timeline.nextTimer != nil && !timeline.isAwaited
         }
         let due = standing.compactMap(\.timers.first).compactMap { timer in
-            timer.scope.map { "“\(timer.name)” is due on that of “\($0.name)”" }
+            timer.scope.map { "“\(timer.name)” is due on the clock of “\($0.name)”" }
         }
         guard !due.isEmpty else { return nil }
         return "A virtual clock goes on only for waits that name its scope: \(due.joined(separator: ", "))."

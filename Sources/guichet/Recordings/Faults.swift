@@ -32,5 +32,5 @@ enum Faults {
         "What goes wrong on purpose, e.g. “delay=2s@/offers,fail=503 10%”; “guichet help faults” lists the words."
 
     /// The explanation of all words of `--faults`, for the help of a command.
-    static var words: String { "Faults, apart by commas:\n\(FaultSpec.help)" }
+    static var words: String { "Faults, separated by commas:\n\(FaultSpec.help)" }
 }

@@ -80,7 +80,7 @@ struct ConfigurationFile {
         }
         guard names.contains(name) else {
             throw mistake(
-                "“\(name)” is no setting. In \(place) may stand: \(names.sorted().joined(separator: ", ")).",
+                "“\(name)” is not a setting. The settings of \(place) are: \(names.sorted().joined(separator: ", ")).",
                 at: key.mark)
         }
         try checkText(value, key)

@@ -158,7 +158,7 @@ struct ScenarioPlanTests {
                 "--matrix: “characters” needs unicode or ascii, not “asci”; did you mean “ascii”?"
             ),
             ("size=", "--matrix: “size” needs columns by rows, such as 80x24 (at most 1000x500), not “”."),
-            ("size", "--matrix: “size” needs values, apart by commas, such as size=80x24,200x60."),
+            ("size", "--matrix: “size” needs values, separated by commas, such as size=80x24,200x60."),
             (
                 "size=80",
                 "--matrix: “size” needs columns by rows, such as 80x24 (at most 1000x500), not “80”."

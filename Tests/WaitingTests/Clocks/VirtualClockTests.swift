@@ -230,7 +230,7 @@ struct VirtualClockTests {
         #expect(outcome.ending == "timed out")
         #expect(clock.now.nanoseconds == 0)
         #expect(
-            outcome.report.note?.contains("“the offer's end” is due on that of “\(scope.name)”") == true)
+            outcome.report.note?.contains("“the offer's end” is due on the clock of “\(scope.name)”") == true)
         timer.cancel()
     }
 
