@@ -107,9 +107,8 @@ extension HAREntryImport {
             switch type.charset {
             case "iso-8859-1", "latin1": [.isoLatin1, .windowsCP1252]
             case "windows-1252": [.windowsCP1252]
-            // If the size equals the number of characters, each character was one byte. This does not hold
-            // for JSON, which is always UTF-8 (RFC 8259 section 8.1): some tools report characters instead of
-            // bytes.
+            // If the size equals the number of characters, each character was one byte. JSON is an exception: it
+            // is always UTF-8 (RFC 8259 section 8.1), so there the tool has counted characters instead of bytes.
             case nil
             where !type.isJSON && !sizes.contains(utf8.count) && sizes.contains(text.unicodeScalars.count):
                 [.isoLatin1]

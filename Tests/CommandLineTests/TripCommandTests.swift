@@ -173,7 +173,7 @@ struct TripCommandTests {
     }
 
     @Test(
-        "trips prints the end of a hold in the first station's time, and names the place if the computer's time differs"
+        "`trips` prints the end of a hold in the first station's time, and names the place if the computer's time differs"
     )
     func held() async throws {
         let folder = try TemporaryFolder()

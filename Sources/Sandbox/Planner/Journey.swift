@@ -94,10 +94,10 @@ extension Timetable {
 
     func carrier(of ride: Journey.Ride) -> TripTable.Carrier { trips.carriers[part(of: ride).carrier] }
 
-    /// Returns the product and the number of the train where a ride begins, e.g. `TGV INOUI 6605`.
+    /// Returns the product and the number of the train that a ride begins with, e.g. `TGV INOUI 6605`.
     package func vehicle(of ride: Journey.Ride) -> String { part(of: ride).label.text }
 
-    /// Returns the service day of the trip where a ride begins.
+    /// Returns the service day of the trip that a ride begins with.
     package func serviceDay(of ride: Journey.Ride) -> CalendarDay {
         firstDay.adding(days: ride.day + part(of: ride).days)
     }

@@ -39,7 +39,7 @@ struct ProfileSearch {
     private var targets: [Int32]
     private(set) var targetSteps: [TargetStep?]
 
-    /// The places at which the last round made the traveller ready earlier than before.
+    /// The places where, since the last round, the traveller can board earlier than before.
     private var marked: [Int] = []
     private var isMarked: [Bool]
     /// The places that this round has reached earlier than before.

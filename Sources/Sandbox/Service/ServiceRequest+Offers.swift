@@ -75,7 +75,8 @@ extension ServiceRequest {
                 problems: problems.isEmpty ? nil : problems))
     }
 
-    /// Whether a response holds the offers or the trips (OSDM 3.9 `OfferCollectionRequest.embed`, "default ALL").
+    /// Whether a request wants this content, the offers or the trips, in the response (OSDM 3.9
+    /// `OfferCollectionRequest.embed`, "default ALL").
     private func embeds(_ content: Wire.Embed, _ request: Wire.OfferCollectionRequest) -> Bool {
         guard let embed = request.embed, !embed.isEmpty else { return true }
         return embed.contains(.all) || embed.contains(content)

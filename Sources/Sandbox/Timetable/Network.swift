@@ -9,7 +9,7 @@ struct Network: Sendable {
     private(set) var boardings: [[Boarding]] = []
     /// The seconds for a change from one train to another at the same stop, indexed by the stop.
     var changeTimes: [Int32] = []
-    /// The ways from a train to a train at another stop, in the same station or elsewhere. Indexed by the
+    /// The ways to change to a train at another stop, in the same station or elsewhere. Indexed by the
     /// stop of the first train.
     var changes: [[Way]] = []
     /// The walks to other stations at the beginning or the end of a journey, indexed by the station where the

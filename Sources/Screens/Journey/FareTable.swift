@@ -82,7 +82,8 @@ struct FareTable: Control {
         }
     }
 
-    /// Writes the title to the left of the classes: the passengers, or which fares are visible if some are hidden.
+    /// Writes the title to the left of the classes: the passengers or, if some fares are hidden, the
+    /// range of fares that is visible.
     private func paintTitle(_ shown: Range<Int>, _ columns: FareColumns, on canvas: Canvas) -> Element {
         let isWhole = shown.count == grid.lines.count
         let place = "Fares \(shown.lowerBound + 1)–\(shown.upperBound) of \(grid.lines.count)"

@@ -268,7 +268,8 @@ final class ReviewScreen: FramedScreen {
         window?.activity("Reading the booking", isShown: false) { [weak self, context] _ in
             guard let self else { return }
             if let kept = try? await context.service.bookings.kept(intent.id) { intent = kept }
-            // The dialog offers to ask, not to buy again: a key that is pressed too quickly must not cost money.
+            // The dialog offers to ask the service again, not to buy again: a key that is pressed too quickly must
+            // not cost money.
             report(error, retryTitle: "Ask again") { [weak self] in self?.refresh() }
         }
     }

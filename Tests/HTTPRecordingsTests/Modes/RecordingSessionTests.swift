@@ -230,7 +230,7 @@ import Testing
         #expect(verifier.verification.differences == [] && replay.misses == [])
     }
 
-    @Test("a verification uses the new names that the service gives in later requests")
+    @Test("in later requests, a verification uses the new names that the service has given")
     func newNames() async throws {
         let recording = Recording.example(
             [

@@ -28,7 +28,7 @@ import Waiting
         #expect(test.window.screens.count == 1)
     }
 
-    @Test("a status message disappears with its screen, however the next screen comes")
+    @Test("a status message disappears with its screen, no matter how the next screen is opened")
     func status() throws {
         let test = try TestWindow(screen("a"))
         defer { test.window.close() }

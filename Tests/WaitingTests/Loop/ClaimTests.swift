@@ -57,7 +57,7 @@ struct ClaimTests {
         }
     }
 
-    @Test("a run succeeds on a thread that has run the loop before, whatever work that run has left")
+    @Test("a run succeeds on a thread that ran the loop earlier, whatever work the earlier run left behind")
     func again() async {
         await #expect(processExitsWith: .success) {
             let loop = UILoop.shared
