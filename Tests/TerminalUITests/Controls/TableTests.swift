@@ -110,7 +110,7 @@ private struct Trip: Identifiable {
         #expect(painted.element("Trips")?.children.last?.label == "▲ Earlier than this morning")
     }
 
-    @Test("a row that spans all columns of a table opens with one click, and other rows open with a double click")
+    @Test("a table row across all columns opens with one click, and other rows with a double click")
     func clickOnLine() throws {
         let kept = Kept<Int?>(1)
         var opened: [Int] = []
