@@ -117,7 +117,7 @@ struct TripListTests {
         #expect(list.unasked(at: Sample.eight).count == 3)
     }
 
-    @Test("sorting or filtering the list of trips changes its arrangement, but adding newly found trips does not")
+    @Test("sorting or filtering the list of trips changes its arrangement, but adding new trips does not")
     func arrangement() {
         var list = list()
         let before = list.arrangement
