@@ -13,7 +13,8 @@ public struct ScenarioShard: Hashable, Sendable {
         var first = 1
     }
 
-    // From the services' documentation of predefined variables.
+    // From the services' documentation of predefined variables. Kubernetes numbers the pods of an Indexed Job, but leaves
+    // it to the Job to say how many there are.
     private static let services = [
         Service(name: "GitLab", number: "CI_NODE_INDEX", total: "CI_NODE_TOTAL"),
         Service(name: "CircleCI", number: "CIRCLE_NODE_INDEX", total: "CIRCLE_NODE_TOTAL", first: 0),
@@ -22,6 +23,7 @@ public struct ScenarioShard: Hashable, Sendable {
             first: 0),
         Service(name: "Semaphore", number: "SEMAPHORE_JOB_INDEX", total: "SEMAPHORE_JOB_COUNT"),
         Service(name: "Azure", number: "SYSTEM_JOBPOSITIONINPHASE", total: "SYSTEM_TOTALJOBSINPHASE"),
+        Service(name: "Kubernetes", number: "JOB_COMPLETION_INDEX", total: "JOB_COMPLETIONS", first: 0),
     ]
 
     /// Reads `K/N`, or `ci`, which takes both numbers from the CI service's variables.
@@ -31,6 +33,10 @@ public struct ScenarioShard: Hashable, Sendable {
         if text == "ci" {
             let set = Self.services.first { environment[$0.number] != nil && environment[$0.total] != nil }
             guard let set else {
+                if let half = Self.services.first(where: { environment[$0.number] != nil }) {
+                    throw Self.mistake(
+                        "\(half.number) is set, but \(half.total) is not: set it to the number of parts.")
+                }
                 throw Self.mistake(
                     "No variable says which part this is. Known are those of \(Self.services.map(\.name).listed());"
                         + " elsewhere write the part, such as 2/4.")

@@ -115,6 +115,7 @@ struct ScenarioPlanTests {
             (["BUILDKITE_PARALLEL_JOB": "1", "BUILDKITE_PARALLEL_JOB_COUNT": "2"], "2/2"),
             (["SEMAPHORE_JOB_INDEX": "1", "SEMAPHORE_JOB_COUNT": "3"], "1/3"),
             (["SYSTEM_JOBPOSITIONINPHASE": "3", "SYSTEM_TOTALJOBSINPHASE": "3"], "3/3"),
+            (["JOB_COMPLETION_INDEX": "0", "JOB_COMPLETIONS": "2"], "1/2"),
         ])
     func ci(environment: [String: String], part: String) throws {
         #expect(
@@ -134,6 +135,17 @@ struct ScenarioPlanTests {
         #expect(
             mistake { () throws(ScenarioMistake) in _ = try ScenarioShard(text, environment: [:]) }.hasPrefix(
                 sentence))
+    }
+
+    @Test("a job's number without their total is refused with a sentence")
+    func noTotal() {
+        let sentence = mistake { () throws(ScenarioMistake) in
+            _ = try ScenarioShard("ci", environment: ["JOB_COMPLETION_INDEX": "0"])
+        }
+        #expect(
+            sentence
+                == "--shard: JOB_COMPLETION_INDEX is set, but JOB_COMPLETIONS is not: set it to the number of parts."
+        )
     }
 
     @Test("impossible variables of a CI service are refused with a sentence")
