@@ -58,6 +58,22 @@ struct MarkdownDocument {
         return parts.joined(separator: "/")
     }
 
+    /// Returns the code in Swift and YAML, without its fences.
+    static func examples(in text: String) -> [String] {
+        // Every second part is between two fences. It begins with the name of its language.
+        let parts = text.components(separatedBy: "```")
+        return parts.indices.filter { $0 % 2 == 1 }.compactMap { index in
+            ["swift\n", "yaml\n"].first { parts[index].hasPrefix($0) }
+                .map { String(parts[index].dropFirst($0.count)) }
+        }
+    }
+
+    /// Returns the text between a heading of the second level and the next; empty if there is none.
+    static func section(_ title: String, of text: String) -> String {
+        let sections = ("\n" + text).components(separatedBy: "\n## ")
+        return sections.first { $0.hasPrefix("\(title)\n") } ?? ""
+    }
+
     private static func anchor(of title: String) -> String {
         String(
             title.lowercased().compactMap { character -> Character? in

@@ -19,10 +19,12 @@ enum PackageFiles {
         try FileManager.default.contentsOfDirectory(atPath: folder.appending(path: path).path).sorted()
     }
 
-    /// Returns the paths of all files below a folder whose names have a given ending.
+    /// Returns the paths of all files below a folder whose names have a given ending. Build folders are left out.
     static func paths(below path: String, ending suffix: String) -> [String] {
         let names = FileManager.default.enumerator(atPath: folder.appending(path: path).path)
-        return (names?.compactMap { $0 as? String } ?? []).filter { $0.hasSuffix(suffix) }
-            .map { "\(path)/\($0)" }.sorted()
+        return (names?.compactMap { $0 as? String } ?? []).filter {
+            $0.hasSuffix(suffix) && !"/\($0)".contains("/.build")
+        }
+        .map { "\(path)/\($0)" }.sorted()
     }
 }

@@ -1,0 +1,19 @@
+import BlackBox
+import TerminalUI
+import Testing
+import Waiting
+
+@testable import Greeter
+
+@Test("the program greets by name")
+@UIActor
+func greeting() async throws {
+    let window = Window(terminal: try Terminal.headless())
+    window.push(GreeterScreen())
+    let app = App(window)
+
+    try await app.match("Name").enterText("Ada")
+    try await app.match("Hello, Ada!")
+
+    await app.close()
+}

@@ -1,0 +1,70 @@
+import Testing
+
+@Suite("The quick start of a library")
+struct QuickStartTests {
+    struct Library: CustomTestStringConvertible {
+        var product: String
+        var article: String
+        /// The file of the quick start, in its package.
+        var file: String
+
+        var testDescription: String { product }
+    }
+
+    private static let package = "Examples/QuickStarts"
+
+    private static let libraries = [
+        ("Waiting", "Waiting", "Tests/QuickStartTests/WaitingQuickStart.swift"),
+        ("Doubles", "Doubles", "Tests/QuickStartTests/DoublesQuickStart.swift"),
+        ("HTTPFixtures", "HTTPRecordings", "Tests/QuickStartTests/HTTPFixturesQuickStart.swift"),
+        ("HTTPTransport", "HTTPTransport", "Tests/QuickStartTests/HTTPTransportQuickStart.swift"),
+        ("TerminalUI", "TerminalUI", "Sources/Greeter/main.swift"),
+        ("BlackBox", "BlackBox", "Tests/QuickStartTests/BlackBoxQuickStart.swift"),
+    ].map { product, module, file in
+        Library(product: product, article: "Sources/\(module)/\(module).docc/\(module).md", file: file)
+    }
+
+    @Test("each library that is a product has a quick start")
+    func everyProduct() throws {
+        let text = try PackageFiles.text("Package.swift")
+        let products = text.matches(of: /\.library\(\s*name: "(\w+)"/).map { String($0.1) }
+        #expect(Set(products) == Set(Self.libraries.map(\.product)))
+    }
+
+    @Test("Libraries.md and the article show the file that is compiled and run", arguments: libraries)
+    func documentsShowTheFile(library: Library) throws {
+        let file = try PackageFiles.text("\(Self.package)/\(library.file)")
+        for section in try Self.sections(of: library) {
+            let examples = MarkdownDocument.examples(in: section)
+            #expect(examples.count == 2)
+            #expect(examples.last == file)
+        }
+    }
+
+    @Test("the lines for Package.swift are those of the package that is compiled", arguments: libraries)
+    func packageLines(library: Library) throws {
+        let compiled = try PackageFiles.text("\(Self.package)/Package.swift")
+            // The package lies within Guichet, and not beside it.
+            .replacing(#"name: "guichet", path: "../..""#, with: #"path: "../guichet""#)
+        let file = try PackageFiles.text("\(Self.package)/\(library.file)")
+        for section in try Self.sections(of: library) {
+            let example = try #require(MarkdownDocument.examples(in: section).first)
+            let lines = example.split(separator: "\n").filter { !$0.hasPrefix("//") }
+            #expect(lines.first == #".package(path: "../guichet", traits: []),"#)
+            for line in lines { #expect(compiled.contains(line.dropLast()), "\(line)") }
+            let named = lines.compactMap { $0.firstMatch(of: /^\.product\(name: "(\w+)"/)?.1 }
+            let imported = file.matches(of: /(?m)^import (\w+)$/).map(\.1)
+            let ofSwift: Set<Substring> = ["Foundation", "Observation", "Synchronization", "Testing"]
+            #expect(Set(imported).subtracting(ofSwift) == Set(named))
+        }
+    }
+
+    /// The sections of Libraries.md and of the article with the quick start.
+    private static func sections(of library: Library) throws -> [String] {
+        [
+            MarkdownDocument.section(
+                library.product, of: try PackageFiles.text("Documentation/Libraries.md")),
+            MarkdownDocument.section("Quick start", of: try PackageFiles.text(library.article)),
+        ]
+    }
+}
