@@ -40,7 +40,7 @@ struct Program {
     private let running = Running()
     private var process: Process { running.process }
     private let folder: TemporaryFolder
-    private let ended: Waiting.Expectation
+    private let ended: LoopExpectation
 
     /// Starts the program.
     init(
@@ -58,7 +58,7 @@ struct Program {
         process.currentDirectoryURL = folder.url
         process.environment = ["HOME": folder.url.path, "PATH": "/usr/bin:/bin", "TERM": "xterm"]
             .merging(environment) { _, new in new }
-        let ended = Waiting.Expectation("guichet \(arguments.joined(separator: " ")) has ended")
+        let ended = LoopExpectation("guichet \(arguments.joined(separator: " ")) has ended")
         self.ended = ended
         for file in [outputFile, errorFile] {
             _ = FileManager.default.createFile(atPath: file.path, contents: nil)

@@ -32,10 +32,10 @@ struct LoopContender: WaitContender {
 final class BlockContender: WaitContender {
     let name = "wait.block"
 
-    private let current = Mutex<Expectation?>(nil)
+    private let current = Mutex<LoopExpectation?>(nil)
 
     func wait(seconds: Double, until isTrue: @escaping @Sendable () -> Bool) -> Bool {
-        let expectation = Expectation("the change")
+        let expectation = LoopExpectation("the change")
         current.withLock { $0 = expectation }
         defer { current.withLock { $0 = nil } }
         return expectation.block(timeout: .seconds(seconds)).value != nil && isTrue()

@@ -26,7 +26,7 @@ struct WhileBench {
 
     private func samplePoked(_ other: OtherThread) -> [Double] {
         let moment = Moment()
-        let expectation = Expectation("what is given up")
+        let expectation = LoopExpectation("what is given up")
         other.run(after: 0.0003) {
             moment.set()
             expectation.poke()

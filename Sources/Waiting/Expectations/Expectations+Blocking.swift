@@ -13,7 +13,7 @@ extension Expectations {
     public func block(
         timeout: Duration?, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
         while condition: (() -> Bool)? = nil
-    ) -> WaitOutcome<[Expectation]> {
+    ) -> WaitOutcome<[LoopExpectation]> {
         let location = FileLocation(file: fileID, path: filePath, line: line)
         let loop = UILoop.shared
         let report = WaitReport(notBegun: request(timeout, loop.scope, location))
@@ -34,7 +34,7 @@ extension Expectations {
 
     private func wait(
         at gate: ThreadGate, _ report: WaitReport, while condition: (() -> Bool)?
-    ) -> WaitOutcome<[Expectation]> {
+    ) -> WaitOutcome<[LoopExpectation]> {
         let clock = MonotonicClock()
         let start = clock.now
         let deadline = start.advanced(by: max(report.timeout, .zero))
@@ -60,7 +60,7 @@ extension Expectations {
     }
 }
 
-extension Expectation {
+extension LoopExpectation {
     /// Blocks this thread until the expectation is fulfilled, without running the loop; see `Expectations.block`.
     @available(*, noasync, message: "A task awaits “wait”.")
     public func block(

@@ -10,7 +10,7 @@ extension Expectations {
         timeout: Duration?, scope: LoopScope? = nil, failsWhenQuiescent: Bool = false,
         fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
         while condition: (@UIActor () -> Bool)? = nil
-    ) -> WaitOutcome<[Expectation]> {
+    ) -> WaitOutcome<[LoopExpectation]> {
         let loop = UILoop.shared
         begin()
         let location = FileLocation(file: fileID, path: filePath, line: line)
@@ -27,7 +27,7 @@ extension Expectations {
         timeout: Duration?, scope: LoopScope? = nil, failsWhenQuiescent: Bool = false,
         fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
         while condition: (@UIActor () -> Bool)? = nil
-    ) async -> WaitOutcome<[Expectation]> {
+    ) async -> WaitOutcome<[LoopExpectation]> {
         let loop = UILoop.shared
         begin()
         let location = FileLocation(file: fileID, path: filePath, line: line)
@@ -47,7 +47,7 @@ extension Expectations {
 
     @UIActor private func look(
         _ probe: WaitProbe, _ timeout: Duration?, while condition: (@UIActor () -> Bool)?
-    ) throws -> [Expectation]? {
+    ) throws -> [LoopExpectation]? {
         let hasTime = timeout.map { $0 > .zero } ?? true
         if let fulfilled = try verdict(isLast: probe.moment != .ordinary, hasTime: hasTime) {
             return fulfilled
@@ -61,12 +61,12 @@ extension Expectations {
         for member in members { member.waitBegins(gate) }
     }
 
-    func end(_ outcome: WaitOutcome<[Expectation]>, _ gate: ThreadGate? = nil) {
+    func end(_ outcome: WaitOutcome<[LoopExpectation]>, _ gate: ThreadGate? = nil) {
         for member in members { member.waitEnds(gate, isFulfilled: outcome.value != nil) }
     }
 
     /// Turns the error of a false `while:` into a cancelled wait, because the caller has given up.
-    private func unwrapped(_ outcome: WaitOutcome<[Expectation]>) -> WaitOutcome<[Expectation]> {
+    private func unwrapped(_ outcome: WaitOutcome<[LoopExpectation]>) -> WaitOutcome<[LoopExpectation]> {
         guard case .failed(is NotAwaitedAnyMore, var report) = outcome else { return outcome }
         report.note = Self.whileNote
         return .cancelled(report)
@@ -77,7 +77,7 @@ extension Expectations {
 
 private struct NotAwaitedAnyMore: Error {}
 
-extension Expectation {
+extension LoopExpectation {
     /// Runs the loop on this thread until the expectation is fulfilled; see `Expectations.run`.
     public func run(
         timeout: Duration?, scope: LoopScope? = nil, failsWhenQuiescent: Bool = false,

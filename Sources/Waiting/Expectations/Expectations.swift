@@ -5,41 +5,41 @@ public struct Expectations: Sendable {
     }
 
     let kind: Kind
-    let members: [Expectation]
+    let members: [LoopExpectation]
 
     /// Waits for all expectations, in any order. Fails if there are none.
-    public static func all(_ members: [Expectation]) -> Expectations {
+    public static func all(_ members: [LoopExpectation]) -> Expectations {
         Expectations(kind: .all, members: members)
     }
 
     /// Waits for all expectations, in any order. Fails if there are none.
-    public static func all(_ members: Expectation...) -> Expectations { all(members) }
+    public static func all(_ members: LoopExpectation...) -> Expectations { all(members) }
 
     /// Waits for the first of the expectations. Fails if there are none.
-    public static func any(_ members: [Expectation]) -> Expectations {
+    public static func any(_ members: [LoopExpectation]) -> Expectations {
         Expectations(kind: .any, members: members)
     }
 
     /// Waits for the first of the expectations. Fails if there are none.
-    public static func any(_ members: Expectation...) -> Expectations { any(members) }
+    public static func any(_ members: LoopExpectation...) -> Expectations { any(members) }
 
     /// Waits for all expectations, each completed before the next one. Fails if there are none.
     ///
     /// Inverted expectations are not part of the order. If two threads complete two expectations at the same time,
     /// either order is accepted.
-    public static func inOrder(_ members: [Expectation]) -> Expectations {
+    public static func inOrder(_ members: [LoopExpectation]) -> Expectations {
         Expectations(kind: .inOrder, members: members)
     }
 
     /// Waits for all expectations, each completed before the next one; see `inOrder(_:)` for an array.
-    public static func inOrder(_ members: Expectation...) -> Expectations { inOrder(members) }
+    public static func inOrder(_ members: LoopExpectation...) -> Expectations { inOrder(members) }
 
     /// Returns the fulfilled expectations in the order of their completion, or nil if the wait goes on.
     ///
     /// - Parameters:
     ///   - isLast: whether this is the last evaluation, at which inverted expectations succeed.
     ///   - hasTime: whether the wait had any time; without time, inverted expectations prove nothing.
-    func verdict(isLast: Bool, hasTime: Bool) throws(ExpectationError) -> [Expectation]? {
+    func verdict(isLast: Bool, hasTime: Bool) throws(ExpectationError) -> [LoopExpectation]? {
         guard !members.isEmpty else { throw .nothingToWaitFor }
         let states = members.map { (member: $0, state: $0.snapshot()) }
         for (member, state) in states {
@@ -70,7 +70,7 @@ public struct Expectations: Sendable {
     }
 
     private func checkOrder(
-        _ states: [(member: Expectation, state: Expectation.State)]
+        _ states: [(member: LoopExpectation, state: LoopExpectation.State)]
     ) throws(ExpectationError) {
         // Expectations with a count of zero have no time of completion.
         let states = states.filter { $0.member.count > 0 }

@@ -65,7 +65,7 @@ public enum LoopError: Error, Hashable, Sendable, CustomStringConvertible {
             "UILoop.run was called while another thread is in one, or did not get the loop in time. Call it on one"
                 + " thread at a time, or await UILoop.wait from UIActor."
         case .wouldBlockTheLoop:
-            "Expectation.block was called on the loop's thread, and would have held the loop. Use run there,"
+            "LoopExpectation.block was called on the loop's thread, and would have held the loop. Use run there,"
                 + " or await wait."
         }
     }

@@ -73,7 +73,7 @@ struct LandingTests {
 
     @Test("the landing page's expectation is fulfilled by a callback on any thread")
     func expectation() async throws {
-        let token = Expectation("the token")
+        let token = LoopExpectation("the token")
         Task.detached { token.fulfill() }
         try await token.wait(timeout: .seconds(60)).get()
     }

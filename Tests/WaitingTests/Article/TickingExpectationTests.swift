@@ -43,10 +43,10 @@ struct TickingExpectationTests {
         #expect(elapsed > .milliseconds(100))
     }
 
-    @Test("an Expectation evaluates its `while` only when it is poked")
+    @Test("a LoopExpectation evaluates its `while` only when it is poked")
     func tickMended() async {
         let outcome = await blocking {
-            let token = Expectation("the token")
+            let token = LoopExpectation("the token")
             let looks = Count()
             return token.block(timeout: .seconds(60)) {
                 guard looks.next() < 3 else { return false }
@@ -79,10 +79,10 @@ struct TickingExpectationTests {
         #expect(!couldFulfill)
     }
 
-    @Test("an Expectation can be fulfilled by its own `while`")
+    @Test("a LoopExpectation can be fulfilled by its own `while`")
     func lockMended() async {
         let outcome = await blocking {
-            let token = Expectation("the token")
+            let token = LoopExpectation("the token")
             return token.block(timeout: .seconds(60)) {
                 token.fulfill()
                 return true
@@ -102,11 +102,11 @@ struct TickingExpectationTests {
         #expect(!found)
     }
 
-    @Test("an Expectation runs the loop while its thread waits, so that the callback is called")
+    @Test("a LoopExpectation runs the loop while its thread waits, so that the callback is called")
     func threadMended() async {
         await #expect(processExitsWith: .success) {
             UIActor.enter {
-                let token = Expectation("the token")
+                let token = LoopExpectation("the token")
                 Task { @UIActor in token.fulfill() }
                 precondition(token.run(timeout: .seconds(60)).value != nil)
             }

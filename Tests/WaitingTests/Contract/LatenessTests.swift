@@ -50,7 +50,7 @@ struct LatenessTests {
     @Test(
         "11: a wait for an expectation that is fulfilled late says how late it is, and is reported as narrow")
     func lateExpectation() async {
-        let arrived = Expectation("the token")
+        let arrived = LoopExpectation("the token")
         let start = MonotonicClock().now
         let told = await narrowWaits {
             Task { @UIActor in
@@ -66,7 +66,7 @@ struct LatenessTests {
     @Test("a wait that ends before its timeout, or is meant to last until its timeout, is not late")
     func inTime() async {
         let scope = LoopScope("in time", clock: VirtualClock())
-        let silence = Expectation("silence", inverted: true)
+        let silence = LoopExpectation("silence", inverted: true)
         let outcome = await silence.wait(timeout: .seconds(1), scope: scope)
         #expect(outcome.report.lateness == .zero)
         let there = await loop.wait(for: "it", timeout: .zero, scope: scope) { _ in true }

@@ -165,7 +165,7 @@ struct OutcomeTests {
 
     /// A clock that a task cannot read before its gate is open.
     private final class SlowClock: LoopClock {
-        let isAsked = Expectation("the clock to be read", allowsMore: true)
+        let isAsked = LoopExpectation("the clock to be read", allowsMore: true)
         let gate = Gate()
 
         var now: LoopInstant {
@@ -296,7 +296,7 @@ struct OutcomeTests {
         let scope = LoopScope("not narrow", clock: VirtualClock())
         let unlimited = await loop.wait(for: "it", timeout: nil, scope: scope) { _ in true }
         #expect(!unlimited.report.isNarrow)
-        let silence = Expectation("silence", inverted: true)
+        let silence = LoopExpectation("silence", inverted: true)
         let outcome = await silence.wait(timeout: .seconds(1), scope: scope)
         #expect(outcome.ending == "fulfilled")
         #expect(!outcome.report.isNarrow)

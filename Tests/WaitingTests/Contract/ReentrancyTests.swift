@@ -32,8 +32,8 @@ extension OwnsTheThread {
 
         @Test("12: a condition can fulfil its own expectation and other expectations")
         func fulfilsInside() async {
-            let mine = Expectation("mine")
-            let other = Expectation("other")
+            let mine = LoopExpectation("mine")
+            let other = LoopExpectation("other")
             let task = Task { @UIActor in await other.wait(timeout: .seconds(60)) }
             await Task.yield()
             let outcome = mine.run(
@@ -74,7 +74,7 @@ extension OwnsTheThread {
         )
         func noLock() async {
             var done = false
-            let expectation = Expectation("from elsewhere")
+            let expectation = LoopExpectation("from elsewhere")
             let outcome = loop.run(for: "another thread", timeout: .seconds(60)) { _ in
                 guard !done else { return true }
                 // This returns only when the other thread has got all the locks that it needs.

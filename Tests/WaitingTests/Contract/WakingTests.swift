@@ -140,7 +140,7 @@ struct WakingTests {
             if MonotonicClock().now >= woken { loop.wakeUp() }
             return MonotonicClock().now >= woken
         }
-        let silence = Expectation("silence", inverted: true)
+        let silence = LoopExpectation("silence", inverted: true)
         #expect(await silence.wait(timeout: .seconds(1), scope: scope).ending == "fulfilled")
         try await never("an error", for: .seconds(1), scope: scope) { false }
         #expect(issues.values.isEmpty)

@@ -19,14 +19,14 @@ struct IssueReporterTests {
     @Test("an expectation that nobody waits for fails the test, at the line that made the expectation")
     func notWaitedFor() async {
         await failsTheTest(at: #line + 1, "Nobody waited for the expectation “token arrived”") {
-            _ = Expectation("token arrived")
+            _ = LoopExpectation("token arrived")
         }
     }
 
     @Test("an excess fulfilment after a wait fails the test, at the line that made the expectation")
     func tooOften() async {
         await failsTheTest(at: #line + 1, "was fulfilled 2 times") {
-            let row = Expectation("a row")
+            let row = LoopExpectation("a row")
             row.fulfill()
             #expect(await row.wait(timeout: .seconds(60)).ending == "fulfilled")
             row.fulfill()
@@ -49,7 +49,7 @@ struct IssueReporterTests {
     @Test("an expectation reports its mistakes to its own reporter")
     func ownReporter() {
         let issues = Collected<LoopIssue>()
-        _ = Expectation("token arrived", reporter: issues.reporter)
+        _ = LoopExpectation("token arrived", reporter: issues.reporter)
         #expect(issues.kinds == [.expectationNotWaitedFor])
     }
 }

@@ -7,7 +7,7 @@ import Waiting
 struct BlockingTests {
     @Test("a blocked thread continues when another thread fulfils its expectation")
     func fulfilled() async {
-        let arrived = Expectation("token arrived")
+        let arrived = LoopExpectation("token arrived")
         let looks = Lock(0)
         let outcome = await blocking {
             arrived.block(timeout: .seconds(60)) {
@@ -32,7 +32,7 @@ struct BlockingTests {
         defer { loop.onNarrowWait = earlier }
         var told: [String] = []
         loop.onNarrowWait = { told.append($0.what) }
-        let arrived = Expectation("the last minute")
+        let arrived = LoopExpectation("the last minute")
         let outcome = await blocking {
             let start = MonotonicClock().now
             return arrived.block(timeout: .milliseconds(20)) {
@@ -51,7 +51,7 @@ struct BlockingTests {
         "a blocked thread times out at its deadline, even if the deadline is in the past",
         arguments: [0, -5, 3])
     func timedOut(milliseconds: Int) async {
-        let never = Expectation("never")
+        let never = LoopExpectation("never")
         let timeout = Duration.milliseconds(milliseconds)
         let outcome = await blocking { never.block(timeout: timeout) }
         #expect(outcome.ending == "timed out")
@@ -61,9 +61,9 @@ struct BlockingTests {
 
     @Test("a blocked thread evaluates its `while` only when its expectation is poked")
     func poked() async {
-        let arrived = Expectation("token arrived")
+        let arrived = LoopExpectation("token arrived")
         let looks = Lock(0)
-        let began = Expectation("began", reporter: IssueReporter { _ in })
+        let began = LoopExpectation("began", reporter: IssueReporter { _ in })
         let waiting = Task.detached {
             await blocking {
                 arrived.block(timeout: .seconds(60)) {
@@ -91,7 +91,7 @@ struct BlockingTests {
 
     @Test("a blocked thread holds no lock during its `while`, which can fulfil the expectation")
     func fulfilsInside() async {
-        let arrived = Expectation("token arrived")
+        let arrived = LoopExpectation("token arrived")
         let outcome = await blocking {
             arrived.block(timeout: .seconds(60)) {
                 onAnotherThread { arrived.fulfill() }
@@ -103,9 +103,9 @@ struct BlockingTests {
 
     @Test("a thread can block for several expectations, and for an inverted expectation")
     func several() async {
-        let quiet = Expectation("an error", inverted: true)
+        let quiet = LoopExpectation("an error", inverted: true)
         #expect(await blocking { quiet.block(timeout: .milliseconds(2)) }.ending == "fulfilled")
-        let (first, second) = (Expectation("first"), Expectation("second"))
+        let (first, second) = (LoopExpectation("first"), LoopExpectation("second"))
         second.fulfill()
         first.fulfill()
         let order = await blocking { Expectations.inOrder(first, second).block(timeout: .seconds(60)) }
@@ -118,7 +118,7 @@ struct BlockingTests {
     @Test("blocking the loop's own thread fails")
     @UIActor
     func onTheLoop() async {
-        let arrived = Expectation("token arrived")
+        let arrived = LoopExpectation("token arrived")
         let block: @UIActor () -> WaitOutcome<Void> = { arrived.block(timeout: .seconds(60)) }
         let outcome = block()
         #expect(outcome.ending == "failed: \(LoopError.wouldBlockTheLoop)")
@@ -127,7 +127,7 @@ struct BlockingTests {
 
     @Test("the dump of the loop lists a blocked thread with the line that blocked it")
     func inDump() async throws {
-        let arrived = Expectation("a token for the dump")
+        let arrived = LoopExpectation("a token for the dump")
         let line = #line + 1
         let waiting = Task.detached { await blocking { arrived.block(timeout: .seconds(60)) }.ending }
         // A wait that another thread begins does not wake the loop.
@@ -142,7 +142,7 @@ struct BlockingTests {
     }
 
     @UIActor
-    private func eventuallyFulfilled(_ expectation: Expectation, times: Int) async -> Bool {
+    private func eventuallyFulfilled(_ expectation: LoopExpectation, times: Int) async -> Bool {
         await UILoop.shared.wait(
             for: expectation.name, timeout: .seconds(60), polling: .every(.milliseconds(1))
         ) {

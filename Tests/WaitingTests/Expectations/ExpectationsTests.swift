@@ -8,8 +8,8 @@ struct ExpectationsTests {
     let scope = LoopScope("several", clock: VirtualClock())
     let issues = Collected<LoopIssue>()
 
-    func make(_ name: String, count: Int = 1, inverted: Bool = false) -> Expectation {
-        Expectation(name, count: count, inverted: inverted, reporter: issues.reporter)
+    func make(_ name: String, count: Int = 1, inverted: Bool = false) -> LoopExpectation {
+        LoopExpectation(name, count: count, inverted: inverted, reporter: issues.reporter)
     }
 
     @Test("a wait for all expectations ends when all are complete, and lists them in order of completion")

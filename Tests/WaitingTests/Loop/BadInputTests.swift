@@ -13,7 +13,7 @@ struct BadInputTests {
             UILoop.shared.run(for: "anything", timeout: .milliseconds(1)) { _ in false }.ending
         }
         #expect(ending == "timed out")
-        let expectation = Expectation("anything")
+        let expectation = LoopExpectation("anything")
         let run = await blocking { expectation.run(timeout: .milliseconds(1)).ending }
         #expect(run == "timed out")
         #expect(loop.isOnLoopThread)
@@ -29,7 +29,7 @@ struct BadInputTests {
 
     @Test("a wait ends when its condition itself fulfils the expectation that it checks")
     func fulfilsItself() async {
-        let expectation = Expectation("itself")
+        let expectation = LoopExpectation("itself")
         let outcome = await loop.wait(for: "itself", timeout: .seconds(60)) { _ in
             if !expectation.isFulfilled { expectation.fulfill() }
             return expectation.isFulfilled

@@ -13,7 +13,7 @@ struct ClaimTests {
             let loop = UILoop.shared
             let first = loop.run(for: "a first time", timeout: .seconds(60)) { _ in loop.isOnLoopThread }
             precondition(first.value != nil && !loop.isOnLoopThread)
-            let later = Expectation("later work")
+            let later = LoopExpectation("later work")
             Task.detached {
                 await work()
                 later.fulfill()
@@ -28,7 +28,7 @@ struct ClaimTests {
             let loop = UILoop.shared
             let pipe = TestPipe()
             for kind in ["a job", "a timer", "input", "a wait", "a sleep"] {
-                let done = Expectation(kind, allowsMore: true)
+                let done = LoopExpectation(kind, allowsMore: true)
                 _ = loop.run(for: "a beginning", timeout: .seconds(60)) { _ in
                     switch kind {
                     case "a job": Task { @UIActor in done.fulfill() }
@@ -129,7 +129,7 @@ struct ClaimTests {
         await #expect(processExitsWith: .success) {
             await work()
             for _ in 0..<100 {
-                let endings = Expectation("both have had the loop", count: 2)
+                let endings = LoopExpectation("both have had the loop", count: 2)
                 for _ in 0..<2 {
                     Thread.detachNewThread {
                         let outcome = UILoop.shared.run(for: "it", timeout: .seconds(60)) { _ in true }
@@ -150,7 +150,7 @@ struct ClaimTests {
 @UIActor private func work() { precondition(UILoop.shared.isOnLoopThread) }
 
 /// Blocks this thread until the expectation is fulfilled, for at most 20 s.
-private func isFulfilled(_ expectation: Expectation) -> Bool {
+private func isFulfilled(_ expectation: LoopExpectation) -> Bool {
     expectation.block(timeout: .seconds(20)).value != nil
 }
 

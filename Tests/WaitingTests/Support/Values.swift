@@ -1,9 +1,6 @@
 import Locking
 import Waiting
 
-/// Waiting's `Expectation`, not Swift Testing's type of the same name.
-typealias Expectation = Waiting.Expectation
-
 /// A list to which any thread may add values.
 final class Collected<Value: Sendable>: Sendable {
     private let state = Lock<[Value]>([])

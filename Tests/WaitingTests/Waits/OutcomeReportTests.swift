@@ -102,7 +102,7 @@ struct OutcomeReportTests {
         defer { loop.issueReporter = earlier }
         let scope = LoopScope("reports", clock: VirtualClock())
         var kept: OutcomeReport?
-        let ended = Expectation("both bodies have ended", count: 2)
+        let ended = LoopExpectation("both bodies have ended", count: 2)
         for reports in [true, false] {
             let outcome = await outcome(within: .seconds(3), scope: scope) { report in
                 kept = report
@@ -124,7 +124,7 @@ struct OutcomeReportTests {
     func interruptsBody() async {
         let scope = LoopScope("reports", clock: VirtualClock())
         var endings: [String] = []
-        let ended = Expectation("both have ended", count: 2)
+        let ended = LoopExpectation("both have ended", count: 2)
         let timed = await outcome(within: .seconds(1), of: "the outer thing", scope: scope) { report in
             let inner = await loop.wait(for: "an inner thing", timeout: .seconds(60), scope: scope) { _ in
                 false
@@ -193,7 +193,7 @@ struct OutcomeReportTests {
 
     @Test("an outcome cancels its body when it ends")
     func cancelsBody() async {
-        let cancelled = Expectation("cancelled")
+        let cancelled = LoopExpectation("cancelled")
         _ = await outcome(within: .seconds(60)) { report in
             report.succeed()
             await withTaskCancellationHandler {

@@ -67,7 +67,7 @@ private func name(of work: Stall.Work) -> String {
 private func issues(_ guide: Guide) {
     let collected = Collected<LoopIssue>()
     // Nobody waits for this expectation, so it is reported.
-    _ = Expectation("the baker's wife", reporter: IssueReporter { collected.add($0) })
+    _ = LoopExpectation("the baker's wife", reporter: IssueReporter { collected.add($0) })
     guard let issue = collected.values.first else {
         return guide.check(false, "an expectation that nobody waits for is reported")
     }
@@ -77,7 +77,7 @@ private func issues(_ guide: Guide) {
     let everywhere = [IssueReporter { collected.add($0) }, .standardError]
     everywhere[0].report(copy)
     guide.check(collected.values.count == 2, "anybody may call a reporter")
-    IssueReporter.$current.withValue(everywhere[0]) { _ = Expectation("another cake") }
+    IssueReporter.$current.withValue(everywhere[0]) { _ = LoopExpectation("another cake") }
     guide.check(
         collected.values.count == 3 && IssueReporter.current == nil, "a task may have its own reporter")
 }

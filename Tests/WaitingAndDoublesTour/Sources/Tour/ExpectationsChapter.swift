@@ -3,7 +3,7 @@ import Waiting
 
 @UIActor
 func expectations(_ guide: Guide) async throws {
-    let bell = Expectation("the bell", count: 2, allowsMore: true)
+    let bell = LoopExpectation("the bell", count: 2, allowsMore: true)
     guide.check(
         !bell.isFulfilled && bell.fulfillments == 0, "a new expectation is not fulfilled: \(bell.description)"
     )
@@ -16,7 +16,7 @@ func expectations(_ guide: Guide) async throws {
     guide.check(
         bell.location.file == "Tour/ExpectationsChapter.swift", "an expectation has the line that made it")
 
-    let (bread, rolls, cake) = (Expectation("bread"), Expectation("rolls"), Expectation("cake"))
+    let (bread, rolls, cake) = (LoopExpectation("bread"), LoopExpectation("rolls"), LoopExpectation("cake"))
     bread.fulfill()
     let any = try await Expectations.any(bread, cake).wait(timeout: .seconds(5)).get()
     guide.check(any.map(\.name) == ["bread"], "a wait for any expectation returns the fulfilled one")
@@ -31,13 +31,13 @@ func expectations(_ guide: Guide) async throws {
     try await mistakes(guide)
 
     let given = await onThread {
-        let order = Expectation("an order")
+        let order = LoopExpectation("an order")
         order.poke()
         return order.block(timeout: .seconds(5)) { false }
     }
     guide.check(ending(of: given) == "cancelled", "a false `while` cancels a block")
     let taken = await onThread {
-        let order = Expectation("an order")
+        let order = LoopExpectation("an order")
         order.fulfill()
         return Expectations.all(order).block(timeout: .seconds(5))
     }
@@ -53,14 +53,14 @@ private func finished(_ expectations: Expectations, _ guide: Guide) async throws
 
 @UIActor
 private func mistakes(_ guide: Guide) async throws {
-    let (first, second) = (Expectation("first"), Expectation("second"))
+    let (first, second) = (LoopExpectation("first"), LoopExpectation("second"))
     second.fulfill()
-    let quiet = Expectation("quiet", inverted: true)
+    let quiet = LoopExpectation("quiet", inverted: true)
     quiet.fulfill()
-    let once = Expectation("once")
+    let once = LoopExpectation("once")
     once.fulfill()
     once.fulfill()
-    let silence = Expectation("silence", inverted: true)
+    let silence = LoopExpectation("silence", inverted: true)
     for members in [Expectations.inOrder(first, second), .all(quiet), .all(once), .any([]), .all(silence)] {
         let outcome = await members.wait(timeout: .zero)
         guard case .failed(let error as ExpectationError, _) = outcome else {

@@ -37,8 +37,8 @@ func openTheShop(_ guide: Guide) {
 
 /// Waits for expectations in code that owns the loop's thread.
 func serveByHand(_ guide: Guide) {
-    let dough = Expectation("the dough")
-    let oven = Expectation("the oven")
+    let dough = LoopExpectation("the dough")
+    let oven = LoopExpectation("the oven")
     let ready = Expectations.all(dough, oven)
     Task { @UIActor in
         oven.fulfill()

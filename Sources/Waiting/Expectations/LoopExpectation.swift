@@ -6,7 +6,7 @@ import Locking
 /// task. An expectation may be fulfilled before anybody waits for it. The `reporter` gets an issue, with the line that
 /// made the expectation, if nobody waits for the expectation before its release, or if it is fulfilled too often after
 /// the wait.
-public final class Expectation: Sendable, CustomStringConvertible {
+public final class LoopExpectation: Sendable, CustomStringConvertible {
     /// The event's name, to complete "Waited for …".
     public let name: String
     /// The number of times that the expectation has to be fulfilled.
@@ -119,7 +119,7 @@ public final class Expectation: Sendable, CustomStringConvertible {
     }
 }
 
-extension Expectation {
+extension LoopExpectation {
     /// The part of an expectation that changes.
     struct State: Sendable {
         var fulfillments = 0
@@ -140,3 +140,7 @@ extension Expectation {
         }
     }
 }
+
+/// The name that Swift Testing has for a type of its own: a file that imports both could not use it.
+@available(*, deprecated, renamed: "LoopExpectation")
+public typealias Expectation = LoopExpectation

@@ -5,12 +5,12 @@ import Waiting
 
 @Suite("An expectation")
 @UIActor
-struct ExpectationTests {
+struct LoopExpectationTests {
     let loop = UILoop.shared
 
     @Test("a task waits for an expectation until another thread fulfils it")
     func awaited() async {
-        let arrived = Expectation("token arrived")
+        let arrived = LoopExpectation("token arrived")
         let thread = OnceAsleep { arrived.fulfill() }
         let outcome = await arrived.wait(timeout: .seconds(60)) {
             thread.look()
@@ -22,7 +22,7 @@ struct ExpectationTests {
 
     @Test("an expectation can be fulfilled before anybody waits for it")
     func fulfilledBefore() async {
-        let arrived = Expectation("token arrived")
+        let arrived = LoopExpectation("token arrived")
         arrived.fulfill()
         let outcome = await arrived.wait(timeout: .zero)
         #expect(outcome.ending == "fulfilled")
@@ -34,7 +34,7 @@ struct ExpectationTests {
     )
     func counts() async {
         let scope = LoopScope("counts", clock: VirtualClock())
-        let rows = Expectation("a row", count: 3)
+        let rows = LoopExpectation("a row", count: 3)
         rows.fulfill()
         rows.fulfill()
         let vain = await rows.wait(timeout: .seconds(1), scope: scope)
@@ -48,7 +48,7 @@ struct ExpectationTests {
         "a wait fails if its expectation is fulfilled too often, unless the expectation allows more",
         arguments: [false, true])
     func tooOften(allowsMore: Bool) async {
-        let row = Expectation("a row", allowsMore: allowsMore)
+        let row = LoopExpectation("a row", allowsMore: allowsMore)
         row.fulfill()
         row.fulfill()
         let outcome = await row.wait(timeout: .seconds(60))
@@ -60,7 +60,7 @@ struct ExpectationTests {
     func tooOftenLater() async {
         let issues = Collected<LoopIssue>()
         let line = #line + 1
-        let row = Expectation("a row", reporter: issues.reporter)
+        let row = LoopExpectation("a row", reporter: issues.reporter)
         row.fulfill()
         #expect(await row.wait(timeout: .zero).ending == "fulfilled")
         row.fulfill()
@@ -72,7 +72,7 @@ struct ExpectationTests {
     @Test("an excess fulfilment just before a wait returns is reported")
     func tooOftenMeanwhile() async {
         let issues = Collected<LoopIssue>()
-        let row = Expectation("a row", reporter: issues.reporter)
+        let row = LoopExpectation("a row", reporter: issues.reporter)
         Task { @UIActor in
             row.fulfill()
             // In the pass after the evaluation that ends the wait, this task runs before the waiting task.
@@ -85,14 +85,14 @@ struct ExpectationTests {
 
     @Test("an expectation with a count of zero or less is fulfilled from the start", arguments: [0, -3])
     func countOfZero(count: Int) async {
-        let nothing = Expectation("nothing", count: count)
+        let nothing = LoopExpectation("nothing", count: count)
         #expect(await nothing.wait(timeout: .zero).ending == "fulfilled")
     }
 
     @Test("an inverted expectation succeeds if nothing fulfils it")
     func inverted() async {
         let scope = LoopScope("silence", clock: VirtualClock())
-        let error = Expectation("an error", inverted: true)
+        let error = LoopExpectation("an error", inverted: true)
         let outcome = await error.wait(timeout: .seconds(5), scope: scope)
         #expect(outcome.ending == "fulfilled")
         #expect(outcome.report.elapsed == .seconds(5))
@@ -100,7 +100,7 @@ struct ExpectationTests {
 
     @Test("an inverted expectation fails as soon as it is fulfilled")
     func invertedHappens() async {
-        let error = Expectation("an error", inverted: true)
+        let error = LoopExpectation("an error", inverted: true)
         let thread = OnceAsleep { error.fulfill() }
         let outcome = await error.wait(timeout: .seconds(60)) {
             thread.look()
@@ -113,7 +113,7 @@ struct ExpectationTests {
     @Test("an inverted expectation succeeds if it is fulfilled less often than its count")
     func invertedWithCount() async {
         let scope = LoopScope("silence", clock: VirtualClock())
-        let retry = Expectation("a retry", count: 2, inverted: true)
+        let retry = LoopExpectation("a retry", count: 2, inverted: true)
         retry.fulfill()
         #expect(await retry.wait(timeout: .seconds(5), scope: scope).ending == "fulfilled")
     }
@@ -121,7 +121,7 @@ struct ExpectationTests {
     @Test("an inverted expectation succeeds at once when nothing is running or pending")
     func invertedAndQuiescent() async {
         let scope = LoopScope("quiet")
-        let error = Expectation("an error", inverted: true)
+        let error = LoopExpectation("an error", inverted: true)
         let outcome = await error.wait(timeout: .seconds(60), scope: scope, failsWhenQuiescent: true)
         #expect(outcome.ending == "fulfilled")
         #expect(outcome.report.elapsed < .seconds(30))
@@ -129,7 +129,7 @@ struct ExpectationTests {
 
     @Test("a wait fails at once when nothing can fulfil its expectation any more")
     func quiescent() async {
-        let never = Expectation("never")
+        let never = LoopExpectation("never")
         let outcome = await never.wait(
             timeout: .seconds(60), scope: LoopScope("quiet"), failsWhenQuiescent: true)
         #expect(outcome.ending == "quiescent")
@@ -138,7 +138,7 @@ struct ExpectationTests {
 
     @Test("a poke makes a wait evaluate its `while`, and a false `while` cancels the wait")
     func whileEnds() async {
-        let arrived = Expectation("token arrived")
+        let arrived = LoopExpectation("token arrived")
         let isOpen = Lock(true)
         let thread = OnceAsleep {
             isOpen.withLock { $0 = false }
@@ -154,14 +154,14 @@ struct ExpectationTests {
 
     @Test("a wait for a fulfilled expectation succeeds, even if its `while` is false")
     func whileIsSecond() async {
-        let arrived = Expectation("token arrived")
+        let arrived = LoopExpectation("token arrived")
         arrived.fulfill()
         #expect(await arrived.wait(timeout: .seconds(60)) { false }.ending == "fulfilled")
     }
 
     @Test("a wait for an expectation is cancelled when the waiting task is cancelled")
     func cancelled() async {
-        let arrived = Expectation("token arrived")
+        let arrived = LoopExpectation("token arrived")
         let task = Task { @UIActor in await arrived.wait(timeout: nil) }
         await Task.yield()
         task.cancel()
@@ -172,13 +172,13 @@ struct ExpectationTests {
     func notWaitedFor() {
         let issues = Collected<LoopIssue>()
         let line = #line + 1
-        var forgotten: Expectation? = Expectation("token arrived", reporter: issues.reporter)
+        var forgotten: LoopExpectation? = LoopExpectation("token arrived", reporter: issues.reporter)
         forgotten?.fulfill()
         forgotten = nil
         #expect(issues.kinds == [.expectationNotWaitedFor])
         #expect(
             issues.values.first?.description
-                == "WaitingTests/ExpectationTests.swift:\(line): Nobody waited for the expectation"
+                == "WaitingTests/LoopExpectationTests.swift:\(line): Nobody waited for the expectation"
                 + " “token arrived”; it was fulfilled once. Wait for it, or do not make it.")
     }
 
@@ -186,7 +186,7 @@ struct ExpectationTests {
     func waitedForInVain() async {
         let issues = Collected<LoopIssue>()
         do {
-            let never = Expectation("never", reporter: issues.reporter)
+            let never = LoopExpectation("never", reporter: issues.reporter)
             _ = await never.wait(timeout: .zero)
         }
         #expect(issues.values.isEmpty)
@@ -195,7 +195,7 @@ struct ExpectationTests {
     @Test("the fulfiller does nothing after its expectation was released")
     func fulfilledAfterDeinit() {
         let issues = Collected<LoopIssue>()
-        var expectation: Expectation? = Expectation("short-lived", reporter: issues.reporter)
+        var expectation: LoopExpectation? = LoopExpectation("short-lived", reporter: issues.reporter)
         weak let kept = expectation
         let fulfil = expectation?.fulfiller
         fulfil?()
@@ -208,7 +208,7 @@ struct ExpectationTests {
 
     @Test("an expectation counts the fulfilments of a thousand threads")
     func thousandThreads() async {
-        let all = Expectation("a thread", count: 1_000)
+        let all = LoopExpectation("a thread", count: 1_000)
         let start = Gate()
         for _ in 0..<1_000 {
             let thread = Thread {
@@ -229,7 +229,7 @@ struct ExpectationTests {
 
     @Test("the handler of a signal can fulfil an expectation")
     func fromSignal() async {
-        let signalled = Expectation("SIGUSR2", allowsMore: true)
+        let signalled = LoopExpectation("SIGUSR2", allowsMore: true)
         let source = loop.addSignal(SIGUSR2) { signalled.fulfill() }
         kill(getpid(), SIGUSR2)
         let outcome = await signalled.wait(timeout: .seconds(60))
@@ -239,7 +239,7 @@ struct ExpectationTests {
 
     @Test("a fulfilment ends all waits for the expectation")
     func severalWaiters() async {
-        let arrived = Expectation("token arrived")
+        let arrived = LoopExpectation("token arrived")
         let tasks = (0..<3).map { _ in Task { @UIActor in await arrived.wait(timeout: .seconds(60)) } }
         let thread = Task.detached { await blocking { arrived.block(timeout: .seconds(60)) } }
         await Task.yield()
@@ -259,7 +259,7 @@ extension OwnsTheThread {
     struct ExpectationOnTheThreadTests {
         @Test("code that owns the loop's thread runs the loop until its expectation is fulfilled")
         func onTheLoop() {
-            let arrived = Expectation("token arrived")
+            let arrived = LoopExpectation("token arrived")
             Task { @UIActor in arrived.fulfill() }
             #expect(arrived.run(timeout: .seconds(60)).ending == "fulfilled")
         }
@@ -269,11 +269,11 @@ extension OwnsTheThread {
         )
         func interrupted() {
             let scope = LoopScope("nested", clock: VirtualClock())
-            var inner: WaitOutcome<[Expectation]>?
+            var inner: WaitOutcome<[LoopExpectation]>?
             _ = UILoop.shared.run(for: "the outer thing", timeout: .seconds(1), scope: scope) { _ in
                 inner =
                     inner
-                    ?? Expectations.all(Expectation("first"), Expectation("second"))
+                    ?? Expectations.all(LoopExpectation("first"), LoopExpectation("second"))
                     .run(timeout: .seconds(60), scope: scope)
                 return false
             }
