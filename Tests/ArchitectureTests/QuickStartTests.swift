@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @Suite("The quick start of a library")
@@ -29,6 +30,16 @@ struct QuickStartTests {
         let text = try PackageFiles.text("Package.swift")
         let products = text.matches(of: /\.library\(\s*name: "(\w+)"/).map { String($0.1) }
         #expect(Set(products) == Set(Self.libraries.map(\.product)))
+    }
+
+    @Test("the Swift Package Index is told of every module of the products")
+    func documentedModules() throws {
+        let text = try PackageFiles.text("Package.swift")
+        let products = text.components(separatedBy: "products: [").dropFirst().first?
+            .components(separatedBy: "\n    ],").first
+        let modules = try #require(products).matches(of: /"([A-Z]\w+)"/).map { String($0.1) }
+        let documented = try PackageFiles.text(".spi.yml").matches(of: /(?m)^ +- (\w+)$/).map { String($0.1) }
+        #expect(documented == Set(modules).sorted())
     }
 
     @Test("Libraries.md and the article show the file that is compiled and run", arguments: libraries)
