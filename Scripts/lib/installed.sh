@@ -1,4 +1,5 @@
 # Sourced by the scripts that install the program, from the project's folder.
+. Scripts/lib/stamp.sh
 
 # Builds the program and the generator of its manual pages for release, into .build/release.
 build_release() {
@@ -18,6 +19,7 @@ install_files() {
     # Beside its place, so that a program that runs keeps its file.
     install -m 755 "$1" "$3/.guichet.$$"
     strip "$3/.guichet.$$" || { rm "$3/.guichet.$$"; return 1; }
+    stamp_with_commit "$3/.guichet.$$"
     mv -f "$3/.guichet.$$" "$program"
     "$program" --generate-completion-script bash >"$share/bash-completion/completions/guichet"
     "$program" --generate-completion-script zsh >"$share/zsh/site-functions/_guichet"

@@ -17,7 +17,7 @@ struct Guichet: ParsableCommand {
             Exit status: 0 done, 1 the thing asked about failed, 2 unusable input or set-up, 3 nothing to do, \
             130 interrupted. The servers (sandbox, fixtures serve) are ended by Ctrl-C, which is no interruption.
             """,
-        version: Version.current,
+        version: Version.withBuild,
         // The window is a subcommand, too. If its flags belonged to the program itself, the program would also take
         // flags of the same name that follow a subcommand.
         subcommands: [
