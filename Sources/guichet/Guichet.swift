@@ -21,7 +21,8 @@ struct Guichet: ParsableCommand {
         // The window is a subcommand, too. If its flags belonged to the program itself, the program would also take
         // flags of the same name that follow a subcommand.
         subcommands: [
-            WindowCommand.self, TripsCommand.self, TicketCommand.self, ScenarioCommand.self,
+            WindowCommand.self, SearchCommand.self, PlacesCommand.self, TripsCommand.self, TicketCommand.self,
+            ScenarioCommand.self,
             TraceCommand.self, RecordingsCommand.self,
             SandboxCommand.self, FaultsCommand.self,
         ],

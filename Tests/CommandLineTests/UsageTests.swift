@@ -8,10 +8,24 @@ struct UsageTests {
         arguments: [
             (["sandbox", "--gtfs", "nowhere.zip"], "There is no GTFS feed at nowhere.zip."),
             (["sandbox", "--port", "70000"], "The port 70000 is not one."),
+            (["Paris"], "If it is a place, “guichet places Paris” finds it, and “guichet search FROM TO”"),
+            (["serch", "Paris"], "There is no command “serch”; did you mean “search”?"),
+            (["search", "Paris", "Lyon", "--json", "--csv"], "--json and --csv exclude each other."),
+            (["search", "Paris", "Lyon", "--limit", "0"], "--limit takes a whole number from 1"),
+            (["search", "Paris", "Lyon", "--adults", "0"], "At least one passenger must travel."),
+            (["search", "Paris", "Lyon", "--seniors", "9"], "At most 9 passengers can be booked at once."),
+            (["search", "Paris", "Lyon", "--adults=-1"], "--adults takes a whole number from 0."),
             (
-                ["search", "Paris", "Lyon"],
-                "There is no command “search”: guichet by itself opens the window"
+                ["search", "Paris", "Lyon", "2026-01-02"],
+                " is over. Choose today or a later day."
             ),
+            (["search", "Paris", "Lyon", "someday"], "“someday” is not a date."),
+            (["search", "Paris", "Lyon", "+1", "25:00"], "There is no time 25:00."),
+            (["search", "Par", "Lyon"], "“Par” may be one of these."),
+            (["search", "xqzzk", "Lyon"], "No station is called “xqzzk”"),
+            (["search", "Paris", "paris"], "FROM and TO are the same place."),
+            (["search", "Paris", "Lyon", "--sort", "colour"], "'departure', 'duration', 'price'"),
+            (["places", "x"], "“x” is too short for a place."),
             (["trps", "--json"], "There is no command “trps”; did you mean “trips”?"),
             (["help", "fault"], "There is no command “fault”; did you mean “faults”?"),
             (["help", "scenario", "rnu"], "There is no command “rnu”; did you mean “run”?"),
@@ -89,8 +103,8 @@ struct UsageTests {
             (["scenario", "run", "--show", "."], "is not a terminal."),
             (["--nonsense"], "Unknown option '--nonsense'"),
             (
-                ["search", "--help"],
-                "There is no command “search” to explain; “guichet help” lists them all."
+                ["booking", "--help"],
+                "There is no command “booking” to explain; “guichet help” lists them all."
             ),
         ] as [([String], String)])
     func unusable(arguments: [String], sentence: String) async throws {

@@ -1,10 +1,10 @@
-import Foundation
-import Rail
-import TerminalUI
+package import Foundation
+package import Rail
+package import TerminalUI
 
 /// A trip in the list of results, with its prices if they are known.
-struct TripRow: Hashable, Identifiable {
-    enum Prices: Hashable {
+package struct TripRow: Hashable, Identifiable {
+    package enum Prices: Hashable {
         /// Not requested yet, or the response is still to come.
         case unknown
         case known(OfferList)
@@ -16,17 +16,17 @@ struct TripRow: Hashable, Identifiable {
         case needless
     }
 
-    var trip: Trip
-    var prices: Prices
+    package var trip: Trip
+    package var prices: Prices
 
-    init(trip: Trip, prices: Prices = .unknown) {
+    package init(trip: Trip, prices: Prices = .unknown) {
         self.trip = trip
         self.prices = trip.isWalk ? .needless : prices
     }
 
-    var id: String { trip.id }
+    package var id: String { trip.id }
 
-    var offers: OfferList? {
+    package var offers: OfferList? {
         if case .known(let offers) = prices { offers } else { nil }
     }
 
@@ -42,7 +42,7 @@ struct TripRow: Hashable, Identifiable {
     private var left: Date { trip.departure.instant.addingTimeInterval(1) }
 
     /// Whether the train has left. A walk never counts as departed, because it can begin at any time.
-    func hasLeft(at now: Date) -> Bool { prices != .needless && left <= now }
+    package func hasLeft(at now: Date) -> Bool { prices != .needless && left <= now }
 
     /// Whether one of the prices has expired.
     func isOver(at now: Date) -> Bool { offers?.offers.contains { $0.isOver(at: now) } ?? false }
@@ -68,7 +68,7 @@ struct TripRow: Hashable, Identifiable {
     ///
     /// Other texts: `…` (not known yet), `?` (the request failed), `unreadable` (the price cannot be read), `full`
     /// (sold out), `departed` (the train has left), `–` (not recorded, not offered, or not needed).
-    func price(
+    package func price(
         in travelClass: TravelClass, at now: Date, characters: TerminalSettings.Characters = .unicode
     ) -> String {
         if hasLeft(at: now) { return travelClass == .second ? "departed" : "–" }
@@ -95,7 +95,7 @@ struct TripRow: Hashable, Identifiable {
 
 extension TripRow.Prices {
     /// Returns the prices to show after an error.
-    static func refused(_ error: any Error) -> Self {
+    package static func refused(_ error: any Error) -> Self {
         UnrecordedFormatting.fit(error) ? .unrecorded : .failed(ErrorFormatting(error).message)
     }
 }

@@ -16,7 +16,9 @@ extension ErrorFormatting {
     }
 
     /// Explains any error. No other code turns errors into words.
-    package init(_ error: any Error) {
+    ///
+    /// - Parameter isInWindow: Whether the person has a window, where the search stays and Sign in can open.
+    package init(_ error: any Error, isInWindow: Bool = true) {
         guard let error = error as? RailError else {
             self.init(
                 "Something went wrong", "Guichet could not go on with this",
@@ -32,7 +34,7 @@ extension ErrorFormatting {
                 "Guichet asks again, and My trips (F3) shows what became of it", canRetry: false)
             return
         }
-        let (said, kept) = (Self.said(error), Self.kept(error))
+        let (said, kept) = (Self.said(error), isInWindow ? Self.kept(error) : nil)
         switch error.code {
         case .notKept:
             self.init(
@@ -72,7 +74,9 @@ extension ErrorFormatting {
         case .signedOut:
             self.init(
                 "You are signed out", "Your session with \(service) is over",
-                "Sign in again; your search is kept", canRetry: false)
+                isInWindow
+                    ? "Sign in again; your search is kept" : "Open guichet by itself, and sign in again",
+                canRetry: false)
         case .tooManyRequests:
             let pause = error.retryAfter.map(Self.pause)
             self.init(

@@ -1,11 +1,11 @@
 import Foundation
-import Rail
+package import Rail
 import TerminalUI
 
 /// Formats places, and the ways between them.
-enum PlaceFormatting {
+package enum PlaceFormatting {
     /// Returns the name of a place, with a note if the place has several stations: `Paris · all stations`.
-    static func title(_ place: Place) -> String {
+    package static func title(_ place: Place) -> String {
         place.stationCount == nil ? place.name : "\(place.name) · all stations"
     }
 
@@ -31,7 +31,7 @@ enum PlaceFormatting {
     }
 
     /// Returns the town and the country of a station, `Lyon, FR`, or the number of a town's stations, `7 stations, FR`.
-    static func detail(_ place: Place) -> String {
+    package static func detail(_ place: Place) -> String {
         let stations = place.stationCount.map { counted($0, "station") }
         return [stations ?? place.locality, place.countryCode].compactMap(\.self).joined(separator: ", ")
     }
@@ -63,7 +63,7 @@ extension Sequence where Element: Hashable {
 
 extension String {
     /// The text without white space at its ends.
-    var trimmingSpaces: String {
+    package var trimmingSpaces: String {
         var text = self[...]
         while text.first?.isWhitespace == true { text.removeFirst() }
         while text.last?.isWhitespace == true { text.removeLast() }
@@ -71,5 +71,5 @@ extension String {
     }
 
     /// The text without case and accents, for comparisons.
-    var folded: String { folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil) }
+    package var folded: String { folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil) }
 }

@@ -1,4 +1,4 @@
-import Rail
+package import Rail
 import TerminalUI
 import Waiting
 
@@ -88,13 +88,7 @@ extension ResultsScreen {
         }
     }
 
-    /// Whether all other requests would fail as well, so that no more should be sent.
-    private func endsAll(_ error: (any Error)?) -> Bool {
-        switch (error as? RailError)?.code {
-        case .signedOut, .unreachable, .timedOut, .insecure, .unencrypted, .tooManyRequests: true
-        default: false
-        }
-    }
+    private func endsAll(_ error: (any Error)?) -> Bool { (error as? RailError)?.endsAll ?? false }
 
     private func isSignedOut(_ error: any Error) -> Bool { (error as? RailError)?.code == .signedOut }
 
@@ -123,4 +117,14 @@ private struct PriceResponse: Sendable {
     var trip: Trip.ID
     var part: Activity
     var response: Result<OfferList, any Error>
+}
+
+extension RailError {
+    /// Whether all other requests would fail as well, so that no more should be sent.
+    package var endsAll: Bool {
+        switch code {
+        case .signedOut, .unreachable, .timedOut, .insecure, .unencrypted, .tooManyRequests: true
+        default: false
+        }
+    }
 }

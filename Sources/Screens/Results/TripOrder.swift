@@ -1,7 +1,7 @@
 import Rail
 
 /// The orders in which a list of trips can be sorted, forwards or backwards.
-enum TripOrder: String, CaseIterable {
+package enum TripOrder: String, CaseIterable, Sendable {
     case departure, duration, price, arrival, changes
 
     var name: String { rawValue }
@@ -22,7 +22,7 @@ enum TripOrder: String, CaseIterable {
     }
 
     /// Sorts rows. Unknown values come last in both directions. Rows with equal values are in the order of departure.
-    func sorted(_ rows: [TripRow], backwards: Bool = false) -> [TripRow] {
+    package func sorted(_ rows: [TripRow], backwards: Bool = false) -> [TripRow] {
         let byDeparture = rows.sorted { $0.trip.departure.instant < $1.trip.departure.instant }
         switch self {
         case .departure: return backwards ? byDeparture.reversed() : byDeparture

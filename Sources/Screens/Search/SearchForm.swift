@@ -1,14 +1,24 @@
-import Rail
+package import Rail
 
 /// The content of the search form, except for the places.
-struct SearchForm: Hashable {
-    var date = "today"
-    var time = "now"
-    var arrivesBefore = false
-    var passengers = PassengerCounts()
+package struct SearchForm: Hashable {
+    var date: String
+    var time: String
+    var arrivesBefore: Bool
+    var passengers: PassengerCounts
     var isDirectOnly = false
 
     static let mostPassengers = 9
+
+    package init(
+        date: String = "today", time: String = "now", arrivesBefore: Bool = false,
+        passengers: PassengerCounts = PassengerCounts()
+    ) {
+        self.date = date
+        self.time = time
+        self.arrivesBefore = arrivesBefore
+        self.passengers = passengers
+    }
 
     /// Reads the day from the date field. Throws the reason if there is no such day, or if it cannot be searched.
     func day(_ clock: StationClock) throws(InputProblem) -> CalendarDay {
@@ -29,7 +39,7 @@ struct SearchForm: Hashable {
     }
 
     /// Reads the day and the time from the form. Throws the reason if they cannot be searched.
-    func constraint(_ clock: StationClock) throws(InputProblem) -> TimeConstraint {
+    package func constraint(_ clock: StationClock) throws(InputProblem) -> TimeConstraint {
         let first = try day(clock)
         let typed = try TimeInput.time(time, now: clock.minuteOfDay)
         let day = first.adding(days: typed.daysLater)
@@ -39,7 +49,7 @@ struct SearchForm: Hashable {
     }
 
     /// Says why these passengers cannot travel together; nil if they can.
-    var passengerProblem: String? {
+    package var passengerProblem: String? {
         if passengers.total == 0 { return "At least one passenger must travel. Add one." }
         if passengers.total > Self.mostPassengers {
             return "At most \(Self.mostPassengers) passengers can be booked at once. Take some away."

@@ -34,6 +34,15 @@ extension Assembly {
         }
     }
 
+    /// Assembles the program for a command without a window, from the settings of the person who runs it.
+    static func ofThisUser(_ options: ServiceOptions, workers: any TaskExecutor) async throws -> Assembly {
+        let environment = ProcessInfo.processInfo.environment
+        let folders = ProgramFolders(environment: environment)
+        let settings = try await Settings.load(flags: options, environment: environment, folders: folders)
+        let log = ProgramLog.make(in: folders.state)
+        return try await Assembly(settings, .none, in: folders, log: log, workers: workers)
+    }
+
     /// Returns the file of the sandbox's bookings in the person's own folder; nil if it cannot be used.
     private static func sandboxFile(in folder: StateFolder, _ log: Logger) -> String? {
         do {

@@ -11,11 +11,7 @@ struct KeptTrips: Sendable {
     /// Opens the bookings of the person who is signed in. If nobody is signed in, opens the bookings of the
     /// last person who was signed in, because tickets can be read without a session.
     init(_ options: ServiceOptions, workers: any TaskExecutor) async throws {
-        let environment = ProcessInfo.processInfo.environment
-        let folders = ProgramFolders(environment: environment)
-        let settings = try await Settings.load(flags: options, environment: environment, folders: folders)
-        let log = ProgramLog.make(in: folders.state)
-        let assembly = try await Assembly(settings, .none, in: folders, log: log, workers: workers)
+        let assembly = try await Assembly.ofThisUser(options, workers: workers)
         program = assembly.program(over: try assembly.connect())
         bookings = program.rail.bookings
         if try await program.rail.keptSession() == nil, let address = try await program.rail.lastAddress() {

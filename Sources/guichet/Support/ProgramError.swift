@@ -25,7 +25,10 @@ extension ProgramError {
         switch error {
         case let error as ProgramError: self = error
         case let error as RailError:
-            self.init(message: ErrorFormatting(error).message, exitCode: error.code == .notKept ? 2 : 1)
+            self.init(
+                message: ErrorFormatting(error, isInWindow: false).message,
+                exitCode: error.code == .notKept ? 2 : 1)
+        case let error as InputProblem: self = .unusable(error.sentence)
         case let error as FeedError: self = .unusable(error.message)
         case let error as SandboxEvents.Mistake: self = .unusable(error.sentence)
         case is RecordingError, is HTTPArchive.ReadError, is ScenarioMistake, is TerminalError:

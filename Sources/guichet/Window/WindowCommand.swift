@@ -24,8 +24,9 @@ struct WindowCommand: ParsableCommand {
             do { _ = try Options.parse([word]) } catch { throw ValidationError(Options.message(for: error)) }
         }
         throw ValidationError(
-            "There is no command “\(word)”: guichet by itself opens the window, where trains are searched and booked;"
-                + " “guichet help” lists the commands, which stand before their options.")
+            "There is no command “\(word)”. If it is a place, “guichet places \(word)” finds it, and “guichet search"
+                + " FROM TO” lists the trains. “guichet help” lists the commands, which stand before their options."
+        )
     }
 
     func run() throws {

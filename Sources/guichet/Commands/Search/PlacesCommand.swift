@@ -1,0 +1,84 @@
+import ArgumentParser
+import Foundation
+import Rail
+import Screens
+import TerminalUI
+import Waiting
+
+struct PlacesCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "places", abstract: "List the stations and towns that fit some words, with their ids.",
+        discussion: """
+            The words may come in any order, without accents or capitals. guichet search takes a name or an id from \
+            this list. Exit status: 0 found, 1 no such place, 2 unusable input, or the service cannot be asked.
+            """)
+
+    @OptionGroup var service: ServiceOptions
+
+    @Argument(help: "Words of the name, e.g. gare lyon.")
+    var words: [String]
+
+    @Flag(help: "Print JSON, as Documentation/Schemas/places.schema.json describes it.")
+    var json = false
+
+    func run() throws {
+        let typed = words.joined(separator: " ")
+        try runOnLoop("the places") { workers in
+            // Otherwise, a reader that closes the pipe would end the program by a signal.
+            let brokenPipes = UILoop.shared.addSignal(SIGPIPE) {}
+            defer { brokenPipes.cancel() }
+            let access = try await SignedInService(service, workers: workers)
+            let list = try await access.ask { try await PlaceByName.list(typed, in: $0) }
+            if json {
+                try Output.json(PlacesDocument(list))
+            } else {
+                try Output.lines(PlacesTable.lines(list.places))
+            }
+            guard list.places.isEmpty else { return }
+            if !json { Output.note(list.remark ?? "No station is called “\(typed)”. Check the spelling.") }
+            throw ProgramError.silent(exitCode: 1)
+        }
+    }
+}
+
+/// The places as lines of a table: name, town or number of stations, id.
+enum PlacesTable {
+    static func lines(_ places: [Place]) -> [String] {
+        PlainTable.lines(
+            places.map { [PlaceFormatting.title($0), PlaceFormatting.detail($0), $0.id] })
+    }
+}
+
+/// The JSON of `guichet places --json`.
+struct PlacesDocument: Encodable {
+    var places: [PlaceEntry]
+    var isComplete: Bool
+
+    init(_ list: PlaceList) {
+        places = list.places.map { PlaceEntry($0) }
+        isComplete = list.isComplete
+    }
+}
+
+/// A place in JSON. Its texts are cleaned.
+struct PlaceEntry: Encodable {
+    var id: String
+    var name: String
+    var locality: String?
+    var countryCode: String?
+    var timeZone: String?
+    var latitude: Double?
+    var longitude: Double?
+    var stationCount: Int?
+
+    init(_ place: Place) {
+        id = place.id.cleaned
+        name = place.name.cleaned
+        locality = place.locality?.cleaned
+        countryCode = place.countryCode?.cleaned
+        timeZone = place.timeZone?.cleaned
+        latitude = place.coordinate?.latitude
+        longitude = place.coordinate?.longitude
+        stationCount = place.stationCount
+    }
+}

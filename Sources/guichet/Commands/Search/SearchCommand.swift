@@ -1,0 +1,149 @@
+import ArgumentParser
+import Foundation
+import Rail
+import Screens
+import Waiting
+
+extension TripOrder: ExpressibleByArgument {}
+
+struct SearchCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "search", abstract: "List the trains from one place to another, with their prices.",
+        discussion: """
+            It opens no window. It asks with the session that this computer keeps, with the settings' client \
+            credentials, or, on the sandbox, with the demo account.
+
+            Without a time, it lists the trains from now on, or those of the whole of another day. A name that may \
+            mean several places is refused with a list of them.
+
+            Exit status: 0 found, 1 no trains, 2 unusable input, or the service cannot be asked.
+            """)
+
+    @OptionGroup var service: ServiceOptions
+
+    @Argument(help: "Where from: a town, a station, or the id of one, such as urn:uic:stn:8768600.")
+    var from: String
+
+    @Argument(help: "Where to.")
+    var to: String
+
+    @Argument(help: "The day: today, tomorrow, fri, +3, 24/12, 2026-12-24.")
+    var day: String?
+
+    @Argument(help: "The time at the place of departure: 18:00, 6pm, noon, now, +1h.")
+    var time: String?
+
+    @Flag(help: "The time is that of the latest arrival.")
+    var arrive = false
+
+    @Flag(help: "Only trains without a change.")
+    var direct = false
+
+    @Option(help: "A place on the way; may be given several times.")
+    var via: [String] = []
+
+    @Option(help: "The number of adults.")
+    var adults = 1
+
+    @Option(help: "The number of youths (12–27).")
+    var youths = 0
+
+    @Option(help: "The number of seniors (60+).")
+    var seniors = 0
+
+    @Option(help: "The order of the list: departure, duration, price, arrival or changes.")
+    var sort = TripOrder.departure
+
+    @Option(
+        help:
+            "List at most this many trains, those nearest to the time; without it, as many as the service sends."
+    )
+    var limit: Int?
+
+    @Flag(help: "Print JSON, as Documentation/Schemas/search.schema.json describes it.")
+    var json = false
+
+    @Flag(help: "Print CSV, with a line of titles.")
+    var csv = false
+
+    func validate() throws {
+        if json, csv { throw ValidationError("--json and --csv exclude each other. Leave out one.") }
+        if let limit, limit < 1 {
+            throw ValidationError("--limit takes a whole number from 1, e.g. --limit 5.")
+        }
+        for (name, count) in [("adults", adults), ("youths", youths), ("seniors", seniors)] where count < 0 {
+            throw ValidationError("--\(name) takes a whole number from 0.")
+        }
+        if let problem = form("", "").passengerProblem { throw ValidationError(problem) }
+    }
+
+    func run() throws {
+        try runOnLoop("the search") { workers in
+            // Otherwise, a reader that closes the pipe would end the program by a signal.
+            let brokenPipes = UILoop.shared.addSignal(SIGPIPE) {}
+            defer { brokenPipes.cancel() }
+            let access = try await SignedInService(service, workers: workers)
+            let now = access.time.now()
+            let found = try await access.ask { rail in
+                let query = try await query(in: rail, time: access.time)
+                var found = try await FoundTrips(query, limit: limit, in: rail)
+                try await found.askForPrices(at: now, in: rail)
+                found.sort(by: sort)
+                return found
+            }
+            if json {
+                try Output.json(SearchDocument(found, service: access.rail.info.name, at: now))
+            } else if csv {
+                try Output.lines(SearchTable.csv(found, at: now))
+            } else if !found.rows.isEmpty {
+                let clock = StationClock(now, at: found.query.origin, own: access.time.timeZone)
+                try Output.lines(SearchTable.lines(found, at: now, clock))
+            }
+            if !json { Output.note(found.warnings.joined(separator: "\n")) }
+            guard found.rows.isEmpty else { return }
+            if !json { Output.note("No trains were found. Try another day or time.") }
+            throw ProgramError.silent(exitCode: 1)
+        }
+    }
+
+    private func query(in rail: RailService, time: ProgramTime) async throws -> TripQuery {
+        let origin = try await PlaceByName.place(from, in: rail)
+        let last = (try? await rail.lastDay()) ?? nil
+        let clock = StationClock(time.now(), at: origin, own: time.timeZone, lastDay: last)
+        // Days and times that cannot be used are refused before the other places are looked up.
+        let constraint = try constraint(clock)
+        let destination = try await PlaceByName.place(to, in: rail)
+        guard origin.id != destination.id else {
+            throw ProgramError.unusable("FROM and TO are the same place. Change one of them.")
+        }
+        var query = TripQuery(
+            origin: origin, destination: destination, time: constraint,
+            maximumChanges: direct ? 0 : nil, passengers: passengers)
+        for name in via { query.via.append(try await PlaceByName.place(name, in: rail)) }
+        return query
+    }
+
+    /// Reads the day and the time. Without a time, the search is from now on, or for the whole of another day.
+    private func constraint(_ clock: StationClock) throws(InputProblem) -> TimeConstraint {
+        var (day, time) = (day ?? "today", time)
+        if time == nil, isTime(day, clock) { (day, time) = ("today", day) }
+        let isToday = (try? DayInput.day(day, today: clock.today)) == clock.today
+        let usual = arrive ? "24:00" : isToday ? "now" : "0:00"
+        return try form(day, time ?? usual).constraint(clock)
+    }
+
+    /// Whether a text is a time of day and not a day.
+    private func isTime(_ text: String, _ clock: StationClock) -> Bool {
+        (try? DayInput.day(text, today: clock.today)) == nil
+            && (try? TimeInput.time(text, now: clock.minuteOfDay)) != nil
+    }
+
+    private func form(_ day: String, _ time: String) -> SearchForm {
+        SearchForm(
+            date: day, time: time, arrivesBefore: arrive, passengers: passengers)
+    }
+
+    private var passengers: PassengerCounts {
+        PassengerCounts(adults: adults, youths: youths, seniors: seniors)
+    }
+}

@@ -1,0 +1,136 @@
+import Foundation
+import Rail
+import Screens
+import TerminalUI
+
+/// The JSON of `guichet search --json`. `Documentation/Schemas/search.schema.json` describes it.
+struct SearchDocument: Encodable {
+    struct Search: Encodable {
+        var origin: PlaceEntry
+        var destination: PlaceEntry
+        var via: [PlaceEntry]
+        /// A local time without an offset: `2026-11-27T08:00`. One of the two is set.
+        var departAfter: String?
+        var arriveBefore: String?
+        var directOnly: Bool
+        var adults: Int
+        var youths: Int
+        var seniors: Int
+    }
+
+    var service: String
+    var search: Search
+    var trips: [TripEntry]
+    var warnings: [String]
+
+    init(_ found: FoundTrips, service: String, at now: Date) {
+        let query = found.query
+        let arrives = if case .arriveBefore = query.time { true } else { false }
+        let time = "\(query.time.day.iso8601)T\(StationTime.clock(minuteOfDay: query.time.minuteOfDay))"
+        self.service = service.cleaned
+        search = Search(
+            origin: PlaceEntry(query.origin), destination: PlaceEntry(query.destination),
+            via: query.via.map { PlaceEntry($0) }, departAfter: arrives ? nil : time,
+            arriveBefore: arrives ? time : nil, directOnly: query.maximumChanges == 0,
+            adults: query.passengers.adults, youths: query.passengers.youths,
+            seniors: query.passengers.seniors)
+        trips = found.rows.map { TripEntry($0, at: now) }
+        warnings = found.warnings.map(\.cleaned)
+    }
+}
+
+/// A trip in JSON. Its texts are cleaned, and its times have the offsets of their stations.
+struct TripEntry: Encodable {
+    struct LegEntry: Encodable {
+        /// `ride`, `walk` or `change`.
+        var kind: String
+        var train: String?
+        var carrier: String?
+        var origin: PlaceEntry
+        var destination: PlaceEntry
+        var departure: String?
+        var arrival: String?
+        var platform: String?
+    }
+
+    struct Price: Encodable {
+        /// A decimal number as text, so that no digit is lost.
+        var amount: String
+        var currency: String
+        var fare: String
+    }
+
+    struct Prices: Encodable {
+        /// The cheapest offer of the class.
+        var second: Price?
+        var first: Price?
+    }
+
+    var origin: PlaceEntry
+    var destination: PlaceEntry
+    var departure: String
+    var arrival: String
+    var minutes: Int?
+    var changes: Int
+    var trains: [String]
+    var legs: [LegEntry]
+    var prices: Prices
+    /// `known`, `soldOut`, `none`, `departed`, `notNeeded` or `failed`.
+    var offers: String
+
+    init(_ row: TripRow, at now: Date) {
+        let trip = row.trip
+        origin = PlaceEntry(trip.origin)
+        destination = PlaceEntry(trip.destination)
+        departure = Self.text(trip.departure)
+        arrival = Self.text(trip.arrival)
+        minutes = trip.duration.map { Int($0.components.seconds) / 60 }
+        changes = trip.changes
+        trains = trip.vehicles.map(\.cleaned)
+        legs = trip.legs.map { LegEntry($0) }
+        prices = Prices(second: Self.price(row, .second), first: Self.price(row, .first))
+        offers = Self.offers(row, at: now)
+    }
+
+    private static func price(_ row: TripRow, _ travelClass: TravelClass) -> Price? {
+        row.offers?.cheapest(in: travelClass).map {
+            Price(amount: $0.price.decimal, currency: $0.price.currency.cleaned, fare: $0.name.cleaned)
+        }
+    }
+
+    private static func offers(_ row: TripRow, at now: Date) -> String {
+        if row.hasLeft(at: now) { return "departed" }
+        return switch row.prices {
+        case .needless: "notNeeded"
+        case .known(let list) where !list.offers.isEmpty: "known"
+        case .known(let list): list.isSoldOut ? "soldOut" : list.unreadable > 0 ? "failed" : "none"
+        case .unknown, .failed, .unrecorded: "failed"
+        }
+    }
+
+    fileprivate static func text(_ time: StationTime) -> String {
+        let zone = TimeZone(secondsFromGMT: time.offset) ?? .gmt
+        return Date.ISO8601FormatStyle(timeZoneSeparator: .colon, timeZone: zone).format(time.instant)
+    }
+}
+
+extension TripEntry.LegEntry {
+    init(_ leg: Leg) {
+        switch leg {
+        case .transfer(let transfer):
+            kind = transfer.isWalk ? "walk" : "change"
+            origin = PlaceEntry(transfer.from)
+            destination = PlaceEntry(transfer.to)
+        case .ride(let ride):
+            kind = "ride"
+            train = ride.vehicle.cleaned
+            carrier = ride.carrier?.cleaned
+            let unknown = Place(id: "", name: "")
+            origin = PlaceEntry(ride.boarding?.place ?? unknown)
+            destination = PlaceEntry(ride.alighting?.place ?? unknown)
+            departure = ride.boarding?.departure.map(TripEntry.text)
+            arrival = ride.alighting?.arrival.map(TripEntry.text)
+            platform = ride.boarding?.platform?.cleaned
+        }
+    }
+}

@@ -1,0 +1,32 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("The places from the shell", .timeLimit(.minutes(5)))
+struct PlacesCommandTests {
+    @Test("places prints names, towns and ids, best match first")
+    func table() async throws {
+        let run = try await Program.run("places", "gare", "lyon", in: try TemporaryFolder())
+        #expect(run.status == 0 && run.errors == "")
+        let first = try #require(run.output.split(separator: "\n").first)
+        #expect(first.contains(#/^Paris Gare de Lyon +Paris, FR +urn:uic:stn:8768600$/#))
+    }
+
+    @Test("the JSON of places fits its schema, with and without places")
+    func json() async throws {
+        let folder = try TemporaryFolder()
+        let schema = try JSONSchemaCheck("places")
+        for (words, status) in [("lyon", 0), ("xqzzk", 1)] as [(String, Int32)] {
+            let run = try await Program.run("places", words, "--json", in: folder)
+            #expect(run.status == status && run.errors == "")
+            #expect(try schema.violations(of: run.output) == [])
+            #expect(run.output.contains("urn:") == (status == 0))
+        }
+    }
+
+    @Test("places exits with 1 if no place fits")
+    func none() async throws {
+        let run = try await Program.run("places", "xqzzk", in: try TemporaryFolder())
+        #expect(run.status == 1 && run.output == "" && run.errors.contains("No station is called “xqzzk”"))
+    }
+}
