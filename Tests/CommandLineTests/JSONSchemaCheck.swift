@@ -12,7 +12,7 @@ struct JSONSchemaCheck {
         root = try JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? [String: Any] ?? [:]
     }
 
-    /// Returns what is wrong with a document, each with its path.
+    /// Returns the violations of the schema, each with its path in the document.
     func violations(of text: String) throws -> [String] {
         let value = try JSONSerialization.jsonObject(with: Data(text.utf8), options: .fragmentsAllowed)
         return violations(of: value, root, at: "#")

@@ -17,7 +17,7 @@ enum PlaceByName {
         return try await rail.places(text.trimmingSpaces)
     }
 
-    /// Returns the one place that a name or an id means. If it is not called like that, prints what it is taken as.
+    /// Returns the one place that a name or an id means. Prints its name if that differs from the typed one.
     ///
     /// - Throws: `ProgramError` if no place or several have this name. The message lists them with their ids.
     static func place(_ text: String, in rail: RailService) async throws -> Place {

@@ -21,7 +21,7 @@ enum SearchTable {
         return [heading(found.query, clock)] + PlainTable.lines([titles] + rows)
     }
 
-    /// Says what was searched: `Paris · all stations → Lyon · all stations, Fri 27 Nov from 08:00, 1 adult`.
+    /// Describes the search: `Paris · all stations → Lyon · all stations, Fri 27 Nov from 08:00, 1 adult`.
     private static func heading(_ query: TripQuery, _ clock: StationClock) -> String {
         let arrives = if case .arriveBefore = query.time { true } else { false }
         let places = ([query.origin] + query.via + [query.destination]).map { PlaceFormatting.title($0) }

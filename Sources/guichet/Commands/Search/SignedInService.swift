@@ -31,7 +31,7 @@ struct SignedInService: Sendable {
         (rail, time) = (program.rail, program.time)
     }
 
-    /// Asks the service, and writes what it says about places to the disk before the program ends.
+    /// Asks the service, and waits until the places of its answer are stored.
     ///
     /// - Throws: `ProgramError` with the exit status 2 if the service fails: it has not said that there are none.
     func ask<Value>(_ question: (RailService) async throws -> Value) async throws -> Value {
