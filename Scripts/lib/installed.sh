@@ -42,7 +42,7 @@ write_manual_pages() {
     cat >"$drafts/ascii" <<END
 #!/usr/bin/env bash
 set -euo pipefail
-"$1" "\$@" | sed "s/“/'/g; s/”/'/g; s/…/.../g; s/→/->/g; s/←/<-/g; s/↑/Up/g; s/↓/Down/g" | iconv -f UTF-8 -t ASCII
+"$1" "\$@" | sed "s/“/'/g; s/”/'/g; s/…/.../g; s/→/->/g; s/←/<-/g; s/↑/Up/g; s/↓/Down/g; s/–/-/g" | iconv -f UTF-8 -t ASCII
 END
     chmod +x "$drafts/ascii"
     "$2" "$drafts/ascii" --multi-page ${SOURCE_DATE_EPOCH:+"--date=$(date -u -d "@$SOURCE_DATE_EPOCH" +%F)"} \
