@@ -119,7 +119,7 @@ import Testing
 enum SNCFFeed {
     private static let file = URL(filePath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().deletingLastPathComponent().appending(path: "shared/gtfs/sncf.zip")
+        .deletingLastPathComponent().appending(path: "shared/gtfs/sncf.zip")
     static let isPresent = FileManager.default.isReadableFile(atPath: file.path)
     static let absence: Comment = "shared/gtfs/sncf.zip is not beside the package"
     /// Read once for all tests, since it never changes.
