@@ -42,6 +42,10 @@ struct SearchCommandTests {
         #expect(lines[1].contains(#/^Departs +Arrives +Time +Changes +2nd +1st +Trains +From and to$/#))
         #expect(lines[2].contains(#/^09:00 +10:56 +1h56 +direct +€ [0-9.]+ +€ [0-9.]+ +TGV 6607 +Paris/#))
         #expect(lines.count == 4)
+        let ends = lines.dropFirst().map {
+            $0.ranges(of: #/2nd|€ [0-9.]+/#).first?.upperBound.utf16Offset(in: $0)
+        }
+        #expect(Set(ends).count == 1, "prices are aligned on the right")
         let kept = try folder.contents().keys.filter {
             $0.hasPrefix(".local/state") && $0.contains("session")
         }

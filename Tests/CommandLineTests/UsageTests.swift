@@ -14,7 +14,11 @@ struct UsageTests {
             (["search", "Paris", "Lyon", "--limit", "0"], "--limit takes a whole number from 1"),
             (["search", "Paris", "Lyon", "--adults", "0"], "At least one passenger must travel."),
             (["search", "Paris", "Lyon", "--seniors", "9"], "At most 9 passengers can be booked at once."),
-            (["search", "Paris", "Lyon", "--adults=-1"], "--adults takes a whole number from 0."),
+            (["search", "Paris", "Lyon", "--adults=-1"], "--adults takes a whole number from 0 to 9."),
+            (
+                ["search", "Paris", "Lyon", "--adults", "9223372036854775807", "--youths", "1"],
+                "--adults takes a whole number from 0 to 9."
+            ),
             (
                 ["search", "Paris", "Lyon", "2026-01-02"],
                 " is over. Choose today or a later day."

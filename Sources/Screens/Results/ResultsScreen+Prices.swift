@@ -4,7 +4,7 @@ import Waiting
 
 extension ResultsScreen {
     /// The number of requests at a time: enough to be quick, and few enough to spare the service.
-    private static let concurrentRequests = 4
+    package nonisolated static let concurrentRequests = 4
 
     /// Requests again all prices that are missing or have expired.
     func retryPrices() {

@@ -8,7 +8,7 @@ package struct SearchForm: Hashable {
     var passengers: PassengerCounts
     var isDirectOnly = false
 
-    static let mostPassengers = 9
+    package static let mostPassengers = 9
 
     package init(
         date: String = "today", time: String = "now", arrivesBefore: Bool = false,

@@ -119,20 +119,14 @@ struct TripsCommand: ParsableCommand {
     }
 
     private static func json(_ trips: [BookingSummary]) -> [Entry] {
-        func time(_ time: StationTime?) -> String? {
-            time.map {
-                let zone = TimeZone(secondsFromGMT: $0.offset) ?? .gmt
-                return Date.ISO8601FormatStyle(timeZoneSeparator: .colon, timeZone: zone).format($0.instant)
-            }
-        }
-        return trips.map { trip in
+        trips.map { trip in
             Entry(
                 id: trip.id,
                 state: (trip.isHoldOver(at: Date()) ? .expired : trip.state).word(
                     missing: trip.missingParts), code: trip.code,
                 bookingId: trip.bookingID,
-                origin: trip.origin, destination: trip.destination, departure: time(trip.departure),
-                arrival: time(trip.arrival), travellers: trip.travellerCount,
+                origin: trip.origin, destination: trip.destination, departure: trip.departure?.rfc3339,
+                arrival: trip.arrival?.rfc3339, travellers: trip.travellerCount,
                 heldUntil: trip.deadline.map { $0.ISO8601Format() },
                 refunded: trip.refunded?.words, cancelled: trip.isCancelled,
                 notIssued: trip.isIncomplete ? trip.missingParts : nil,

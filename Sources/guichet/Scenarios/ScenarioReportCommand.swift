@@ -64,21 +64,16 @@ struct ScenarioReportOptions: ParsableArguments {
 }
 
 /// The output of a run for people: lines, and on a terminal also a line that shows the progress.
-///
-/// While a console exists, a closed pipe does not end the program. So the program can still write its reports.
 @UIActor
 final class ScenarioConsole {
     /// The live view that uses the terminal until its end; nil if there is none.
     private let shown: ShownRun?
     /// The reason why some output could not be written.
     private(set) var problem: String?
-    private let brokenPipes = UILoop.shared.addSignal(SIGPIPE) {}
 
     init(shown: ShownRun? = nil) {
         self.shown = shown
     }
-
-    isolated deinit { brokenPipes.cancel() }
 
     func write(_ text: String) {
         if let shown { return shown.write(text) }

@@ -4,8 +4,6 @@ import Screens
 
 /// The trips of a search with their prices.
 struct FoundTrips: Sendable {
-    /// The number of price requests at a time, as in the window.
-    private static let concurrentRequests = 4
     /// The number of further pages that a search asks for at most.
     private static let mostPages = 10
 
@@ -55,7 +53,7 @@ struct FoundTrips: Sendable {
                     }
                 }
             }
-            for _ in 0..<Self.concurrentRequests { askForMore() }
+            for _ in 0..<ResultsScreen.concurrentRequests { askForMore() }
             while let found = try await group.next() {
                 switch found.response {
                 case .success(let offers): rows[found.index].prices = .known(offers)

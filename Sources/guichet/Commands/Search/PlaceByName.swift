@@ -22,8 +22,10 @@ enum PlaceByName {
     /// - Throws: `ProgramError` if no place or several have this name. The message lists them with their ids.
     static func place(_ text: String, in rail: RailService) async throws -> Place {
         let typed = text.trimmingSpaces
-        if typed.hasPrefix("urn:") { return Place(id: typed, name: typed) }
         let list = try await list(typed, in: rail)
+        if let place = list.places.first(where: { $0.id == typed }) { return place }
+        // Some services do not find a place by its id, but plan trips from there.
+        if typed.hasPrefix("urn:") { return Place(id: typed, name: typed) }
         guard !list.places.isEmpty else {
             throw ProgramError.unusable(
                 list.remark ?? "No station is called “\(typed)”. Check the spelling.")

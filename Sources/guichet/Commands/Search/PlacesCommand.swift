@@ -3,7 +3,6 @@ import Foundation
 import Rail
 import Screens
 import TerminalUI
-import Waiting
 
 struct PlacesCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -24,9 +23,6 @@ struct PlacesCommand: ParsableCommand {
     func run() throws {
         let typed = words.joined(separator: " ")
         try runOnLoop("the places") { workers in
-            // Otherwise, a reader that closes the pipe would end the program by a signal.
-            let brokenPipes = UILoop.shared.addSignal(SIGPIPE) {}
-            defer { brokenPipes.cancel() }
             let access = try await SignedInService(service, workers: workers)
             let list = try await access.ask { try await PlaceByName.list(typed, in: $0) }
             if json {

@@ -2,7 +2,6 @@ import ArgumentParser
 import Foundation
 import Rail
 import Screens
-import Waiting
 
 extension TripOrder: ExpressibleByArgument {}
 
@@ -71,17 +70,16 @@ struct SearchCommand: ParsableCommand {
         if let limit, limit < 1 {
             throw ValidationError("--limit takes a whole number from 1, e.g. --limit 5.")
         }
-        for (name, count) in [("adults", adults), ("youths", youths), ("seniors", seniors)] where count < 0 {
-            throw ValidationError("--\(name) takes a whole number from 0.")
+        let most = SearchForm.mostPassengers
+        for (name, count) in [("adults", adults), ("youths", youths), ("seniors", seniors)]
+        where !(0...most).contains(count) {
+            throw ValidationError("--\(name) takes a whole number from 0 to \(most).")
         }
         if let problem = form("", "").passengerProblem { throw ValidationError(problem) }
     }
 
     func run() throws {
         try runOnLoop("the search") { workers in
-            // Otherwise, a reader that closes the pipe would end the program by a signal.
-            let brokenPipes = UILoop.shared.addSignal(SIGPIPE) {}
-            defer { brokenPipes.cancel() }
             let access = try await SignedInService(service, workers: workers)
             let now = access.time.now()
             let found = try await access.ask { rail in

@@ -82,8 +82,8 @@ struct TripEntry: Encodable {
         let trip = row.trip
         origin = PlaceEntry(trip.origin)
         destination = PlaceEntry(trip.destination)
-        departure = Self.text(trip.departure)
-        arrival = Self.text(trip.arrival)
+        departure = trip.departure.rfc3339
+        arrival = trip.arrival.rfc3339
         minutes = trip.duration.map { Int($0.components.seconds) / 60 }
         changes = trip.changes
         trains = trip.vehicles.map(\.cleaned)
@@ -107,11 +107,6 @@ struct TripEntry: Encodable {
         case .unknown, .failed, .unrecorded: "failed"
         }
     }
-
-    fileprivate static func text(_ time: StationTime) -> String {
-        let zone = TimeZone(secondsFromGMT: time.offset) ?? .gmt
-        return Date.ISO8601FormatStyle(timeZoneSeparator: .colon, timeZone: zone).format(time.instant)
-    }
 }
 
 extension TripEntry.LegEntry {
@@ -128,8 +123,8 @@ extension TripEntry.LegEntry {
             let unknown = Place(id: "", name: "")
             origin = PlaceEntry(ride.boarding?.place ?? unknown)
             destination = PlaceEntry(ride.alighting?.place ?? unknown)
-            departure = ride.boarding?.departure.map(TripEntry.text)
-            arrival = ride.alighting?.arrival.map(TripEntry.text)
+            departure = ride.boarding?.departure?.rfc3339
+            arrival = ride.alighting?.arrival?.rfc3339
             platform = ride.boarding?.platform?.cleaned
         }
     }

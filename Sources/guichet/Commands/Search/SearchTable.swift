@@ -18,7 +18,7 @@ enum SearchTable {
                 "\(trip.origin.name) → \(trip.destination.name)",
             ]
         }
-        return [heading(found.query, clock)] + PlainTable.lines([titles] + rows)
+        return [heading(found.query, clock)] + PlainTable.lines([titles] + rows, rightAligned: 4..<6)
     }
 
     /// Describes the search: `Paris · all stations → Lyon · all stations, Fri 27 Nov from 08:00, 1 adult`.
