@@ -42,6 +42,7 @@ public enum Look: Hashable, Sendable, CaseIterable {
 }
 
 extension Style {
+    private static let colorNames = Color.allCases.map { (name: "\($0)", color: $0) }
     fileprivate static let attributeNames: [(name: String, attribute: Attributes)] = [
         ("bold", .bold), ("dim", .dim), ("underline", .underline), ("reverse", .reverse),
     ]
@@ -49,14 +50,15 @@ extension Style {
     /// The names of the style's colour and attributes: `error bold`.
     var name: String {
         let attributes = Self.attributeNames.filter { self.attributes.contains($0.attribute) }.map(\.name)
-        return ((color == .normal ? [] : ["\(color)"]) + attributes).joined(separator: " ")
+        let colors = Self.colorNames.filter { $0.color == color && color != .normal }.map(\.name)
+        return (colors + attributes).joined(separator: " ")
     }
 
     /// Makes a style from a name such as `error bold`. Ignores unknown words.
     init(named name: String) {
         self.init()
         for word in name.split(separator: " ") {
-            if let color = Color.allCases.first(where: { "\($0)" == word }) { self.color = color }
+            for known in Self.colorNames where known.name == word { color = known.color }
             for known in Self.attributeNames where known.name == word { attributes.insert(known.attribute) }
         }
     }

@@ -31,15 +31,12 @@ public final class ScenarioPool {
     func run(_ schedule: ScenarioSchedule) async {
         // A worker that ends while this program writes to it must not end this program.
         let brokenPipes = UILoop.shared.addSignal(SIGPIPE) {}
-        // Wakes the loop when a worker has ended.
-        let ends = UILoop.shared.addSignal(SIGCHLD) {}
         let workers = (0..<jobs).map { _ in Task { @UIActor in await work(schedule) } }
         await withTaskCancellationHandler {
             for worker in workers { await worker.value }
         } onCancel: {
             for worker in workers { worker.cancel() }
         }
-        ends.cancel()
         brokenPipes.cancel()
     }
 
@@ -72,9 +69,9 @@ public final class ScenarioPool {
         /// The reason for which the pool killed the worker.
         private var complaint: String?
         private var status: ExitStatus?
-        /// Whether the worker may have written something. Without this flag, each pass of the loop would ask
-        /// every worker.
-        private var hasOutput = false
+        /// Whether the worker may have written something, or may have ended. Without this flag, each pass of the
+        /// loop would ask every worker.
+        private var hasNews = false
 
         init(_ process: WorkerProcess, _ variables: [String: String], _ silence: Duration) {
             (self.process, self.variables, self.silence) = (process, variables, silence)
@@ -83,8 +80,10 @@ public final class ScenarioPool {
         /// Does runs until none is left to take, or until the process has ended.
         func work(_ schedule: ScenarioSchedule, from first: PlannedRun, beside jobs: Int) async {
             let input = UILoop.shared.addSource(readable: process.output, name: "a worker") { [self] in
-                hasOutput = true
+                hasNews = true
             }
+            // A process that the worker has started may keep the output open after the worker's end.
+            let ends = UILoop.shared.addSignal(SIGCHLD) { [self] in hasNews = true }
             give(first)
             while !Task.isCancelled {
                 // Gives the worker its next run in advance, so that it never waits for this process. Near the end,
@@ -94,9 +93,8 @@ public final class ScenarioPool {
                 if runs.isEmpty { break }
                 let lines = await UILoop.shared.wait(for: "a worker", timeout: silence) {
                     [self] _ -> [Data]? in
-                    guard hasOutput else { return nil }
-                    hasOutput = false
-                    // The end of the process also ends its output, so `hasOutput` is set.
+                    guard hasNews else { return nil }
+                    hasNews = false
                     let isOver = hasEnded()
                     let lines = process.readLines()
                     return lines.isEmpty && !isOver ? nil : lines
@@ -113,6 +111,7 @@ public final class ScenarioPool {
             // Ends the worker in a separate task, which is not cancelled. Otherwise, the worker would keep running.
             await Task { @UIActor in await end() }.value
             input.cancel()
+            ends.cancel()
             process.close()
         }
 

@@ -49,9 +49,9 @@ final class PassWatchers {
     /// The numbers of the jobs in the current pass that only resumed a reader.
     private var ownJobs: Set<Int> = []
     /// The number of the job that is running, counted from the loop's start.
-    var jobNumber = 0
-    /// The loop's count of events at the end of the last pass.
-    private var seenEvents = 0
+    private var jobNumber = 0
+    /// The number of jobs, timers and inputs in the current pass.
+    private var deliveries = 0
 
     nonisolated init() {}
 
@@ -72,10 +72,17 @@ final class PassWatchers {
         return entry.turn
     }
 
-    func passEnded(_ statistics: UILoop.Statistics, events: Int, painted: Bool) {
-        let isEventful = painted || events - seenEvents > ownJobs.count
+    func jobBegins() {
+        jobNumber += 1
+        deliveries += 1
+    }
+
+    func timerOrInputBegins() { deliveries += 1 }
+
+    func passEnded(_ statistics: UILoop.Statistics, painted: Bool) {
+        let isEventful = painted || deliveries > ownJobs.count
         ownJobs = []
-        seenEvents = events
+        deliveries = 0
         guard isEventful, !entries.isEmpty else { return }
         let due = entries.filter { painted || !$0.onlyFrames }
         entries.removeAll { painted || !$0.onlyFrames }

@@ -13,7 +13,7 @@ extension UILoop {
         displayIfDue()
         evaluateWaiters()
         unlistIdleTimelines()
-        watchers.passEnded(statistics, events: events, painted: statistics.frames > frames)
+        watchers.passEnded(statistics, painted: statistics.frames > frames)
         sleep()
     }
 
@@ -30,7 +30,7 @@ extension UILoop {
         var remaining = readyJobs.count
         while remaining > 0, let job = readyJobs.popFirst() {
             remaining -= 1
-            watchers.jobNumber += 1
+            watchers.jobBegins()
             events += 1
             watched(.job) {
                 job.run(on: asUnownedSerialExecutor(), executorPreference?.asUnownedTaskExecutor())
@@ -46,6 +46,7 @@ extension UILoop {
         for timeline in timelines {
             let now = timeline.now
             while let timer = timeline.takeTimer(dueAt: now, setBefore: firstNewNumber) {
+                watchers.timerOrInputBegins()
                 events += 1
                 watched(.timer(timer.name)) { timer.fire() }
             }
@@ -68,6 +69,7 @@ extension UILoop {
                 giveUp(input)
                 continue
             }
+            watchers.timerOrInputBegins()
             events += 1
             watched(.input(input.name)) { input.handler() }
             // If the handler ran the loop, these results are out of date; the next pass polls again.

@@ -73,6 +73,20 @@ struct ScenarioPoolTests {
         #expect(failure.headline == "4.yaml:2:23: “tap: Add” failed.")
     }
 
+    @Test("a worker's end is noticed while a process that it has started keeps the output open")
+    func childOfWorker() async throws {
+        let folder = try TemporaryFolder()
+        let gate = folder.url.appending(path: "gate").path
+        #expect(mkfifo(gate, 0o600) == 0)
+        let run = await result(
+            of: try plan(3),
+            in: pool("begin; if [ $number = 2 ]; then cat \(gate) & kill -SEGV $$; fi; pass", jobs: 1))
+        // Ends the process that reads from the gate.
+        close(open(gate, O_WRONLY))
+        #expect(sentences(run)[1] == "The worker ended by signal 11 (SIGSEGV) before the first step.")
+        #expect(run.results.count == 3 && run.elapsed < .seconds(15))
+    }
+
     @Test("a silent worker is killed, and another worker does the remaining runs")
     func silence() async throws {
         let run = await result(

@@ -32,6 +32,12 @@ struct LoopTurnsTests {
                 for _ in 0..<2 {
                     Task { @UIActor in for await _ in loop.passes {} }
                     Task.detached { for await _ in loop.passes {} }
+                    Task { @UIActor in for await _ in loop.passes { loop.wakeUp() } }
+                    Task { @UIActor in
+                        for await _ in loop.passes {
+                            _ = await loop.wait(for: "the present", timeout: .zero) { _ in true }
+                        }
+                    }
                 }
             }
             let outcome = loop.run(for: "nothing", timeout: .milliseconds(50)) { _ in false }
