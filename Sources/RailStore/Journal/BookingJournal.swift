@@ -13,6 +13,10 @@ package final class BookingJournal: Sendable {
         /// Identifies the file that the queue has open.
         var opened: FileIdentity?
         var lock: ProcessLock?
+        /// The intents that this process works on.
+        var underWay: Set<BookingIntent.ID> = []
+        /// The intents under way whose rows may be missing, because the file was replaced during the work.
+        var missing: Set<BookingIntent.ID> = []
         /// The codes of the bookings that were rescued from damaged files, indexed by the new paths of these
         /// files.
         var rescued: [String: [JournalPerson: [String]]] = [:]
@@ -41,32 +45,28 @@ package final class BookingJournal: Sendable {
 
     /// Runs `work` on the database. If the file turns out to be damaged, runs `work` again on a new file with all
     /// data that can still be read.
-    ///
-    /// - Parameter work: Its second argument is true if the file is new. Rows that the caller knows may then be
-    ///   missing.
     private func perform<Value>(
-        _ code: StoreProblem.Code, _ work: (DatabaseQueue, _ isAfresh: Bool) throws -> Value
+        _ code: StoreProblem.Code, _ work: (DatabaseQueue) throws -> Value
     ) throws(StoreProblem) -> Value {
-        let (queue, isAfresh) = try queue()
-        do { return try work(queue, isAfresh) } catch {
+        let queue = try queue()
+        do { return try work(queue) } catch {
             let problem = file.problem(code, from: error)
             guard problem.code == .corrupt else { throw problem }
             let other = try replaced(queue)
-            do { return try work(other, true) } catch { throw file.problem(code, from: error) }
+            do { return try work(other) } catch { throw file.problem(code, from: error) }
         }
     }
 
-    /// Returns the database, and whether another window has replaced its file.
-    private func queue() throws(StoreProblem) -> (queue: DatabaseQueue, isAfresh: Bool) {
+    /// Returns the database. Opens it if no file is open, or if another window has replaced the file.
+    private func queue() throws(StoreProblem) -> DatabaseQueue {
         try state.withLock { state throws(StoreProblem) in
-            if let queue = state.queue, state.opened == FileIdentity(file.path) { return (queue, false) }
-            let isAfresh = state.queue != nil
+            if let queue = state.queue, state.opened == FileIdentity(file.path) { return queue }
             let queue: DatabaseQueue
             do throws(StoreProblem) { queue = try file.open() } catch  where error.code == .corrupt {
                 queue = try openAfresh(&state)
             }
-            (state.queue, state.opened) = (queue, FileIdentity(file.path))
-            return (queue, isAfresh)
+            adopt(queue, &state)
+            return queue
         }
     }
 
@@ -77,9 +77,15 @@ package final class BookingJournal: Sendable {
             state.queue = nil
             try? queue.close()
             let other = try openAfresh(&state)
-            (state.queue, state.opened) = (other, FileIdentity(file.path))
+            adopt(other, &state)
             return other
         }
+    }
+
+    /// Uses a file that was opened just now. It may lack the rows of the intents under way.
+    private func adopt(_ queue: DatabaseQueue, _ state: inout State) {
+        (state.queue, state.opened) = (queue, FileIdentity(file.path))
+        state.missing.formUnion(state.underWay)
     }
 
     /// Replaces the damaged file with a new one that contains all data that can still be read, and opens the new
@@ -129,13 +135,13 @@ package final class BookingJournal: Sendable {
     }
 
     func write<Value>(_ work: (Database) throws -> Value) throws(StoreProblem) -> Value {
-        try perform(.unwritable) { queue, _ in try queue.write(work) }
+        try perform(.unwritable) { try $0.write(work) }
     }
 
     private func read<Value>(
         otherwise: Value, _ work: (Database) throws -> Value
     ) throws(StoreProblem) -> Value {
-        exists ? try perform(.unreadable) { queue, _ in try queue.read(work) } : otherwise
+        exists ? try perform(.unreadable) { try $0.read(work) } : otherwise
     }
 
     /// Returns the row of an intent, and the name of the lock of the process that works on it. Returns nil if
@@ -164,17 +170,23 @@ package final class BookingJournal: Sendable {
     func begin(_ row: JournalRow) throws(StoreProblem) {
         let owner = try owner()
         try write { try row.write(in: $0, owner: owner) }
+        state.withLock { _ = $0.underWay.insert(row.intent.id) }
     }
 
     /// Writes a row at the end of the work on it. If the person signed out in the meantime, the row was deleted, and
-    /// stays deleted.
+    /// stays deleted. If the file was replaced in the meantime, the row may be missing, and is written again.
     func end(_ row: JournalRow) throws(StoreProblem) {
-        try perform(.unwritable) { queue, isAfresh in
-            try queue.write { db in
-                let isKept = try Bool.fetchOne(
-                    db, sql: "SELECT 1 FROM intent WHERE id = ?", arguments: [row.intent.id.stored])
-                if isKept == true || isAfresh { try row.write(in: db, owner: nil) }
+        let id = row.intent.id
+        try write { db in
+            let isKept = try Bool.fetchOne(
+                db, sql: "SELECT 1 FROM intent WHERE id = ?", arguments: [id.stored])
+            if isKept == true || state.withLock({ $0.missing.contains(id) }) {
+                try row.write(in: db, owner: nil)
             }
+        }
+        state.withLock { state in
+            state.underWay.remove(id)
+            state.missing.remove(id)
         }
     }
 
@@ -188,12 +200,14 @@ package final class BookingJournal: Sendable {
     func claim(_ id: BookingIntent.ID, of person: JournalPerson) throws(StoreProblem) -> JournalRow? {
         let owner = try owner()
         let folder = file.folder
-        return try write { db in
+        let claimed = try write { db -> JournalRow? in
             guard let found = try row(id, of: person, in: db) else { return nil }
             if let other = found.owner, isBusy(other, in: folder) { return nil }
             try db.execute(sql: "UPDATE intent SET owner = ? WHERE id = ?", arguments: [owner, id.stored])
             return found.row
         }
+        if claimed != nil { state.withLock { _ = $0.underWay.insert(id) } }
+        return claimed
     }
 
     func delete(_ id: BookingIntent.ID) throws(StoreProblem) {
@@ -302,6 +316,8 @@ package final class BookingJournal: Sendable {
                     arguments: [person.service.stored, person.account.stored])
             }
         }
+        // Rows that were deleted must not come back.
+        state.withLock { ($0.underWay, $0.missing) = ([], []) }
     }
 }
 

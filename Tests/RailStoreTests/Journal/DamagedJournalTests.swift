@@ -182,6 +182,28 @@ struct DamagedJournalTests {
     }
 
     @Test(
+        "a booking under way is written again at its end if the list was replaced, unless the person signed out",
+        arguments: [false, true])
+    func replacedDuringWork(signsOut: Bool) async throws {
+        try await withFolder { folder in
+            let booker = Booker(service, in: folder)
+            let (journal, person) = (booker.bookings.journal, booker.bookings.person)
+            let held = try await booker.bookings.hold(Journey.request())
+            let row = try #require(try journal.claim(held.id, of: person))
+            let path = folder.file("bookings.sqlite")
+            try FileManager.default.removeItem(atPath: path)
+            try Data("nothing that can be rescued".utf8).write(to: URL(filePath: path))
+            let other = Booker(service, in: folder, ids: "other")
+            #expect(try other.bookings.journal.summaries(of: person).isEmpty)
+            // This window looks at its list before the booking ends.
+            #expect(try journal.summaries(of: person).isEmpty)
+            if signsOut { try journal.forget(person) }
+            try journal.end(row)
+            #expect(try other.bookings.journal.intent(held.id, of: person)?.id == (signsOut ? nil : held.id))
+        }
+    }
+
+    @Test(
         "a list names its damaged booking, shows the others, and stores the damaged one anew when it is found"
     )
     func damagedRow() async throws {
