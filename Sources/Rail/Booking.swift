@@ -21,6 +21,8 @@ public struct Booking: Hashable, Sendable, Codable, Identifiable {
     public var trips: [Trip]
     /// The details that the service still needs before the booking can be bought.
     public var requestedInformation: RequestedInformation?
+    /// Whether the service wants to know more about the travellers before it sells.
+    public var asksForMore: Bool { requestedInformation.map { $0 != .all([]) } ?? false }
     public var tickets: [Ticket]
     public var documents: [TicketDocument]
     /// The refunds that were made or are offered; nil if the service lists no refunds.

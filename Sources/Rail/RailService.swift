@@ -9,7 +9,8 @@ public struct RailService: Sendable {
     /// Returns the email address of the last sign-in; nil if it is not stored.
     public var lastAddress: @Sendable @concurrent () async throws -> String? = notProvided("lastAddress")
     public var signIn: @Sendable @concurrent (Credentials) async throws -> Session = notProvided("signIn")
-    /// Ends the session on this computer, and deletes all data that is stored about the person.
+    /// Ends the session on this computer, and deletes the searches, the address and the bookings that are stored for
+    /// the account. Damaged lists of bookings that were set aside stay.
     public var signOut: @Sendable @concurrent () async throws -> Void = notProvided("signOut")
     public var places: @Sendable @concurrent (String) async throws -> PlaceList = notProvided("places")
     /// Returns the already known places that match a typed text, best match first. Sends no request.

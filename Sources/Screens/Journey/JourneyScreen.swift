@@ -163,10 +163,10 @@ final class JourneyScreen: FramedScreen {
             if row.offers == nil {
                 row.prices = .refused(error)
             } else {
-                let isRecorded = !UnrecordedFormatting.fit(error)
+                let isUnrecorded = UnrecordedFormatting.fit(error)
                 foreground.say(
-                    isRecorded ? ErrorFormatting(error).message : UnrecordedFormatting.prices,
-                    kind: isRecorded ? .error : .information)
+                    isUnrecorded ? UnrecordedFormatting.prices : ErrorFormatting(error).message,
+                    kind: isUnrecorded ? .information : .error)
             }
         }
     }

@@ -154,7 +154,7 @@ final class ReviewScreen: FramedScreen {
         case .held: break
         }
         if priceChange != nil { return "The price has changed. Take it first, or let it go." }
-        if intent.booking?.requestedInformation != nil {
+        if intent.booking?.asksForMore == true {
             return "The service wants to know more about the travellers first."
         }
         if intent.booking?.price == nil {

@@ -31,7 +31,7 @@ struct ReviewView: ComposedView {
                 Text(change, style: .highlight)
                 Button("Take it", id: "take") { screen.takePrice() }
             }
-            if intent.booking?.requestedInformation != nil, intent.state == .held, !screen.isOver {
+            if intent.booking?.asksForMore == true, intent.state == .held, !screen.isOver {
                 HStack(spacing: 3) {
                     Button("Travellers", id: "travellers") { screen.askForMore() }
                     Text("The service wants to know more before it sells.", style: .secondary)
