@@ -72,9 +72,9 @@ package struct RedactionPass: Sendable {
                 }
             }
             // Secret names come last, so that the pseudonyms of other members do not depend on them. They come in the
-            // order in which they are written, except in a comparison, in which order does not matter.
-            if !registry.isComparing { unreadable.sort { $0.index < $1.index } }
-            for (index, inner) in unreadable {
+            // order in which they are written, because a recording has pseudonyms in place of the names, which sort
+            // differently.
+            for (index, inner) in unreadable.sorted(by: { $0.index < $1.index }) {
                 members[index].name = key(members[index].name)
                 members[index].value = redacted(members[index].value, inner)
             }

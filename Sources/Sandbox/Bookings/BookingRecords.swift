@@ -127,9 +127,8 @@ struct IssuedToken: Hashable, Sendable {
 
 /// The names of accounts in bookings and tokens. They contain no spaces.
 enum SandboxAccount {
-    static let demo = person(DemoAccount.sandbox.emailAddress)
+    static let demo = "person:" + escaped(DemoAccount.sandbox.emailAddress)
 
-    static func person(_ emailAddress: String) -> String { "person:" + escaped(emailAddress.lowercased()) }
     static func client(_ id: String) -> String { "client:" + escaped(id) }
 
     private static func escaped(_ text: String) -> String {

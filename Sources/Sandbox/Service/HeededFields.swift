@@ -5,9 +5,11 @@ import OSDM
 /// The fields of a request that the sandbox heeds. If the client sends other fields, the response lists them.
 struct HeededFields: Sendable {
     /// The paths of fields that are heeded with everything inside them. Lists add nothing to a path.
-    private let paths: Set<String>
+    private let paths: Set<[String]>
 
-    private init(_ paths: [String]) { self.paths = Set(paths) }
+    private init(_ paths: [String]) {
+        self.paths = Set(paths.map { $0.split(separator: ".").map(String.init) })
+    }
 
     static let trips = HeededFields(tripSearch)
 
@@ -50,7 +52,7 @@ struct HeededFields: Sendable {
     /// Returns a warning that lists the ignored fields of a request; nil if no field was ignored.
     func warning(_ body: Data) -> Wire.Problem? {
         guard let json = try? JSONTree(reading: body) else { return nil }
-        let fields = unheeded(in: json, "", at: "")
+        let fields = unheeded(in: json, [], at: "")
         guard !fields.isEmpty else { return nil }
         let names = fields.map { $0.dropFirst().replacing("/", with: ".") }
         return Wire.Problem(
@@ -62,10 +64,10 @@ struct HeededFields: Sendable {
     }
 
     /// Returns the pointers to the ignored fields of a value.
-    private func unheeded(in value: JSONTree, _ path: String, at pointer: String) -> [String] {
+    private func unheeded(in value: JSONTree, _ path: [String], at pointer: String) -> [String] {
         if let members = value.members {
             return members.flatMap { member in
-                let field = path.isEmpty ? member.name : "\(path).\(member.name)"
+                let field = path + [member.name]
                 return paths.contains(field)
                     ? [] : unheeded(in: member.value, field, at: "\(pointer)/\(member.name)")
             }

@@ -68,6 +68,19 @@ import Testing
         #expect(asked("Sent%20with%20text-3") != asked("Sent%20with%20tea"))
     }
 
+    @Test("a request with secret names matches its recording, whatever the alphabetical order of the names")
+    func secretNames() {
+        func asked(_ one: String, _ other: String, _ otherLang: String = "de") -> RequestKey {
+            key(
+                .example(
+                    1, .post, "/a", body: #"{"\#(one)":{"lang":"fr"},"\#(other)":{"lang":"\#(otherLang)"}}"#))
+        }
+        for (one, other) in [("zed@example.com", "amy@example.com"), ("amy@example.com", "zed@example.com")] {
+            #expect(asked(one, other) == asked("text-1", "text-2"))
+            #expect(asked(one, other, "en") != asked("text-1", "text-2"))
+        }
+    }
+
     @Test("requests match even if a query or a form is ordered or escaped differently")
     func order() {
         #expect(key(.example(1, .get, "/a?x=one&y=two")) == key(.example(1, .get, "/a?y=text-2&x=text-1")))

@@ -33,6 +33,7 @@ import Testing
                 "parameters.dataFilter.vehicleFilter.vehicleNumbers"
             ),
             (#""parameters": {"mobilityFilter": {"bikeTransport": false}, "transferLimit": 2}"#, nil),
+            (#""parameters.transferLimit": 2"#, "parameters.transferLimit"),
             (#""embed": ["ALL"]"#, nil),
         ] as [(String, String?)])
     func ofTrips(field: String, names: String?) async throws {
