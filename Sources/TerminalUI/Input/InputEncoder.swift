@@ -1,5 +1,3 @@
-import CNcurses
-
 /// Encodes an event as a terminal would send it, so that an injected event is decoded like a typed one.
 enum InputEncoder {
     /// One step of injecting an event.

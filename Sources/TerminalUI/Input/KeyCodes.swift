@@ -39,7 +39,7 @@ enum KeyCodes {
 
     /// The modifiers in xterm's parameter, which is 1 plus the sum of shift 1, alt 2, control 4 and meta 8.
     static func modifiers(_ parameter: Int) -> Key.Modifiers {
-        let bits = max(0, parameter - 1)
+        let bits = max(1, parameter) - 1
         var modifiers = Key.Modifiers(rawValue: UInt8(bits & 7))
         if bits & 8 != 0 { modifiers.insert(.alt) }
         return modifiers

@@ -13,7 +13,7 @@ struct MouseDecoder {
         sgr parameters: ArraySlice<UInt8>, isPress: Bool, at now: ContinuousClock.Instant
     ) -> MouseEvent? {
         let numbers = String(decoding: parameters, as: UTF8.self).split(separator: ";").compactMap { Int($0) }
-        guard numbers.count == 3, isPress else { return nil }
+        guard numbers.count == 3, numbers.allSatisfy({ $0 >= 0 }), isPress else { return nil }
         return event(button: numbers[0], Point(x: numbers[1] - 1, y: numbers[2] - 1), at: now)
     }
 

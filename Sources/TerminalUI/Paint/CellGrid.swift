@@ -22,11 +22,6 @@ public struct CellGrid: Hashable, Sendable {
         return cells[y * size.width..<(y + 1) * size.width]
     }
 
-    /// Whether any cell has a color.
-    package func contains(_ color: Style.Color) -> Bool {
-        cells.contains { $0.style.color == color }
-    }
-
     public func style(at point: Point) -> Style { self[point.x, point.y].style }
 
     /// The text of a row, without the blanks at its end.

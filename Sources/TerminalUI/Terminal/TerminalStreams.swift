@@ -9,11 +9,15 @@ struct TerminalStreams {
 
     /// Takes ownership of the descriptors. Closes them if it throws.
     init(input: Int32, output: Int32, isShared: Bool = false) throws(TerminalError) {
-        guard input >= 0, output >= 0, let outputStream = fdopen(output, "w"),
-            let inputStream = fdopen(input, "r")
-        else {
+        guard input >= 0, output >= 0, let outputStream = fdopen(output, "w") else {
             let error = String(cString: strerror(errno))
             for descriptor in [input, output] where descriptor >= 0 { _ = Foundation.close(descriptor) }
+            throw .unavailable(error)
+        }
+        guard let inputStream = fdopen(input, "r") else {
+            let error = String(cString: strerror(errno))
+            fclose(outputStream)
+            _ = Foundation.close(input)
             throw .unavailable(error)
         }
         self.output = outputStream

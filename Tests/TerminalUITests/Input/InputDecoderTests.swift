@@ -201,6 +201,15 @@ struct InputDecoderTests {
         #expect(events("\u{1b}[M#!!") == [])
     }
 
+    @Test("numbers that no terminal sends do not crash the program")
+    func oddNumbers() {
+        let least = "\(Int.min)"
+        for text in ["\u{1b}[<0;\(least);1M", "\u{1b}[<0;1;\(least)M", "\u{1b}[<\(least);1;1M"] {
+            #expect(events(text) == [])
+        }
+        #expect(events("\u{1b}[1;\(least)A") == [.key(.up)])
+    }
+
     @Test("two clicks on the same cell are a double click only if they are quick")
     func doubleClick() {
         let click = Array("\u{1b}[<0;5;3M".utf8)
