@@ -6,7 +6,8 @@ import HTTPTypes
     import FoundationNetworking
 #endif
 
-/// Sends requests over the network with URLSession. It keeps no cookies, no cache and no passwords.
+/// Sends requests to services that can be trusted: URLSession follows redirections, also to another host, with the
+/// secrets of the request. Keeps no cookies, no cache and no passwords.
 struct URLSessionTransport: Transport {
     private let session: URLSession
 
