@@ -14,12 +14,7 @@ public enum RetryAfter {
         if !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
             return Int64(text).map { min(.seconds($0), longest) } ?? longest
         }
-        let formatter = DateFormatter()
-        formatter.locale = Locale(identifier: "en_US_POSIX")
-        formatter.timeZone = .gmt
-        // RFC 9110 section 5.6.7, IMF-fixdate.
-        formatter.dateFormat = "EEE, dd MMM yyyy HH:mm:ss 'GMT'"
-        guard let date = formatter.date(from: text) else { return nil }
+        guard let date = HTTPDate.date(text) else { return nil }
         return min(.seconds(max(0, date.timeIntervalSince(now).rounded(.up))), longest)
     }
 }

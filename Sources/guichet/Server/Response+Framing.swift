@@ -26,16 +26,7 @@ extension HTTPTransport.Response {
         default: head.headerFields[.contentLength] = "\(body.count)"
         }
         if head.headerFields[.server] == nil { head.headerFields[.server] = "guichet" }
-        if head.headerFields[.date] == nil { head.headerFields[.date] = Self.date(now) }
+        if head.headerFields[.date] == nil { head.headerFields[.date] = HTTPDate.text(now) }
         return head
-    }
-
-    /// Formats a date for HTTP headers: `Mon, 23 Nov 2026 07:00:00 GMT` (RFC 9110 section 5.6.7).
-    private static func date(_ date: Date) -> String {
-        let formatter = DateFormatter()
-        formatter.locale = Locale(identifier: "en_US_POSIX")
-        formatter.timeZone = .gmt
-        formatter.dateFormat = "EEE, dd MMM yyyy HH:mm:ss 'GMT'"
-        return formatter.string(from: date)
     }
 }
