@@ -3,12 +3,6 @@ import Yams
 
 /// The settings of the configuration file. Rejects unknown settings: a mistyped name would otherwise be ignored.
 struct ConfigurationFile {
-    /// The names of the settings that the file and each of its profiles may contain.
-    static let settings = [
-        "client-id", "faults", "grant", "gtfs", "insecure", "payment", "requestor", "scope", "seed",
-        "service", "theme", "token-endpoint",
-    ]
-
     let path: String
     /// The names of the profiles, in their order in the file.
     private(set) var profiles: [String] = []
@@ -29,16 +23,17 @@ struct ConfigurationFile {
         for (key, value) in settings {
             lines[[key.string ?? ""]] = key.mark?.line
             switch key.string {
-            case "profile": try checkText(value, key)
             case "profiles":
                 for (name, profile) in try entries(of: value, "“profiles”") {
                     profiles.append(name.string ?? "")
                     for (key, value) in try entries(of: profile, "The profile “\(name.string ?? "")”") {
                         lines[["profiles", name.string ?? "", key.string ?? ""]] = key.mark?.line
-                        try check(key, value, among: Self.settings, "a profile")
+                        try check(key, value, among: Setting.ofProfiles.map(\.rawValue), "a profile")
                     }
                 }
-            default: try check(key, value, among: Self.settings + ["profile", "profiles"], "the file")
+            default:
+                let names = Setting.allCases.map(\.rawValue) + ["profiles"]
+                try check(key, value, among: names, "the file")
             }
         }
     }
@@ -93,13 +88,9 @@ struct ConfigurationFile {
     }
 
     private func mistake(_ sentence: String, at mark: Mark?) -> ProgramError {
-        .unusable("\(place(ofLine: mark?.line)): \(sentence)")
+        .unusable("\(SettingPlace.file(path, line: mark?.line)): \(sentence)")
     }
 
-    /// Returns the file and the line of a setting, for messages.
-    func place(of key: [String]) -> String { place(ofLine: lines[key]) }
-
-    private func place(ofLine line: Int?) -> String {
-        "The configuration file \(path)" + (line.map { ", line \($0)" } ?? "")
-    }
+    /// Returns the file and the line of a setting.
+    func place(of key: [String]) -> SettingPlace { .file(path, line: lines[key]) }
 }

@@ -7,6 +7,8 @@ struct ProgramFolders: Sendable {
     var configuration: URL
     var state: StateFolder
 
+    var configurationFile: URL { configuration.appending(path: "config.yaml") }
+
     init(environment: [String: String]) {
         let home = environment["HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? NSHomeDirectory()
         // The specification says that relative paths are ignored.

@@ -57,11 +57,13 @@ struct Settings: Sendable {
     /// The program's secret. It can come only from the environment: anybody can read an argument list, and files are
     /// easily shared.
     var clientSecret: String?
+    /// The settings that have a value, with the place of each.
+    let used: [SettingInUse]
 
     static func load(flags: ServiceOptions, environment: [String: String], folders: ProgramFolders)
         async throws -> Settings
     {
-        let file = folders.configuration.appending(path: "config.yaml")
+        let file = folders.configurationFile
         var sources = [SettingsSource(environment: environment)]
         var written: ConfigurationFile?
         if FileManager.default.fileExists(atPath: file.path) {
@@ -79,9 +81,17 @@ struct Settings: Sendable {
                     "The configuration file \(file.path) cannot be read. Mend it, or move it away.")
             }
         }
-        let profile = flags.profile ?? sources.lazy.compactMap { $0["profile"]?.text }.first
-        if let profile { try check(profile, in: written, sources, at: file.path) }
+        let profile = Self.profile(flags, sources)
+        if let profile { try check(profile.value, in: written, sources, at: file.path) }
         return try Settings(flags: flags, profile: profile, sources: sources)
+    }
+
+    private static func profile(_ flags: ServiceOptions, _ sources: [SettingsSource]) -> SettingInUse? {
+        if let name = flags.profile {
+            return SettingInUse(setting: .profile, value: name, place: .flag("--profile"))
+        }
+        let found = sources.lazy.compactMap { $0[Setting.profile.rawValue] }.first
+        return found.map { SettingInUse(setting: .profile, value: $0.text, place: $0.place) }
     }
 
     /// Throws if a profile is unknown: the program would otherwise run as if no profile had been named.
@@ -90,8 +100,8 @@ struct Settings: Sendable {
     ) throws(ProgramError) {
         let isKnown =
             file?.profiles.contains(profile) == true
-            || ConfigurationFile.settings.contains { setting in
-                sources.contains { $0["profiles", profile, setting] != nil }
+            || Setting.ofProfiles.contains { setting in
+                sources.contains { $0["profiles", profile, setting.rawValue] != nil }
             }
         guard !isKnown else { return }
         let known = (file?.profiles ?? []).map { "“\($0)”" }.joined(separator: ", ")
@@ -102,33 +112,50 @@ struct Settings: Sendable {
                     : "\(path) has these: \(known)."))
     }
 
-    private init(flags: ServiceOptions, profile: String?, sources: [SettingsSource]) throws {
-        /// Reads a setting; the profile's value takes precedence over the general value.
-        func value<Value>(_ name: String, _ read: (String) throws -> Value) throws -> Value? {
-            for key in [profile.map { ["profiles", $0, name] }, [name]].compactMap(\.self) {
+    private init(flags: ServiceOptions, profile: SettingInUse?, sources: [SettingsSource]) throws {
+        var used = [profile].compactMap(\.self)
+        /// Reads a setting. Its flag takes precedence over the profile's value, and that over the general value.
+        func value<Value>(
+            _ setting: Setting, flag: String? = nil, _ read: (String) throws -> Value
+        ) throws -> Value? {
+            let name = setting.rawValue
+            if let flag {
+                used.append(SettingInUse(setting: setting, value: flag, place: .flag("--\(name)")))
+                return try read(flag)
+            }
+            for key in [profile.map { ["profiles", $0.value, name] }, [name]].compactMap(\.self) {
                 guard let found = sources.lazy.compactMap({ $0[key] }).first else { continue }
+                used.append(SettingInUse(setting: setting, value: found.text, place: found.place))
                 do { return try read(found.text) } catch let error as ProgramError {
                     throw ProgramError.unusable("\(found.place): \(error.message)")
                 }
             }
             return nil
         }
-        func text(_ name: String) throws -> String? { try value(name) { $0 } }
-        func choice<Choice: RawRepresentable<String> & CaseIterable>(_ name: String) throws -> Choice? {
-            try value(name) { try Self.choice(name, $0) }
+        /// Reads a setting that has a usual value.
+        func value<Value>(
+            _ setting: Setting, flag: String? = nil, usual: String, _ read: (String) throws -> Value
+        ) throws -> Value {
+            if let value = try value(setting, flag: flag, read) { return value }
+            used.append(SettingInUse(setting: setting, value: usual, place: .usual))
+            return try read(usual)
         }
-        service = try flags.service.map(Self.service) ?? value("service", Self.service) ?? .sandbox
-        gtfs = try flags.gtfs ?? text("gtfs")
-        faults = try flags.faults.map(Self.faults) ?? value("faults", Self.faults)
-        seed = try flags.seed ?? value("seed", Self.seed) ?? 1
-        tokenEndpoint = try value("token-endpoint") { try Self.url($0, "The token endpoint") }
-        grant = try choice("grant") ?? .password
-        isInsecure = try value("insecure", Self.isInsecure) ?? false
-        theme = try choice("theme") ?? .auto
-        payment = try choice("payment")
-        clientID = try text("client-id")
-        scope = try text("scope")
-        requestor = try text("requestor")
+        func text(_ setting: Setting, flag: String? = nil) throws -> String? {
+            try value(setting, flag: flag) { $0 }
+        }
+        service = try value(.service, flag: flags.service, usual: "sandbox", Self.service)
+        gtfs = try text(.gtfs, flag: flags.gtfs)
+        faults = try value(.faults, flag: flags.faults, Self.faults)
+        seed = try value(.seed, flag: flags.seed.map { "\($0)" }, usual: "1", Self.seed)
+        tokenEndpoint = try value(.tokenEndpoint) { try Self.url($0, "The token endpoint") }
+        grant = try value(.grant, usual: Grant.password.rawValue) { try Self.choice("grant", $0) }
+        isInsecure = try value(.insecure, usual: "false", Self.isInsecure)
+        theme = try value(.theme, usual: Theme.auto.rawValue) { try Self.choice("theme", $0) }
+        payment = try value(.payment) { try Self.choice("payment", $0) }
+        clientID = try text(.clientID)
+        scope = try text(.scope)
+        requestor = try text(.requestor)
+        self.used = used
         clientSecret = sources.lazy.compactMap { $0["client-secret"]?.text }.first
         if gtfs != nil, service != .sandbox {
             throw ProgramError.unusable(

@@ -75,17 +75,3 @@ struct WindowSession {
         ]
     }
 }
-
-extension Settings.Theme {
-    /// Returns the terminal settings with this theme, which takes precedence over `NO_COLOR`.
-    fileprivate func applied(to settings: TerminalSettings) -> TerminalSettings {
-        var settings = settings
-        switch self {
-        case .auto: break
-        case .light: (settings.colors, settings.background) = (.available, .light)
-        case .dark: (settings.colors, settings.background) = (.available, .dark)
-        case .mono: settings.colors = .atMost(0)
-        }
-        return settings
-    }
-}

@@ -1,0 +1,62 @@
+import JSONTrees
+
+/// The JSON Schema of the configuration file, for editors. It is made from the list of settings that the program reads.
+///
+/// It is written in JSON Schema 2020-12 (https://json-schema.org/draft/2020-12).
+enum ConfigurationSchema {
+    /// The schema with sorted keys and a final line end.
+    static var json: String { String(decoding: document.sorted.pretty, as: UTF8.self) }
+
+    private static var document: JSONTree {
+        var file = members(Setting.allCases)
+        file.append(
+            JSONTree.Member(
+                "profiles",
+                [
+                    // If nothing follows the colon, there are no profiles.
+                    "type": ["object", "null"],
+                    "description":
+                        "Settings by the names of profiles; those of the profile in use come first.",
+                    "additionalProperties": ["$ref": "#/$defs/profile"],
+                ]))
+        return [
+            "$schema": "https://json-schema.org/draft/2020-12/schema",
+            "title": "The configuration file of Guichet",
+            "description": "$XDG_CONFIG_HOME/guichet/config.yaml, usually ~/.config/guichet/config.yaml.",
+            "type": ["object", "null"],
+            "properties": .object(file),
+            "additionalProperties": false,
+            "$defs": [
+                "profile": [
+                    "type": ["object", "null"],
+                    "properties": .object(members(Setting.ofProfiles)),
+                    "additionalProperties": false,
+                ]
+            ],
+        ]
+    }
+
+    private static func members(_ settings: [Setting]) -> [JSONTree.Member] {
+        settings.map { setting in
+            var members = form(setting.form)
+            members.append(JSONTree.Member("description", .string(setting.about)))
+            return JSONTree.Member(setting.rawValue, .object(members))
+        }
+    }
+
+    private static func form(_ form: Setting.Form) -> [JSONTree.Member] {
+        switch form {
+        // YAML reads words that look like a number as a number.
+        case .words: [JSONTree.Member("type", ["string", "number"])]
+        case .oneOf(let words): [JSONTree.Member("enum", .array(words.map { .string($0) }))]
+        case .wholeNumber: [JSONTree.Member("type", "integer"), JSONTree.Member("minimum", 0)]
+        case .truth: [JSONTree.Member("type", "boolean")]
+        case .address(let word):
+            [
+                JSONTree.Member("type", "string"),
+                JSONTree.Member(
+                    "pattern", .string("^(" + (word.map { $0 + "|" } ?? "") + "[Hh][Tt][Tt][Pp][Ss]?://.+)$")),
+            ]
+        }
+    }
+}

@@ -1,0 +1,90 @@
+import JSONTrees
+
+/// The settings of the configuration file, by their names there.
+enum Setting: String, CaseIterable, Sendable {
+    case clientID = "client-id"
+    case faults, grant, gtfs, insecure, payment, profile, requestor, scope, seed, service, theme
+    case tokenEndpoint = "token-endpoint"
+
+    /// The values that a setting takes.
+    enum Form: Sendable {
+        case words
+        case oneOf([String])
+        case wholeNumber
+        case truth
+        /// The address of HTTP; or one of these words.
+        case address(orWord: String?)
+    }
+
+    /// The settings of a profile.
+    static var ofProfiles: [Setting] { allCases.filter { $0 != .profile } }
+
+    var form: Form {
+        switch self {
+        case .clientID, .faults, .gtfs, .profile, .requestor, .scope: .words
+        case .grant: .oneOf(Settings.Grant.allCases.map(\.rawValue))
+        case .payment: .oneOf(Settings.PaymentSetting.allCases.map(\.rawValue))
+        case .theme: .oneOf(Settings.Theme.allCases.map(\.rawValue))
+        case .seed: .wholeNumber
+        case .insecure: .truth
+        case .service: .address(orWord: "sandbox")
+        case .tokenEndpoint: .address(orWord: nil)
+        }
+    }
+
+    /// Says in a sentence what the setting is for.
+    var about: String {
+        switch self {
+        case .clientID: "The program's name at the token endpoint."
+        case .faults: "What goes wrong on purpose; “guichet help faults” explains the words."
+        case .grant:
+            "password: a person signs in; client-credentials: the program signs in, with client-id and "
+                + "GUICHET_CLIENT_SECRET."
+        case .gtfs: "The sandbox's timetable: a GTFS feed, as a folder or a zip file."
+        case .insecure: "Whether passwords and tokens may be sent over plain HTTP to another machine."
+        case .payment: "How the service is paid; without it, nothing can be bought there."
+        case .profile: "Which of the profiles is used."
+        case .requestor: "Sent as OSDM's header Requestor, as agreed with the service."
+        case .scope: "The scope of the tokens, if the service wants one."
+        case .seed: "What chances are drawn from: the faults', and the sandbox's demand."
+        case .service: "The service: sandbox, or the base URL of one that speaks OSDM 3."
+        case .theme: "The colours of the window."
+        case .tokenEndpoint: "Where tokens come from; oauth/token of the service if it is missing."
+        }
+    }
+
+    /// Returns a value as JSON: a number or a truth value, if the setting has that form.
+    func json(_ text: String) -> JSONTree {
+        switch form {
+        case .wholeNumber: UInt64(text).map { .number(JSONNumber(text: "\($0)")) } ?? .string(text)
+        case .truth: .bool(text == "true")
+        case .words, .oneOf, .address: .string(text)
+        }
+    }
+}
+
+/// A setting as it is used: its value, and where that comes from.
+struct SettingInUse: Sendable {
+    var setting: Setting
+    var value: String
+    var place: SettingPlace
+}
+
+/// Where the value of a setting comes from. The description begins messages about the value.
+enum SettingPlace: Sendable, CustomStringConvertible {
+    /// The option, e.g. `--seed`.
+    case flag(String)
+    /// The environment variable, e.g. `GUICHET_SEED`.
+    case variable(String)
+    case file(String, line: Int?)
+    /// Nothing states a value.
+    case usual
+
+    var description: String {
+        switch self {
+        case .flag(let name), .variable(let name): name
+        case .file(let path, let line): "The configuration file \(path)" + (line.map { ", line \($0)" } ?? "")
+        case .usual: "default"
+        }
+    }
+}
