@@ -13,13 +13,14 @@ const char *cn_string_capability(const char *name) {
     return value == (char *)-1 ? NULL : value;
 }
 
-int cn_find_terminal_type(const char *name, int descriptor) {
+int cn_find_terminal_type(const char *name, int descriptor, int *colors) {
     TERMINAL *before = cur_term;
     int outcome = -1;
     cur_term = NULL;
     // setupterm fails with outcome 1 for a terminal that prints on paper.
     if (setupterm((char *)name, descriptor, &outcome) == OK) {
         outcome = cn_string_capability("cup") != NULL ? 2 : 1;
+        *colors = tigetnum("colors");
     }
     TERMINAL *found = cur_term;
     set_curterm(before);

@@ -24,7 +24,7 @@ struct Guichet: ParsableCommand {
             WindowCommand.self, SearchCommand.self, PlacesCommand.self, TripsCommand.self, TicketCommand.self,
             ScenarioCommand.self,
             TraceCommand.self, RecordingsCommand.self,
-            SandboxCommand.self, FaultsCommand.self, ConfigCommand.self,
+            SandboxCommand.self, FaultsCommand.self, DoctorCommand.self, ConfigCommand.self,
         ],
         defaultSubcommand: WindowCommand.self)
 

@@ -25,6 +25,9 @@ struct JSONSchemaCheck {
             case ("$ref", let name as String): violations(of: value, definition(name), at: path)
             case ("type", let type as String):
                 Self.isOfType(value, type) ? [] : ["\(path) is not of the type \(type)"]
+            case ("type", let types as [String]):
+                types.contains { Self.isOfType(value, $0) }
+                    ? [] : ["\(path) is of none of the types \(types)"]
             case ("enum", let values as [String]):
                 (value as? String).map(values.contains) == true ? [] : ["\(path) is not in the list"]
             case ("pattern", let pattern as String):
@@ -42,6 +45,11 @@ struct JSONSchemaCheck {
                 (value as? [String: Any] ?? [:]).keys
                     .filter { (schema["properties"] as? [String: Any])?[$0] == nil }
                     .map { "\(path)/\($0) is not in the schema" }
+            case ("additionalProperties", let rule as [String: Any]):
+                (value as? [String: Any] ?? [:]).flatMap { name, member in
+                    (schema["properties"] as? [String: Any])?[name] == nil
+                        ? violations(of: member, rule, at: "\(path)/\(name)") : []
+                }
             case ("items", let items as [String: Any]):
                 (value as? [Any] ?? []).enumerated().flatMap {
                     violations(of: $0.element, items, at: "\(path)/\($0.offset)")
@@ -61,6 +69,7 @@ struct JSONSchemaCheck {
         let isTruth = (value as? NSNumber).map { String(cString: $0.objCType) == "c" } ?? false
         return switch type {
         case "object": value is [String: Any]
+        case "null": value is NSNull
         case "array": value is [Any]
         case "string": value is String
         case "boolean": isTruth

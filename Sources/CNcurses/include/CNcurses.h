@@ -139,8 +139,9 @@ void cn_send(int descriptor, const char *bytes);
 void cn_ending_bytes(const char *first, char *bytes, size_t limit);
 
 /// Looks for the description of a terminal type. Returns 2 if it was found, 1 if it was found but cannot place the
-/// cursor, 0 if it is not known, and -1 without any database.
-int cn_find_terminal_type(const char *name, int descriptor);
+/// cursor, 0 if it is not known, and -1 without any database. If the description was found, sets `colors` to its number
+/// of colours, which is negative for a terminal without colours.
+int cn_find_terminal_type(const char *name, int descriptor, int *colors);
 
 /// Asks the system for the size of the terminal behind `descriptor`. Returns -1 if the descriptor has no
 /// size.

@@ -17,7 +17,7 @@ package struct OSDMClient: Sendable {
     let session: TokenManager
     private let transport: any Transport
     /// The transport without retries.
-    private let onceTransport: any Transport
+    let onceTransport: any Transport
     private let now: @Sendable () -> Date
     let tripsPath = TripsPath()
 
@@ -127,7 +127,7 @@ package struct OSDMClient: Sendable {
         return try await other.response(to: request, over: transport)
     }
 
-    private static func fields(_ configuration: OSDMConfiguration) -> HTTPFields {
+    static func fields(_ configuration: OSDMConfiguration) -> HTTPFields {
         var fields: HTTPFields = [
             .accept: "\(Wire.mediaType), \(Wire.problemMediaType)",
             .acceptLanguage: configuration.language,
@@ -142,7 +142,7 @@ package struct OSDMClient: Sendable {
 
 extension HTTPFields {
     /// Adds the session's token. HTTP/2 must not keep it in its compression tables.
-    fileprivate mutating func authorize(_ token: Secret) {
+    mutating func authorize(_ token: Secret) {
         var field = HTTPField(name: .authorization, value: "Bearer \(token.revealed)")
         field.indexingStrategy = .disallow
         self[fields: .authorization] = [field]

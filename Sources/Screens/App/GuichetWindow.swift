@@ -8,6 +8,9 @@ package enum GuichetWindow {
     /// The mark on every screen while the connection is not encrypted.
     package nonisolated static let notEncrypted = "! Not encrypted"
 
+    /// The smallest size in which the screens are drawn.
+    package nonisolated static let minimumSize = Size(width: 60, height: 16)
+
     /// - Parameters:
     ///   - session: The session of a person who is already signed in; nil to open the window on Sign in.
     ///   - lastAddress: The e-mail address that Sign in fills in.
@@ -20,6 +23,7 @@ package enum GuichetWindow {
         let window = Window(terminal: terminal, scope: scope) { screen, body in
             ScreenFrame(screen: screen, content: body, service: context.service.info, marks: marks)
         }
+        window.minimumSize = minimumSize
         window.keyBindings = [
             KeyBinding(
                 .character("?"), .function(1), title: "help", help: "Show what the keys do", priority: 8

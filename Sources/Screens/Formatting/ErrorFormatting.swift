@@ -164,13 +164,13 @@ extension String {
 }
 
 /// Formats the time that a service asks a person to wait.
-enum PauseFormatting {
+package enum PauseFormatting {
     private static let units: [(name: String, seconds: Int64)] = [
         ("second", 1), ("minute", 60), ("hour", 3600), ("day", 86_400),
     ]
 
     /// Formats a time as `30 seconds`, `15 minutes`, `3 hours` or `12 days`, rounded up, or as `more than a year`.
-    static func length(_ pause: Duration) -> String {
+    package static func length(_ pause: Duration) -> String {
         let (whole, rest) = pause.components
         let seconds = max(1, whole + (rest > 0 ? 1 : 0))
         guard seconds <= 365 * 86_400 else { return "more than a year" }

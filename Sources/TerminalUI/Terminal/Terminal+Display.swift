@@ -31,12 +31,15 @@ extension Terminal {
 
     /// Asks the system for the terminal's size. A new size is reported as a `.resize`.
     func adoptWindowSize() {
+        if let size = inputFileDescriptor.flatMap(Self.windowSize) { adopt(size) }
+    }
+
+    /// Returns the size of the terminal behind a descriptor; nil if the system knows none.
+    package static func windowSize(of descriptor: Int32) -> Size? {
         var columns: Int32 = 0
         var rows: Int32 = 0
-        guard let descriptor = inputFileDescriptor, cn_window_size(descriptor, &columns, &rows) == 0 else {
-            return
-        }
-        adopt(Size(width: Int(columns), height: Int(rows)))
+        guard cn_window_size(descriptor, &columns, &rows) == 0 else { return nil }
+        return Size(width: Int(columns), height: Int(rows))
     }
 
     /// Gives ncurses another size. Each side is from 1 to 4096 cells, because ncurses cannot count higher.

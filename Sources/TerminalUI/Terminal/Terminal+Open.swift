@@ -13,8 +13,7 @@ extension Terminal {
     ) throws(TerminalError) -> Terminal {
         guard isatty(input) == 1 else { throw .notATerminal("Standard input") }
         guard isatty(output) == 1 else { throw .notATerminal("Standard output") }
-        guard let type = settings.type else { throw .noTerminalType }
-        try check(type, output)
+        let type = try description(settings, output).type
         var before = termios()
         guard tcgetattr(input, &before) == 0 else { throw .unavailable(lastSystemError) }
         let streams = try TerminalStreams(
@@ -48,13 +47,23 @@ extension Terminal {
         throw .noDatabase
     }
 
-    private static func check(_ type: String, _ output: Int32) throws(TerminalError) {
-        switch cn_find_terminal_type(type, output) {
-        case 2: break
+    /// Returns a terminal's type and its number of colours, from the installed description of the type. Writes nothing
+    /// to the terminal.
+    ///
+    /// - Throws: The error with which `tty` would fail for this type.
+    package static func description(
+        _ settings: TerminalSettings, _ output: Int32
+    ) throws(TerminalError) -> (type: String, colors: Int) {
+        guard let type = settings.type else { throw .noTerminalType }
+        var colors: Int32 = 0
+        switch cn_find_terminal_type(type, output, &colors) {
+        case 2: return (type, max(0, Int(colors)))
         case 1: throw .tooSimple(type)
         case 0: throw .unknownTerminalType(type)
         // The result is the same without a database and for a name that no terminal can have.
-        default: throw cn_find_terminal_type("xterm", output) > 0 ? .unknownTerminalType(type) : .noDatabase
+        default:
+            throw cn_find_terminal_type("xterm", output, &colors) > 0
+                ? .unknownTerminalType(type) : .noDatabase
         }
     }
 

@@ -56,7 +56,7 @@ extension Assembly {
         }
     }
 
-    private static func configuration(_ url: URL, _ settings: Settings) -> OSDMConfiguration {
+    static func configuration(_ url: URL, _ settings: Settings) -> OSDMConfiguration {
         let client = settings.clientID.map {
             Authentication.Client(id: $0, secret: settings.clientSecret.map { Secret($0) })
         }

@@ -1,0 +1,56 @@
+package import Foundation
+
+/// What is found in a state folder, without changing anything there.
+package struct StateFolderInspection: Sendable {
+    package var exists: Bool
+    /// The POSIX permission bits; nil if there is no folder yet.
+    package var mode: mode_t?
+    /// The reason why nothing can be kept there, in a few words; nil if it can.
+    package var problem: String?
+    /// The files to which other users have access, sorted by name.
+    package var openFiles: [String] = []
+
+    /// Whether other users have access to the folder.
+    package var isOpen: Bool { (mode ?? 0) & Self.bitsOfOthers != 0 }
+
+    fileprivate static let bitsOfOthers: mode_t = 0o077
+}
+
+extension StateFolder {
+    package func inspect() -> StateFolderInspection {
+        var facts = stat()
+        guard stat(path, &facts) == 0 else {
+            guard errno == ENOENT else {
+                return StateFolderInspection(exists: false, problem: FileProblem.latest.words)
+            }
+            return StateFolderInspection(exists: false, problem: problemOfParent)
+        }
+        guard facts.st_mode & S_IFMT == S_IFDIR else {
+            return StateFolderInspection(exists: true, problem: FileProblem.system(ENOTDIR).words)
+        }
+        var found = StateFolderInspection(exists: true, mode: facts.st_mode & 0o777)
+        if facts.st_uid != geteuid(), geteuid() != 0 {
+            found.problem = FileProblem.belongsToAnotherUser.words
+        } else if access(path, R_OK | W_OK | X_OK) != 0 {
+            found.problem = FileProblem.latest.words
+        }
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+        found.openFiles = names.sorted().filter { name in
+            var facts = stat()
+            return lstat(file(name), &facts) == 0 && facts.st_mode & S_IFMT == S_IFREG
+                && facts.st_mode & StateFolderInspection.bitsOfOthers != 0
+        }
+        return found
+    }
+
+    /// The reason why this folder, which does not exist, cannot be created; nil if it can.
+    private var problemOfParent: String? {
+        var parent = path
+        var facts = stat()
+        repeat {
+            parent = (parent as NSString).deletingLastPathComponent
+        } while stat(parent, &facts) != 0 && errno == ENOENT && parent.count > 1
+        guard access(parent, W_OK | X_OK) != 0 else { return nil }
+        return "\(parent): \(FileProblem.latest.words)"
+    }
+}

@@ -1,0 +1,76 @@
+import Foundation
+import JSONTrees
+
+/// Looks at the settings, and tells where each comes from.
+struct ConfigurationCheck {
+    var folders: ProgramFolders
+    var environment: [String: String]
+
+    /// - Parameter settings: The settings, or the reason why they cannot be used.
+    func check(_ settings: Result<Settings, ProgramError>) -> DoctorCheck {
+        let path = folders.configurationFile.path
+        let exists = FileManager.default.fileExists(atPath: path)
+        var check: DoctorCheck
+        switch settings {
+        case .failure(let error): check = DoctorCheck(.configuration, .error, error.message)
+        case .success(let settings):
+            check =
+                unknownVariables
+                ?? DoctorCheck(
+                    .configuration, .ok, exists ? "\(path)." : "There is no \(path), and none is needed.")
+            check.rows = rows(settings)
+            check.facts.append(("settings", Self.json(settings.used)))
+            check.facts.append(("hasClientSecret", .bool(settings.clientSecret != nil)))
+        }
+        return check.with("file", path).with("exists", .bool(exists))
+    }
+
+    /// A warning about variables that look like settings, and are none; nil if there are none. The program ignores them.
+    private var unknownVariables: DoctorCheck? {
+        let names = Setting.allCases.map(\.rawValue) + ["client-secret", "password"]
+        let known = Set(names.map { SettingsSource.variable(of: [$0]) })
+        let unknown = environment.keys.sorted().filter {
+            $0.hasPrefix("GUICHET_") && !$0.hasPrefix("GUICHET_PROFILES_") && !known.contains($0)
+        }
+        guard !unknown.isEmpty else { return nil }
+        return DoctorCheck(
+            .configuration, .warning,
+            "No setting has the name of \(unknown.joined(separator: ", ")), which Guichet ignores.",
+            advice: "Check the spelling. The variables are \(known.sorted().joined(separator: ", ")).")
+    }
+
+    private func rows(_ settings: Settings) -> [[String]] {
+        var rows = settings.used.map { used in
+            [used.setting.rawValue, used.value, Self.words(for: used.place)]
+        }
+        if settings.clientSecret != nil {
+            rows.append(["client-secret", "hidden", SettingsSource.variable(of: ["client-secret"])])
+        }
+        return rows
+    }
+
+    /// The place of a setting, without the path of the file, which stands above.
+    private static func words(for place: SettingPlace) -> String {
+        if case .file(_, let line?) = place { "line \(line)" } else { "\(place)" }
+    }
+
+    private static func json(_ settings: [SettingInUse]) -> JSONTree {
+        .object(
+            settings.map { used in
+                var members = [JSONTree.Member("value", used.setting.json(used.value))]
+                switch used.place {
+                case .flag(let name):
+                    members += [JSONTree.Member("source", "flag"), JSONTree.Member("name", .string(name))]
+                case .variable(let name):
+                    members += [
+                        JSONTree.Member("source", "environment"), JSONTree.Member("name", .string(name)),
+                    ]
+                case .file(_, let line):
+                    members.append(JSONTree.Member("source", "file"))
+                    if let line { members.append(JSONTree.Member("line", .number(JSONNumber(line)))) }
+                case .usual: members.append(JSONTree.Member("source", "default"))
+                }
+                return JSONTree.Member(used.setting.rawValue, .object(members))
+            })
+    }
+}

@@ -1,0 +1,52 @@
+import JSONTrees
+
+/// One thing that `guichet doctor` has looked at.
+struct DoctorCheck: Sendable {
+    enum Name: String, CaseIterable, Sendable {
+        case terminal, colors, locale, size, configuration, stateFolder, session, service, clock
+
+        /// The name in words for people. Its raw value is its key in JSON.
+        var words: String {
+            switch self {
+            case .colors: "colours"
+            case .stateFolder: "state folder"
+            default: rawValue
+            }
+        }
+    }
+
+    enum Status: String, Sendable {
+        case ok
+        /// Guichet works, but not as well as it could.
+        case warning
+        /// Guichet, or a part of it, does not work.
+        case error
+        case unchecked
+    }
+
+    var name: Name
+    var status: Status
+    /// Says what is there.
+    var message: String
+    /// Says what to do; nil if there is nothing to do, or if the message says it.
+    var advice: String?
+    /// Lines of a table below the message.
+    var rows: [[String]] = []
+    /// The values for programs, by their keys in JSON.
+    var facts: [(key: String, value: JSONTree)] = []
+    /// What a person might take as checked, and is not.
+    var unchecked: [String] = []
+
+    init(_ name: Name, _ status: Status, _ message: String, advice: String? = nil) {
+        (self.name, self.status, self.message, self.advice) = (name, status, message, advice)
+    }
+
+    /// Returns the check with one more value for programs. A value that is nil is left out.
+    func with(_ key: String, _ value: JSONTree?) -> DoctorCheck {
+        var check = self
+        if let value { check.facts.append((key, value)) }
+        return check
+    }
+
+    func with(_ key: String, _ text: String?) -> DoctorCheck { with(key, text.map { JSONTree.string($0) }) }
+}

@@ -1,0 +1,126 @@
+import ArgumentParser
+import Foundation
+import JSONTrees
+import OSDM
+import Rail
+import RailStore
+import Screens
+import TerminalUI
+import Waiting
+
+struct DoctorCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "doctor", abstract: "Check the terminal, the settings, what is kept, and the service.",
+        discussion: """
+            Each line is ok, a warning or an error, and says what to do. It changes nothing: it signs nobody in, keeps \
+            nothing, and asks the service only for its versions. What it has not checked, it says at the end.
+
+            Exit status: 0 nothing stops Guichet, 2 there is an error.
+            """)
+
+    @OptionGroup var service: ServiceOptions
+
+    @Flag(help: "Print JSON, as Documentation/Schemas/doctor.schema.json describes it.")
+    var json = false
+
+    func run() throws {
+        let report = try runOnLoop("the checks") { try await makeReport(workers: $0) }
+        if json { try Output.write(report.json.sorted.pretty) }
+        if report.status == .error { throw ProgramError.silent(exitCode: 2) }
+    }
+
+    /// Makes all checks. Without `--json`, prints each when it is made: the service may be slow.
+    @UIActor private func makeReport(workers: any TaskExecutor) async throws -> DoctorReport {
+        let width = isatty(1) == 1 ? Terminal.windowSize(of: 1)?.width : nil
+        var report = try DoctorReport(isForPeople: !json, width: width)
+        let environment = ProcessInfo.processInfo.environment
+        let folders = ProgramFolders(environment: environment)
+        let settings = await settings(environment, folders)
+        let theme = (try? settings.get().theme) ?? .auto
+        let terminal = TerminalChecks(settings: .fromEnvironment, theme: theme, environment: environment)
+        try report.add(terminal.all())
+        let configuration = ConfigurationCheck(folders: folders, environment: environment)
+        let state = StateChecks(folder: folders.state)
+        try report.add([configuration.check(settings), state.folderCheck()])
+        switch target(settings, journal: folders.state, workers) {
+        case .success(let target):
+            let kept = state.session(of: target.configuration)
+            try report.add([state.sessionCheck(kept, of: target.configuration, now: Date())])
+            let checks = ServiceChecks(
+                configuration: target.configuration, feed: target.feed, environment: environment)
+            try report.add(await checks.all { try await target.probe(token: kept.token(now: Date())) })
+        case .failure(let problem):
+            try report.add(ServiceChecks.unasked(problem.check, environment: environment))
+        }
+        try report.end()
+        return report
+    }
+
+    private func settings(
+        _ environment: [String: String], _ folders: ProgramFolders
+    ) async -> Result<Settings, ProgramError> {
+        do {
+            return .success(
+                try await Settings.load(flags: service, environment: environment, folders: folders))
+        } catch {
+            return .failure(ProgramError(error) ?? .unusable("The settings cannot be read: \(error)"))
+        }
+    }
+
+    /// The service that is asked.
+    private struct Target: Sendable {
+        var connection: Connection
+        /// The sandbox, if that is the service.
+        var sandbox: EmbeddedSandbox?
+
+        var configuration: OSDMConfiguration { connection.configuration }
+        var feed: String? { sandbox.map { $0.feed ?? "its own timetable" } }
+
+        func probe(token: Secret?) async throws -> ServiceProbe {
+            // A feed that cannot be read would be found only by the first search.
+            _ = try await sandbox?.load()
+            let client = OSDMClient(configuration, transport: connection.stack.transport)
+            return try await client.probe(token: token)
+        }
+    }
+
+    /// The reason why no service can be asked.
+    private struct NoTarget: Error {
+        var check: DoctorCheck
+    }
+
+    private func target(
+        _ settings: Result<Settings, ProgramError>, journal: StateFolder, _ workers: any TaskExecutor
+    ) -> Result<Target, NoTarget> {
+        guard let settings = try? settings.get() else {
+            return .failure(
+                NoTarget(check: DoctorCheck(.service, .unchecked, "The settings have a mistake.")))
+        }
+        do {
+            let (assembly, sandbox) = try assembly(settings, journal: journal, workers)
+            return .success(Target(connection: try assembly.connect(), sandbox: sandbox))
+        } catch {
+            let message = ProgramError(error)?.message ?? "It cannot be used."
+            return .failure(NoTarget(check: DoctorCheck(.service, .error, message)))
+        }
+    }
+
+    /// Assembles the program without its state, so that nothing is kept.
+    private func assembly(
+        _ settings: Settings, journal: StateFolder, _ workers: any TaskExecutor
+    ) throws -> (Assembly, EmbeddedSandbox?) {
+        let sandbox: EmbeddedSandbox?
+        let service: Assembly.Service
+        switch settings.service {
+        case .sandbox:
+            let embedded = try EmbeddedSandbox(
+                gtfs: settings.gtfs, seed: settings.seed, workers: workers, now: { Date() })
+            (sandbox, service) = (embedded, .sandbox(embedded))
+        case .url(let url): (sandbox, service) = (nil, .live(Assembly.configuration(url, settings)))
+        }
+        let assembly = Assembly(
+            service: service, faults: settings.faults, seed: settings.seed, journal: journal,
+            workers: workers)
+        return (assembly, sandbox)
+    }
+}

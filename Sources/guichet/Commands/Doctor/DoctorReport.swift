@@ -1,0 +1,96 @@
+import JSONTrees
+import TerminalUI
+
+/// The findings of `guichet doctor`, as lines for people and as JSON for programs.
+struct DoctorReport: Sendable {
+    /// Whether each check is printed when it is made.
+    let isForPeople: Bool
+    /// The columns of the terminal; nil to let lines be as long as they are.
+    let width: Int?
+    private var checks: [DoctorCheck] = []
+
+    init(isForPeople: Bool, width: Int?) throws {
+        (self.isForPeople, self.width) = (isForPeople, width)
+        try print(["Guichet \(Version.withBuild)", ""])
+    }
+
+    mutating func add(_ checks: [DoctorCheck]) throws {
+        self.checks += checks
+        try print(checks.flatMap(lines))
+    }
+
+    /// Prints the last lines.
+    func end() throws { try print(ending) }
+
+    private func print(_ lines: [String]) throws {
+        if isForPeople { try Output.lines(lines) }
+    }
+
+    /// The worst status: `error`, `warning` or `ok`.
+    var status: DoctorCheck.Status {
+        [.error, .warning].first { status in checks.contains { $0.status == status } } ?? .ok
+    }
+
+    private var unchecked: [String] { checks.flatMap(\.unchecked) }
+
+    // MARK: for people
+
+    private static let statusWidth = "unchecked".count + 2
+    private static let indent = statusWidth + "configuration".count + 2
+
+    /// Returns the lines of a check: its status, its name, and what is to be said about it.
+    private func lines(_ check: DoctorCheck) -> [String] {
+        let status = Self.padded(check.status.rawValue, Self.statusWidth)
+        let head = Self.padded(status + check.name.words, Self.indent)
+        let texts = [check.message, check.advice].compactMap(\.self).flatMap { wrapped($0, Self.indent) }
+        let rest = texts.dropFirst().map { Self.padded("", Self.indent) + $0 }
+        let rows = PlainTable.lines(check.rows).map { Self.padded("", Self.statusWidth) + $0 }
+        return [head + (texts.first ?? "")] + rest + rows
+    }
+
+    /// What was not checked, and how much is to be mended.
+    private var ending: [String] {
+        let counts = [DoctorCheck.Status.error, .warning].compactMap { status in
+            let count = checks.count { $0.status == status }
+            return count == 0 ? nil : counted(count, status.rawValue)
+        }
+        let sum = counts.isEmpty ? "Nothing is wrong." : counts.joined(separator: ", ") + "."
+        let left = unchecked.isEmpty ? nil : "Not checked: \(unchecked.joined(separator: "; "))."
+        return [""] + [left, sum].compactMap(\.self).flatMap { wrapped($0, 0) }
+    }
+
+    private static func padded(_ text: String, _ width: Int) -> String {
+        text + String(repeating: " ", count: max(0, width - text.cellWidth))
+    }
+
+    private func wrapped(_ text: String, _ indent: Int) -> [String] {
+        let text = text.cleaned
+        guard let width else { return [text] }
+        return StyledText(text).wrapped(to: max(20, width - indent)).map { line in
+            line.runs.map(\.text).joined()
+        }
+    }
+
+    // MARK: for programs
+
+    /// The document that `Documentation/Schemas/doctor.schema.json` describes.
+    var json: JSONTree {
+        [
+            "version": .string(Version.current),
+            "status": .string(status.rawValue),
+            "checks": .object(checks.map { JSONTree.Member($0.name.rawValue, Self.json($0)) }),
+            "unchecked": .array(unchecked.map { .string($0.cleaned) }),
+        ]
+    }
+
+    private static func json(_ check: DoctorCheck) -> JSONTree {
+        var members = [
+            JSONTree.Member("status", .string(check.status.rawValue)),
+            JSONTree.Member("message", .string(check.message)),
+        ]
+        if let advice = check.advice { members.append(JSONTree.Member("advice", .string(advice))) }
+        members += check.facts.map { JSONTree.Member($0.key, $0.value) }
+        // Names of settings and of variables are never changed by this.
+        return JSONTree.object(members).mapTexts { .string($0.cleaned) }
+    }
+}

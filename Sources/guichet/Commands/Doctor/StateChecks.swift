@@ -1,0 +1,115 @@
+import Foundation
+import JSONTrees
+import OSDM
+import Rail
+import RailStore
+import Synchronization
+
+/// Looks at what the program keeps, and changes nothing there.
+struct StateChecks {
+    var folder: StateFolder
+
+    /// Looks at the folder and the modes of its files.
+    func folderCheck() -> DoctorCheck {
+        let found = folder.inspect()
+        let path = folder.path
+        let mode = found.mode.map { String($0, radix: 8) }
+        var check: DoctorCheck
+        if let problem = found.problem {
+            check = DoctorCheck(
+                .stateFolder, .error,
+                "\(path) cannot be used (\(problem)), so nothing can be booked or kept.",
+                advice: "Mend it, or set XDG_STATE_HOME to a folder of your own.")
+        } else if found.isOpen {
+            check = DoctorCheck(
+                .stateFolder, .warning, "\(path) has the mode \(mode ?? ""): other users may enter it.",
+                advice:
+                    "Guichet takes that away when it next keeps something. Or do it now: chmod 700 \(path)")
+        } else if !found.openFiles.isEmpty {
+            check = DoctorCheck(
+                .stateFolder, .warning,
+                "Other users have access to files in \(path): \(found.openFiles.joined(separator: ", ")).",
+                advice: "Take it away: chmod 600 \(path)/*")
+        } else if let mode {
+            check = DoctorCheck(.stateFolder, .ok, "\(path), mode \(mode).")
+        } else {
+            check = DoctorCheck(.stateFolder, .ok, "\(path) will be made when it is first needed.")
+        }
+        return check.with("path", path).with("exists", .bool(found.exists)).with("mode", mode)
+            .with("isUsable", .bool(found.problem == nil))
+            .with("openFiles", .array(found.openFiles.map { .string($0) }))
+    }
+
+    /// A session that the program has kept.
+    struct KeptSession: Sendable {
+        var path: String
+        var tokens: StoredTokens?
+        /// The reason why the file cannot be used.
+        var problem: StoreProblem?
+
+        /// A token that needs no renewal; nil if there is none.
+        func token(now: Date) -> Secret? {
+            tokens.flatMap { tokens in tokens.hasExpired(now) ? nil : tokens.accessToken }
+        }
+    }
+
+    /// Reads the session for a service. Leaves the file as it is.
+    func session(of service: OSDMConfiguration) -> KeptSession {
+        let problem = Mutex<StoreProblem?>(nil)
+        let file = ServiceFile(.session, in: folder, service: service.baseURL.absoluteString) { found in
+            problem.withLock { $0 = found }
+        }
+        let tokens = file.load().flatMap { StoredTokens($0) }
+        return KeptSession(path: file.path, tokens: tokens, problem: problem.withLock { $0 })
+    }
+
+    func sessionCheck(_ kept: KeptSession, of service: OSDMConfiguration, now: Date) -> DoctorCheck {
+        if service.authentication.grant == .clientCredentials { return programCheck(service) }
+        if let problem = kept.problem {
+            return DoctorCheck(
+                .session, .warning, "\(problem)", advice: "Sign in again, and stay signed in."
+            ).with("file", kept.path)
+        }
+        guard let tokens = kept.tokens else {
+            guard service.info.demoAccount == nil else {
+                return DoctorCheck(.session, .ok, "Nobody is signed in. Anybody may use the demo account.")
+            }
+            return DoctorCheck(
+                .session, .warning, "Nobody is signed in to \(service.info.name).",
+                advice: "Open guichet by itself, sign in, and stay signed in.")
+        }
+        let expiry = tokens.expiry?.ISO8601Format()
+        let who = "\(tokens.emailAddress), kept in \(kept.path)"
+        let check =
+            switch (tokens.hasExpired(now), tokens.refreshToken != nil) {
+            case (false, _):
+                DoctorCheck(.session, .ok, who + (expiry.map { "; its token expires at \($0)." } ?? "."))
+            case (true, true):
+                DoctorCheck(.session, .ok, "\(who). Its token has expired; the next request renews it.")
+            case (true, false):
+                DoctorCheck(
+                    .session, .warning, "The session of \(tokens.emailAddress) has expired.",
+                    advice: "Open guichet by itself, and sign in again.")
+            }
+        return check.with("account", tokens.emailAddress).with("file", kept.path)
+            .with("expires", expiry).with("isExpired", .bool(tokens.hasExpired(now)))
+            .with("isRenewable", .bool(tokens.refreshToken != nil))
+    }
+
+    /// The check of a program that signs in by itself.
+    private func programCheck(_ service: OSDMConfiguration) -> DoctorCheck {
+        let client = service.authentication.client
+        var check =
+            client?.secret == nil
+            ? DoctorCheck(
+                .session, .warning, "Guichet signs in as \(client?.id ?? ""), without a secret.",
+                advice: "Set GUICHET_CLIENT_SECRET, if the service gave you one.")
+            : DoctorCheck(.session, .ok, "Guichet signs in by itself, as \(client?.id ?? "").")
+        check.unchecked = ["the client's secret"]
+        return check.with("account", client?.id)
+    }
+}
+
+extension StoredTokens {
+    fileprivate func hasExpired(_ now: Date) -> Bool { expiry.map { $0 <= now } ?? false }
+}
