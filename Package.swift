@@ -248,7 +248,7 @@ let package = Package(
         tests("Rail", ["TestSupport", "OSDM"]),
         tests("Doubles", ["TestSupport", "Locking"]),
         tests("Waiting", ["Locking"]),
-        tests("HTTPTransport", [.product(name: "HTTPTypes", package: "swift-http-types")]),
+        tests("HTTPTransport", ["Waiting", .product(name: "HTTPTypes", package: "swift-http-types")]),
         tests("JSONTrees", ["TestSupport"]),
         tests("HTTPBodies", ["JSONTrees"]),
         tests(

@@ -4,6 +4,9 @@ import Synchronization
 
 /// Fails a request with `timedOut` if its response is not complete before the deadline.
 ///
+/// At the deadline, it cancels the task in which the other transport sends the request, and returns when that task has
+/// ended.
+///
 /// Wrap it around every transport that may be slow: the network, faults, stubs. They then have the same deadline, and
 /// a client cannot tell them apart. Put a recording transport outside, so that recordings contain what the client
 /// saw. Put a retrying transport outside too, so that each attempt gets the full time.
@@ -36,10 +39,17 @@ public struct DeadlineTransport: Transport {
     /// Returns a timer that sleeps on a clock.
     public static func timer(on clock: any Clock<Duration>) -> Timer {
         { time, fire in
-            let task = Task {
+            let sleep: @Sendable () async -> Void = {
                 // If the sleep is cancelled, it throws, and the deadline has not passed.
                 if (try? await clock.sleep(for: time)) != nil { fire() }
             }
+            // An immediate task has begun to sleep when this timer returns.
+            let task =
+                if #available(macOS 26, iOS 26, *) {
+                    Task.immediate { await sleep() }
+                } else {
+                    Task { await sleep() }
+                }
             return { task.cancel() }
         }
     }
@@ -48,8 +58,8 @@ public struct DeadlineTransport: Transport {
     {
         let deadline = Deadline()
         let cancelTimer = await timer(limit) { deadline.come() }
-        var result: Result<Response, TransportError>?
-        await withTaskGroup(of: Result<Response, TransportError>?.self) { [base] group in
+        // The first to end decides: a response that comes after the deadline is too late.
+        let result = await withTaskGroup(of: Result<Response, TransportError>?.self) { [base] group in
             group.addTask {
                 do throws(TransportError) {
                     return .success(try await base.send(request, body: body))
@@ -61,15 +71,12 @@ public struct DeadlineTransport: Transport {
                 await deadline.wait()
                 return nil
             }
-            for await end in group {
-                group.cancelAll()
-                result = end ?? result
-            }
+            defer { group.cancelAll() }
+            return await group.next() ?? nil
         }
         await cancelTimer()
         if case .success(let response)? = result, !Task.isCancelled { return response }
-        // Check the deadline first: it cancels the request, so the result may be a cancellation. A deadline
-        // around this one may also pass at the same moment and cancel this task. Both are reported as a timeout.
+        // A deadline around this one may pass at the same moment, and cancel this task. That, too, is a timeout.
         if deadline.hasCome { throw TransportError(.timedOut, detail: "no whole response within \(limit)") }
         guard !Task.isCancelled, case .failure(let error)? = result else { throw TransportError(.cancelled) }
         throw error

@@ -101,6 +101,22 @@ struct ArticleTests {
         await #expect(throws: Closed.self) { try await titles("Orwell") }
     }
 
+    @Test("the article's sequence does a step for each call")
+    func steps() throws {
+        try withDoubles { scope in
+            let lend = StubbedFunction<String, String, Int>("lend", in: scope)
+                .sequence([.returns(14), .throws(Closed())], then: .repeatsLast)
+            #expect(try lend.syncCall("Emma", "Ada") == 14)
+            #expect(throws: Closed.self) { try lend.syncCall("Emma", "Eve") }
+            #expect(throws: Closed.self) { try lend.syncCall("Emma", "Eve") }
+
+            try expect(lend).received(times: 2, with: ("Emma", "Eve"))
+            try expect(lend).received(
+                times: 1..., where: { title, reader in title == "Emma" && reader != "Ada" })
+            #expect(try lend.calls[0].arguments == ("Emma", "Ada"))
+        }
+    }
+
     @Test("the article's held calls get their responses later")
     func later() async throws {
         try await withDoubles { scope in

@@ -106,6 +106,46 @@ import Testing
         #expect(seen.withLock { $0 } == .timedOut)
     }
 
+    @Test("a response that comes after the deadline is too late")
+    func late() async {
+        let log = Log()
+        let late = ClosureTransport { request, body throws(TransportError) in
+            do { return try await log.silent.send(request, body: body) } catch {
+                return Response(head: HTTPResponse(status: .ok))
+            }
+        }
+        async let outcome = Self.outcome(DeadlineTransport(late, timer: log.timer))
+        await log.waitForRequest()
+        log.fireAll()
+        #expect(await outcome.code == .timedOut)
+    }
+
+    /// A clock that counts the sleeps that have begun, and never ends one.
+    private struct CountingClock: Clock {
+        let sleeps: @Sendable () -> Void
+
+        var now: ContinuousClock.Instant { ContinuousClock.now }
+        var minimumResolution: Duration { .nanoseconds(1) }
+
+        func sleep(until deadline: ContinuousClock.Instant, tolerance: Duration?) async throws {
+            sleeps()
+            for await _ in AsyncStream<Never>.makeStream().stream {}
+            try Task.checkCancellation()
+        }
+    }
+
+    @Test("a timer on a clock sleeps before the request is sent, so that a virtual clock knows the deadline")
+    func sleepsFirst() async {
+        let log = Log()
+        let timer = DeadlineTransport.timer(on: CountingClock { log.add("sleep") })
+        let base = ClosureTransport { _, _ in
+            log.add("request")
+            return Response(head: HTTPResponse(status: .ok))
+        }
+        _ = await Self.outcome(DeadlineTransport(base, timer: timer))
+        #expect(log.all == ["sleep", "request"])
+    }
+
     @Test("a timer on a clock fires after its time, and never after it was cancelled")
     func clockTimer() async {
         let log = Log()

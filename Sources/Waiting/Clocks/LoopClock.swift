@@ -51,6 +51,9 @@ public struct LoopInstant: InstantProtocol {
         return step < 0 ? LoopInstant(nanoseconds: .min) : .distantFuture
     }
 
+    /// The time from the right instant to the left.
+    public static func - (left: LoopInstant, right: LoopInstant) -> Duration { right.duration(to: left) }
+
     /// Returns the time from this instant to `other`, negative if `other` is earlier; limited to the range that
     /// `advanced(by:)` takes.
     public func duration(to other: LoopInstant) -> Duration {
