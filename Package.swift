@@ -235,7 +235,7 @@ let package = Package(
         .testTarget(
             name: "CommandLineTests",
             dependencies: [
-                "guichet", "BlackBox", "TestSupport", "LiveHTTP", "HTTPTransport",
+                "guichet", "BlackBox", "TestSupport", "LiveHTTP", "HTTPTransport", "Rail",
                 "TerminalUI", "Waiting",
                 program("ArgumentParser", "swift-argument-parser"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),

@@ -134,6 +134,46 @@ struct TripCommandTests {
         )
     }
 
+    @Test("the JSON of trips and of a ticket fits its schema, and a ticket has its train, times and seat")
+    func json() async throws {
+        let folder = try TemporaryFolder()
+        let code = try await book(in: folder)
+        let trips = try await Program.run("trips", "--json", in: folder)
+        #expect(try JSONSchemaCheck("trips").violations(of: trips.output) == [])
+        let ticket = try await Program.run("ticket", code, "--json", in: folder)
+        #expect(ticket.status == 0 && ticket.errors == "", "\(ticket.errors)")
+        #expect(try JSONSchemaCheck("ticket").violations(of: ticket.output) == [])
+        let document = try JSONDecoder().decode(Ticket.self, from: Data(ticket.output.utf8))
+        #expect(document.demo && !document.cancelled && document.fare.hasSuffix(", 2nd class"))
+        #expect(document.origin.name == "Paris Gare de Lyon")
+        #expect(document.departure.contains(#/^[0-9-]+T09:00:00\+0[12]:00$/#))
+        #expect(document.legs.map(\.departure) == [document.departure])
+        let traveller = try #require(document.travellers.first)
+        #expect(traveller.name == "Ada Beispiel" && traveller.codes.map(\.number) == ["\(code)-1-1"])
+        #expect(traveller.seats.map(\.train) == document.legs.map(\.train))
+        #expect(traveller.seats.map(\.leg) == [0] && !traveller.seats[0].seat.isEmpty)
+    }
+
+    private struct Ticket: Decodable {
+        struct Place: Decodable { var id, name: String }
+        struct Leg: Decodable { var train, departure, arrival: String }
+        struct Code: Decodable { var number: String }
+        struct Seat: Decodable {
+            var leg: Int
+            var train, coach, seat: String
+        }
+        struct Traveller: Decodable {
+            var name: String
+            var codes: [Code]
+            var seats: [Seat]
+        }
+        var demo, cancelled: Bool
+        var fare, departure, arrival: String
+        var origin, destination: Place
+        var legs: [Leg]
+        var travellers: [Traveller]
+    }
+
     @Test("ticket --refund prints the amount, and refunds only if the person agrees")
     func refund() async throws {
         let folder = try TemporaryFolder()

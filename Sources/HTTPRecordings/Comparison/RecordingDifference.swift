@@ -15,18 +15,23 @@ public struct RecordingDifference: Sendable, Equatable, CustomStringConvertible 
     /// The difference in words, if `path` is nil.
     package var words = ""
 
-    public var description: String {
-        guard let path else { return "\(file): \(words)" }
-        // People cannot read base64 and checksums.
-        if [".body.file", ".body.dropped.crc32"].contains(where: path.description.hasSuffix) {
-            return "\(file): \(path) says that the body has other bytes"
-        }
+    public var description: String { "\(file): \(change)" }
+
+    /// The difference in words that follow the name of the file.
+    package var change: String {
+        guard let path else { return words }
+        if isOfBytes { return "\(path) says that the body has other bytes" }
         return switch (recorded, live) {
-        case (let one?, let other?): "\(file): \(path) was \(one.clipped), is \(other.clipped)"
-        case (let one?, nil): "\(file): \(path) was \(one.clipped), is gone"
-        case (nil, let other?): "\(file): \(path) is new: \(other.clipped)"
-        case (nil, nil): "\(file): \(path) differs"
+        case (let one?, let other?): "\(path) was \(one.clipped), is \(other.clipped)"
+        case (let one?, nil): "\(path) was \(one.clipped), is gone"
+        case (nil, let other?): "\(path) is new: \(other.clipped)"
+        case (nil, nil): "\(path) differs"
         }
+    }
+
+    /// Whether the values are base64 or a checksum of a body, which nobody can read.
+    package var isOfBytes: Bool {
+        [".body.file", ".body.dropped.crc32"].contains { path?.description.hasSuffix($0) == true }
     }
 
     /// Finds the differences between two recordings, by the rules of the first. Pairs exchanges by their requests.

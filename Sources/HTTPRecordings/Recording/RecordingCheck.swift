@@ -13,6 +13,8 @@ package enum RecordingCheck {
         package var file: String
         /// The problem and its remedy, as sentences.
         package var words: String
+        /// The place in the file, such as `$.response.body.json.name`; nil if the finding is about the whole file.
+        package var path: String?
 
         package var description: String { "\(file): \(words)" }
     }
@@ -90,7 +92,8 @@ package enum RecordingCheck {
             Finding(
                 isError: true, file: file,
                 words: "no rule keeps the value at \(difference.path). If it is harmless, name its field"
-                    + " under “keep” in fixture.json. Otherwise record again.")
+                    + " under “keep” in fixture.json. Otherwise record again.",
+                path: "\(difference.path)")
         }
         guard own.bodies.isEmpty, own.data != data else { return findings }
         let words =

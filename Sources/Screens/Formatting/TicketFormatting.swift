@@ -56,7 +56,8 @@ package enum TicketFormatting {
         return SeatFormatting.words(own, naming: Set(own.map(\.vehicle)).count > 1)
     }
 
-    static func ownSeats(of traveller: Traveller?, in booking: Booking?) -> [Seat] {
+    /// Returns the seats of a traveller in the parts that were issued and not cancelled.
+    package static func ownSeats(of traveller: Traveller?, in booking: Booking?) -> [Seat] {
         let all = issued(booking).filter { $0.status != .cancelled }.flatMap(\.seats)
         return all.filter { seat in traveller?.serviceID.map(seat.travellerIDs.contains) ?? false }
     }
@@ -67,7 +68,9 @@ package enum TicketFormatting {
 
 extension Seat {
     /// Whether the seat is in a train. Services send the train's number, `9207`, with or without its product, `TGV`.
-    func isIn(_ ride: Ride) -> Bool { ride.vehicle == vehicle || ride.vehicle.hasSuffix(" \(vehicle)") }
+    package func isIn(_ ride: Ride) -> Bool {
+        ride.vehicle == vehicle || ride.vehicle.hasSuffix(" \(vehicle)")
+    }
 }
 
 /// Formats seats as the screens show them.

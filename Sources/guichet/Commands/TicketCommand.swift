@@ -45,7 +45,7 @@ struct TicketCommand: ParsableCommand {
     @Flag(help: "Do not ask before the refund.")
     var yes = false
 
-    @Flag(help: "Print JSON.")
+    @Flag(help: "Print JSON, as Documentation/Schemas/ticket.schema.json describes it.")
     var json = false
 
     @Flag(help: "Replace files that are there.")
@@ -127,7 +127,7 @@ struct TicketCommand: ParsableCommand {
             }
             return
         }
-        if json { return try Output.json(Self.json(intent, entries)) }
+        if json { return try Output.json(BookingDocument(intent, entries, isDemo: isDemo)) }
         if ics == nil, picture == nil, pdf == nil {
             try Output.lines(Self.lines(intent, entries) + (isDemo ? [TicketFormatting.demo] : []))
         }
@@ -135,14 +135,9 @@ struct TicketCommand: ParsableCommand {
 
     // MARK: Travellers
 
-    private struct Entry {
-        var traveller: Traveller
-        var codes: [TicketCode]
-    }
-
-    private func entries(_ intent: BookingIntent) throws -> [Entry] {
+    private func entries(_ intent: BookingIntent) throws -> [TravellerCodes] {
         let all = intent.namedTravellers.map { traveller in
-            Entry(traveller: traveller, codes: intent.booking?.codes(of: traveller) ?? [])
+            TravellerCodes(traveller: traveller, codes: intent.booking?.codes(of: traveller) ?? [])
         }
         if let number = traveller.first(where: { $0 > all.count }) {
             let count = all.count == 1 ? "1 traveller" : "\(all.count) travellers"
@@ -151,7 +146,7 @@ struct TicketCommand: ParsableCommand {
         return traveller.isEmpty ? all : all.indices.filter { traveller.contains($0 + 1) }.map { all[$0] }
     }
 
-    private func oneCode(_ entries: [Entry]) throws -> TicketCode {
+    private func oneCode(_ entries: [TravellerCodes]) throws -> TicketCode {
         let withCodes = entries.filter { !$0.codes.isEmpty }
         guard withCodes.count <= 1 else {
             throw ProgramError.unusable("There is a code for each traveller. Choose one with --traveller.")
@@ -162,13 +157,13 @@ struct TicketCommand: ParsableCommand {
         return code
     }
 
-    private func noCode(_ entry: Entry) -> ProgramError {
+    private func noCode(_ entry: TravellerCodes) -> ProgramError {
         ProgramError(message: "There is no code for \(entry.traveller.name).", exitCode: 1)
     }
 
     // MARK: Output
 
-    private static func lines(_ intent: BookingIntent, _ entries: [Entry]) -> [String] {
+    private static func lines(_ intent: BookingIntent, _ entries: [TravellerCodes]) -> [String] {
         let hasTickets = intent.booking?.tickets.isEmpty == false
         let missing = TicketFormatting.missing(intent.missingParts)
         let status =
@@ -206,43 +201,6 @@ struct TicketCommand: ParsableCommand {
         case .ride(let ride): ride.vehicle
         case .way(let words): words
         }
-    }
-
-    private struct Document: Encodable {
-        struct Person: Encodable {
-            var name: String
-            var codes: [Code]
-        }
-
-        struct Code: Encodable {
-            var number: String?
-            /// The content of the barcode, in base64.
-            var content: String
-        }
-
-        var code: String?
-        var bookingId: String?
-        var state: String
-        var price: String?
-        var refunded: String?
-        var notIssued: [String]?
-        var travellers: [Person]
-    }
-
-    private static func json(_ intent: BookingIntent, _ entries: [Entry]) -> Document {
-        Document(
-            code: intent.booking?.code, bookingId: intent.booking?.id,
-            state: intent.state.word(missing: intent.missingParts),
-            price: intent.booking?.price?.words,
-            refunded: intent.booking?.refunded?.words,
-            notIssued: intent.missingParts.isEmpty ? nil : intent.missingParts,
-            travellers: entries.map { entry in
-                .init(
-                    name: entry.traveller.name,
-                    codes: entry.codes.map {
-                        .init(number: $0.number, content: $0.content.base64EncodedString())
-                    })
-            })
     }
 
     /// Writes a file with mode 0600, or writes to an existing pipe or device.

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Rail
 import Screens
+import TerminalUI
 
 struct TripsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -20,7 +21,7 @@ struct TripsCommand: ParsableCommand {
     @Flag(help: "Ask the service what became of them first.")
     var refresh = false
 
-    @Flag(help: "Print JSON: a list of objects with id, state, code, bookingId, times and places.")
+    @Flag(help: "Print JSON, as Documentation/Schemas/trips.schema.json describes it.")
     var json = false
 
     func run() throws {
@@ -101,6 +102,7 @@ struct TripsCommand: ParsableCommand {
         }
     }
 
+    /// A trip in JSON. Its texts are cleaned.
     private struct Entry: Encodable {
         var id: String
         var state: String
@@ -123,14 +125,14 @@ struct TripsCommand: ParsableCommand {
             Entry(
                 id: trip.id,
                 state: (trip.isHoldOver(at: Date()) ? .expired : trip.state).word(
-                    missing: trip.missingParts), code: trip.code,
-                bookingId: trip.bookingID,
-                origin: trip.origin, destination: trip.destination, departure: trip.departure?.rfc3339,
+                    missing: trip.missingParts), code: trip.code?.cleaned,
+                bookingId: trip.bookingID?.cleaned, origin: trip.origin?.cleaned,
+                destination: trip.destination?.cleaned, departure: trip.departure?.rfc3339,
                 arrival: trip.arrival?.rfc3339, travellers: trip.travellerCount,
                 heldUntil: trip.deadline.map { $0.ISO8601Format() },
-                refunded: trip.refunded?.words, cancelled: trip.isCancelled,
-                notIssued: trip.isIncomplete ? trip.missingParts : nil,
-                problem: trip.problem)
+                refunded: trip.refunded?.words.cleaned, cancelled: trip.isCancelled,
+                notIssued: trip.isIncomplete ? trip.missingParts.map(\.cleaned) : nil,
+                problem: trip.problem?.cleaned)
         }
     }
 }

@@ -14,19 +14,24 @@ struct RecordingCheckCommand: ParsableCommand {
     @Option(name: .customLong("older-than"), help: "Point out recordings that are older than so many days.")
     var oldestDays: Int?
 
+    @Flag(help: "Print JSON, as Documentation/Schemas/fixtures-check.schema.json describes it.")
+    var json = false
+
     func run() throws {
-        let recordings = try folders.flatMap(RecordingFolders.within)
-        var errors = 0
-        for folder in recordings {
+        var document = RecordingCheckDocument()
+        for folder in try folders.flatMap(RecordingFolders.within) {
             let findings = RecordingCheck.findings(
                 in: RecordingFolder(folder), oldestDays: oldestDays, redaction: RecordingRules.redaction)
-            for finding in findings {
-                if finding.isError { errors += 1 }
-                try Output.lines(["\(folder.relativePath)/\(finding)"])
-            }
+            document.add(findings, in: folder)
+            if !json { try Output.lines(findings.map { "\(folder.relativePath)/\($0)" }) }
         }
-        let verdict = errors == 0 ? "all is well" : counted(errors, "error") + " to mend"
-        try Output.lines(["\(counted(recordings.count, "recording")): \(verdict)."])
+        let errors = document.errors
+        if json {
+            try Output.json(document)
+        } else {
+            let verdict = errors == 0 ? "all is well" : counted(errors, "error") + " to mend"
+            try Output.lines(["\(counted(document.recordings.count, "recording")): \(verdict)."])
+        }
         if errors > 0 { throw ProgramError.silent(exitCode: 1) }
     }
 }

@@ -14,9 +14,16 @@ struct RecordingShowCommand: ParsableCommand {
     @Argument(help: "The number of the exchange to print whole.")
     var number: Int?
 
+    @Flag(
+        help:
+            "Print JSON, as Documentation/Schemas/fixtures-show.schema.json describes it. A whole exchange is its file, which is JSON."
+    )
+    var json = false
+
     func run() throws {
         let read = try recording.recordingFolder.read(acceptsUnfinished: true)
         if let number { return try show(number, of: read) }
+        if json { return try Output.json(RecordingDocument(read)) }
         try Output.lines(ExchangeTable(read.exchanges).lines)
         let unfinished = read.isFinished ? "" : ", not finished"
         let day = read.recordedAt.formatted(.iso8601)

@@ -34,19 +34,15 @@ struct RecordingVerifyCommand: ParsableCommand {
     @Flag(name: .customLong("send-unsafe"), help: "Send also what changes something at the service.")
     var sendsUnsafe = false
 
+    @Flag(help: "Print JSON, as Documentation/Schemas/fixtures-verify.schema.json describes it.")
+    var json = false
+
     func run() throws {
         var read = try recording.recordingFolder.read()
         read.matching.volatileFields += RecordingRules.volatileFields
         let asked = read
         let verification = try runOnLoop("the verification") { try await verify(asked, $0) }
-        try Output.lines(verification.differences.map(\.description))
-        for (files, reason) in [
-            (verification.skipped, "it may change something"),
-            (verification.incomplete, "the body of the request is not in the recording"),
-        ] where !files.isEmpty {
-            Output.note("Not asked again, for \(reason): \(files.joined(separator: ", ")).")
-        }
-        if !verification.unseen.isEmpty { Output.note(Verification.words(unseen: verification.unseen)) }
+        if json { try Output.json(VerificationDocument(verification)) } else { try report(verification) }
         guard verification.asked > 0 else {
             let reason =
                 verification.skipped.isEmpty
@@ -55,11 +51,23 @@ struct RecordingVerifyCommand: ParsableCommand {
                     + "--send-unsafe asks it nevertheless."
             throw ProgramError(message: "Nothing was asked. \(reason)", exitCode: 3)
         }
+        if !verification.differences.isEmpty { throw ProgramError.silent(exitCode: 1) }
+    }
+
+    private func report(_ verification: Verification) throws {
+        try Output.lines(verification.differences.map(\.description))
+        for (files, reason) in [
+            (verification.skipped, "it may change something"),
+            (verification.incomplete, "the body of the request is not in the recording"),
+        ] where !files.isEmpty {
+            Output.note("Not asked again, for \(reason): \(files.joined(separator: ", ")).")
+        }
+        if !verification.unseen.isEmpty { Output.note(Verification.words(unseen: verification.unseen)) }
+        guard verification.asked > 0 else { return }
         let requests = counted(verification.asked, "request")
         guard verification.differences.isEmpty else {
             let differences = counted(verification.differences.count, "difference")
-            try Output.lines(["\(requests) asked again: \(differences)."])
-            throw ProgramError.silent(exitCode: 1)
+            return try Output.lines(["\(requests) asked again: \(differences)."])
         }
         let isAllThere = verification.unseen.isEmpty && verification.incomplete.isEmpty
         let limits = isAllThere ? "" : ", as far as it is in the recording"

@@ -1,0 +1,91 @@
+import Foundation
+import Rail
+import Screens
+import TerminalUI
+
+/// A traveller, and the barcodes that are valid for them.
+struct TravellerCodes {
+    var traveller: Traveller
+    var codes: [TicketCode]
+}
+
+/// The JSON of `guichet ticket --json`. `Documentation/Schemas/ticket.schema.json` describes it. Its texts are cleaned.
+struct BookingDocument: Encodable {
+    struct Person: Encodable {
+        var name: String
+        var refunded: Bool
+        var codes: [Code]
+        var seats: [SeatEntry]
+    }
+
+    struct Code: Encodable {
+        var number: String?
+        /// The content of the barcode, in base64.
+        var content: String
+    }
+
+    struct SeatEntry: Encodable {
+        /// The place of the leg in `legs`, from 0; nil if the trip has no leg with the seat's train.
+        var leg: Int?
+        var train: String
+        var coach: String
+        var seat: String?
+    }
+
+    var code: String?
+    var bookingId: String?
+    var state: String
+    var demo: Bool
+    var cancelled: Bool
+    var fare: String?
+    var price: String?
+    var refunded: String?
+    var notIssued: [String]?
+    var origin: PlaceEntry?
+    var destination: PlaceEntry?
+    var departure: String?
+    var arrival: String?
+    var legs: [TripEntry.LegEntry]
+    var travellers: [Person]
+
+    init(_ intent: BookingIntent, _ entries: [TravellerCodes], isDemo: Bool) {
+        let (booking, trip) = (intent.booking, intent.latestTrip)
+        let fare = TicketFormatting.fare(booking)
+        code = booking?.code?.cleaned
+        bookingId = booking?.id.cleaned
+        state = intent.state.word(missing: intent.missingParts)
+        demo = isDemo
+        cancelled = booking?.isTrainCancelled ?? false
+        self.fare = fare.isEmpty ? nil : fare.cleaned
+        price = booking?.price?.words.cleaned
+        refunded = booking?.refunded?.words.cleaned
+        notIssued = intent.missingParts.isEmpty ? nil : intent.missingParts.map(\.cleaned)
+        origin = trip.map { PlaceEntry($0.origin) }
+        destination = trip.map { PlaceEntry($0.destination) }
+        departure = trip?.departure.rfc3339
+        arrival = trip?.arrival.rfc3339
+        legs = (trip?.legs ?? []).map { TripEntry.LegEntry($0) }
+        travellers = entries.map { entry in
+            Person(
+                name: entry.traveller.name.cleaned,
+                refunded: booking?.refunds(of: entry.traveller).isEmpty == false,
+                codes: entry.codes.map {
+                    Code(number: $0.number?.cleaned, content: $0.content.base64EncodedString())
+                },
+                seats: TicketFormatting.ownSeats(of: entry.traveller, in: booking)
+                    .flatMap { Self.seats($0, on: trip?.legs ?? []) })
+        }
+    }
+
+    /// Returns an entry for each leg that the seat's train runs.
+    private static func seats(_ seat: Seat, on legs: [Leg]) -> [SeatEntry] {
+        let number = seat.number.isEmpty ? nil : seat.number.cleaned
+        let found = legs.enumerated().compactMap { index, leg -> SeatEntry? in
+            guard case .ride(let ride) = leg, seat.isIn(ride) else { return nil }
+            return SeatEntry(
+                leg: index, train: ride.vehicle.cleaned, coach: seat.coach.cleaned, seat: number)
+        }
+        guard found.isEmpty else { return found }
+        return [SeatEntry(train: seat.vehicle.cleaned, coach: seat.coach.cleaned, seat: number)]
+    }
+}

@@ -1,0 +1,96 @@
+import Foundation
+import Rail
+import Testing
+
+@testable import guichet
+
+@Suite("The JSON of a ticket") struct BookingDocumentTests {
+    private let paris = Place(id: "urn:uic:stn:1", name: "Paris\u{1b}[2J", timeZone: "Europe/Paris")
+    private let lyon = Place(id: "urn:uic:stn:2", name: "Lyon")
+    private let london = Place(id: "urn:uic:stn:3", name: "London", timeZone: "Europe/London")
+
+    private func time(_ hour: Int, _ offset: Int) -> StationTime {
+        StationTime(
+            instant: Date(timeIntervalSince1970: 1_795_651_200 + Double(hour * 3600)), offset: offset * 3600)
+    }
+
+    private func ride(_ vehicle: String, _ from: Place, _ to: Place, at hour: Int, until offset: Int) -> Leg {
+        .ride(
+            Ride(
+                calls: [
+                    Call(place: from, arrival: nil, departure: time(hour, 1), platform: "3"),
+                    Call(place: to, arrival: time(hour + 2, offset), departure: nil),
+                ], vehicle: vehicle, carrier: nil, duration: nil))
+    }
+
+    private func traveller(_ id: String, _ name: String) -> Traveller {
+        Traveller(id: "adult-\(id)", kind: .adult, firstName: name, lastName: "Beispiel", serviceID: id)
+    }
+
+    /// Two people from Lyon to London by two trains, with seats also in a train that is not in the trip.
+    private var intent: BookingIntent {
+        let trip = Trip(
+            id: "t", origin: lyon, destination: london, departure: time(8, 1), arrival: time(13, 0),
+            duration: nil, changes: 1,
+            legs: [
+                ride("TGV 6607", lyon, paris, at: 8, until: 1),
+                .transfer(Transfer(from: paris, to: paris, duration: nil)),
+                ride("EST 9031", paris, london, at: 11, until: 0),
+            ])
+        let travellers = [traveller("1", "Ada"), traveller("2", "Bob")]
+        let seats = [
+            Seat(vehicle: "6607", coach: "7", number: "61", travellerIDs: ["1"]),
+            Seat(vehicle: "EST 9031", coach: "12", number: "", travellerIDs: ["1", "2"]),
+            Seat(vehicle: "555", coach: "1", number: "9", travellerIDs: ["2"]),
+        ]
+        let part = BookingPart(
+            id: "p", kind: .admission, name: "Flexible", price: nil, status: .fulfilled, seats: seats,
+            travellerIDs: ["1", "2"])
+        let code = TicketCode(travellerID: "1", number: "K7-1", symbology: .aztec, content: Data([0xFF]))
+        let booking = Booking(
+            id: "b", createdOn: Date(timeIntervalSince1970: 0), travellers: travellers, parts: [part],
+            trips: [trip], code: "K7Q2XM", price: Money(amount: 6400, scale: 2, currency: "EUR"),
+            tickets: [Ticket(id: "k", status: .valid, codes: [code])])
+        return BookingIntent(
+            id: "i", state: .ticket, begunOn: Date(timeIntervalSince1970: 0), travellers: travellers,
+            booking: booking)
+    }
+
+    private func text(_ intent: BookingIntent) throws -> String {
+        let entries = intent.namedTravellers.map {
+            TravellerCodes(traveller: $0, codes: intent.booking?.codes(of: $0) ?? [])
+        }
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return String(
+            decoding: try encoder.encode(BookingDocument(intent, entries, isDemo: true)), as: UTF8.self)
+    }
+
+    @Test("a ticket has the times by the clocks of the stations, and the seats of each traveller on each leg")
+    func seats() throws {
+        let text = try text(intent)
+        #expect(try JSONSchemaCheck("ticket").violations(of: text) == [])
+        #expect(text.contains(#""departure":"2026-11-26T09:00:00+01:00""#), "\(text)")
+        #expect(text.contains(#""arrival":"2026-11-26T13:00:00Z""#), "\(text)")
+        #expect(
+            text.contains(
+                #""seats":[{"coach":"7","leg":0,"seat":"61","train":"TGV 6607"},{"coach":"12","leg":2,"train":"EST 9031"}]"#
+            ), "\(text)")
+        #expect(
+            text.contains(
+                #""seats":[{"coach":"12","leg":2,"train":"EST 9031"},{"coach":"1","seat":"9","train":"555"}]"#
+            ), "\(text)")
+        #expect(text.contains(#""codes":[{"content":"/w==","number":"K7-1"}]"#), "\(text)")
+        #expect(!text.contains("u001b"))
+    }
+
+    @Test("a booking without a response has no trip, no seats and no codes")
+    func empty() throws {
+        let text = try text(
+            BookingIntent(id: "i", state: .sending, begunOn: Date(timeIntervalSince1970: 0)))
+        #expect(try JSONSchemaCheck("ticket").violations(of: text) == [])
+        #expect(
+            text
+                == #"{"cancelled":false,"demo":true,"legs":[],"state":"sending","travellers":[]}"#)
+    }
+}
