@@ -63,7 +63,8 @@ import Testing
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         return String(
-            decoding: try encoder.encode(BookingDocument(intent, entries, isDemo: true)), as: UTF8.self)
+            decoding: try encoder.encode(
+                BookingDocument(intent, entries, isDemo: true, at: time(10, 0).instant)), as: UTF8.self)
     }
 
     @Test("a ticket has the times by the clocks of the stations, and the seats of each traveller on each leg")
@@ -82,6 +83,16 @@ import Testing
             ), "\(text)")
         #expect(text.contains(#""codes":[{"content":"/w==","number":"K7-1"}]"#), "\(text)")
         #expect(!text.contains("u001b"))
+    }
+
+    @Test("a hold is over after its deadline")
+    func hold() throws {
+        var held = intent
+        held.state = .held
+        held.booking?.deadline = time(10, 0).instant
+        #expect(try text(held).contains(#""state":"expired""#))
+        held.booking?.deadline = time(11, 0).instant
+        #expect(try text(held).contains(#""state":"held""#))
     }
 
     @Test("a booking without a response has no trip, no seats and no codes")

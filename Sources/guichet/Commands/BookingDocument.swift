@@ -48,12 +48,12 @@ struct BookingDocument: Encodable {
     var legs: [TripEntry.LegEntry]
     var travellers: [Person]
 
-    init(_ intent: BookingIntent, _ entries: [TravellerCodes], isDemo: Bool) {
+    init(_ intent: BookingIntent, _ entries: [TravellerCodes], isDemo: Bool, at now: Date) {
         let (booking, trip) = (intent.booking, intent.latestTrip)
         let fare = TicketFormatting.fare(booking)
         code = booking?.code?.cleaned
         bookingId = booking?.id.cleaned
-        state = intent.state.word(missing: intent.missingParts)
+        state = BookingSummary(intent).state(at: now).word(missing: intent.missingParts)
         demo = isDemo
         cancelled = booking?.isTrainCancelled ?? false
         self.fare = fare.isEmpty ? nil : fare.cleaned

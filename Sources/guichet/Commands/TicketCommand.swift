@@ -127,7 +127,7 @@ struct TicketCommand: ParsableCommand {
             }
             return
         }
-        if json { return try Output.json(BookingDocument(intent, entries, isDemo: isDemo)) }
+        if json { return try Output.json(BookingDocument(intent, entries, isDemo: isDemo, at: Date())) }
         if ics == nil, picture == nil, pdf == nil {
             try Output.lines(Self.lines(intent, entries) + (isDemo ? [TicketFormatting.demo] : []))
         }
@@ -168,7 +168,7 @@ struct TicketCommand: ParsableCommand {
         let missing = TicketFormatting.missing(intent.missingParts)
         let status =
             hasTickets || missing != nil
-            ? TicketFormatting.status(of: intent.booking) : intent.state.rawValue
+            ? TicketFormatting.status(of: intent.booking) : BookingSummary(intent).state(at: Date()).rawValue
         var lines = ["Ticket \(intent.booking?.code ?? "…")  \(status)"]
         if let missing { lines.append(missing) }
         if let trip = intent.latestTrip {

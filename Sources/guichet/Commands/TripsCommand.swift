@@ -124,8 +124,7 @@ struct TripsCommand: ParsableCommand {
         trips.map { trip in
             Entry(
                 id: trip.id,
-                state: (trip.isHoldOver(at: Date()) ? .expired : trip.state).word(
-                    missing: trip.missingParts), code: trip.code?.cleaned,
+                state: trip.state(at: Date()).word(missing: trip.missingParts), code: trip.code?.cleaned,
                 bookingId: trip.bookingID?.cleaned, origin: trip.origin?.cleaned,
                 destination: trip.destination?.cleaned, departure: trip.departure?.rfc3339,
                 arrival: trip.arrival?.rfc3339, travellers: trip.travellerCount,
@@ -145,6 +144,9 @@ extension BookingIntent.State {
 }
 
 extension BookingSummary {
+    /// The state at a time. A hold whose deadline is over has expired, even if the service has not said so yet.
+    func state(at now: Date) -> BookingIntent.State { isHoldOver(at: now) ? .expired : state }
+
     /// Whether the booking is bought, but a part of it was not issued.
     fileprivate var isIncomplete: Bool { (state == .ticket || state == .bought) && !missingParts.isEmpty }
 
