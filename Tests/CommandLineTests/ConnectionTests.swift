@@ -1,8 +1,9 @@
 import Foundation
+import HTTPTransport
 import HTTPTypes
 import NIOCore
 import NIOEmbedded
-import NIOHTTPTypes
+import NIOHTTP1
 import TestSupport
 import Testing
 
@@ -63,47 +64,130 @@ struct ConnectionTests {
             response.hasPrefix("HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 400 Bad Request\r\n"), "\(response)")
     }
 
-    private func request(on channel: EmbeddedChannel) throws {
-        try channel.writeInbound(
-            HTTPRequestPart.head(HTTPRequest(method: .get, scheme: nil, authority: nil, path: "/")))
-        try channel.writeInbound(HTTPRequestPart.end(nil))
-    }
-
-    private func respond(on channel: EmbeddedChannel) throws {
-        try channel.writeOutbound(HTTPResponsePart.head(HTTPResponse(status: .ok)))
-        try channel.writeOutbound(HTTPResponsePart.end(nil))
-    }
-
-    private func open() throws -> EmbeddedChannel {
-        let channel = EmbeddedChannel(handler: ConnectionHandler())
-        try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()
+    /// Opens a connection whose clock the test advances.
+    ///
+    /// - Parameters:
+    ///   - held: A request gets its response when this ends.
+    ///   - takesBytes: Whether the client takes what the server sends.
+    private func open(
+        _ held: AsyncStream<Never>? = nil, takesBytes: Bool = true
+    ) async throws -> NIOAsyncTestingChannel {
+        let transport = ClosureTransport { _, _ in
+            if let held { for await _ in held {} }
+            return Response(head: HTTPResponse(status: .ok), body: Data("fine".utf8))
+        }
+        let channel = try await NIOAsyncTestingChannel { channel in
+            if !takesBytes { try channel.pipeline.syncOperations.addHandler(FullSocket()) }
+            try channel.pipeline.syncOperations.addHandler(ConnectionHandler(transport))
+        }
+        try await channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1))
         return channel
     }
 
-    @Test("a connection is closed if it brings no complete request within 30 seconds")
-    func incompleteRequest() throws {
-        let silent = try open()
-        silent.embeddedEventLoop.advanceTime(by: .milliseconds(29_999))
-        #expect(silent.isActive)
-        silent.embeddedEventLoop.advanceTime(by: .milliseconds(1))
-        #expect(!silent.isActive)
-        let slow = try open()
-        try slow.writeInbound(
-            HTTPRequestPart.head(HTTPRequest(method: .post, scheme: nil, authority: nil, path: "/")))
-        slow.embeddedEventLoop.advanceTime(by: .seconds(30))
-        #expect(!slow.isActive)
+    private func request(on channel: NIOAsyncTestingChannel, isComplete: Bool = true) async throws {
+        let head = HTTPRequestHead(
+            version: .http1_1, method: .POST, uri: "/", headers: ["host": "localhost"])
+        try await channel.writeInbound(HTTPServerRequestPart.head(head))
+        if isComplete { try await channel.writeInbound(HTTPServerRequestPart.end(nil)) }
+    }
+
+    private func response(on channel: NIOAsyncTestingChannel, parts: Int = 3) async throws {
+        for _ in 0..<parts { _ = try await channel.waitForOutboundWrite(as: HTTPServerResponsePart.self) }
+    }
+
+    @Test(
+        "a connection is closed if it brings no complete request within 30 seconds", arguments: [false, true])
+    func incompleteRequest(hasBegun: Bool) async throws {
+        let channel = try await open()
+        await channel.testingEventLoop.advanceTime(by: .milliseconds(29_000))
+        if hasBegun { try await request(on: channel, isComplete: false) }
+        await channel.testingEventLoop.advanceTime(by: .milliseconds(999))
+        #expect(channel.isActive)
+        await channel.testingEventLoop.advanceTime(by: .milliseconds(1))
+        #expect(!channel.isActive)
     }
 
     @Test("a connection stays open until its response is sent, and then for 30 seconds without a request")
-    func waitsForResponse() throws {
-        let channel = try open()
-        try request(on: channel)
-        channel.embeddedEventLoop.advanceTime(by: .seconds(90))
+    func waitsForResponse() async throws {
+        let (held, release) = AsyncStream<Never>.makeStream()
+        let channel = try await open(held)
+        try await request(on: channel)
+        await channel.testingEventLoop.advanceTime(by: .seconds(90))
         #expect(channel.isActive)
-        try respond(on: channel)
-        channel.embeddedEventLoop.advanceTime(by: .milliseconds(29_999))
+        release.finish()
+        try await response(on: channel)
+        await channel.testingEventLoop.advanceTime(by: .milliseconds(29_999))
         #expect(channel.isActive)
-        channel.embeddedEventLoop.advanceTime(by: .milliseconds(1))
+        await channel.testingEventLoop.advanceTime(by: .milliseconds(1))
         #expect(!channel.isActive)
+    }
+
+    @Test("a client that does not take its response gets no other one, and is cut off after 30 seconds")
+    func takesNothing() async throws {
+        let channel = try await open(takesBytes: false)
+        try await request(on: channel)
+        try await response(on: channel, parts: 2)
+        await channel.testingEventLoop.advanceTime(by: .milliseconds(29_999))
+        #expect(channel.isActive)
+        // The end of a response lets `HTTPServerPipelineHandler` pass on the next request.
+        #expect(try await channel.readOutbound(as: HTTPServerResponsePart.self) == nil)
+        await channel.testingEventLoop.advanceTime(by: .milliseconds(1))
+        #expect(!channel.isActive)
+    }
+
+    @Test("a client that closes its side of the connection after its last request gets all responses")
+    func closedSide() async throws {
+        let folder = try TemporaryFolder()
+        let (program, port) = try await Program.serving(by: ["sandbox"], in: folder)
+        let request = "GET /versions HTTP/1.1\r\nHost: localhost\r\n\r\n"
+        let responses = try await rawExchange(request + request, at: port, closingSide: true)
+        #expect(responses.components(separatedBy: "HTTP/1.1 200 OK\r\n").count == 3, "\(responses)")
+        program.interrupt()
+        _ = try await program.end()
+    }
+
+    @Test(
+        "a request that has begun gets its response before a terminated server ends",
+        arguments: [SIGINT, SIGTERM])
+    func endsGracefully(signal: Int32) async throws {
+        let folder = try TemporaryFolder()
+        let (program, port) = try await Program.serving(by: ["sandbox"], in: folder)
+        let process = program.identifier
+        let response = try await withRawConnection(to: port) { inbound, outbound in
+            var parts = inbound.makeAsyncIterator()
+            try await outbound.write(
+                ByteBuffer(
+                    string: "POST /oauth/token HTTP/1.1\r\nHost: localhost\r\nExpect: 100-continue\r\n"
+                        + "Content-Length: 3\r\n\r\n"))
+            #expect(try await parts.next().map { String(buffer: $0) } == "HTTP/1.1 100 Continue\r\n\r\n")
+            kill(process, signal)
+            // The server listens no more when it has heard the signal.
+            while (try? await rawExchange("", at: port, closingSide: true)) != nil {}
+            try await outbound.write(ByteBuffer(string: "a=b"))
+            var response = ""
+            while let part = try await parts.next() { response += String(buffer: part) }
+            return response
+        }
+        #expect(response.hasPrefix("HTTP/1.1 400 Bad Request\r\n"), "\(response)")
+        #expect(response.contains("connection: close\r\n"), "\(response)")
+        #expect(try await program.end().status == 0)
+    }
+}
+
+/// Completes no write, like a socket whose client does not read.
+private final class FullSocket: ChannelDuplexHandler {
+    typealias InboundIn = HTTPServerRequestPart
+    typealias OutboundIn = HTTPServerResponsePart
+
+    private var unfinished: [EventLoopPromise<Void>] = []
+
+    func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+        if let promise { unfinished.append(promise) }
+        context.write(data, promise: nil)
+    }
+
+    func channelInactive(context: ChannelHandlerContext) {
+        for promise in unfinished { promise.fail(ChannelError.ioOnClosedChannel) }
+        context.fireChannelInactive()
     }
 }

@@ -2,17 +2,33 @@ import NIOCore
 import NIOPosix
 
 /// Sends bytes to a server on this machine. Returns all bytes that the server sends until it closes the connection.
-func rawExchange(_ text: String, at port: Int) async throws -> String {
-    let channel = try await ClientBootstrap(group: .singletonMultiThreadedEventLoopGroup)
-        .connect(host: "127.0.0.1", port: port) { channel in
-            channel.eventLoop.makeCompletedFuture {
-                try NIOAsyncChannel<ByteBuffer, ByteBuffer>(wrappingChannelSynchronously: channel)
-            }
-        }
-    return try await channel.executeThenClose { inbound, outbound in
+///
+/// - Parameter closingSide: Whether the client says that it has nothing more to send.
+func rawExchange(_ text: String, at port: Int, closingSide: Bool = false) async throws -> String {
+    try await withRawConnection(to: port) { inbound, outbound in
         try await outbound.write(ByteBuffer(string: text))
+        if closingSide { outbound.finish() }
         var response = ""
         for try await part in inbound { response += String(buffer: part) }
         return response
     }
+}
+
+/// Opens a connection to a server on this machine, and closes it when `body` returns.
+func withRawConnection<Result: Sendable>(
+    to port: Int,
+    _ body:
+        @Sendable (NIOAsyncChannelInboundStream<ByteBuffer>, NIOAsyncChannelOutboundWriter<ByteBuffer>)
+        async throws -> Result
+) async throws -> Result {
+    let channel = try await ClientBootstrap(group: .singletonMultiThreadedEventLoopGroup)
+        .channelOption(.allowRemoteHalfClosure, value: true)
+        .connect(host: "127.0.0.1", port: port) { channel in
+            channel.eventLoop.makeCompletedFuture {
+                try NIOAsyncChannel<ByteBuffer, ByteBuffer>(
+                    wrappingChannelSynchronously: channel,
+                    configuration: .init(isOutboundHalfClosureEnabled: true))
+            }
+        }
+    return try await channel.executeThenClose(body)
 }

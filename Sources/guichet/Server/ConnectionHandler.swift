@@ -3,48 +3,34 @@ import HTTPTransport
 import HTTPTypes
 import NIOCore
 import NIOHTTP1
-import NIOHTTPTypes
-import NIOHTTPTypesHTTP1
 
-/// Handles the parts of HTTP/1.1 that Hummingbird leaves out, for one connection. It answers unreadable requests with
-/// a problem document, and answers `Expect: 100-continue`. It closes the connection if a request does not arrive
-/// within the time limit.
-final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
-    typealias InboundIn = HTTPRequestPart
-    typealias InboundOut = HTTPRequestPart
-    typealias OutboundIn = HTTPResponsePart
-    typealias OutboundOut = HTTPResponsePart
+/// Responds to the requests of one connection. `HTTPServerPipelineHandler` passes each request on when the response to
+/// the previous one is complete.
+final class ConnectionHandler: ChannelInboundHandler {
+    typealias InboundIn = HTTPServerRequestPart
+    typealias OutboundOut = HTTPServerResponsePart
 
-    /// The time limit for a whole request, from the start of the connection or the end of the previous response.
+    /// The time limit for a whole request, from the start of the connection or the end of the previous response, and
+    /// for the client to take a response.
     static let patience = TimeAmount.seconds(30)
+    /// The largest accepted size of a request, in bytes. Larger requests get the status 413. OSDM requests are far
+    /// smaller.
+    static let largestRequest = 1 << 20
 
+    private let transport: any Transport
     private var deadline: Scheduled<Void>?
-    /// Whether a request is waiting for the end of its response.
+    /// The request that is arriving.
+    private var request: HTTPRequest?
+    private var body = ByteBuffer()
+    /// Whether a request is waiting for the end of its response. It stays true after the last response.
     private var isBusy = false
-    /// Whether the current response has `Connection: close`.
+    /// Whether the connection is closed after the current response.
     private var isLast = false
 
-    func handlerAdded(context: ChannelHandlerContext) {
-        let pipeline = context.pipeline.syncOperations
-        if let codec = try? pipeline.handler(type: HTTP1ToHTTPServerCodec.self) {
-            try? pipeline.addHandler(RequestHeadHandler(), position: .before(codec))
-        }
-        // The default encoder does not know which responses are for HEAD, and would announce chunks. `framedHead` has
-        // already set the framing.
-        if let encoder = try? pipeline.handler(type: HTTPResponseEncoder.self) {
-            var configuration = HTTPResponseEncoder.Configuration()
-            configuration.automaticallySetFramingHeaders = false
-            let own = HTTPResponseEncoder(configuration: configuration)
-            try? pipeline.addHandler(own, position: .after(encoder))
-            pipeline.removeHandler(encoder, promise: nil)
-        }
-        if context.channel.isActive { expectRequest(context) }
-    }
-
-    func handlerRemoved(context: ChannelHandlerContext) { deadline?.cancel() }
+    init(_ transport: any Transport) { self.transport = transport }
 
     func channelActive(context: ChannelHandlerContext) {
-        expectRequest(context)
+        startDeadline(context)
         context.fireChannelActive()
     }
 
@@ -53,7 +39,7 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
         context.fireChannelInactive()
     }
 
-    private func expectRequest(_ context: ChannelHandlerContext) {
+    private func startDeadline(_ context: ChannelHandlerContext) {
         deadline?.cancel()
         let channel = context.channel
         deadline = context.eventLoop.scheduleTask(in: Self.patience) { channel.close(promise: nil) }
@@ -61,49 +47,112 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         switch unwrapInboundIn(data) {
-        case .head(let head):
-            isBusy = true
-            // The client waits for this response before it sends the content (RFC 9110 section 10.1.1).
-            if head.headerFields[.expect]?.lowercased() == "100-continue" {
-                context.writeAndFlush(wrapOutboundOut(.head(HTTPResponse(status: .continue))), promise: nil)
-            }
-        case .body: break
-        case .end: deadline?.cancel()
+        case .head(let head): start(head, context)
+        case .body(let part):
+            // The rest of a refused request may still arrive.
+            guard let request else { return }
+            body.writeImmutableBuffer(part)
+            guard body.readableBytes > Self.largestRequest else { return }
+            let sentence = "The request is larger than \(Self.largestRequest) bytes."
+            refuse(request.method, .problem(.contentTooLarge, "X_TOO_LARGE", sentence), context)
+        case .end:
+            if let request { respond(to: request, context) }
         }
-        context.fireChannelRead(data)
     }
 
-    func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
-        var promise = promise
-        switch unwrapOutboundIn(data) {
-        case .head(let head): isLast = head.headerFields[.connection]?.lowercased() == "close"
-        case .body: break
-        case .end:
-            isBusy = false
-            expectRequest(context)
-            guard isLast else { break }
-            // After `Connection: close` a server must close the connection (RFC 9112 section 9.6).
-            let (sent, channel) = (promise ?? context.eventLoop.makePromise(), context.channel)
-            sent.futureResult.whenComplete { _ in channel.close(promise: nil) }
-            promise = sent
+    private func start(_ head: HTTPRequestHead, _ context: ChannelHandlerContext) {
+        // A client of HTTP/1.0 expects that the connection ends after one request (RFC 9112 section 9.3).
+        isLast = head.version != .http1_1 || !head.isKeepAlive
+        let port = context.channel.localAddress?.port ?? 0
+        guard let request = HTTPRequest(head, port: port) else {
+            return errorCaught(context: context, error: HTTPParserError.invalidMethod)
         }
-        context.write(data, promise: promise)
+        if let refusal = HostCheck.refusal(of: request, port: port) {
+            return refuse(request.method, refusal, context)
+        }
+        self.request = request
+        body = ByteBuffer()
+        // The client waits for this response before it sends the content (RFC 9110 section 10.1.1).
+        if request.headerFields[.expect]?.lowercased() == "100-continue" {
+            let head = HTTPResponseHead(version: .http1_1, status: .continue)
+            context.writeAndFlush(wrapOutboundOut(.head(head)), promise: nil)
+        }
+    }
+
+    private func respond(to request: HTTPRequest, _ context: ChannelHandlerContext) {
+        deadline?.cancel()
+        isBusy = true
+        self.request = nil
+        let (transport, body) = (transport, Data(body.readableBytesView))
+        context.eventLoop.makeFutureWithTask { try await transport.send(request, body: body) }
+            .assumeIsolated().whenComplete { [self] result in
+                switch result {
+                case .success(let response): send(response, to: request.method, context)
+                case .failure(let error as TransportError) where error.code == .unanswered:
+                    send(.notFound(error.detail), to: request.method, context)
+                case .failure: cut(request.method, context)
+                }
+            }
+    }
+
+    private func send(
+        _ response: HTTPTransport.Response, to method: HTTPRequest.Method, _ context: ChannelHandlerContext
+    ) {
+        var head = HTTPResponseHead(response.framedHead(for: method, now: Date()))
+        let isLast = isLast || !head.isKeepAlive
+        if isLast { head.headers.replaceOrAdd(name: "connection", value: "close") }
+        let content = response.hasContent(for: method) ? response.body : Data()
+        startDeadline(context)
+        context.write(wrapOutboundOut(.head(head)), promise: nil)
+        // The next request comes after `.end`, which waits until these bytes have left: a client that takes no
+        // responses cannot make the server keep many.
+        context.writeAndFlush(wrapOutboundOut(.body(.byteBuffer(ByteBuffer(bytes: content)))))
+            .assumeIsolated().whenComplete { [self] _ in
+                isBusy = isLast
+                startDeadline(context)
+                context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
+                // The client closes the other side when it has read the response. If the server closed both, what
+                // the client still sends would destroy the response on its way (RFC 9112 section 9.6).
+                if isLast { context.close(mode: .output, promise: nil) }
+            }
+    }
+
+    /// Responds before the whole request is there, and closes the connection.
+    private func refuse(
+        _ method: HTTPRequest.Method, _ response: HTTPTransport.Response, _ context: ChannelHandlerContext
+    ) {
+        (request, isBusy, isLast) = (nil, true, true)
+        send(response, to: method, context)
+    }
+
+    /// Cuts the connection in the middle of a response. For HEAD, it is cut before the header, because a response to
+    /// HEAD has no content, and so would be complete after its header.
+    private func cut(_ method: HTTPRequest.Method, _ context: ChannelHandlerContext) {
+        if method != .head {
+            let head = HTTPResponseHead(
+                version: .http1_1, status: .ok,
+                headers: ["content-type": "application/json", "content-length": "65536"])
+            context.write(wrapOutboundOut(.head(head)), promise: nil)
+            context.writeAndFlush(
+                wrapOutboundOut(.body(.byteBuffer(ByteBuffer(string: "{")))), promise: nil)
+        }
+        context.close(promise: nil)
+    }
+
+    func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+        // The client has closed its side, but may still wait for a response.
+        if case .inputClosed? = event as? ChannelEvent {
+            if isBusy { isLast = true } else { context.close(promise: nil) }
+        }
+        context.fireUserInboundEventTriggered(event)
     }
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
-        // No error response is sent in the middle of another response: the client would read it as part of
-        // the content.
-        guard !isBusy, context.channel.isActive, error is HTTPParserError || error is HTTP1TypeConversionError
-        else { return context.fireErrorCaught(error) }
-        let isLong = error as? HTTPParserError == .headerOverflow
-        var response = HTTPTransport.Response.problem(
+        guard let error = error as? HTTPParserError, !isBusy else { return }
+        let isLong = error == .headerOverflow
+        let response = HTTPTransport.Response.problem(
             isLong ? .requestHeaderFieldsTooLarge : .badRequest, "X_MALFORMED_REQUEST",
             isLong ? "The header of the request is too long." : "This is not a request of HTTP/1.1.")
-        response.head.headerFields[.connection] = "close"
-        let head = response.framedHead(for: .get, now: Date())
-        context.write(wrapOutboundOut(.head(head)), promise: nil)
-        context.write(wrapOutboundOut(.body(ByteBuffer(bytes: response.body))), promise: nil)
-        context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
-        context.close(promise: nil)
+        refuse(.get, response, context)
     }
 }

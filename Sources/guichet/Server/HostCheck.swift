@@ -11,10 +11,7 @@ enum HostCheck {
     /// Returns the error response for a request that names another host, no host or several hosts (RFC 9110 section
     /// 15.5.20, RFC 9112 section 3.2). Returns nil if the request is for this server.
     static func refusal(of request: HTTPRequest, port: Int) -> HTTPTransport.Response? {
-        // The first Host field becomes the authority. Further Host fields stay among the header fields.
-        guard let host = request.authority?.lowercased(), !host.isEmpty,
-            !request.headerFields.contains(where: { $0.name.canonicalName == "host" })
-        else {
+        guard let host = request.authority?.lowercased(), !host.isEmpty else {
             return .problem(
                 .badRequest, "X_HOST", "A request needs one Host, such as “Host: localhost:\(port)”.")
         }

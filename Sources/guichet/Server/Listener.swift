@@ -1,0 +1,66 @@
+import HTTPTransport
+import Locking
+import NIOCore
+import NIOHTTP1
+import NIOPosix
+
+/// A port of this machine, with its open connections.
+struct Listener {
+    /// How long requests that have no response yet may take when the listener is closed.
+    private static let grace = TimeAmount.seconds(2)
+
+    private let channel: any Channel
+    private let connections: Lock<[ObjectIdentifier: any Channel]>
+
+    var port: Int { channel.localAddress?.port ?? 0 }
+
+    /// Listens on a port; 0 means any free port.
+    init(_ transport: any Transport, port: Int) async throws {
+        let connections = Lock<[ObjectIdentifier: any Channel]>([:])
+        self.connections = connections
+        channel = try await ServerBootstrap(group: .singletonMultiThreadedEventLoopGroup)
+            .serverChannelOption(.backlog, value: 256)
+            .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
+            // A client may close its side after its last request.
+            .childChannelOption(.allowRemoteHalfClosure, value: true)
+            .childChannelInitializer { connection in
+                let id = ObjectIdentifier(connection)
+                connections.withLock { $0[id] = connection }
+                connection.closeFuture.whenComplete { _ in connections.withLock { $0[id] = nil } }
+                return connection.eventLoop.makeCompletedFuture {
+                    try Self.configure(connection.pipeline.syncOperations, transport)
+                }
+            }
+            .bind(host: "127.0.0.1", port: port).get()
+    }
+
+    private static func configure(
+        _ pipeline: ChannelPipeline.SynchronousOperations, _ transport: any Transport
+    ) throws {
+        // The default encoder does not know which responses are for HEAD, and would announce chunks. `framedHead` has
+        // already set the framing.
+        var encoder = HTTPResponseEncoder.Configuration()
+        encoder.automaticallySetFramingHeaders = false
+        // 80 KB, for one field and for all.
+        var limits = NIOHTTPDecoderLimitConfiguration()
+        limits.maxHeaderListSize = limits.maxHeaderFieldSize
+        try pipeline.configureHTTPServerPipeline(
+            withErrorHandling: false, withOutboundHeaderValidation: false, withEncoderConfiguration: encoder,
+            withDecoderLimitConfiguration: limits)
+        try pipeline.addHandler(ConnectionHandler(transport))
+    }
+
+    /// Accepts no more connections, and closes each open one after the response to its current request.
+    func close() async {
+        try? await channel.close()
+        let open = connections.withLock { Array($0.values) }
+        for connection in open {
+            connection.pipeline.fireUserInboundEventTriggered(ChannelShouldQuiesceEvent())
+        }
+        let ended = channel.eventLoop.makePromise(of: Void.self)
+        EventLoopFuture.andAllComplete(open.map(\.closeFuture), promise: ended)
+        // Some responses never come.
+        channel.eventLoop.scheduleTask(in: Self.grace) { ended.succeed() }
+        try? await ended.futureResult.get()
+    }
+}
