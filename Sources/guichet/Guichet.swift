@@ -32,6 +32,8 @@ struct Guichet: ParsableCommand {
     /// unusable input.
     static func main() {
         Output.openClosedStreams()
+        // Otherwise, a reader that closes the pipe, as `head` does, would end the program by a signal.
+        signal(SIGPIPE, SIG_IGN)
         if let problem = misspelling(in: CommandLine.arguments.dropFirst()) {
             Output.note("Error: " + problem)
             exit(withError: ExitCode(2))

@@ -11,12 +11,7 @@ func runOnLoop<Value: Sendable>(
     _ what: String, workers: any TaskExecutor = WorkerPool(),
     _ work: @escaping @UIActor (any TaskExecutor) async throws -> Value
 ) throws -> Value {
-    try UILoop.run(for: what, executorPreference: workers) {
-        // Otherwise, a reader that closes the pipe would end the program by a signal.
-        let brokenPipes = UILoop.shared.addSignal(SIGPIPE) {}
-        defer { brokenPipes.cancel() }
-        return try await work(workers)
-    }
+    try UILoop.run(for: what, executorPreference: workers) { try await work(workers) }
 }
 
 extension Window {
