@@ -5,6 +5,7 @@ extension TextField {
     struct Suggestions {
         var items: @UIActor () -> AnyRandomAccessCollection<Suggestion>
         var rows: Int
+        var opensOnFocus: Bool
         var take: @UIActor (Int) -> Void
         var afterTaking: @UIActor () -> Void
 
@@ -20,16 +21,19 @@ extension TextField {
     ///   - items: The suggestions. The field reads them often while the list may be shown, and mostly only
     ///     counts them, so a lazy collection avoids making texts that nobody sees.
     ///   - rows: The most suggestions that are shown at once.
+    ///   - opensOnFocus: Whether the list also opens when the field gets the focus.
     ///   - take: Called with the index of the suggestion that was taken. `take` sets the field's text.
     ///   - afterTaking: Called after a person took a suggestion by Enter or a click, but not after leaving
     ///     the field. `afterTaking` may move the focus.
     public func suggestions(
         _ items: @autoclosure @escaping @UIActor () -> some RandomAccessCollection<Suggestion>, rows: Int = 8,
-        take: @escaping @UIActor (Int) -> Void, afterTaking: @escaping @UIActor () -> Void = {}
+        opensOnFocus: Bool = false, take: @escaping @UIActor (Int) -> Void,
+        afterTaking: @escaping @UIActor () -> Void = {}
     ) -> TextField {
         var field = self
         field.suggestions = Suggestions(
-            items: { AnyRandomAccessCollection(items()) }, rows: rows, take: take, afterTaking: afterTaking)
+            items: { AnyRandomAccessCollection(items()) }, rows: rows, opensOnFocus: opensOnFocus, take: take,
+            afterTaking: afterTaking)
         return field
     }
 

@@ -169,6 +169,7 @@ public struct TextField: Control {
         var state = fieldState(in: context)
         guard !isFocused else {
             state.isFresh = true
+            if let suggestions, suggestions.opensOnFocus { state.isOpen = !suggestions.isEmpty }
             return context.remember(state)
         }
         if let suggestions, isOpen(state) { suggestions.take(suggestions.clamped(state.highlighted)) }
@@ -202,7 +203,8 @@ public struct TextField: Control {
         var isFresh = false
         /// The first visible character.
         var scroll = 0
-        /// Whether suggestions may be shown: from a change of the text until a suggestion is taken or Esc is pressed.
+        /// Whether suggestions may be shown: from a change of the text, or the arrival of the focus, until a
+        /// suggestion is taken or Esc is pressed.
         var isOpen = false
         var highlighted = 0
     }

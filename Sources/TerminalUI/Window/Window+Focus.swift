@@ -18,6 +18,8 @@ extension Window {
         layer.toldFocus = layer.focus
         guard let arrived = latest.focused(in: layer) else { return }
         arrived.control.focusDidChange(to: true, in: arrived.context)
+        // The layout was made before the control opened its list.
+        if arrived.control.overlay(in: arrived.context) != nil { setNeedsDisplay() }
     }
 
     /// Moves the focus to the next or previous control, as Tab and Shift-Tab do. The first control follows the last.

@@ -49,6 +49,24 @@ import Waiting
         #expect(test.window.frame.focusOrder == ["To", "Date", "Under", "Search"])
     }
 
+    @Test(
+        "the list is open as soon as the field has the focus, if the field says so and has suggestions",
+        arguments: [(true, 1), (true, 0), (false, 1)])
+    func openOnFocus(opens: Bool, count: Int) async throws {
+        let screen = TestScreen { screen in
+            Button("Over") {}
+            TextField("To", text: Binding(screen, \.text), appearance: .inline(labelWidth: 6))
+                .suggestions([Suggestion("Ulm")].prefix(count), opensOnFocus: opens) { _ in }
+        }
+        let test = try opened(screen)
+        defer { test.window.close() }
+        #expect(!test.lines.joined().contains("Ulm"))
+        test.press(.tab)
+        #expect(test.lines.joined().contains("▸Ulm") == (opens && count > 0))
+        await test.pressEscape()
+        #expect(!test.lines.joined().contains("Ulm"))
+    }
+
     @Test("the frame around suggestions says how many there are if they do not all fit")
     func place() throws {
         let screen = TestScreen { screen in
