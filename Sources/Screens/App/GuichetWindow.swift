@@ -14,11 +14,11 @@ package enum GuichetWindow {
     /// - Parameters:
     ///   - session: The session of a person who is already signed in; nil to open the window on Sign in.
     ///   - lastAddress: The e-mail address that Sign in fills in.
+    ///   - prefilled: What the search form holds at first, or as soon as somebody has signed in.
     ///   - marks: Short texts that every screen shows in its header, e.g. `● Recording`.
     package static func open(
         on terminal: Terminal, context: AppContext, session: Session?, lastAddress: String = "",
-        marks: [String] = [],
-        scope: LoopScope? = nil
+        prefilled: PrefilledSearch? = nil, marks: [String] = [], scope: LoopScope? = nil
     ) -> Window {
         let window = Window(terminal: terminal, scope: scope) { screen, body in
             ScreenFrame(screen: screen, content: body, service: context.service.info, marks: marks)
@@ -41,9 +41,9 @@ package enum GuichetWindow {
         ]
         if let session {
             context.account.emailAddress = session.emailAddress
-            window.push(SearchScreen(context))
+            window.push(SearchScreen(context, prefilled: prefilled))
         } else {
-            window.push(SearchScreen.signIn(context, emailAddress: lastAddress))
+            window.push(SearchScreen.signIn(context, emailAddress: lastAddress, prefilled: prefilled))
         }
         return window
     }

@@ -18,6 +18,9 @@ final class PlaceFinder {
     /// The text of the request under way; nil until the request is sent.
     @ObservationIgnored private var asked: String?
     @ObservationIgnored private var takesFirstWhenKnown = false
+    /// Whether the text was not typed here, so that nobody has seen its suggestions. It is then taken only if it can
+    /// mean just one place.
+    @ObservationIgnored private var isUnseen = false
     /// Whether a person waits for the place. If so, the status line shows the request, and Esc stops it.
     @ObservationIgnored var isAwaited = false {
         didSet { request.show(isAwaited) }
@@ -58,6 +61,7 @@ final class PlaceFinder {
         place = nil
         problem = nil
         takesFirstWhenKnown = false
+        isUnseen = false
         if isEmpty { forget() } else { ask() }
     }
 
@@ -92,6 +96,14 @@ final class PlaceFinder {
         leave()
     }
 
+    /// Fills the field with a text that was typed elsewhere, and takes the place that the text means. If it may mean
+    /// several, leaves the choice to the person.
+    func fill(_ newText: String) {
+        type(newText)
+        isUnseen = true
+        resolve()
+    }
+
     func swap(with other: PlaceFinder) {
         let (mine, theirs) = ((text, place), (other.text, other.place))
         hold(theirs.0, theirs.1)
@@ -107,14 +119,22 @@ final class PlaceFinder {
 
     private func takeFirst() {
         takesFirstWhenKnown = false
-        if let first = known?.first {
+        let isShort = typed.count < Self.fewestLetters
+        let places = known ?? []
+        let meant =
+            isUnseen
+            ? isShort ? .unknown : NamedPlace(typed, among: places)
+            : places.first.map { .place($0) } ?? .unknown
+        isUnseen = false
+        switch meant {
+        case .place(let place):
             let typed = typed
-            take(first)
-            if !first.fits(typed) { onNotice?("“\(typed)” is taken as \(PlaceFormatting.title(first)).") }
-        } else if typed.count < Self.fewestLetters {
+            take(place)
+            if !place.fits(typed) { onNotice?("“\(typed)” is taken as \(PlaceFormatting.title(place)).") }
+        case .oneOf: problem = "“\(typed)” may be one of these. Choose one."
+        case .unknown where isShort:
             problem = "Type at least \(Self.fewestLetters) letters of the station's name."
-        } else {
-            sayNoneIsKnown()
+        case .unknown: sayNoneIsKnown()
         }
     }
 

@@ -1,23 +1,24 @@
 package import Rail
 
 /// The content of the search form, except for the places.
-package struct SearchForm: Hashable {
+package struct SearchForm: Hashable, Sendable {
     var date: String
     var time: String
     var arrivesBefore: Bool
     var passengers: PassengerCounts
-    var isDirectOnly = false
+    var isDirectOnly: Bool
 
     package static let mostPassengers = 9
 
     package init(
         date: String = "today", time: String = "now", arrivesBefore: Bool = false,
-        passengers: PassengerCounts = PassengerCounts()
+        passengers: PassengerCounts = PassengerCounts(), isDirectOnly: Bool = false
     ) {
         self.date = date
         self.time = time
         self.arrivesBefore = arrivesBefore
         self.passengers = passengers
+        self.isDirectOnly = isDirectOnly
     }
 
     /// Reads the day from the date field. Throws the reason if there is no such day, or if it cannot be searched.

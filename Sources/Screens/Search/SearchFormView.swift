@@ -55,6 +55,7 @@ struct SearchFormView: ComposedView {
             finder.suggestions.lazy.map {
                 Suggestion(PlaceFormatting.title($0), detail: PlaceFormatting.detail($0))
             },
+            opensOnFocus: true,
             take: { index in
                 let places = finder.suggestions
                 if places.indices.contains(index) { finder.choose(places[index], isFirst: index == 0) }

@@ -23,11 +23,15 @@ package final class SearchScreen: FramedScreen, FirstScreen {
     @ObservationIgnored let foreground = Foreground()
     /// Whether a search still waits for its stations.
     @ObservationIgnored private var isSubmitted = false
+    /// What is to be said of the stations of that search, when it opens its results.
+    @ObservationIgnored private var notices: [String] = []
     @ObservationIgnored private var hasAppeared = false
     @ObservationIgnored private let unfinished: UnfinishedBookings
+    @ObservationIgnored private let prefilled: PrefilledSearch?
 
-    package init(_ context: AppContext) {
+    package init(_ context: AppContext, prefilled: PrefilledSearch? = nil) {
         self.context = context
+        self.prefilled = prefilled
         unfinished = UnfinishedBookings(context)
         from = PlaceFinder(context.service)
         to = PlaceFinder(context.service)
@@ -35,17 +39,21 @@ package final class SearchScreen: FramedScreen, FirstScreen {
             finder.onRest = { [weak self, weak finder] error in
                 if let finder { self?.goOn(finder, error) }
             }
-            finder.onNotice = { [weak self] in self?.foreground.say($0) }
+            finder.onNotice = { [weak self] in self?.tell($0) }
         }
     }
 
     /// Makes the sign-in screen that leads to Search.
-    package static func signIn(_ context: AppContext, emailAddress: String = "") -> SignInScreen {
-        SignInScreen(context, emailAddress: emailAddress) { $0.replaceAll(SearchScreen(context)) }
+    package static func signIn(
+        _ context: AppContext, emailAddress: String = "", prefilled: PrefilledSearch? = nil
+    ) -> SignInScreen {
+        SignInScreen(context, emailAddress: emailAddress) {
+            $0.replaceAll(SearchScreen(context, prefilled: prefilled))
+        }
     }
 
     package var title: String { "Search" }
-    package var initialFocus: ControlID? { "from" }
+    package var initialFocus: ControlID? { prefilled == nil ? "from" : "search" }
     var header: ScreenHeader { ScreenHeader("Guichet · Search") }
 
     package func didAppear(in window: Window) {
@@ -61,6 +69,7 @@ package final class SearchScreen: FramedScreen, FirstScreen {
                 self?.show(note, until: end)
             }
             unfinished.watch(in: window)
+            if let prefilled { fill(prefilled) }
         }
         hasAppeared = true
     }
@@ -209,6 +218,7 @@ package final class SearchScreen: FramedScreen, FirstScreen {
 
     func submit() {
         guard !isSubmitted || !(from.isUnderWay || to.isUnderWay) else { return }
+        notices = []
         problem = nil
         guard !from.isEmpty else { return complain("Type where you start from.", at: "from") }
         guard !to.isEmpty else { return complain("Type where you go to.", at: "to") }
@@ -234,9 +244,23 @@ package final class SearchScreen: FramedScreen, FirstScreen {
     private func searchWhenResolved() {
         guard isSubmitted, !from.isUnderWay, !to.isUnderWay else { return }
         stopSubmitting()
-        guard let origin = from.place else { return complain(nil, at: "from") }
-        guard let destination = to.place else { return complain(nil, at: "to") }
+        // The results of a prefilled form must not hide a question that has been asked meanwhile.
+        guard window?.dialog == nil else { return }
+        guard let origin = from.place, let destination = to.place else {
+            // A text that is no place comes before a field that is empty.
+            let finder = [from, to].first(where: \.isOpen) ?? (from.place == nil ? from : to)
+            return complain(nil, at: id(of: finder))
+        }
         search(origin, destination)
+    }
+
+    /// Fills the form with what the program was started with, and searches if that names two places.
+    private func fill(_ prefilled: PrefilledSearch) {
+        form = prefilled.form
+        from.fill(prefilled.from)
+        to.fill(prefilled.to)
+        isSubmitted = true
+        searchWhenResolved()
     }
 
     private func stopSubmitting() {
@@ -265,7 +289,18 @@ package final class SearchScreen: FramedScreen, FirstScreen {
             origin: origin, destination: destination, time: time,
             maximumChanges: form.isDirectOnly ? 0 : nil, passengers: form.passengers)
         remember(query)
-        foreground.run { [context] in $0.push(ResultsScreen(context, query: query)) }
+        let notices = notices.joined(separator: " ")
+        foreground.run { [context] in
+            $0.push(ResultsScreen(context, query: query))
+            if !notices.isEmpty { $0.showStatus(notices) }
+        }
+    }
+
+    /// Says which station was taken for a text, and again on the results of a search that waited for it: the form is
+    /// gone by then.
+    private func tell(_ notice: String) {
+        if isSubmitted { notices.append(notice) }
+        foreground.say(notice)
     }
 
     /// Shows a problem at a control. Moves the focus first, because leaving a field may remove the sentence.

@@ -11,14 +11,15 @@ extension App {
     /// Opens the program's window on a terminal in memory, at eight o'clock on a Saturday.
     static func open(
         _ service: RailService, signedInAs address: String? = "jo@example.com", columns: Int = 80,
-        rows: Int = 24, zone: TimeZone = Sample.zone, now: Date = Sample.eight, marks: [String] = [],
-        clock: VirtualClock = VirtualClock(), name: String = #function
+        rows: Int = 24, zone: TimeZone = Sample.zone, now: Date = Sample.eight,
+        prefilled: PrefilledSearch? = nil, marks: [String] = [], clock: VirtualClock = VirtualClock(),
+        name: String = #function
     ) throws -> App {
         let terminal = try Terminal.headless(columns: columns, rows: rows)
         let context = AppContext(service: service, now: { now }, timeZone: zone)
         let window = GuichetWindow.open(
-            on: terminal, context: context, session: address.map { Session(emailAddress: $0) }, marks: marks,
-            scope: LoopScope(name, clock: clock))
+            on: terminal, context: context, session: address.map { Session(emailAddress: $0) },
+            prefilled: prefilled, marks: marks, scope: LoopScope(name, clock: clock))
         // An expectation that cannot be met fails at once, as soon as nothing is running any more. The timeout is long
         // because all windows share one loop, and a busy machine may delay this window for a while.
         return App(window, timeout: .seconds(30))

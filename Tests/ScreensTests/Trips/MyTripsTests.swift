@@ -1,4 +1,5 @@
 import BlackBox
+import Doubles
 import Foundation
 import Rail
 import TerminalUI
@@ -223,6 +224,27 @@ import Waiting
         try await busy.press(.function(3))
         try await busy.press(.escape)
         #expect(busy.screenTitle == "Search" && !busy.statusLine.contains("A trip is held"))
+    }
+
+    @Test(
+        "the dialog about a held trip is not replaced by the results of a search that the window began with")
+    func prefilled() async throws {
+        try await withRail { rail in
+            rail.places.held(failingOnCancellation: true)
+            var service = rail.service
+            service.bookings = FakeBookings(intent("4", .held)).service
+            let app = try App.open(service, prefilled: PrefilledSearch(from: "paris", to: "part"))
+            defer { app.window.close() }
+            try await app.match("A trip is held", .dialog)
+            try await rail.places.heldCall { $0 == "paris" }.respond(with: [Sample.paris])
+            try await rail.places.heldCall { $0 == "part" }.respond(with: [Sample.lyon])
+            await app.rest()
+            #expect(app.window.dialog?.title == "A trip is held")
+            try await app.tap("Later")
+            try await app.match("To", .value("Lyon Part-Dieu"))
+            try await app.press(.enter)
+            try await app.see("Paris Gare de Lyon → Lyon Part-Dieu")
+        }
     }
 
     @Test("after a minute, a message appears only if an outcome has become known", arguments: [true, false])

@@ -23,36 +23,20 @@ enum PlaceByName {
     static func place(_ text: String, in rail: RailService) async throws -> Place {
         let typed = text.trimmingSpaces
         let list = try await list(typed, in: rail)
-        if let place = list.places.first(where: { $0.id == typed }) { return place }
-        // Some services do not find a place by its id, but plan trips from there.
-        if typed.hasPrefix("urn:") { return Place(id: typed, name: typed) }
-        guard !list.places.isEmpty else {
+        switch NamedPlace(typed, among: list.places) {
+        case .place(let place):
+            if !place.isCalled(typed) {
+                Output.note("“\(typed)” is taken as \(PlaceFormatting.title(place)).")
+            }
+            return place
+        case .oneOf(let places):
+            let lines = PlacesTable.lines(Array(places.prefix(mostListed))).map { "  " + $0 }
+            throw ProgramError.unusable(
+                "“\(typed)” may be one of these. Name one of them in full, or by its id:\n"
+                    + lines.joined(separator: "\n"))
+        case .unknown:
             throw ProgramError.unusable(
                 list.remark ?? "No station is called “\(typed)”. Check the spelling.")
         }
-        let exact = list.places.filter { isCalled($0, typed) }
-        if let place = one(of: exact.isEmpty ? list.places : exact) {
-            if exact.isEmpty { Output.note("“\(typed)” is taken as \(PlaceFormatting.title(place)).") }
-            return place
-        }
-        let candidates = exact.isEmpty ? list.places : exact
-        let lines = PlacesTable.lines(Array(candidates.prefix(mostListed))).map { "  " + $0 }
-        throw ProgramError.unusable(
-            "“\(typed)” may be one of these. Name one of them in full, or by its id:\n"
-                + lines.joined(separator: "\n"))
-    }
-
-    private static func isCalled(_ place: Place, _ typed: String) -> Bool {
-        [place.name, PlaceFormatting.title(place)].contains { $0.folded == typed.folded }
-    }
-
-    /// Returns the only place, or a town if all other places are its stations; nil for anything else.
-    private static func one(of places: [Place]) -> Place? {
-        guard let first = places.first, places.count > 1 else { return places.first }
-        let isTown = first.stationCount != nil
-        let areStations = places.dropFirst().allSatisfy {
-            $0.town == first.town && $0.countryCode == first.countryCode
-        }
-        return isTown && areStations ? first : nil
     }
 }

@@ -1,0 +1,48 @@
+import Rail
+import Testing
+
+@testable import Screens
+
+@Suite("The place that a name means")
+struct NamedPlaceTests {
+    private static let town = Place(
+        id: "town", name: "Lyon", locality: "Lyon", countryCode: "FR", stationCount: 2)
+
+    @Test(
+        "a name means the only place that was found, the only one of this whole name, or a town with its stations",
+        arguments: [
+            ("Mailand", [Sample.milano], Sample.milano),
+            ("lyon perrache", Sample.places, Sample.perrache),
+            ("LYON", [Sample.chambery, town], town),
+            ("lyon · all stations", Sample.places + [town], town),
+            ("lyo", [town, Sample.lyon, Sample.perrache], town),
+        ])
+    func one(typed: String, places: [Place], meant: Place) {
+        #expect(NamedPlace(typed, among: places) == .place(meant))
+    }
+
+    @Test("an id means its place, whatever else fits")
+    func id() {
+        let places = [Self.town, Sample.milano, Sample.lyon]
+        #expect(NamedPlace(Sample.lyon.id, among: places) == .place(Sample.lyon))
+    }
+
+    @Test("a name that fits several places may mean each of them; two of the same whole name come alone")
+    func several() {
+        #expect(NamedPlace("lyo", among: Sample.places) == .oneOf(Sample.places))
+        let stranger = [Self.town, Sample.lyon, Sample.paris]
+        #expect(NamedPlace("lyo", among: stranger) == .oneOf(stranger))
+        var twin = Sample.perrache
+        twin.id = "twin"
+        #expect(
+            NamedPlace("Lyon Perrache", among: Sample.places + [twin]) == .oneOf([Sample.perrache, twin]))
+    }
+
+    @Test("an id that the service does not list is taken as it is; any other name without places is unknown")
+    func unknown() {
+        #expect(
+            NamedPlace("urn:uic:stn:1", among: [])
+                == .place(Place(id: "urn:uic:stn:1", name: "urn:uic:stn:1")))
+        #expect(NamedPlace("xqzzk", among: []) == .unknown)
+    }
+}

@@ -1,0 +1,151 @@
+import BlackBox
+import Doubles
+import Rail
+import TerminalUI
+import Testing
+import Waiting
+
+@testable import Screens
+
+@Suite("A search form that is filled when the window opens", .timeLimit(.minutes(1)))
+@UIActor struct PrefilledSearchTests {
+    private let whole = PrefilledSearch(
+        from: "paris gare de lyon", to: "part",
+        form: SearchForm(
+            date: "24/12", time: "6pm", arrivesBefore: true,
+            passengers: PassengerCounts(adults: 2, seniors: 1), isDirectOnly: true))
+
+    @Test("with both places it searches at once, for exactly what it was given")
+    func searches() async throws {
+        try await withRail { rail in
+            let app = try App.open(rail.service, prefilled: whole)
+            defer { app.window.close() }
+            try await app.see("Paris Gare de Lyon → Lyon Part-Dieu")
+            let day = CalendarDay(year: 2026, month: 12, day: 24)
+            #expect(
+                try await rail.trips.call(0).arguments
+                    == TripQuery(
+                        origin: Sample.paris, destination: Sample.lyon,
+                        time: .arriveBefore(day, minuteOfDay: 18 * 60), maximumChanges: 0,
+                        passengers: PassengerCounts(adults: 2, seniors: 1)))
+            try await app.press(.escape)
+            try await app.match("Search", .button, .focused)
+            #expect(app.value("from") == "Paris Gare de Lyon" && app.value("to") == "Lyon Part-Dieu")
+            await app.rest()
+            try expect(rail.trips).received(times: 1)
+        }
+    }
+
+    @Test("it waits until somebody has signed in")
+    func signInFirst() async throws {
+        try await withRail { rail in
+            let app = try App.open(rail.service, signedInAs: nil, prefilled: whole)
+            defer { app.window.close() }
+            try await app.match("Email Address").enterText("jo@example.com")
+            try expect(rail.places).received(times: 0)
+            try await app.match("Password").enterText("secret")
+            try await app.press(.enter)
+            try await app.see("Paris Gare de Lyon → Lyon Part-Dieu")
+        }
+    }
+
+    @Test(
+        "a place that may be one of several is left for the person to choose, with the list of them open",
+        arguments: [true, false])
+    func ambiguous(isOrigin: Bool) async throws {
+        try await withRail { rail in
+            let app = try App.open(
+                rail.service,
+                prefilled: isOrigin
+                    ? PrefilledSearch(from: "lyo", to: "milano")
+                    : PrefilledSearch(from: "milano", to: "lyo"))
+            defer { app.window.close() }
+            try await app.match(isOrigin ? "From" : "To", .focused)
+            try await app.see("“lyo” may be one of these. Choose one.")
+            try await app.seeRow("Lyon Perrache")
+            await app.rest()
+            #expect(app.value(isOrigin ? "from" : "to") == "lyo")
+            #expect(app.value(isOrigin ? "to" : "from") == "Milano Centrale")
+            try expect(rail.trips).received(times: 0)
+            try await app.press(.down, .down, .enter)
+            try await app.match(isOrigin ? "From" : "To", .value("Lyon Perrache"))
+            #expect(app.row("may be one of these") == nil)
+        }
+    }
+
+    @Test(
+        "a place that is not known is left in its field, with the sentence that typing it gives",
+        arguments: [
+            ("xqzzk", "No station is called “xqzzk”. Check the spelling."),
+            ("p", "Type at least 2 letters of the station's name."),
+        ])
+    func unknown(text: String, sentence: String) async throws {
+        try await withRail { rail in
+            // One letter is not enough to search from the only known place that begins with it.
+            rail.knownPlaces.returns([Sample.paris])
+            let app = try App.open(rail.service, prefilled: PrefilledSearch(from: text, to: "part"))
+            defer { app.window.close() }
+            try await app.match("From", .focused)
+            try await app.see(sentence)
+            await app.rest()
+            #expect(app.value("from") == text && app.value("to") == "Lyon Part-Dieu")
+            try expect(rail.trips).received(times: 0)
+        }
+    }
+
+    @Test(
+        "a field that was not filled gets the focus, but a text that is no place comes before it",
+        arguments: [
+            (PrefilledSearch(from: "part"), ControlID("to"), nil),
+            (PrefilledSearch(to: "part"), "from", nil),
+            (PrefilledSearch(form: SearchForm(date: "+1")), "from", nil),
+            (PrefilledSearch(to: "lyo"), "to", "“lyo” may be one of these. Choose one."),
+        ] as [(PrefilledSearch, ControlID, String?)])
+    func partly(prefilled: PrefilledSearch, focus: ControlID, sentence: String?) async throws {
+        let app = try App.open(.obliging, prefilled: prefilled)
+        defer { app.window.close() }
+        await app.rest()
+        #expect(app.focus == focus)
+        #expect(app.lines.first { $0.contains("✗") }?.trimmingSpaces == sentence.map { "✗ " + $0 })
+        #expect(app.screenTitle == "Search")
+    }
+
+    @Test("the results say which station was taken for a name that is not its own")
+    func otherName() async throws {
+        var service = RailService.obliging
+        service.places = { $0 == "Mailand" ? [Sample.milano] : [Sample.paris] }
+        let app = try App.open(service, prefilled: PrefilledSearch(from: "paris", to: "Mailand"))
+        defer { app.window.close() }
+        try await app.see("Paris Gare de Lyon → Milano Centrale")
+        try await app.see("“Mailand” is taken as Milano Centrale.")
+        #expect(app.statusLine.contains("“Mailand” is taken as Milano Centrale."))
+    }
+
+    @Test("a day that is over where the journey begins is not searched, and its field has the focus")
+    func over() async throws {
+        let app = try App.open(
+            .obliging,
+            prefilled: PrefilledSearch(from: "paris", to: "part", form: SearchForm(date: "2026-11-20")))
+        defer { app.window.close() }
+        try await app.see("Friday 20 November is over.")
+        #expect(app.focus == "date" && app.screenTitle == "Search")
+    }
+
+    @Test("if the places cannot be looked up, Retry looks again, and still takes no place unseen")
+    func retry() async throws {
+        try await withRail { rail in
+            rail.places.held(failingOnCancellation: true)
+            let app = try App.open(rail.service, prefilled: PrefilledSearch(from: "paris", to: "lyo"))
+            defer { app.window.close() }
+            try await rail.places.heldCall { $0 == "paris" }
+                .fail(with: Sample.failure(.unreachable, "finding stations"))
+            try await app.match("Retry", .button, .tappable)
+            try await rail.places.heldCall { $0 == "lyo" }.respond(with: [Sample.lyon, Sample.perrache])
+            try await app.tap("Retry")
+            try await rail.places.heldCall { $0 == "paris" }.respond(with: [Sample.paris])
+            try await app.see("“lyo” may be one of these. Choose one.")
+            await app.rest()
+            try expect(rail.trips).received(times: 0)
+        }
+    }
+}
