@@ -7,7 +7,12 @@ struct Guichet: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "guichet",
         abstract: "Search, compare and book trains in the terminal, over any service that speaks OSDM.",
+        usage: """
+            guichet [<from> <to> [<day>] [<time>]] [<options of the window>]
+            guichet <subcommand>
+            """,
         discussion: """
+            guichet opens the window; guichet Paris Lyon fri 8:00 opens it with the search form filled.
             With nothing configured it runs on its embedded sandbox, whose timetable and fares are invented.
 
             The flags of the window go with guichet itself, e.g. guichet --service URL; “guichet help \
@@ -40,6 +45,11 @@ struct Guichet: ParsableCommand {
         }
         do {
             var command = try parseAsRoot()
+            if let word = (command as? WindowCommand)?.words.first, isCommand(word) {
+                throw ValidationError(
+                    "“\(word)” is a command, and a command stands before its options: “guichet \(word) …”. For a place"
+                        + " of this name, say “guichet --from \(word)”.")
+            }
             try command.run()
         } catch  where exitCode(for: error) == .validationFailure {
             Output.note(fullMessage(for: error))
@@ -54,10 +64,14 @@ struct Guichet: ParsableCommand {
         }
     }
 
+    private static func isCommand(_ word: String) -> Bool {
+        configuration.subcommands.contains { $0.configuration.commandName == word }
+    }
+
     /// Returns a message about a misspelt command, or about help for an unknown command; nil if there is no such
     /// mistake. Without this, the parser would take a misspelt command as an argument of the window, and would answer
     /// the request for help with the general help.
-    private static func misspelling(in arguments: some Sequence<String>) -> String? {
+    static func misspelling(in arguments: some Sequence<String>) -> String? {
         var words = Array(arguments)
         let isHelp = words.first == "help"
         let asksForHelp = isHelp || words.contains("--help") || words.contains("-h")
@@ -74,8 +88,9 @@ struct Guichet: ParsableCommand {
                 commands = command.configuration.subcommands
                 path.append(word)
             } else if let nearest = Spelling.nearest(to: word, among: names), nearest != word {
+                let place = path.isEmpty && !asksForHelp ? " For a place, say “guichet --from \(word)”." : ""
                 return
-                    "There is no command “\(word)”; did you mean “\(nearest)”? “\(help)” lists them all."
+                    "There is no command “\(word)”; did you mean “\(nearest)”? “\(help)” lists them all.\(place)"
             } else if asksForHelp, word != "help" {
                 return "There is no command “\(word)” to explain; “\(help)” lists them all."
             } else {

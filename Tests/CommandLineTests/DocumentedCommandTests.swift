@@ -120,24 +120,12 @@ struct DocumentedCommandTests {
 
     /// The program's complaint about arguments; nil if it accepts them.
     private static func mistake(in words: [String]) -> String? {
-        // The parser shows its general help for an unknown command.
-        if words.first == "help" { return unknownCommand(in: words.dropFirst()) }
+        if let mistake = Guichet.misspelling(in: words) { return mistake }
         do {
             _ = try Guichet.parseAsRoot(words)
             return nil
         } catch {
             return Guichet.exitCode(for: error) == .success ? nil : Guichet.message(for: error)
         }
-    }
-
-    private static func unknownCommand(in path: ArraySlice<String>) -> String? {
-        var commands = Guichet.configuration.subcommands
-        for word in path {
-            guard let command = commands.first(where: { $0.configuration.commandName == word }) else {
-                return word
-            }
-            commands = command.configuration.subcommands
-        }
-        return nil
     }
 }

@@ -8,8 +8,29 @@ struct UsageTests {
         arguments: [
             (["sandbox", "--gtfs", "nowhere.zip"], "There is no GTFS feed at nowhere.zip."),
             (["sandbox", "--port", "70000"], "The port 70000 is not one."),
-            (["Paris"], "If it is a place, “guichet places Paris” finds it, and “guichet search FROM TO”"),
+            (["Paris"], "one place is not enough to search trains. Name two: “guichet Paris TO”"),
             (["serch", "Paris"], "There is no command “serch”; did you mean “search”?"),
+            (
+                ["Hel", "Gdynia"],
+                "did you mean “help”? “guichet help” lists them all. For a place, say “guichet --from Hel”."
+            ),
+            (["--seed", "1", "trips"], "“trips” is a command, and a command stands before its options"),
+            (["Paris", "Lyon", "2026-01-02"], " is over. Choose today or a later day."),
+            (["--from", "Paris", "--day", "someday"], "“someday” is not a date."),
+            (["Paris", "Lyon", "+1", "25:00"], "There is no time 25:00."),
+            (["Paris", "Gare", "de", "Lyon", "Milano"], "“Milano” is one word too many"),
+            (["--from", "Paris", "--to", "Lyon", "+1", "8:00", "9:00"], "“9:00” is one word too many"),
+            (
+                ["Paris", "Lyon", "--adults", "9", "--youths", "1"],
+                "At most 9 passengers can be booked at once."
+            ),
+            (["Paris", "Lyon", "--adults", "10"], "--adults takes a whole number from 0 to 9."),
+            (
+                ["Paris", "Lyon", "--sevice", "sandbox"],
+                "Unknown option '--sevice'. Did you mean '--service'?"
+            ),
+            (["Paris", "Lyon", "+1", "8:00"], "Standard input is not a terminal."),
+            (["--theme", "pink"], "Please provide one of 'auto', 'light', 'dark' or 'mono'."),
             (["search", "Paris", "Lyon", "--json", "--csv"], "--json and --csv exclude each other."),
             (["search", "Paris", "Lyon", "--limit", "0"], "--limit takes a whole number from 1"),
             (["search", "Paris", "Lyon", "--adults", "0"], "At least one passenger must travel."),
@@ -35,7 +56,6 @@ struct UsageTests {
             (["help", "scenario", "rnu"], "There is no command “rnu”; did you mean “run”?"),
             (["help", "nothing"], "There is no command “nothing” to explain"),
             (["ticket", " "], "Say the code of the booking, e.g. K7Q2XM."),
-            (["--seed", "1", "trips"], "the commands, which stand before their options."),
             (["--events", "sold-out"], "Unknown option '--events'"),
             (["--sevice", "sandbox"], "Unknown option '--sevice'. Did you mean '--service'?"),
             (["sandbox", "--faults", "delay"], "“delay”"),

@@ -19,7 +19,11 @@ struct Program: Sendable {
     func settle() async { await store.settle() }
 
     /// Opens the window. It shows Search if somebody is signed in, and Sign in otherwise.
-    @UIActor func openWindow(on terminal: Terminal, scope: LoopScope? = nil) async -> Window {
+    ///
+    /// - Parameter prefilled: What the search form holds at first.
+    @UIActor func openWindow(
+        on terminal: Terminal, prefilled: PrefilledSearch? = nil, scope: LoopScope? = nil
+    ) async -> Window {
         let session = try? await rail.keptSession()
         let address = session == nil ? try? await rail.lastAddress() : nil
         let window = GuichetWindow.open(
@@ -27,7 +31,7 @@ struct Program: Sendable {
             context: AppContext(
                 service: rail, now: time.now, timeZone: time.timeZone,
                 characters: terminal.settings.characters, tickets: tickets),
-            session: session, lastAddress: address ?? "", marks: marks, scope: scope)
+            session: session, lastAddress: address ?? "", prefilled: prefilled, marks: marks, scope: scope)
         window.workers = workers
         return window
     }

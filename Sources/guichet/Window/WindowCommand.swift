@@ -1,37 +1,85 @@
 import ArgumentParser
+import Foundation
+import Screens
+
+extension Settings.Theme: ExpressibleByArgument {}
 
 struct WindowCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "window", abstract: "Open the window; guichet by itself does the same.")
+        commandName: "window", abstract: "Open the window; guichet by itself does the same.",
+        usage: "guichet [window] [<from> <to> [<day>] [<time>]] [<options>]",
+        discussion: """
+            guichet Paris Lyon fri 8:00 opens it with the search form filled, and searches at once. So does \
+            guichet --from Paris --to Lyon. If nobody is signed in, sign-in comes first.
+
+            A place that is not known, or that may be one of several, is left in its field for you to choose. Days \
+            and times are typed as for guichet search; without a time, the search is from now on, or for the whole of \
+            another day.
+            """)
 
     @OptionGroup var service: ServiceOptions
     @OptionGroup var recordings: RecordingOptions
 
-    /// The arguments that are neither options nor commands.
-    @Argument(parsing: .allUnrecognized, help: .hidden)
+    @Argument(
+        help: """
+            Where from, where to, the day and the time, in this order, as far as no option gives them. A name of \
+            several words stands in quotes.
+            """)
     var words: [String] = []
 
-    /// The options without the words. Parsing them gives the error message for an unknown option.
-    private struct Options: ParsableArguments {
-        @OptionGroup var service: ServiceOptions
-        @OptionGroup var recordings: RecordingOptions
-    }
+    @Option(help: "Where from: a town, a station, or the id of one.")
+    var from: String?
 
-    func validate() throws {
-        try recordings.check(with: service)
-        guard let word = words.first else { return }
-        if word.hasPrefix("-"), word != "--" {
-            do { _ = try Options.parse([word]) } catch { throw ValidationError(Options.message(for: error)) }
-        }
-        throw ValidationError(
-            "There is no command “\(word)”. If it is a place, “guichet places \(word)” finds it, and “guichet search"
-                + " FROM TO” lists the trains. “guichet help” lists the commands, which stand before their options."
-        )
-    }
+    @Option(help: "Where to.")
+    var to: String?
+
+    @Option(help: "The day: today, tomorrow, fri, +3, 24/12, 2026-12-24.")
+    var day: String?
+
+    @Option(help: "The time at the place of departure: 18:00, 6pm, noon, now, +1h.")
+    var time: String?
+
+    @OptionGroup var search: SearchOptions
+
+    @Option(help: "The colours of the window.")
+    var theme: Settings.Theme?
+
+    func validate() throws { try recordings.check(with: service) }
 
     func run() throws {
+        let prefilled = try prefilled()
         try runOnLoop("the window") {
-            try await WindowSession(options: service, recordings: recordings.mode, workers: $0).run()
+            try await WindowSession(
+                options: service, recordings: recordings.mode, theme: theme, prefilled: prefilled, workers: $0
+            ).run()
         }
+    }
+
+    /// Returns the search that the words and options ask for; nil if they ask for none.
+    ///
+    /// - Throws: `ValidationError`, or `InputProblem` for a day or time that cannot be searched by this computer's
+    ///   clock. That of the place of departure is not known before somebody is signed in.
+    private func prefilled() throws -> PrefilledSearch? {
+        if let word = words.first, words.count == 1, from == nil, to == nil {
+            throw ValidationError(
+                "“\(word)” is no command, and one place is not enough to search trains. Name two: “guichet \(word) TO”;"
+                    + " or open the form with one: “guichet --from \(word)”. “guichet help” lists the commands,"
+                    + " which stand before their options.")
+        }
+        var left = words[...]
+        let from = from ?? left.popFirst() ?? ""
+        let to = to ?? left.popFirst() ?? ""
+        let day = day ?? left.popFirst()
+        let time = time ?? left.popFirst()
+        if let word = left.first {
+            throw ValidationError(
+                "“\(word)” is one word too many: there are FROM, TO, DAY and TIME. Put a name of several words in"
+                    + " quotes, e.g. \"gare de lyon\".")
+        }
+        let clock = StationClock(Date(), at: nil, own: .current)
+        let form = search.form(day: day, time: time, clock)
+        _ = try form.constraint(clock)
+        let prefilled = PrefilledSearch(from: from, to: to, form: form)
+        return prefilled == PrefilledSearch() ? nil : prefilled
     }
 }

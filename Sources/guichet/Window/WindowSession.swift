@@ -13,6 +13,9 @@ import Waiting
 struct WindowSession {
     var options: ServiceOptions
     var recordings: RecordingUse
+    /// The colours; nil for those of the settings.
+    var theme: Settings.Theme?
+    var prefilled: PrefilledSearch?
     var workers: any TaskExecutor
 
     /// Opens the window and waits until it is closed.
@@ -27,7 +30,7 @@ struct WindowSession {
         // A recording begins only after the terminal is open: if the window cannot open, an old recording must not be
         // replaced.
         var connection = recordings.isRecord ? nil : try assembly.connect()
-        let terminal = try Terminal.tty(settings: settings.theme.applied(to: .fromEnvironment))
+        let terminal = try Terminal.tty(settings: (theme ?? settings.theme).applied(to: .fromEnvironment))
         do {
             connection = try connection ?? assembly.connect()
         } catch {
@@ -36,7 +39,7 @@ struct WindowSession {
         }
         guard let connection else { return }
         let program = assembly.program(over: connection)
-        let window = await program.openWindow(on: terminal)
+        let window = await program.openWindow(on: terminal, prefilled: prefilled)
         let sources = watch(log)
         let signal = await window.untilClosed()
         for source in sources { source.cancel() }

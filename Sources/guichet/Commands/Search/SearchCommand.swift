@@ -32,23 +32,10 @@ struct SearchCommand: ParsableCommand {
     @Argument(help: "The time at the place of departure: 18:00, 6pm, noon, now, +1h.")
     var time: String?
 
-    @Flag(help: "The time is that of the latest arrival.")
-    var arrive = false
-
-    @Flag(help: "Only trains without a change.")
-    var direct = false
+    @OptionGroup var search: SearchOptions
 
     @Option(help: "A place on the way; may be given several times.")
     var via: [String] = []
-
-    @Option(help: "The number of adults.")
-    var adults = 1
-
-    @Option(help: "The number of youths (12–27).")
-    var youths = 0
-
-    @Option(help: "The number of seniors (60+).")
-    var seniors = 0
 
     @Option(help: "The order of the list: departure, duration, price, arrival or changes.")
     var sort = TripOrder.departure
@@ -70,12 +57,6 @@ struct SearchCommand: ParsableCommand {
         if let limit, limit < 1 {
             throw ValidationError("--limit takes a whole number from 1, e.g. --limit 5.")
         }
-        let most = SearchForm.mostPassengers
-        for (name, count) in [("adults", adults), ("youths", youths), ("seniors", seniors)]
-        where !(0...most).contains(count) {
-            throw ValidationError("--\(name) takes a whole number from 0 to \(most).")
-        }
-        if let problem = form("", "").passengerProblem { throw ValidationError(problem) }
     }
 
     func run() throws {
@@ -109,39 +90,15 @@ struct SearchCommand: ParsableCommand {
         let last = (try? await rail.lastDay()) ?? nil
         let clock = StationClock(time.now(), at: origin, own: time.timeZone, lastDay: last)
         // Days and times that cannot be used are refused before the other places are looked up.
-        let constraint = try constraint(clock)
+        let constraint = try search.form(day: day, time: self.time, clock).constraint(clock)
         let destination = try await PlaceByName.place(to, in: rail)
         guard origin.id != destination.id else {
             throw ProgramError.unusable("FROM and TO are the same place. Change one of them.")
         }
         var query = TripQuery(
             origin: origin, destination: destination, time: constraint,
-            maximumChanges: direct ? 0 : nil, passengers: passengers)
+            maximumChanges: search.direct ? 0 : nil, passengers: search.passengers)
         for name in via { query.via.append(try await PlaceByName.place(name, in: rail)) }
         return query
-    }
-
-    /// Reads the day and the time. Without a time, the search is from now on, or for the whole of another day.
-    private func constraint(_ clock: StationClock) throws(InputProblem) -> TimeConstraint {
-        var (day, time) = (day ?? "today", time)
-        if time == nil, isTime(day, clock) { (day, time) = ("today", day) }
-        let isToday = (try? DayInput.day(day, today: clock.today)) == clock.today
-        let usual = arrive ? "24:00" : isToday ? "now" : "0:00"
-        return try form(day, time ?? usual).constraint(clock)
-    }
-
-    /// Whether a text is a time of day and not a day.
-    private func isTime(_ text: String, _ clock: StationClock) -> Bool {
-        (try? DayInput.day(text, today: clock.today)) == nil
-            && (try? TimeInput.time(text, now: clock.minuteOfDay)) != nil
-    }
-
-    private func form(_ day: String, _ time: String) -> SearchForm {
-        SearchForm(
-            date: day, time: time, arrivesBefore: arrive, passengers: passengers)
-    }
-
-    private var passengers: PassengerCounts {
-        PassengerCounts(adults: adults, youths: youths, seniors: seniors)
     }
 }
