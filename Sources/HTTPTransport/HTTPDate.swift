@@ -6,11 +6,12 @@ package enum HTTPDate {
 
     package static func text(_ date: Date) -> String { formatter.string(from: date) }
 
-    private static var formatter: DateFormatter {
+    /// Making a formatter takes longer than the rest of a response.
+    private static let formatter = {
         let formatter = DateFormatter()
         formatter.locale = Locale(identifier: "en_US_POSIX")
         formatter.timeZone = .gmt
         formatter.dateFormat = "EEE, dd MMM yyyy HH:mm:ss 'GMT'"
         return formatter
-    }
+    }()
 }

@@ -45,6 +45,29 @@ struct ConnectionTests {
         #expect(!response.contains("200 OK"))
     }
 
+    @Test("unreadable content gets the status 400")
+    func unreadableContent() async throws {
+        let response = try await exchange(
+            "POST /places HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n")
+        #expect(response.hasPrefix("HTTP/1.1 400 Bad Request\r\n"), "\(response)")
+    }
+
+    @Test("unreadable bytes behind a request get the status 400 after the response to the request")
+    func unreadableBehind() async throws {
+        let response = try await exchange(
+            "GET /versions HTTP/1.1\r\nHost: localhost\r\n\r\nHELLO\r\n\r\n")
+        #expect(response.hasPrefix("HTTP/1.1 200 OK\r\n"), "\(response)")
+        #expect(response.contains("HTTP/1.1 400 Bad Request\r\n"), "\(response)")
+    }
+
+    @Test("a request that is too large is refused before all of it has come")
+    func tooLarge() async throws {
+        let content = String(repeating: "x", count: ConnectionHandler.largestRequest + 1)
+        let response = try await exchange(
+            "POST /places HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9000000\r\n\r\n\(content)")
+        #expect(response.hasPrefix("HTTP/1.1 413 "), "\(response)")
+    }
+
     @Test("an HTTP/1.0 connection is closed after its response")
     func version10() async throws {
         let clock = ContinuousClock()

@@ -6,7 +6,7 @@ import NIOPosix
 
 /// A port of this machine, with its open connections.
 struct Listener {
-    /// How long requests that have no response yet may take when the listener is closed.
+    /// The time that requests without a response get when the listener is closed.
     private static let grace = TimeAmount.seconds(2)
 
     private let channel: any Channel
