@@ -13,6 +13,9 @@ extension HTTPClient.Configuration {
             proxy: proxy.map { Proxy($0) }, decompression: .enabled(limit: .size(limits.body)))
         // Only the caller knows whether a request may be sent twice, so only the caller retries.
         connectionPool.retryConnectionEstablishment = false
+        // Despite their names, these are the library's only way to add a handler to a connection.
+        http1_1ConnectionDebugInitializer = StatusCheck.add(to:)
+        http2StreamChannelDebugInitializer = StatusCheck.add(to:)
     }
 }
 
