@@ -47,7 +47,8 @@ extension HTTPResponse {
     init(_ response: HTTPClientResponse) {
         var fields = HTTPFields()
         // AsyncHTTPClient has unpacked the body, but these two fields still describe the packed body.
-        let isUnpacked = ["gzip", "deflate"].contains(response.headers.first(name: "Content-Encoding"))
+        let coding = response.headers.first(name: "Content-Encoding")?.lowercased()
+        let isUnpacked = coding == "gzip" || coding == "deflate"
         for (name, value) in response.headers {
             guard let name = HTTPField.Name(name) else { continue }
             if isUnpacked, name == .contentEncoding || name == .contentLength { continue }
