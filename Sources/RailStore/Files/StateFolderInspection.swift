@@ -1,10 +1,10 @@
-package import Foundation
+import Foundation
 
 /// What is found in a state folder, without changing anything there.
 package struct StateFolderInspection: Sendable {
     package var exists: Bool
     /// The POSIX permission bits; nil if there is no folder yet.
-    package var mode: mode_t?
+    package var mode: Int?
     /// The reason why nothing can be kept there, in a few words; nil if it can.
     package var problem: String?
     /// The files to which other users have access, sorted by name.
@@ -13,7 +13,7 @@ package struct StateFolderInspection: Sendable {
     /// Whether other users have access to the folder.
     package var isOpen: Bool { (mode ?? 0) & Self.bitsOfOthers != 0 }
 
-    fileprivate static let bitsOfOthers: mode_t = 0o077
+    fileprivate static let bitsOfOthers = 0o077
 }
 
 extension StateFolder {
@@ -28,7 +28,7 @@ extension StateFolder {
         guard facts.st_mode & S_IFMT == S_IFDIR else {
             return StateFolderInspection(exists: true, problem: FileProblem.system(ENOTDIR).words)
         }
-        var found = StateFolderInspection(exists: true, mode: facts.st_mode & 0o777)
+        var found = StateFolderInspection(exists: true, mode: Int(facts.st_mode) & 0o777)
         if facts.st_uid != geteuid(), geteuid() != 0 {
             found.problem = FileProblem.belongsToAnotherUser.words
         } else if access(path, R_OK | W_OK | X_OK) != 0 {
@@ -38,7 +38,7 @@ extension StateFolder {
         found.openFiles = names.sorted().filter { name in
             var facts = stat()
             return lstat(file(name), &facts) == 0 && facts.st_mode & S_IFMT == S_IFREG
-                && facts.st_mode & StateFolderInspection.bitsOfOthers != 0
+                && Int(facts.st_mode) & StateFolderInspection.bitsOfOthers != 0
         }
         return found
     }
