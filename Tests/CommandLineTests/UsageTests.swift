@@ -18,6 +18,7 @@ struct UsageTests {
             (["Paris", "Lyon", "2026-01-02"], " is over. Choose today or a later day."),
             (["--from", "Paris", "--day", "someday"], "“someday” is not a date."),
             (["Paris", "Lyon", "+1", "25:00"], "There is no time 25:00."),
+            (["Paris", "Lyon", "--via", "Dijon"], "The window's form has no field for --via."),
             (["Paris", "Gare", "de", "Lyon", "Milano"], "“Milano” is one word too many"),
             (["--from", "Paris", "--to", "Lyon", "+1", "8:00", "9:00"], "“9:00” is one word too many"),
             (

@@ -41,10 +41,17 @@ struct WindowCommand: ParsableCommand {
 
     @OptionGroup var search: SearchOptions
 
+    @Option(help: .hidden) var via: String?
+
     @Option(help: "The colours of the window.")
     var theme: Settings.Theme?
 
-    func validate() throws { try recordings.check(with: service) }
+    func validate() throws {
+        try recordings.check(with: service)
+        if via != nil {
+            throw ValidationError("The window's form has no field for --via. “guichet search” takes it.")
+        }
+    }
 
     func run() throws {
         let prefilled = try prefilled()
