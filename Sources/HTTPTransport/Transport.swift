@@ -21,7 +21,7 @@ public struct Response: Hashable, Sendable {
 }
 
 /// Why a request got no response.
-public struct TransportError: Error, Hashable, Sendable {
+public struct TransportError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The kind of failure; new codes may be added.
     public enum Code: String, Hashable, Sendable {
         case nameNotResolved
@@ -48,6 +48,9 @@ public struct TransportError: Error, Hashable, Sendable {
         self.code = code
         self.detail = detail
     }
+
+    /// The code and the detail: `timedOut: no connection in time`.
+    public var description: String { detail.isEmpty ? code.rawValue : "\(code.rawValue): \(detail)" }
 }
 
 /// A transport that calls a closure for each request, such as a service in the same process or a test's response.
