@@ -11,6 +11,10 @@ public enum Delay: Hashable, Sendable {
     /// Most durations are near the median and a few are much longer, as on a network.
     case logNormal(median: Duration, sigma: Double)
 
+    /// Always the same time: `.seconds(1.5)`.
+    public static func seconds(_ count: Double) -> Delay { .fixed(.seconds(count)) }
+    public static func milliseconds(_ count: Double) -> Delay { .fixed(.milliseconds(count)) }
+
     static let longest = Duration.seconds(86_400)
 
     /// - Throws: `StubError` with examples of times.

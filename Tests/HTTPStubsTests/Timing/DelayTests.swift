@@ -22,6 +22,12 @@ import Testing
         #expect(try Delay(text) == delay)
     }
 
+    @Test("a fixed delay can be written in seconds and in milliseconds")
+    func fixed() {
+        #expect(Delay.seconds(1.5) == .fixed(.milliseconds(1500)))
+        #expect(Delay.milliseconds(250) == .fixed(.milliseconds(250)))
+    }
+
     @Test(
         "a text that is not a delay is refused, and the error says why",
         arguments: [
