@@ -83,6 +83,16 @@ extension App {
         // No element is missing: the wait has failed for another reason.
         if !found.isEmpty { return ["the last frame has \(found.listed)"] }
         let earlier = history.appearances(of: query).map(\.sentence)
-        return NearMisses(snapshot: snapshot, query: query).sentences + earlier.suffix(3).map { "it \($0)" }
+        return NearMisses(snapshot: snapshot, query: query).sentences + keyNotes(on: query, in: snapshot)
+            + earlier.suffix(3).map { "it \($0)" }
+    }
+
+    /// A note for a key that has the wanted name, if no element has it: a key is no element, and is pressed.
+    private func keyNotes(on query: Query, in snapshot: Snapshot) -> [String] {
+        guard let name = query.name?.lowercased(),
+            !snapshot.entries.contains(where: { $0.element.name.lowercased() == name })
+        else { return [] }
+        let key = window.activeBindings.first { $0.title.lowercased() == name }?.keys.first
+        return key.map { ["there is a key of that name: press \($0.name)"] } ?? []
     }
 }
