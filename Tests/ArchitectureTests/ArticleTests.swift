@@ -11,7 +11,10 @@ struct ArticleTests {
     func eachLibrary() {
         let modules = Set(Self.articles.map(Self.module))
         #expect(
-            modules == ["Waiting", "Doubles", "HTTPRecordings", "HTTPTransport", "TerminalUI", "BlackBox"])
+            modules == [
+                "Waiting", "Doubles", "HTTPFixtures", "HTTPRecordings", "HTTPTransport", "TerminalUI",
+                "BlackBox",
+            ])
     }
 
     @Test(

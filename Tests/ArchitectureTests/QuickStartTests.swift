@@ -17,7 +17,7 @@ struct QuickStartTests {
     private static let libraries = [
         ("Waiting", "Waiting", "Tests/QuickStartTests/WaitingQuickStart.swift"),
         ("Doubles", "Doubles", "Tests/QuickStartTests/DoublesQuickStart.swift"),
-        ("HTTPFixtures", "HTTPRecordings", "Tests/QuickStartTests/HTTPFixturesQuickStart.swift"),
+        ("HTTPFixtures", "HTTPFixtures", "Tests/QuickStartTests/HTTPFixturesQuickStart.swift"),
         ("HTTPTransport", "HTTPTransport", "Tests/QuickStartTests/HTTPTransportQuickStart.swift"),
         ("TerminalUI", "TerminalUI", "Sources/Greeter/main.swift"),
         ("BlackBox", "BlackBox", "Tests/QuickStartTests/BlackBoxQuickStart.swift"),

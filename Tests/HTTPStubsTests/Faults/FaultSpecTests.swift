@@ -178,4 +178,11 @@ import Testing
             #expect(try FaultSpec("lose \(example)").faults != FaultSpec("lose").faults)
         }
     }
+
+    @Test("Documentation/Recordings.md shows the help text about faults")
+    func documented() throws {
+        let document = URL(filePath: #filePath).deletingLastPathComponent()
+            .appending(path: "../../../Documentation/Recordings.md").standardized
+        #expect(try String(contentsOf: document, encoding: .utf8).contains("\n\(FaultSpec.help)\n"))
+    }
 }

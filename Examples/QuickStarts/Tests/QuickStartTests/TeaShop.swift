@@ -1,11 +1,16 @@
 import Foundation
-import HTTPTransport
+import HTTPFixtures
 import HTTPTypes
 
-// The article in HTTPRecordings.docc shows the code of this folder. ArchitectureTests compares the two word for word.
+// The articles HTTPFixtures and HTTPRecordings show the code of this folder, word for word: ArchitectureTests compares
+// them.
 
 /// Looks for teas at a service.
 struct TeaShop {
+    struct Offer: Decodable {
+        var teas: [String]
+    }
+
     var transport: any Transport
 
     func teas(matching text: String) async throws -> [String] {
@@ -13,7 +18,7 @@ struct TeaShop {
             method: .get, scheme: "https", authority: "tea.example.com", path: "/teas?text=\(text)")
         let response = try await transport.send(request, body: Data())
         guard response.head.status == .ok else { throw SoldOut() }
-        return try JSONDecoder().decode([String: [String]].self, from: response.body)["teas"] ?? []
+        return try JSONDecoder().decode(Offer.self, from: response.body).teas
     }
 }
 
