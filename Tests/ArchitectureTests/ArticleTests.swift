@@ -39,6 +39,27 @@ struct ArticleTests {
         }
     }
 
+    @Test(
+        "a table of what to write contains only code that tests compile",
+        arguments: ["TerminalUI", "BlackBox"])
+    func tablesAreTests(module: String) throws {
+        let tests = try Self.code(below: "Tests/\(module)Tests/Article").map {
+            $0.filter { !$0.isWhitespace }
+        }
+        let text = try PackageFiles.text("Sources/\(module)/\(module).docc/\(module).md")
+        let table = try #require(
+            text.components(separatedBy: "\n| write |").last?.components(separatedBy: "\n\n")[0])
+        let rows = table.split(separator: "\n").dropFirst(2)
+        #expect(rows.count > 10)
+        for row in rows {
+            let cell = row.dropFirst().prefix { $0 != "|" }
+            for code in cell.matches(of: /`([^`]+)`/) {
+                let written = code.1.replacing("{ … }", with: "{").filter { !$0.isWhitespace }
+                #expect(tests.contains { $0.contains(written) }, "Not in a test: \(code.1)")
+            }
+        }
+    }
+
     @Test("examples in Swift and YAML are compared with the tests, and other examples are not")
     func comparedLanguages() {
         let text = "Text\n```swift\nlet a = 1\n```\n```\nshell\n```\n\n```yaml\nname: A\n```\n"

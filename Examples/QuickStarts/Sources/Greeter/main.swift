@@ -1,3 +1,4 @@
+import Foundation
 import Observation
 import TerminalUI
 import Waiting
@@ -15,9 +16,14 @@ final class GreeterScreen: Screen {
     }
 }
 
-try UILoop.run { @UIActor in
-    let window = Window(terminal: try Terminal.tty())
-    window.keyBindings = [KeyBinding(.escape, title: "leave") { [weak window] in window?.close() }]
-    window.push(GreeterScreen())
-    _ = await window.loop.wait(for: "the window to close", timeout: nil) { _ in window.isClosed }
+do {
+    try UILoop.run { @UIActor in
+        let window = Window(terminal: try Terminal.tty())
+        window.keyBindings = [KeyBinding(.escape, title: "leave") { [weak window] in window?.close() }]
+        window.push(GreeterScreen())
+        _ = await window.loop.wait(for: "the window to close", timeout: nil) { _ in window.isClosed }
+    }
+} catch {
+    FileHandle.standardError.write(Data("\(error)\n".utf8))
+    exit(1)
 }
