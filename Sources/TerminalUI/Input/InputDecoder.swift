@@ -76,7 +76,10 @@ struct InputDecoder {
     mutating func endOfWait() {
         switch state {
         case .ground: break
-        case .escape(let isDouble): emit(Key(.escape, isDouble ? .alt : []))
+        case .escape(let isDouble):
+            // Two Escapes that arrive together are the key pressed twice: no program needs Alt-Esc.
+            if isDouble { emit(.escape) }
+            emit(.escape)
         case .sequence where bytes.isEmpty: emit(Key(.character("["), .alt))
         case .report where bytes.isEmpty: emit(Key(.character("]"), .alt))
         case .shifted: emit(Key(.character("O"), .alt))

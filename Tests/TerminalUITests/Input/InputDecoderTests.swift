@@ -27,7 +27,7 @@ struct InputDecoderTests {
             ("🚄", .character("🚄")), ("\r", .enter), ("\n", .enter), ("\t", .tab), ("\u{7f}", .backspace),
             ("\u{8}", .backspace), ("\u{1}", .control("a")), ("\u{1a}", .control("z")),
             ("\u{0}", Key(.character(" "), .control)), ("\u{1f}", .control("_")), ("\u{1b}", .escape),
-            ("\u{1b}\u{1b}", Key(.escape, .alt)), ("\u{1b}b", Key(.character("b"), .alt)),
+            ("\u{1b}b", Key(.character("b"), .alt)),
             ("\u{1b}é", Key(.character("é"), .alt)), ("\u{1b}\u{7f}", Key(.backspace, .alt)),
             ("\u{1b}\r", Key(.enter, .alt)), ("\u{1b}[", Key(.character("["), .alt)),
             ("\u{1b}]", Key(.character("]"), .alt)),
@@ -120,6 +120,15 @@ struct InputDecoderTests {
         #expect(events([0xe9, 0x61], latin1: true) == [.key(.character("é")), .key(.character("a"))])
         #expect(events([0xe9], latin1: true) == [.key(.character("é"))])
         #expect(events([0xc3, 0xa9], latin1: true) == [.key(.character("é"))])
+    }
+
+    @Test("Escapes that arrive together are so many keys, unless a sequence follows the second of two")
+    func severalEscapes() {
+        #expect(events("\u{1b}\u{1b}") == [.key(.escape), .key(.escape)])
+        #expect(events("\u{1b}\u{1b}\u{1b}") == [.key(.escape), .key(.escape), .key(.escape)])
+        #expect(events("\u{1b}\u{1b}b") == [.key(.escape), .key(Key(.character("b"), .alt))])
+        #expect(events("\u{1b}\u{1b}[A") == [.key(Key(.up, .alt))])
+        #expect(events("\u{1b}\u{1b}OB") == [.key(Key(.down, .alt))])
     }
 
     @Test("a lone Escape is a key after a short wait")
