@@ -62,7 +62,7 @@ extension App {
     ) throws(StepFailure) -> Query {
         do {
             var query = try Query(locator)
-            if let condition, !query.hasKind { query.ask(condition) }
+            if let condition, query.kind == nil { query.ask(condition) }
             return query
         } catch {
             throw failure(.impossible(error.description), of: attempt, waitingFor: locator.description)

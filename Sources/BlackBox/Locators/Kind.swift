@@ -22,6 +22,8 @@ public struct Kind: Hashable, Sendable {
     static let all = [field] + Role.allCases.filter { $0 != .text }.map(Kind.init)
 
     var words: String { roles.count == 1 ? roles.first?.words ?? name : name }
+
+    var plural: String { words + (words.hasSuffix("x") ? "es" : "s") }
 }
 
 extension Element {

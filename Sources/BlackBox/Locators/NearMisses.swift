@@ -9,6 +9,8 @@ struct NearMisses {
     /// A sentence for each of the nearest misses, without the full stop.
     var sentences: [String] {
         if let sentence = tooFew { return [sentence] }
+        let missing = missingContainers
+        guard missing.isEmpty else { return missing }
         var found: [(rank: Int, letters: Int, sentence: String)] = []
         for index in snapshot.entries.indices {
             if let (rank, sentence) = miss(at: index) { found.append((rank, letters(at: index), sentence)) }
@@ -18,7 +20,33 @@ struct NearMisses {
         var sentences: [String] = []
         for miss in found where !sentences.contains(miss.sentence) { sentences.append(miss.sentence) }
         return Array(sentences.prefix(Self.most)) + (query.mayBeARow ? outOfSight : [])
-            + (sentences.isEmpty && query.mayBeARow ? withoutRows : [])
+            + (sentences.isEmpty ? (query.mayBeARow ? withoutRows : []) + candidates : [])
+    }
+
+    /// Notes on containers that are not on the screen, or that have no element of the wanted kind.
+    private var missingContainers: [String] {
+        query.containers.flatMap { container -> [String] in
+            guard let index = snapshot.containerIndices(container).first else {
+                let near = NearMisses(snapshot: snapshot, query: container).sentences
+                return near.isEmpty ? [] : ["there is no \(container.locator) on the screen"] + near
+            }
+            guard container.nth != nil, let kind = query.kind,
+                !snapshot.entries.indices.contains(where: {
+                    snapshot.isInside($0, index) && kind.roles.contains(snapshot.entries[$0].element.role)
+                })
+            else { return [] }
+            let name = snapshot.entries[index].element.name
+            return ["\(container.locator) is \(name.quoted), and has no \(kind.words)"]
+        }
+    }
+
+    /// A note with the names of all controls of the wanted kind.
+    private var candidates: [String] {
+        guard wantedWords != nil, let kind = query.kind, kind.roles.allSatisfy(\.isActedOn), !query.mayBeARow
+        else { return [] }
+        let names = snapshot.entries.filter { $0.isVisible && kind.roles.contains($0.element.role) }
+            .map(\.element.name.quoted)
+        return names.isEmpty ? [] : ["the \(kind.plural) here: \(names.joined(separator: ", "))"]
     }
 
     /// Returns the distance between the words that the element should contain and the most similar words in its name.
@@ -142,7 +170,15 @@ struct NearMisses {
             } else {
                 "found the \(entry.element.inWords)\(value)"
             }
-        return (rank, start + (objections.isEmpty ? "" : ", but ") + objections.listed())
+        let isPartOfLabel =
+            entry.element.role == .row
+            && wantedWords.map { entry.element.label.containsWords($0) && entry.element.label.trimmed != $0 }
+                == true
+        return (
+            rank,
+            start + (objections.isEmpty ? "" : ", but ") + objections.listed()
+                + (isPartOfLabel ? "; a row's label is all its cells: use “containing” for a part of it" : "")
+        )
     }
 
     /// Whether an element, or an element inside it, has these words, even if the screen does not show them.
@@ -168,8 +204,7 @@ struct NearMisses {
     }
 
     private var wantedKind: String {
-        for case .kind(let kind) in query.conditions { return kind.words }
-        return "something to act on"
+        query.kind?.words ?? "something to act on"
     }
 
     private var wantedWords: String? {
@@ -195,7 +230,9 @@ struct NearMisses {
         guard let wanted = wantedWords else { return 0 }
         if (isCalledByLabel ? element.label : element.name).trimmed == wanted { return 0 }
         if query.wordsOnScreen != nil, element.says({ $0.containsWords(wanted) }) { return 1 }
-        if let distance = Spelling.likeness(of: String(element.name.trimmed), to: wanted) {
+        if !element.name.trimmed.isEmpty,
+            let distance = Spelling.likeness(of: String(element.name.trimmed), to: wanted)
+        {
             return distance == 0 ? 1 : min(2, distance)
         }
         if let value = element.value, Spelling.likeness(of: value, to: wanted) != nil { return 2 }
@@ -245,6 +282,7 @@ struct NearMisses {
     private func isInside(_ index: Int, _ container: Query) -> Bool {
         snapshot.entries.indices.contains { candidate in
             snapshot.isInside(index, candidate)
+                && (container.nth == nil || snapshot.containerIndices(container).contains(candidate))
                 && (container.name.map { snapshot.entries[candidate].element.label.trimmed == $0 } ?? true)
                 && container.conditions.allSatisfy { $0.holds(for: candidate, in: snapshot) }
         }

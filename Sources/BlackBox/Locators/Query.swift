@@ -77,14 +77,14 @@ struct Query {
         return query
     }
 
-    var hasKind: Bool {
-        conditions.contains { if case .kind = $0 { true } else { false } }
+    var kind: Kind? {
+        for case .kind(let kind) in conditions { return kind }
+        return nil
     }
 
     /// Whether the element may be a row, a cell, or a text in a row or cell.
     var mayBeARow: Bool {
-        for case .kind(let kind) in conditions { return kind.roles.contains { $0 == .row || $0 == .cell } }
-        return true
+        kind.map { !$0.roles.isDisjoint(with: [.row, .cell]) } ?? true
     }
 
     var description: String { locator.description }

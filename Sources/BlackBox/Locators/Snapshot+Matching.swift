@@ -24,7 +24,7 @@ extension Snapshot {
                 && query.conditions.allSatisfy { $0.holds(for: index, in: self, query.legibility) }
         }
         let within = inside(candidates, query.containers)
-        guard let name = query.name else { return query.hasKind ? within : innermost(within) }
+        guard let name = query.name else { return query.kind != nil ? within : innermost(within) }
         let called = within.filter {
             entries[$0].element.name.trimmed == name && showsName($0, query.legibility)
         }
@@ -51,7 +51,7 @@ extension Snapshot {
         }
     }
 
-    private func containerIndices(_ query: Query) -> [Int] {
+    func containerIndices(_ query: Query) -> [Int] {
         Self.chosen(query.nth, of: indices(query))
     }
 

@@ -124,10 +124,60 @@ struct NearMissTests {
                 == ["the table “Trains” has no rows"])
     }
 
+    @Test("without a near miss, the controls of the wanted kind are named")
+    func candidates() throws {
+        let fields = ["From", "To"].enumerated().map { y, name in
+            HandMade.element(.textField, name, at: 0, y)
+        }
+        let box = HandMade.element(.checkbox, "Direct", at: 0, 4)
+        let snapshot = HandMade.screen(fields + [HandMade.button("Search", at: 0, 3), box])
+        #expect(try snapshot.nearMisses(Locator("Start", .field)) == ["the fields here: “From”, “To”"])
+        #expect(try snapshot.nearMisses(Locator(.button, .label("Leave"))) == ["the buttons here: “Search”"])
+        #expect(try snapshot.nearMisses(Locator("Night", .checkbox)) == ["the checkboxes here: “Direct”"])
+        #expect(try snapshot.nearMisses(Locator("Start", .dialog)).isEmpty)
+    }
+
+    @Test("a row without the wanted kind of element is named by its label")
+    func emptyContainer() throws {
+        let earlier = HandMade.element(.row, "▲ Earlier", at: 0, 1)
+        let snapshot = HandMade.screen([
+            HandMade.table([earlier, HandMade.row(["08:45", "Lyon"], at: 2)]),
+            HandMade.element(.text, "Lyon", at: 40, 0),
+        ])
+        #expect(
+            try snapshot.nearMisses(Locator("Lyon", .cell, .inside(Locator(.row, .nth(1)))))
+                == ["row (number 1) is “▲ Earlier”, and has no cell"])
+        #expect(
+            try snapshot.nearMisses(Locator("Lyons", .cell, .inside(Locator(.row, .nth(2)))))
+                == ["found the cell “Lyon”"])
+    }
+
+    @Test("a container that is missing is compared with the nearest elements of its kind")
+    func missingContainer() throws {
+        let cells = [
+            HandMade.element(.cell, "Fare", value: "Non-flexible", width: 12),
+            HandMade.element(.cell, "2nd", value: "€ 88.00", at: 13, 0),
+        ]
+        let fare = HandMade.element(.row, "Non-flexible € 88.00", width: 30, cells)
+        let snapshot = HandMade.screen([fare])
+        let row = Locator(.row, .label("Non-flexible"))
+        let hint = "a row's label is all its cells: use “containing” for a part of it"
+        #expect(
+            try snapshot.nearMisses(row).first == "found the row “Non-flexible € 88.00”; \(hint)")
+        #expect(
+            try snapshot.nearMisses(Locator(.cell, .label("2nd"), .inside(row))).prefix(2) == [
+                "there is no row “Non-flexible” on the screen",
+                "found the row “Non-flexible € 88.00”; \(hint)",
+            ])
+    }
+
     @Test("an unrelated element is not a near miss")
     func unrelated() throws {
-        let snapshot = HandMade.screen([HandMade.element(.text, "12 stops"), HandMade.button("Leave")])
-        #expect(try snapshot.nearMisses(Locator("Search", .button)).isEmpty)
+        let snapshot = HandMade.screen([
+            HandMade.element(.text, "12 stops"), HandMade.element(.status, ""), HandMade.button("Leave"),
+        ])
+        #expect(try snapshot.nearMisses("Search").isEmpty)
+        #expect(try snapshot.nearMisses(Locator(.row, .text("…"))).isEmpty)
         #expect(try snapshot.nearMisses(Locator(.row, .containing("10:04"))).isEmpty)
         let hidden = HandMade.screen([HandMade.element(.text, "12 stops", isVisible: false)])
         #expect(try hidden.nearMisses(Locator(.matching("^Mon"))).isEmpty)
