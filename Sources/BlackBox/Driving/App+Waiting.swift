@@ -169,6 +169,7 @@ extension App {
             failure.notes =
                 notes + closingStep(reason) + idleKey + dialogs(notIn: notes) + (remarks?() ?? [])
             failure.pending = window.scope.pending
+            failure.mayMissWork = reason == .quiescent && !countsAllWork
         }
         return failure.hiding(secrets)
     }

@@ -14,6 +14,9 @@ public final class App {
     public var timeout: Duration
     /// The pace at which keys are pressed.
     public var pace = Pace.asSeen
+    /// Whether all work of the program runs in activities. If not, a wait that ends because nothing is running says
+    /// which work it cannot see.
+    public var countsAllWork = false
     /// Returns notes to add to each failure, about things outside the screen, such as a response that a later
     /// step releases.
     public var remarks: (@UIActor () -> [String])?

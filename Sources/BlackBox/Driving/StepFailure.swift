@@ -43,6 +43,8 @@ public struct StepFailure: Error, Hashable, Sendable {
     public var notes: [String]
     /// The names of the work that was still running.
     public var pending: [String]
+    /// Whether work may have been running that the program's window does not count.
+    public var mayMissWork = false
     /// The last frame as text.
     public var screen: String
     /// The steps that include or repeat the failed step, innermost first.
@@ -88,7 +90,7 @@ extension StepFailure: CustomStringConvertible {
         var lines = [ending]
         lines += notes.map { $0.prefix(1).uppercased() + $0.dropFirst() + "." }
         if !pending.isEmpty { lines.append("Still running: \(pending.joined(separator: ", ")).") }
-        if reason == .quiescent {
+        if mayMissWork {
             lines.append(
                 "(A thread or a task outside of UIActor is not seen: put its work into an activity"
                     + " (window.activity), or set isOpenEnded.)")

@@ -41,6 +41,7 @@ struct ProgramWorld: Sendable {
         if try scenario.setting("signedIn")?.flag("“signedIn”") == true { try await context.signIn() }
         let window = try await context.openWindow(scenario.screen, scenario.terminal)
         let app = App(window, trace: trace) { await context.end(isStrict: isStrict) }
+        app.countsAllWork = true
         app.remarks = { stubs.remarks }
         // Waits until the program is at rest before each key. So the program sends the same requests in each run,
         // however fast the responses are, and a recording has one response for each request.

@@ -23,6 +23,16 @@ struct ExpectationTests {
         }
     }
 
+    @Test("a wait of a program that counts all its work does not speak of work that cannot be seen")
+    func countsAllWork() async throws {
+        try await Workshop.with { workshop in
+            workshop.app.countsAllWork = true
+            let failure = await #expect(throws: StepFailure.self) { try await workshop.app.match("Jbos") }
+            #expect(failure?.reason == .quiescent)
+            #expect(failure?.explanation.contains("outside of UIActor") == false)
+        }
+    }
+
     @Test("a wait uses all its time while something is running, and the failure names what is running")
     func timedOut() async throws {
         try await Workshop.with { workshop in
