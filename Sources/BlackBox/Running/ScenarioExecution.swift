@@ -68,6 +68,7 @@ final class ScenarioExecution<Context: Sendable> {
             do throws(StepFailure) { try await run(step, actions[place]) } catch {
                 var failure = error
                 failure.origins = step.origins
+                failure.notes += captureNotes(step)
                 app.trace.fail(failure.explanation)
                 guard step.isSoft, !failure.reason.isFinal else {
                     self.failure = failure
@@ -137,6 +138,15 @@ final class ScenarioExecution<Context: Sendable> {
         let used = attempt.start.duration(to: app.clock.now)
         if let narrow = ScenarioResult.NarrowStep(step, used: used, allowed: attempt.timeout) {
             result.narrowSteps.append(narrow)
+        }
+    }
+
+    /// A note for each captured variable that the step uses, with its value: it may be one that still loaded.
+    private func captureNotes(_ step: Step) -> [String] {
+        (step.template?.variableNames ?? []).sorted().compactMap { name in
+            app.captures[name].map { text in
+                "the screen showed \(app.secrets.hidden(in: text).quoted) when “\(name)” was captured"
+            }
         }
     }
 

@@ -169,6 +169,19 @@ struct StepTests {
         #expect(hard.failures.map(\.step) == ["expect: { text: Jewels, soft: true }", "tap: Jewels"])
     }
 
+    @Test("the failure of a step with a captured variable says what the screen showed then")
+    func captureThatLoaded() async throws {
+        let result = try await run(
+            """
+              - capture: { as: job, from: { cell: Name, value: Plane } }
+              - capture: { as: word, from: { button: Count } }
+              - expect: { field: Job, value: "${job}" }
+            """)
+        let notes = try #require(result.failures.first).notes
+        #expect(notes.last == "the screen showed “Plane” when “job” was captured", "\(text)")
+        #expect(!notes.contains { $0.contains("“word”") })
+    }
+
     @Test("a step with captured variables can fail softly")
     func softWithCaptures() async throws {
         let result = try await run(
