@@ -1,10 +1,10 @@
 import TerminalUI
 
 /// Shows a recorded frame with its styles and its cursor, in a border if there is room. If the frame is too large,
-/// shows a note and the part around the cursor, or the upper left part without a cursor.
+/// shows the part around the cursor, or the upper left part without a cursor, and a note beside the steps.
 struct TraceFrameView: Control {
     let frame: Trace.Frame?
-    /// Whether nothing is to the left of the frame. Otherwise, a line separates the frame from the steps.
+    /// Whether the frame has the whole window. Otherwise, a line separates it from the steps.
     var isAlone = false
 
     func width(in layout: Layout) -> SizeRange { .atLeast(frame?.size.width ?? 20, minimum: 20) }
@@ -22,12 +22,14 @@ struct TraceFrameView: Control {
         var room = canvas.size
         var note = ""
         if frame.size.width > room.width || frame.size.height > room.height {
-            room.height -= 1
+            if !isAlone { room.height -= 1 }
             let part = Size(
                 width: min(room.width, frame.size.width), height: min(room.height, frame.size.height))
             note = "\(part.width)×\(part.height) of \(frame.size.width)×\(frame.size.height) are shown"
-            canvas.put(
-                note, at: Point(x: 0, y: room.height), style: .secondary, maxWidth: canvas.size.width)
+            if !isAlone {
+                canvas.put(
+                    note, at: Point(x: 0, y: room.height), style: .secondary, maxWidth: canvas.size.width)
+            }
         }
         let start = Point(
             x: Self.start(frame.cursor?.x, room.width, of: frame.size.width),

@@ -72,10 +72,11 @@ public final class TraceScreen: Screen {
                 help: "Give the frame the whole window, or not",
                 priority: 5
             ) { [weak self] in self?.isEnlarged.toggle() },
-            KeyBinding(.escape, title: "") { [weak self] in self?.goBack() },
-            KeyBinding(.character("q"), .control("c"), title: "leave", priority: 9) { [weak self] in
-                self?.window?.close()
-            },
+            KeyBinding(
+                .character("q"), .escape, title: isEnlarged ? "back" : "leave",
+                help: "Go back to the steps, and from there leave", priority: 9
+            ) { [weak self] in self?.goBack() },
+            KeyBinding(.control("c"), title: "") { [weak self] in self?.window?.close() },
         ] + (live?.keyBindings ?? [])
     }
 
@@ -90,8 +91,14 @@ public final class TraceScreen: Screen {
         return VStack {
             if isEnlarged {
                 TraceFrameView(frame: shown, isAlone: true)
-                // A frame that is as high as the window leaves no room for the footer.
-                if size.height > shown?.size.height ?? 0 { FooterKeys() }
+                HStack(spacing: 2) {
+                    FooterKeys()
+                    if let shown, shown.size.width > size.width || shown.size.height > size.height - 1 {
+                        Text(
+                            StyledText("a part of \(shown.size.width)×\(shown.size.height)", .secondary),
+                            lineLimit: 1)
+                    }
+                }
             } else {
                 Text(heading, lineLimit: 1)
                 Divider()

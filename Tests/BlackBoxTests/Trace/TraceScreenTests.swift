@@ -100,7 +100,7 @@ struct TraceScreenTests {
         }
     }
 
-    @Test("Enter enlarges the frame to the whole window, and Enter or Esc shrinks the frame again")
+    @Test("Enter enlarges the frame to all but the footer, and Enter, Esc or q shrinks the frame again")
     func enlarged() async throws {
         var trace = Trace.sample
         let canvas = Canvas(size: Size(width: 80, height: 24))
@@ -113,18 +113,21 @@ struct TraceScreenTests {
         try await with(trace) { app, window in
             try await app.expect(Locator(.text("Enter enlarge")))
             #expect(!window.frame.grid.text.contains("last"))
-            for key in [Key.enter, .escape] {
+            for key in [Key.enter, .escape, .character("q")] {
                 try await app.press(.enter)
                 #expect(
                     window.frame.grid.lines.filter { $0 == String(repeating: ".", count: 76) + "last" }.count
-                        == 24)
+                        == 23)
+                try await app.match(Locator(.text("q back")))
+                try await app.match(Locator(.text("a part of 80×24")))
                 try await app.press(key)
                 try await app.match(Locator(.text("step 3 of 3")))
             }
-            // If the frame leaves room, the footer is below the frame.
+            // This frame fits above the footer.
             try await app.press(.enter, .left)
             try await app.match(Locator(.text("Enter steps")))
-            try await app.press(.escape, .escape)
+            try await app.expectGone(Locator(.text("a part of 80×24")))
+            try await app.press(.control("c"))
             try await app.expectClosed()
         }
     }

@@ -34,7 +34,7 @@ struct TraceShowCommand: ParsableCommand {
         commandName: "show", abstract: "Show a trace in the terminal, step by step and frame by frame.",
         discussion: """
             ← and → go from step to step, ↑ and ↓ from frame to frame; Enter gives the frame the whole window; q or \
-            Esc leaves.
+            Esc goes back from there, and otherwise leaves.
             """)
 
     @OptionGroup var trace: TraceArgument
