@@ -99,6 +99,7 @@ struct RecordingTests {
         #expect(run.output.contains("No recorded response is left for POST /places."), "\(run.output)")
         #expect(run.output.contains("$.placeInput.name of the body is \"lil\", not \"lyo\""))
         #expect(run.output.contains("To record it: guichet scenario run --record"))
+        #expect(run.output.contains("This replaces the whole recording"))
     }
 
     @Test("a missing recording gives an error message that says so")

@@ -6,12 +6,16 @@ struct RecordCommand: Sendable {
     /// - Parameter arguments: The arguments without the program's name.
     init(_ arguments: [String] = Array(CommandLine.arguments.dropFirst())) { self.arguments = arguments }
 
-    /// Returns the command for a shell. It keeps the other flags, because another service or timetable would give
+    /// Returns the command for a shell, and a line that says what it replaces. It keeps the other flags, because another service or timetable would give
     /// other responses.
     ///
     /// - Parameter usual: The command to return if the arguments contain no --replay, for instance because the
     ///   scenario itself names its recording.
     func words(usual: String) -> String {
+        command(usual: usual) + "\nThis replaces the whole recording: do all that it holds again."
+    }
+
+    private func command(usual: String) -> String {
         guard arguments.contains(where: { $0 == "--replay" || $0.hasPrefix("--replay=") }) else {
             return usual
         }

@@ -45,7 +45,8 @@ struct RecordingServeCommand: ParsableCommand {
             }
             try Self.checkStatuses(of: read)
             return ReplayTransport(
-                read, redaction: RecordingRules.redaction, recordCommand: "guichet --record \(folder)")
+                read, redaction: RecordingRules.redaction,
+                recordCommand: RecordCommand().words(usual: "guichet --record \(folder)"))
         }
         let recorded = replay.map { AtOwnAddress(base: $0) }
         let served = try stubs.map { try ServedStubs(file: $0, fallback: recorded) }
