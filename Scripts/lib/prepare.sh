@@ -25,6 +25,7 @@ needed=(
     "/usr/include/zint.h libzint-dev"
     "/usr/include/libical/ical.h libical-dev"
     "/usr/include/hpdf.h libhpdf-dev"
+    "$(echo /usr/include/*/curl/curl.h) libcurl4-openssl-dev"
 )
 
 if [ "$(uname -s)" = Linux ]; then

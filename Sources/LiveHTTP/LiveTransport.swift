@@ -1,49 +1,36 @@
-import AsyncHTTPClient
 public import Foundation
+import HTTPBodies
 public import HTTPTransport
 public import HTTPTypes
-import NIOCore
-import NIOHTTP1
-import Synchronization
 
-/// Sends requests over the network, with AsyncHTTPClient.
+/// Sends requests over the network, with libcurl.
 ///
 /// Certificates and host names are checked. Bodies in gzip or deflate are unpacked, up to a limit. A redirection of a
 /// GET within its origin is followed; any other redirection is returned as the response. Proxies come from the
 /// environment, and are used by `CONNECT` (RFC 9110 section 9.3.6) or SOCKS 5. No request is sent twice. A response
 /// has no deadline: wrap this transport in a `DeadlineTransport`.
 public final class LiveTransport: Transport {
-    private struct State {
-        /// A client for each proxy, made for the first request that needs it.
-        var clients: [Proxy?: HTTPClient] = [:]
-        var isShutDown = false
-    }
-
     private let limits: LiveLimits
     private let proxies: ProxyRules
-    private let state = Mutex(State())
+    private let certificates: String?
+    private let thread = CurlThread()
 
     /// Makes a transport. It opens no connection before the first request.
-    public init(limits: LiveLimits = LiveLimits(), proxies: ProxyRules = ProxyRules()) {
-        self.limits = limits
-        self.proxies = proxies
+    public convenience init(limits: LiveLimits = LiveLimits(), proxies: ProxyRules = ProxyRules()) {
+        self.init(limits: limits, proxies: proxies, certificates: nil)
     }
 
-    deinit {
-        // The library requires a shutdown, but a deinitialiser cannot wait for it.
-        let clients = state.withLock { Array($0.clients.values) }
-        guard !clients.isEmpty else { return }
-        Task { for client in clients { try? await client.shutdown() } }
+    /// - Parameter certificates: A file of certificates to trust in place of the system's.
+    init(limits: LiveLimits, proxies: ProxyRules, certificates: String?) {
+        (self.limits, self.proxies, self.certificates) = (limits, proxies, certificates)
     }
+
+    deinit { thread.end() }
 
     /// Ends all exchanges, closes all connections, and refuses new requests.
     @concurrent public func shutDown() async {
-        let clients = state.withLock { state in
-            state.isShutDown = true
-            defer { state.clients = [:] }
-            return Array(state.clients.values)
-        }
-        for client in clients { try? await client.shutdown() }
+        thread.end()
+        await thread.waitForEnd()
     }
 
     @concurrent public func send(_ request: HTTPRequest, body: Data) async throws(TransportError) -> Response
@@ -64,52 +51,36 @@ public final class LiveTransport: Transport {
         guard !Task.isCancelled else { throw TransportError(.cancelled) }
         let origin = target.origin
         let proxy = proxies.proxy(scheme: origin.scheme, host: origin.host, port: origin.port)
-        let client = try client(through: proxy)
-        var head: HTTPClientResponse?
-        do {
-            // `DeadlineTransport` limits the whole exchange; the library's own deadline covers only the head.
-            let response = try await client.execute(
-                HTTPClientRequest(request, body, target), deadline: .distantFuture)
-            head = response
-            let bytes = try await collect(response)
-            try Task.checkCancellation()
-            return Response(head: HTTPResponse(response), body: bytes)
-        } catch {
-            guard !Task.isCancelled else { throw TransportError(.cancelled) }
-            throw TransportError(error, from: target, hasHead: head != nil, isProxied: proxy != nil)
-        }
-    }
-
-    private func client(through proxy: Proxy?) throws(TransportError) -> HTTPClient {
         if case .unsupported(let scheme)? = proxy?.kind {
             throw TransportError(.proxyFailed, detail: "proxies of the kind \"\(scheme)\" are not supported")
         }
-        let client = state.withLock { state -> HTTPClient? in
-            guard !state.isShutDown else { return nil }
-            if let client = state.clients[proxy] { return client }
-            let client = HTTPClient(configuration: HTTPClient.Configuration(limits, proxy))
-            state.clients[proxy] = client
-            return client
-        }
-        guard let client else { throw TransportError(.cancelled, detail: "the transport is shut down") }
-        return client
+        let result = await thread.run(
+            CurlJob(
+                request: request, body: body, target: target, proxy: proxy, limits: limits,
+                certificates: certificates))
+        guard !Task.isCancelled else { throw TransportError(.cancelled) }
+        return try unpacked(result.get())
     }
 
-    private func collect(_ response: HTTPClientResponse) async throws -> Data {
-        let announced = response.headers.first(name: "Content-Length").flatMap { Int($0) }
-        guard (announced ?? 0) <= limits.body else { throw tooLarge }
-        var bytes = Data()
-        for try await part in response.body {
-            guard bytes.count + part.readableBytes <= limits.body else { throw tooLarge }
-            bytes.append(contentsOf: part.readableBytesView)
+    private func unpacked(_ response: Response) throws(TransportError) -> Response {
+        var response = response
+        do throws(Decompression.Failure) {
+            let fields = response.head.headerFields
+            guard let body = try ContentCoding.unpacked(response.body, fields, limit: limits.body) else {
+                return response
+            }
+            response.body = body
+            response.head.headerFields = ContentCoding.unpackedFields(fields)
+            return response
+        } catch {
+            switch error {
+            // The fields still say how it is packed.
+            case .unknown: return response
+            case .tooLarge: throw TransportError(tooLarge: limits)
+            case .cutOff: throw TransportError(.truncated, detail: "the packed body breaks off")
+            case .broken: throw TransportError(.malformed, detail: "cannot be unpacked")
+            }
         }
-        return bytes
-    }
-
-    private var tooLarge: TransportError {
-        let size = Int64(limits.body).formatted(
-            .byteCount(style: .memory).locale(Locale(identifier: "en")))
-        return TransportError(.tooLarge, detail: "more than \(size)")
     }
 }
 

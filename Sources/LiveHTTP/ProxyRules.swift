@@ -97,4 +97,10 @@ struct Proxy: Hashable, Sendable {
         username = url.user
         password = url.password
     }
+
+    /// The address without the credentials. The proxy resolves the names of hosts.
+    var address: String {
+        let host = host.contains(":") ? "[\(host)]" : host
+        return "\(kind == .socks ? "socks5h" : "http")://\(host):\(port)"
+    }
 }

@@ -30,7 +30,7 @@ import Testing
             "HTTP/1.1 200 OK\r\n" + String(repeating: "Name: v\r\n", count: 20_000) + "Name: v",
         ]
         let chunks = [
-            "-2\r\nok\r\n0\r\n\r\n", "1\r\nok\r\n0\r\n\r\n", "3\r\nok\r\n0\r\n\r\n", "x\r\nok\r\n0\r\n\r\n",
+            "-2\r\nok\r\n0\r\n\r\n", "1\r\nok\r\n0\r\n\r\n", "4\r\nok\r\n0\r\n\r\n", "x\r\nok\r\n0\r\n\r\n",
             "10000000000000000\r\nok", "2\r\nok\r\n0\r\nNoColon\r\n\r\n",
         ].map { "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n\($0)" }
         for text in heads.map({ "\($0)\r\n\r\nok" }) + chunks {

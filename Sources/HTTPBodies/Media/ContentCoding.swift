@@ -19,16 +19,26 @@ package enum ContentCoding {
     /// - Parameter limit: The most bytes that it may unpack to.
     package static func resolve(_ body: Data, _ fields: HTTPFields, limit: Int) -> Kept {
         guard !body.isEmpty, let name = name(fields) else { return .plain }
+        do throws(Decompression.Failure) {
+            return try unpacked(body, fields, limit: limit).map { .unpacked($0) } ?? .plain
+        } catch {
+            return error == .tooLarge ? .tooLarge(name) : .packed(name)
+        }
+    }
+
+    /// Undoes all declared codings. Returns nil if there are none, or if the body is empty.
+    /// - Parameter limit: The most bytes that the body may unpack to.
+    package static func unpacked(
+        _ body: Data, _ fields: HTTPFields, limit: Int
+    ) throws(Decompression.Failure) -> Data? {
+        let codings = codings(fields)
+        guard !body.isEmpty, !codings.isEmpty else { return nil }
         var body = body
         // The coding that was applied last is named last (RFC 9110 section 8.4).
-        for coding in codings(fields).reversed() {
-            do throws(Decompression.Failure) {
-                body = try Decompression.unpacked(body, coding, limit: limit)
-            } catch {
-                return error == .tooLarge ? .tooLarge(name) : .packed(name)
-            }
+        for coding in codings.reversed() {
+            body = try Decompression.unpacked(body, coding, limit: limit)
         }
-        return .unpacked(body)
+        return body
     }
 
     /// Returns the declared codings in lower case, such as `gzip, br`; nil if there are none.

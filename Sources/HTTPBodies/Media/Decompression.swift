@@ -5,7 +5,10 @@ package import Foundation
 /// Decompresses bodies with zlib and Google's brotli.
 package enum Decompression {
     package enum Failure: Error {
-        /// The coding is unknown, the body is cut off, or other bytes follow it.
+        case unknown
+        /// The body ends too early.
+        case cutOff
+        /// The body was never packed, is damaged, or other bytes follow it.
         case broken
         /// The body unpacks to more bytes than the limit.
         case tooLarge
@@ -29,7 +32,7 @@ package enum Decompression {
                 return try inflated(packed, window: bare, limit: limit)
             }
         case "br": return try brotli(packed, limit: limit)
-        default: throw .broken
+        default: throw .unknown
         }
     }
 
@@ -47,6 +50,7 @@ package enum Decompression {
                 return switch result {
                 case BROTLI_DECODER_RESULT_NEEDS_MORE_OUTPUT: (count, .more)
                 case BROTLI_DECODER_RESULT_SUCCESS where left == 0: (count, .end)
+                case BROTLI_DECODER_RESULT_NEEDS_MORE_INPUT: (count, .cutOff)
                 default: (count, .broken)
                 }
             }
@@ -67,7 +71,9 @@ package enum Decompression {
                 let status = inflate(&stream, Z_NO_FLUSH)
                 let count = room.count - Int(stream.avail_out)
                 if status == Z_OK { return (count, .more) }
-                guard status == Z_STREAM_END else { return (count, .broken) }
+                guard status == Z_STREAM_END else {
+                    return (count, status == Z_BUF_ERROR ? .cutOff : .broken)
+                }
                 if stream.avail_in == 0 { return (count, .end) }
                 // gzip allows several members one after another (RFC 1952 section 2.2).
                 return (count, inflateReset(&stream) == Z_OK ? .more : .broken)
@@ -75,7 +81,7 @@ package enum Decompression {
         }
     }
 
-    private enum Progress { case more, end, broken }
+    private enum Progress { case more, end, cutOff, broken }
 
     /// Calls a closure until it reports the end, and collects the bytes that it writes into a buffer.
     private static func gathered(
@@ -89,9 +95,13 @@ package enum Decompression {
                 gathered.append(UnsafeBufferPointer(rebasing: UnsafeBufferPointer(room)[..<count]))
                 return progress
             }
-            guard progress != .broken else { throw .broken }
             guard gathered.count <= limit else { throw .tooLarge }
-            if progress == .end { return gathered }
+            switch progress {
+            case .more: continue
+            case .end: return gathered
+            case .cutOff: throw .cutOff
+            case .broken: throw .broken
+            }
         }
     }
 }

@@ -1,6 +1,5 @@
 import NIOCore
 import NIOPosix
-import NIOSSL
 import Synchronization
 
 /// A server on this machine that responds with exactly the bytes that a test wants.
@@ -26,10 +25,10 @@ final class LoopbackServer: Sendable {
 
     /// Runs a test with a server, and then stops the server.
     static func serving<Result>(
-        tls: NIOSSLContext? = nil, greeting: String = "", _ responding: @escaping Responding,
+        greeting: String = "", _ responding: @escaping Responding,
         isolation: isolated (any Actor)? = #isolation, _ test: (LoopbackServer) async throws -> Result
     ) async throws -> Result {
-        let server = try await LoopbackServer(tls: tls, greeting: greeting, responding)
+        let server = try await LoopbackServer(greeting: greeting, responding)
         do {
             let result = try await test(server)
             try await server.channel.close()
@@ -40,14 +39,11 @@ final class LoopbackServer: Sendable {
         }
     }
 
-    private init(tls: NIOSSLContext?, greeting: String, _ responding: @escaping Responding) async throws {
+    private init(greeting: String, _ responding: @escaping Responding) async throws {
         let (requests, endings) = (Tally<String>(), Tally<Void>())
         let bootstrap = ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
             .childChannelInitializer { channel in
                 channel.eventLoop.makeCompletedFuture {
-                    if let tls {
-                        try channel.pipeline.syncOperations.addHandler(NIOSSLServerHandler(context: tls))
-                    }
                     try channel.pipeline.syncOperations.addHandler(
                         RequestHandler(
                             greeting: greeting, responding: responding, requests: requests, endings: endings))

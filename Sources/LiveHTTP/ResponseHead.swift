@@ -1,0 +1,76 @@
+import Foundation
+import HTTPTransport
+import HTTPTypes
+
+/// The head of a response, read line by line, and checked where libcurl is lenient (RFC 9112 sections 2 to 6).
+struct ResponseHead {
+    /// The most bytes of all lines, with those of informational responses and of trailers.
+    private static let limit = 80 << 10
+
+    private(set) var status: HTTPResponse.Status?
+    private(set) var fields = HTTPFields()
+    /// Whether the empty line after the fields has come.
+    private(set) var isComplete = false
+    private var size = 0
+
+    /// The announced length of the body in bytes.
+    var length: Int? { fields[.contentLength].flatMap { Int($0) } }
+
+    /// Reads a line of a head, with its line break. Lines after a complete head are trailers, which are dropped.
+    mutating func read(_ line: UnsafeRawBufferPointer) throws(TransportError) {
+        size += line.count
+        guard size <= Self.limit else { throw malformed("its head is too large") }
+        let isClean = line.dropLast(2).allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 }
+        guard isClean, line.suffix(2).elementsEqual("\r\n".utf8) else {
+            throw malformed("a line of its head has forbidden characters")
+        }
+        let text = String(decoding: line.dropLast(2), as: UTF8.self)
+        if status == nil {
+            status = try Self.status(text)
+        } else if !text.isEmpty {
+            let field = try Self.field(text)
+            if !isComplete { fields.append(field) }
+        } else if !isComplete {
+            try end()
+        }
+    }
+
+    private static func status(_ text: String) throws(TransportError) -> HTTPResponse.Status {
+        let parts = text.split(separator: " ", maxSplits: 2, omittingEmptySubsequences: false)
+        guard parts.count > 1, ["HTTP/1.0", "HTTP/1.1", "HTTP/2", "HTTP/3"].contains(parts[0]),
+            let code = number(parts[1]), parts[1].utf8.count == 3, code >= 100
+        else { throw malformed("its status line cannot be read") }
+        return HTTPResponse.Status(code: code, reasonPhrase: parts.count > 2 ? String(parts[2]) : "")
+    }
+
+    private static func field(_ text: String) throws(TransportError) -> HTTPField {
+        let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+        guard parts.count == 2, let name = HTTPField.Name(String(parts[0])) else {
+            throw malformed("a field of its head has no name")
+        }
+        return HTTPField(name: name, value: parts[1].trimmingCharacters(in: .whitespaces))
+    }
+
+    private mutating func end() throws(TransportError) {
+        let lengths = Set(fields[values: .contentLength])
+        let codings = fields[values: .transferEncoding].map { $0.lowercased() }
+        guard lengths.count <= 1, lengths.allSatisfy({ Self.number($0[...]) != nil }),
+            codings.isEmpty || codings == ["chunked"] && lengths.isEmpty
+        else { throw malformed("the length of its body is unclear") }
+        switch status?.code ?? 0 {
+        case 101: throw malformed("it changes to another protocol")
+        case ..<200: (status, fields) = (nil, HTTPFields())
+        default: isComplete = true
+        }
+    }
+
+    private static func number(_ digits: Substring) -> Int? {
+        digits.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(digits) : nil
+    }
+
+    private func malformed(_ words: String) -> TransportError { Self.malformed(words) }
+
+    private static func malformed(_ words: String) -> TransportError {
+        TransportError(.malformed, detail: words)
+    }
+}
