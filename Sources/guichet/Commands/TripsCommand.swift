@@ -15,7 +15,7 @@ struct TripsCommand: ParsableCommand {
 
     @OptionGroup var service: ServiceOptions
 
-    @Flag(help: "List journeys that are over, too.")
+    @Flag(help: "List what is over, too: past journeys, refunded ones, and what was never bought.")
     var past = false
 
     @Flag(help: "Ask the service what became of them first.")
@@ -40,7 +40,10 @@ struct TripsCommand: ParsableCommand {
             if shown.isEmpty {
                 if !json {
                     Output.note(
-                        all.isEmpty ? kept.none : "No trip is to come; --past lists the others.")
+                        all.isEmpty
+                            ? kept.none
+                            : "No trip is held, or bought and still to come. --past lists the others: past journeys,"
+                                + " refunded ones, and what was never bought.")
                 }
                 throw ProgramError.silent(exitCode: isTold ? 3 : 1)
             }
