@@ -39,6 +39,7 @@ package enum DayInput {
     private static func relative(_ word: String, _ today: CalendarDay) -> CalendarDay? {
         switch word {
         case "", "today", "tod", "tonight": return today
+        case "yesterday": return today.adding(days: -1)
         case "tomorrow", "tom": return today.adding(days: 1)
         case "day after tomorrow": return today.adding(days: 2)
         case "next week": return today.adding(days: 7)

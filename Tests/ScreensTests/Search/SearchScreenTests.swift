@@ -66,7 +66,8 @@ import Waiting
     @Test(
         "the search form says what is wrong, and moves the focus to that field",
         arguments: [
-            ("date", "yesterday", "“yesterday” is not a date. Type today, tomorrow, fri, +3, 24/12"),
+            ("date", "someday", "“someday” is not a date. Type today, tomorrow, fri, +3, 24/12"),
+            ("date", "yesterday", "Friday 20 November is over. Choose today or a later day."),
             ("date", "31/2", "There is no day 31/2."),
             ("date", "2026-11-20", "Friday 20 November is over. Choose today or a later day."),
             ("time", "soon", "“soon” is not a time. Type 18:00, 1800, 6pm, +1h or now."),
