@@ -33,6 +33,9 @@ struct Guichet: ParsableCommand {
         ],
         defaultSubcommand: WindowCommand.self)
 
+    /// What stands before the messages of the argument parser, as before all others.
+    static let _errorPrefix = "guichet: "
+
     /// Runs the command that the arguments name. If the arguments cannot be used, exits with 2, as for any
     /// unusable input.
     static func main() {
@@ -40,7 +43,7 @@ struct Guichet: ParsableCommand {
         // Otherwise, a reader that closes the pipe, as `head` does, would end the program by a signal.
         signal(SIGPIPE, SIG_IGN)
         if let problem = misspelling(in: CommandLine.arguments.dropFirst()) {
-            Output.note("Error: " + problem)
+            Output.note("guichet: " + problem)
             exit(withError: ExitCode(2))
         }
         do {

@@ -137,6 +137,7 @@ struct UsageTests {
         let run = try await Program.run(arguments, in: folder)
         #expect(run.status == 2, "\(run.output)\(run.errors)")
         #expect(run.errors.contains(sentence), "\(run.errors)")
+        #expect(run.errors.hasPrefix("guichet: "), "\(run.errors)")
         #expect(run.output.isEmpty)
     }
 
