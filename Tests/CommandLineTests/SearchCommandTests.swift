@@ -19,11 +19,14 @@ struct SearchCommandTests {
             var origin: Place
             var via: [Place]
             var departAfter, arriveBefore: String?
-            var directOnly: Bool
+            var restOfDay, directOnly: Bool
             var adults, youths, seniors: Int
         }
+        var remark: String?
         var search: Search
         var trips: [Trip]
+        var hasMore: Bool
+        var warnings: [String]
     }
 
     private func document(_ arguments: String..., in folder: TemporaryFolder) async throws -> Document {
@@ -32,26 +35,45 @@ struct SearchCommandTests {
         return try JSONDecoder().decode(Document.self, from: Data(run.output.utf8))
     }
 
-    @Test("a search prints a table of trains with their prices, and keeps no session and no bookings")
+    @Test("a search prints a table of trains with their prices, and keeps nothing")
     func table() async throws {
         let folder = try TemporaryFolder()
         let run = try await Program.run("search", "Paris", "Lyon", "+1", "9:00", "--limit", "2", in: folder)
         #expect(run.status == 0 && run.errors == "", "\(run.errors)")
         let lines = run.output.split(separator: "\n")
-        #expect(lines[0].contains(#/^Paris · all stations → Lyon · all stations, .* from 09:00.*, 1 adult$/#))
-        #expect(lines[1].contains(#/^Departs +Arrives +Time +Changes +2nd +1st +Trains +From and to$/#))
-        #expect(lines[2].contains(#/^09:00 +10:56 +1h56 +direct +€ [0-9.]+ +€ [0-9.]+ +TGV 6607 +Paris/#))
-        #expect(lines.count == 4)
-        let ends = lines.dropFirst().map {
+        #expect(lines[0].contains(#/^Paris Gare de Lyon → Lyon Part-Dieu, .* from 09:00.*, 1 adult$/#))
+        #expect(lines[1].contains(#/^Departs +Arrives +Time +Changes +2nd +1st +Trains$/#))
+        #expect(lines[2].contains(#/^09:00 +10:56 +1h56 +direct +€ [0-9.]+ +€ [0-9.]+ +TGV 6607$/#))
+        #expect(lines.last == "Trains and fares are invented: this is Guichet's sandbox.")
+        #expect(lines.count == 5)
+        let ends = lines[1...3].map {
             $0.ranges(of: #/2nd|€ [0-9.]+/#).first?.upperBound.utf16Offset(in: $0)
         }
         #expect(Set(ends).count == 1, "prices are aligned on the right")
-        let kept = try folder.contents().keys.filter {
-            $0.hasPrefix(".local/state") && $0.contains("session")
+        _ = try await Program.run("places", "lyon", in: folder)
+        let home = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
+        // The tests' own files, for the output.
+        #expect(home.sorted() == [".errors", ".output"])
+    }
+
+    @Test("a column names the stations if they differ; a terminal gets a cut line, and a pipe gets all")
+    func width() async throws {
+        let folder = try TemporaryFolder()
+        let search = ["search", "Paris", "Milano", "+1"]
+        let pipe = try await Program.run(search, in: folder)
+        let lines = pipe.output.split(separator: "\n")
+        #expect(lines[0].hasPrefix("Paris · all stations → Milano · all stations, "))
+        #expect(lines[1].hasSuffix("  From and to") && !pipe.output.contains("…"))
+        #expect(lines.contains { $0.count > 80 && $0.hasSuffix(" → Milano Porta Garibaldi") })
+        for (locale, end) in [("C.UTF-8", "…"), ("C", "...")] {
+            let terminal = try TerminalProgram(search, in: folder, environment: ["LC_ALL=\(locale)"])
+            try await terminal.shows("Guichet's sandbox.")
+            let drawn = String(decoding: terminal.drawn(), as: UTF8.self)
+            #expect(terminal.end() == 0)
+            let shown = drawn.split(separator: "\r\n")
+            #expect(shown.count == lines.count && shown.contains { $0.hasSuffix(end) }, "\(drawn)")
+            #expect(shown.dropFirst().allSatisfy { $0.count <= 80 }, "\(drawn)")
         }
-        #expect(kept.isEmpty)
-        let trips = try await Program.run("trips", in: folder)
-        #expect(trips.status == 3)
     }
 
     @Test("a search prints a JSON document that fits its schema")
@@ -76,6 +98,8 @@ struct SearchCommandTests {
             (#""trips""#, #""trains""#), (#""amount" : ""#, #""amount" : "€ "#),
             (#""directOnly" : false"#, #""directOnly" : 0"#), (#""adults" : 1"#, #""adults" : "1""#),
             (#""kind" : "ride""#, #""kind" : "train""#), (#""offers" : "known""#, #""offers" : 1"#),
+            (#""hasMore" : true"#, #""hasMore" : 1"#), (#""restOfDay" : false"#, #""restOfDay" : 0"#),
+            (#""remark" : ""#, #""remarks" : ""#),
             (#""departure" : "2"#, #""departure" : "on 2"#), (#""youths" : 0"#, #""youths" : -1"#),
         ])
     func otherDocuments(old: String, new: String) async throws {
@@ -133,10 +157,88 @@ struct SearchCommandTests {
         #expect(try #require(Double(together.amount)) > #require(Double(alone.amount)))
     }
 
+    @Test("a day without a time lists all trains of that day, and none of another day")
+    func wholeDay() async throws {
+        let folder = try TemporaryFolder()
+        let day = try await document("Paris", "Lyon", "+1", in: folder)
+        let date = try #require(day.search.departAfter).prefix(10)
+        let many = try await document("Paris", "Lyon", "+1", "0:00", "--limit", "80", in: folder)
+        let ofDay = many.trips.map(\.departure).filter { $0.hasPrefix(date) }
+        #expect(ofDay.count > 8 && ofDay.count < many.trips.count)
+        #expect(day.trips.map(\.departure) == ofDay)
+        #expect(day.search.restOfDay && !day.hasMore && !many.search.restOfDay && many.hasMore)
+        let first = try await document("Paris", "Lyon", "+1", "--limit", "2", in: folder)
+        #expect(first.trips.map(\.departure) == Array(ofDay.prefix(2)) && first.hasMore)
+        let arriving = try await document("Paris", "Lyon", "+1", "--arrive", in: folder)
+        #expect(arriving.trips.map(\.departure) == ofDay, "no train between them runs over midnight")
+        let table = try await Program.run("search", "Paris", "Lyon", "+1", "--arrive", in: folder)
+        #expect(table.output.contains(", all day, 1 adult\n") && !table.output.contains(" -1 "))
+    }
+
+    @Test("--sort looks at all trains of the day from the time on, or up to that of --arrive")
+    func sortedDay() async throws {
+        let folder = try TemporaryFolder()
+        let day = try await document("Paris", "Lyon", "+1", in: folder)
+        func price(_ trip: Document.Trip) -> Double {
+            trip.prices.values.compactMap { Double($0.amount) }.min() ?? .infinity
+        }
+        func clock(_ time: String) -> Substring { time.dropFirst(11).prefix(5) }
+        let cheapest = try await document(
+            "Paris", "Lyon", "+1", "--sort", "price", "--limit", "1", in: folder)
+        #expect(cheapest.trips.map(price) == [try #require(day.trips.map(price).min())])
+        let later = try await document("Paris", "Lyon", "+1", "12:00", "--sort", "price", in: folder)
+        #expect(
+            later.trips.map(price) == day.trips.filter { clock($0.departure) >= "12:00" }.map(price).sorted())
+        #expect(later.search.restOfDay && !later.hasMore)
+        let earlier = try await document(
+            "Paris", "Lyon", "+1", "16:00", "--arrive", "--sort", "price", in: folder)
+        #expect(
+            earlier.trips.map(price) == day.trips.filter { clock($0.arrival) <= "16:00" }.map(price).sorted())
+    }
+
+    @Test("the table of a search with a time says how to list more trains")
+    func more() async throws {
+        let folder = try TemporaryFolder()
+        let run = try await Program.run("search", "Paris", "Lyon", "+1", "8:00", in: folder)
+        #expect(run.output.contains("\n8 trains; --limit 24 lists more\n"), "\(run.output)")
+        for arguments in [["8:00", "--limit", "3"], []] {
+            let run = try await Program.run(["search", "Paris", "Lyon", "+1"] + arguments, in: folder)
+            #expect(run.status == 0 && !run.output.contains("lists more"))
+        }
+    }
+
+    @Test("a search that stops before the end of the day says so")
+    func busyDay() async throws {
+        let folder = try TemporaryFolder.withSmallTimetable()
+        var (trips, calls) = (
+            "route_id,service_id,trip_id\n", "trip_id,arrival_time,departure_time,stop_id,stop_sequence\n"
+        )
+        for train in 0..<240 {
+            let (hour, minute) = (train / 10, train % 10 * 6)
+            trips += "r,daily,\(train)\n"
+            calls += "\(train),\(hour):\(minute):00,\(hour):\(minute):00,a,1\n"
+            calls += "\(train),\(hour + 1):\(minute):00,\(hour + 1):\(minute):00,d,2\n"
+        }
+        try folder.write(trips, to: "feed/trips.txt")
+        try folder.write(calls, to: "feed/stop_times.txt")
+        let found = try await document("Alphaville", "Deltaburg", "+1", "--gtfs", "feed", in: folder)
+        #expect(found.trips.count == 160 && found.hasMore)
+        #expect(
+            found.warnings.last
+                == "The search stopped after 160 trains; there may be more. Search again with a later time.")
+        #expect(
+            found.remark == "Fares are invented: this is Guichet's sandbox, with your own timetable.")
+        let limited = try await document(
+            "Alphaville", "Deltaburg", "+1", "23:59", "--arrive", "--limit", "500", "--gtfs", "feed",
+            in: folder)
+        #expect(limited.warnings.last?.hasSuffix("Search again with an earlier time.") == true)
+    }
+
     @Test("--limit asks for further pages of trains until there are enough")
     func pages() async throws {
         let folder = try TemporaryFolder()
         let page = try await document("Paris", "Lyon", "+1", "8:00", in: folder)
+        #expect(page.hasMore && page.remark == "Trains and fares are invented: this is Guichet's sandbox.")
         let wanted = page.trips.count + 3
         let more = try await document("Paris", "Lyon", "+1", "8:00", "--limit", "\(wanted)", in: folder)
         #expect(more.trips.count == wanted)
@@ -207,10 +309,10 @@ struct SearchCommandTests {
         #expect(Set([one.status, other.status]) == [0, 1], "\(one.errors)\(other.errors)")
     }
 
-    @Test("a place in other words is taken, and the search says as which")
+    @Test("a place in other words is taken, and the search says as which; a town means its only station")
     func otherName() async throws {
         let run = try await Program.run(
-            "search", "Milan", "Paris", "+1", "--limit", "1", in: try TemporaryFolder())
+            "search", "Milan", "bordeaux", "+1", "--limit", "1", in: try TemporaryFolder())
         #expect(run.status == 0 && run.errors == "“Milan” is taken as Milano · all stations.\n")
     }
 
@@ -241,6 +343,8 @@ struct SearchCommandTests {
         let run = try await Program.run(
             search + service, in: client, environment: ["GUICHET_CLIENT_SECRET": "s3cret"])
         #expect(run.status == 0 && run.output.contains("TGV"), "\(run.errors)")
+        #expect(!run.output.contains("invented"))
+        #expect(try client.contents().keys.sorted() == [".config/guichet/config.yaml", ".errors", ".output"])
         program.interrupt()
         _ = try await program.end()
         let gone = try await Program.run(

@@ -16,7 +16,7 @@ struct UsageTests {
             ),
             (["--seed", "1", "trips"], "“trips” is a command, and a command stands before its options"),
             (["Paris", "Lyon", "2026-01-02"], " is over. Choose today or a later day."),
-            (["--from", "Paris", "--day", "someday"], "“someday” is not a date."),
+            (["--from", "Paris", "--day", "someday"], "“someday” is neither a day nor a time."),
             (["Paris", "Lyon", "+1", "25:00"], "There is no time 25:00."),
             (["Paris", "Lyon", "--via", "Dijon"], "The window's form has no field for --via."),
             (["Paris", "Gare", "de", "Lyon", "Milano"], "“Milano” is one word too many"),
@@ -45,7 +45,18 @@ struct UsageTests {
                 ["search", "Paris", "Lyon", "2026-01-02"],
                 " is over. Choose today or a later day."
             ),
-            (["search", "Paris", "Lyon", "someday"], "“someday” is not a date."),
+            (
+                ["search", "Paris", "Lyon", "morning"],
+                "“morning” is neither a day nor a time. Type a day, such as tomorrow, fri or 24/12; or a time, such"
+            ),
+            (
+                ["search", "Paris", "Lyon", "+1", "morning"],
+                "“morning” is not a time. Type 18:00, 1800, 6pm, +1h or now."
+            ),
+            (["search", "Paris", "Lyon", "31/2"], "There is no day 31/2."),
+            (["search", "Paris", "Lyon", "someday", "8:00"], "“someday” is not a date."),
+            (["search", "Paris", "Lyon", "yesterday"], " is over. Choose today or a later day."),
+            (["search", "Gare", "de", "Lyon", "Marseille", "+1"], "“+1” is one word too many"),
             (["search", "Paris", "Lyon", "+1", "25:00"], "There is no time 25:00."),
             (["search", "Par", "Lyon"], "“Par” may be one of these."),
             (["search", "xqzzk", "Lyon"], "No station is called “xqzzk”"),

@@ -10,15 +10,18 @@ extension Assembly {
     /// no state and begins signed out, so that it can be replayed from its start.
     ///
     /// If the settings name a feed, it is read now, because the program does not open without it.
+    ///
+    /// - Parameter keepsSandbox: Whether the sandbox reads and writes the file of what it has sold.
     init(
         _ settings: Settings, _ recording: RecordingUse, in folders: ProgramFolders, log: Logger,
-        workers: any TaskExecutor
+        workers: any TaskExecutor, keepsSandbox: Bool = true
     ) async throws {
         switch settings.service {
         case .sandbox:
             let sandbox = try EmbeddedSandbox(
                 gtfs: settings.gtfs, seed: settings.seed,
-                state: Self.sandboxFile(in: folders.state, log), workers: workers, now: { Date() })
+                state: keepsSandbox ? Self.sandboxFile(in: folders.state, log) : nil, workers: workers,
+                now: { Date() })
             if settings.gtfs != nil, !recording.isReplay { _ = try await sandbox.load() }
             service = .sandbox(sandbox)
         case .url(let url): service = .live(Self.configuration(url, settings))
@@ -35,12 +38,15 @@ extension Assembly {
     }
 
     /// Assembles the program for a command without a window, from the settings of the person who runs it.
-    static func ofThisUser(_ options: ServiceOptions, workers: any TaskExecutor) async throws -> Assembly {
+    static func ofThisUser(
+        _ options: ServiceOptions, workers: any TaskExecutor, keepsSandbox: Bool = true
+    ) async throws -> Assembly {
         let environment = ProcessInfo.processInfo.environment
         let folders = ProgramFolders(environment: environment)
         let settings = try await Settings.load(flags: options, environment: environment, folders: folders)
         let log = ProgramLog.make(in: folders.state)
-        return try await Assembly(settings, .none, in: folders, log: log, workers: workers)
+        return try await Assembly(
+            settings, .none, in: folders, log: log, workers: workers, keepsSandbox: keepsSandbox)
     }
 
     /// Returns the file of the sandbox's bookings in the person's own folder; nil if it cannot be used.

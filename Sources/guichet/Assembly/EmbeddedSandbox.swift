@@ -39,5 +39,12 @@ struct EmbeddedSandbox: Sendable {
             version: Version.current)
     }
 
+    /// Says what is invented, because it looks like what is real.
+    var remark: String {
+        feed == nil
+            ? "Trains and fares are invented: this is Guichet's sandbox."
+            : "Fares are invented: this is Guichet's sandbox, with your own timetable."
+    }
+
     func load() async throws(FeedError) -> Timetable { try await sandbox.ready() }
 }

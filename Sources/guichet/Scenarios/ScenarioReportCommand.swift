@@ -96,12 +96,10 @@ final class ScenarioConsole {
 
     /// Shows a line in place of the previous line; nil if standard output is not a terminal.
     var showProgress: ((String) -> Void)? {
-        guard shown == nil, isatty(STDOUT_FILENO) == 1 else { return nil }
+        guard shown == nil, Output.columns != nil else { return nil }
         return { text in
-            var size = winsize()
             // If a line is wider than the terminal, the next line cannot replace it.
-            let columns = ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 ? Int(size.ws_col) : 80
-            let line = Output.shown(text).prefix(max(columns - 1, 0))
+            let line = Output.shown(text).prefix((Output.columns ?? 80) - 1)
             try? Output.write(Data("\r\(line)\u{1B}[K".utf8))
         }
     }

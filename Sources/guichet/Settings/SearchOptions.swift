@@ -34,20 +34,40 @@ struct SearchOptions: ParsableArguments {
         PassengerCounts(adults: adults, youths: youths, seniors: seniors)
     }
 
+    /// Refuses the words that follow FROM, TO, DAY and TIME.
+    static func refuse(_ words: some Collection<String>) throws {
+        guard let word = words.first else { return }
+        throw ValidationError(
+            "“\(word)” is one word too many: there are FROM, TO, DAY and TIME. Put a name of several words in"
+                + " quotes, e.g. \"gare de lyon\".")
+    }
+
+    /// Returns a typed day and time. A day that is a time means that time today.
+    func dayAndTime(
+        _ day: String?, _ time: String?, _ clock: StationClock
+    ) throws(InputProblem) -> (day: String?, time: String?) {
+        guard let day, time == nil, (try? DayInput.day(day, today: clock.today)) == nil else {
+            return (day, time)
+        }
+        if (try? TimeInput.time(day, now: clock.minuteOfDay)) != nil { return (nil, day) }
+        if day.contains(where: \.isNumber) { return (day, nil) }
+        throw InputProblem(
+            .date,
+            "“\(day)” is neither a day nor a time. Type a day, such as tomorrow, fri or 24/12; or a time, such as 8:00"
+                + " or 6pm.")
+    }
+
     /// Returns the search form with these options, a day and a time. Without a time, the search is from now on, or for
-    /// the whole of another day. A day that is a time means that time today.
-    func form(day: String?, time: String?, _ clock: StationClock) -> SearchForm {
-        var (day, time) = (day ?? "today", time)
-        if time == nil, isTime(day, clock) { (day, time) = ("today", day) }
+    /// the whole of another day.
+    func form(
+        day: String?, time: String?, _ clock: StationClock
+    ) throws(InputProblem) -> SearchForm {
+        let typed = try dayAndTime(day, time, clock)
+        let day = typed.day ?? "today"
         let isToday = (try? DayInput.day(day, today: clock.today)) == clock.today
         let usual = arrive ? "24:00" : isToday ? "now" : "0:00"
         return SearchForm(
-            date: day, time: time ?? usual, arrivesBefore: arrive, passengers: passengers,
+            date: day, time: typed.time ?? usual, arrivesBefore: arrive, passengers: passengers,
             isDirectOnly: direct)
-    }
-
-    private func isTime(_ text: String, _ clock: StationClock) -> Bool {
-        (try? DayInput.day(text, today: clock.today)) == nil
-            && (try? TimeInput.time(text, now: clock.minuteOfDay)) != nil
     }
 }

@@ -78,13 +78,9 @@ struct WindowCommand: ParsableCommand {
         let to = to ?? left.popFirst() ?? ""
         let day = day ?? left.popFirst()
         let time = time ?? left.popFirst()
-        if let word = left.first {
-            throw ValidationError(
-                "“\(word)” is one word too many: there are FROM, TO, DAY and TIME. Put a name of several words in"
-                    + " quotes, e.g. \"gare de lyon\".")
-        }
+        try SearchOptions.refuse(left)
         let clock = StationClock(Date(), at: nil, own: .current)
-        let form = search.form(day: day, time: time, clock)
+        let form = try search.form(day: day, time: time, clock)
         _ = try form.constraint(clock)
         let prefilled = PrefilledSearch(from: from, to: to, form: form)
         return prefilled == PrefilledSearch() ? nil : prefilled

@@ -4,35 +4,74 @@ import Screens
 
 /// The trips of a search with their prices.
 struct FoundTrips: Sendable {
-    /// The number of further pages that a search asks for at most.
-    private static let mostPages = 10
+    /// How many trips a search looks for.
+    enum Extent: Hashable {
+        case onePage
+        /// As many as this, even if some of them are on another day.
+        case atLeast(Int)
+        /// All that depart on the day of the search from its time on, or that arrive on this day up to the time.
+        case restOfDay
+    }
 
-    var query: TripQuery
+    /// The number of pages that a search asks for at most.
+    private static let mostPages = 20
+
+    let query: TripQuery
+    let extent: Extent
     private(set) var rows: [TripRow] = []
+    /// Whether the service has more trips than these: left out by a limit, or not asked for.
+    private(set) var hasMore: Bool
     private(set) var warnings: [String] = []
 
     /// Searches trips, and follows the service's links until there are enough.
-    ///
-    /// - Parameter limit: How many trips are wanted, nearest to the time of the search; nil for one page of trips.
-    init(_ query: TripQuery, limit: Int?, in rail: RailService) async throws {
-        self.query = query
-        let arrives = if case .arriveBefore = query.time { true } else { false }
-        var page = try await rail.trips(query)
+    init(_ query: TripQuery, _ extent: Extent, in rail: RailService) async throws {
+        (self.query, self.extent) = (query, extent)
+        var page = try await rail.trips(query).byStationClocks(of: query)
+        var link = query.time.isArrival ? page.earlier : page.later
+        hasMore = link != nil
         add(page)
-        for _ in 0..<Self.mostPages where rows.count < limit ?? 1 {
-            guard let link = arrives ? page.earlier : page.later else { break }
-            page = try await rail.tripPage(link)
+        for _ in 1..<Self.mostPages {
+            guard let next = link, wantsMore(after: page) else { break }
+            page = try await rail.tripPage(next).byStationClocks(of: query)
+            link = query.time.isArrival ? page.earlier : page.later
+            hasMore = link != nil
             add(page)
         }
+        let isCut = hasMore && wantsMore(after: page)
+        if extent == .restOfDay {
+            rows.removeAll { !query.isOnSearchedDay($0.trip) }
+            hasMore = isCut
+        }
+        if isCut {
+            let time = query.time.isArrival ? "an earlier time" : "a later time"
+            warnings.append(
+                "The search stopped after \(TripFormatting.trains(rows.count)); there may be more. Search again with"
+                    + " \(time).")
+        }
         rows = TripOrder.departure.sorted(rows)
-        if let limit { rows = arrives ? rows.suffix(limit) : Array(rows.prefix(limit)) }
+    }
+
+    private func wantsMore(after page: TripPage) -> Bool {
+        switch extent {
+        case .onePage: rows.isEmpty
+        case .atLeast(let count): rows.count < count
+        case .restOfDay: page.trips.allSatisfy(query.isOnSearchedDay)
+        }
     }
 
     private mutating func add(_ page: TripPage) {
-        let page = page.byStationClocks(of: query)
         var known = Set(rows.map(\.id))
         rows += page.trips.filter { known.insert($0.id).inserted }.map { TripRow(trip: $0) }
         for warning in page.warnings where !warnings.contains(warning) { warnings.append(warning) }
+    }
+
+    /// Sorts the trips, and keeps the first ones. In the order of departure before a latest arrival, keeps the last
+    /// ones, which are nearest to that time.
+    mutating func sort(by order: TripOrder, limit: Int?) {
+        rows = order.sorted(rows)
+        guard let limit, rows.count > limit else { return }
+        hasMore = true
+        rows = order == .departure && query.time.isArrival ? rows.suffix(limit) : Array(rows.prefix(limit))
     }
 
     /// Asks for the prices of all trains that can still be caught. A price that the service refuses stays unknown; a
@@ -71,8 +110,24 @@ struct FoundTrips: Sendable {
             "No prices for \(TripFormatting.trains(missing)). \(ErrorFormatting(worst, isInWindow: false).message)"
         )
     }
+}
 
-    mutating func sort(by order: TripOrder) { rows = order.sorted(rows) }
+extension TripQuery {
+    /// The day that is searched. A latest arrival at 0:00 is one at the end of the day before.
+    var searchedDay: CalendarDay {
+        time.isArrival && time.minuteOfDay == 0 ? time.day.adding(days: -1) : time.day
+    }
+
+    /// Whether a trip departs on the searched day; for a latest arrival, whether it arrives on that day.
+    func isOnSearchedDay(_ trip: Trip) -> Bool {
+        guard time.isArrival else { return trip.departure.day == searchedDay }
+        let end = trip.arrival
+        return (end.minuteOfDay == 0 ? end.day.adding(days: -1) : end.day) == searchedDay
+    }
+}
+
+extension TimeConstraint {
+    var isArrival: Bool { if case .arriveBefore = self { true } else { false } }
 }
 
 /// The response to the request for one trip's prices. A struct instead of a tuple: in optimised builds, Swift 6.3.1

@@ -17,7 +17,8 @@ enum PlaceByName {
         return try await rail.places(text.trimmingSpaces)
     }
 
-    /// Returns the one place that a name or an id means. Prints its name if that differs from the typed one.
+    /// Returns the one place that a name or an id means. Prints its name if that differs from the typed one,
+    /// unless the town of its station was typed.
     ///
     /// - Throws: `ProgramError` if no place or several have this name. The message lists them with their ids.
     static func place(_ text: String, in rail: RailService) async throws -> Place {
@@ -25,7 +26,7 @@ enum PlaceByName {
         let list = try await list(typed, in: rail)
         switch NamedPlace(typed, among: list.places) {
         case .place(let place):
-            if !place.isCalled(typed) {
+            if !place.isCalled(typed), place.town?.folded != typed.folded {
                 Output.note("“\(typed)” is taken as \(PlaceFormatting.title(place)).")
             }
             return place

@@ -12,8 +12,13 @@ struct SearchCommand: ParsableCommand {
             It opens no window. It asks with the session that this computer keeps, with the settings' client \
             credentials, or, on the sandbox, with the demo account.
 
-            Without a time, it lists the trains from now on, or those of the whole of another day. A name that may \
-            mean several places is refused with a list of them.
+            A day without a time lists all trains of that day; of today, those that are still to leave. So does a \
+            --sort by anything but departure, from the time on; with --arrive, up to the time. Otherwise the list has \
+            the trains nearest to the time, as many as the service sends or as --limit says. Without a day and a time, \
+            the time is now.
+
+            A name that may mean several places is refused with a list of them. A name of several words stands in \
+            quotes.
 
             Exit status: 0 found, 1 no trains, 2 unusable input, or the service cannot be asked.
             """)
@@ -32,6 +37,9 @@ struct SearchCommand: ParsableCommand {
     @Argument(help: "The time at the place of departure: 18:00, 6pm, noon, now, +1h.")
     var time: String?
 
+    @Argument(help: .hidden)
+    var tooMany: [String] = []
+
     @OptionGroup var search: SearchOptions
 
     @Option(help: "A place on the way; may be given several times.")
@@ -42,7 +50,7 @@ struct SearchCommand: ParsableCommand {
 
     @Option(
         help:
-            "List at most this many trains, those nearest to the time; without it, as many as the service sends."
+            "List at most this many trains: the first in the order of --sort, or the last before the time of --arrive."
     )
     var limit: Int?
 
@@ -53,6 +61,7 @@ struct SearchCommand: ParsableCommand {
     var csv = false
 
     func validate() throws {
+        try SearchOptions.refuse(tooMany)
         if json, csv { throw ValidationError("--json and --csv exclude each other. Leave out one.") }
         if let limit, limit < 1 {
             throw ValidationError("--limit takes a whole number from 1, e.g. --limit 5.")
@@ -64,19 +73,27 @@ struct SearchCommand: ParsableCommand {
             let access = try await SignedInService(service, workers: workers)
             let now = access.time.now()
             let found = try await access.ask { rail in
-                let query = try await query(in: rail, time: access.time)
-                var found = try await FoundTrips(query, limit: limit, in: rail)
+                let (query, extent) = try await query(in: rail, time: access.time)
+                var found = try await FoundTrips(query, extent, in: rail)
+                // Only an order by price needs the prices of trains that the limit leaves out.
+                if sort != .price { found.sort(by: sort, limit: limit) }
                 try await found.askForPrices(at: now, in: rail)
-                found.sort(by: sort)
+                if sort == .price { found.sort(by: sort, limit: limit) }
                 return found
             }
             if json {
-                try Output.json(SearchDocument(found, service: access.rail.info.name, at: now))
+                try Output.json(
+                    SearchDocument(found, service: access.rail.info.name, remark: access.remark, at: now))
             } else if csv {
                 try Output.lines(SearchTable.csv(found, at: now))
             } else if !found.rows.isEmpty {
                 let clock = StationClock(now, at: found.query.origin, own: access.time.timeZone)
-                try Output.lines(SearchTable.lines(found, at: now, clock))
+                var lines = SearchTable.lines(found, at: now, clock)
+                if limit == nil, found.extent == .onePage, found.hasMore {
+                    let count = found.rows.count
+                    lines.append("\(TripFormatting.trains(count)); --limit \(3 * count) lists more")
+                }
+                try Output.lines(lines + [access.remark].compactMap(\.self))
             }
             if !json { Output.note(found.warnings.joined(separator: "\n")) }
             guard found.rows.isEmpty else { return }
@@ -85,12 +102,15 @@ struct SearchCommand: ParsableCommand {
         }
     }
 
-    private func query(in rail: RailService, time: ProgramTime) async throws -> TripQuery {
+    private func query(
+        in rail: RailService, time: ProgramTime
+    ) async throws -> (TripQuery, FoundTrips.Extent) {
         let origin = try await PlaceByName.place(from, in: rail)
         let last = (try? await rail.lastDay()) ?? nil
         let clock = StationClock(time.now(), at: origin, own: time.timeZone, lastDay: last)
         // Days and times that cannot be used are refused before the other places are looked up.
-        let constraint = try search.form(day: day, time: self.time, clock).constraint(clock)
+        let (day, time) = try search.dayAndTime(day, self.time, clock)
+        let constraint = try search.form(day: day, time: time, clock).constraint(clock)
         let destination = try await PlaceByName.place(to, in: rail)
         guard origin.id != destination.id else {
             throw ProgramError.unusable("FROM and TO are the same place. Change one of them.")
@@ -99,6 +119,7 @@ struct SearchCommand: ParsableCommand {
             origin: origin, destination: destination, time: constraint,
             maximumChanges: search.direct ? 0 : nil, passengers: search.passengers)
         for name in via { query.via.append(try await PlaceByName.place(name, in: rail)) }
-        return query
+        let isWholeDay = sort != .departure || day != nil && time == nil
+        return (query, isWholeDay ? .restOfDay : limit.map { .atLeast($0) } ?? .onePage)
     }
 }

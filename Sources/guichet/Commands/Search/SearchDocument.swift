@@ -12,6 +12,8 @@ struct SearchDocument: Encodable {
         /// A local time without an offset: `2026-11-27T08:00`. One of the two is set.
         var departAfter: String?
         var arriveBefore: String?
+        /// Whether all trips of that day after or before the time are wanted.
+        var restOfDay: Bool
         var directOnly: Bool
         var adults: Int
         var youths: Int
@@ -19,22 +21,27 @@ struct SearchDocument: Encodable {
     }
 
     var service: String
+    var remark: String?
     var search: Search
     var trips: [TripEntry]
+    var hasMore: Bool
     var warnings: [String]
 
-    init(_ found: FoundTrips, service: String, at now: Date) {
+    init(_ found: FoundTrips, service: String, remark: String?, at now: Date) {
         let query = found.query
-        let arrives = if case .arriveBefore = query.time { true } else { false }
+        let arrives = query.time.isArrival
         let time = "\(query.time.day.iso8601)T\(StationTime.clock(minuteOfDay: query.time.minuteOfDay))"
         self.service = service.cleaned
+        self.remark = remark
         search = Search(
             origin: PlaceEntry(query.origin), destination: PlaceEntry(query.destination),
             via: query.via.map { PlaceEntry($0) }, departAfter: arrives ? nil : time,
-            arriveBefore: arrives ? time : nil, directOnly: query.maximumChanges == 0,
+            arriveBefore: arrives ? time : nil, restOfDay: found.extent == .restOfDay,
+            directOnly: query.maximumChanges == 0,
             adults: query.passengers.adults, youths: query.passengers.youths,
             seniors: query.passengers.seniors)
         trips = found.rows.map { TripEntry($0, at: now) }
+        hasMore = found.hasMore
         warnings = found.warnings.map(\.cleaned)
     }
 }

@@ -5,9 +5,13 @@ import TerminalUI
 
 /// The trips of a search as lines for people, and as CSV.
 enum SearchTable {
+    /// Returns a heading and the table. Rows that are wider than the terminal are cut. If all trips are between the
+    /// same two stations, the heading names them instead of a column.
     static func lines(_ found: FoundTrips, at now: Date, _ clock: StationClock) -> [String] {
         let characters: TerminalSettings.Characters = Output.isASCII() ? .ascii : .unicode
-        let titles = ["Departs", "Arrives", "Time", "Changes", "2nd", "1st", "Trains", "From and to"]
+        let stations = Set(found.rows.map { [$0.trip.origin.name, $0.trip.destination.name] })
+        let ends = stations.count == 1 ? stations.first : nil
+        let titles = ["Departs", "Arrives", "Time", "Changes", "2nd", "1st", "Trains"]
         let rows = found.rows.map { row in
             let trip = row.trip
             return [
@@ -15,31 +19,46 @@ enum SearchTable {
                 TripFormatting.duration(trip.duration), TripFormatting.changes(trip),
                 row.price(in: .second, at: now, characters: characters),
                 row.price(in: .first, at: now, characters: characters), TripFormatting.vehicles(trip),
-                "\(trip.origin.name) → \(trip.destination.name)",
-            ]
+            ] + (ends == nil ? ["\(trip.origin.name) → \(trip.destination.name)"] : [])
         }
-        return [heading(found.query, clock)] + PlainTable.lines([titles] + rows, rightAligned: 4..<6)
+        let table = PlainTable.lines(
+            [titles + (ends == nil ? ["From and to"] : [])] + rows, rightAligned: 4..<6)
+        // In ASCII, the ellipsis of a line that is cut becomes three dots.
+        let width = Output.columns.map { $0 - (characters == .ascii ? 2 : 0) }
+        return [heading(found, from: ends?.first, to: ends?.last, clock)]
+            + table.map { line in width.map { StyledText(line).fitted(to: $0).text } ?? line }
     }
 
-    /// Describes the search: `Paris · all stations → Lyon · all stations, Fri 27 Nov from 08:00, 1 adult`.
-    private static func heading(_ query: TripQuery, _ clock: StationClock) -> String {
-        let arrives = if case .arriveBefore = query.time { true } else { false }
-        let places = ([query.origin] + query.via + [query.destination]).map { PlaceFormatting.title($0) }
-        return [
-            places.joined(separator: " → "),
-            DayFormatting.short(query.time.day, today: clock.today)
-                + (arrives ? " until " : " from ")
-                // The clock is that of the origin.
-                + (arrives
-                    ? StationTime.clock(minuteOfDay: query.time.minuteOfDay)
-                    : clock.words(minuteOfDay: query.time.minuteOfDay)),
-            TripFormatting.passengers(query.passengers),
-        ].joined(separator: ", ")
+    /// Describes the search: `Paris · all stations → Lyon Part-Dieu, Fri 27 Nov from 08:00, 1 adult`.
+    ///
+    /// - Parameters:
+    ///   - origin: The station where all trips begin; nil to name the place of the search.
+    ///   - destination: The station where all trips end; nil to name the place of the search.
+    private static func heading(
+        _ found: FoundTrips, from origin: String?, to destination: String?, _ clock: StationClock
+    ) -> String {
+        let query = found.query
+        let places =
+            [origin ?? PlaceFormatting.title(query.origin)] + query.via.map { PlaceFormatting.title($0) }
+            + [destination ?? PlaceFormatting.title(query.destination)]
+        let day = DayFormatting.short(query.searchedDay, today: clock.today)
+        let minute = query.time.minuteOfDay
+        let time =
+            if found.extent == .restOfDay, minute == 0 {
+                ", all day"
+            } else if query.time.isArrival {
+                // The clock is that of the origin, but the time is that of the destination.
+                " until " + (minute == 0 ? "24:00" : StationTime.clock(minuteOfDay: minute))
+            } else {
+                " from " + clock.words(minuteOfDay: minute)
+            }
+        return [places.joined(separator: " → "), day + time, TripFormatting.passengers(query.passengers)]
+            .joined(separator: ", ")
     }
 
-    /// Formats the departure as `08:04`, or as `00:12 +1` on the day after the day that was asked for.
+    /// Formats the departure as `08:04`, or as `00:12 +1` on the day after the day that is searched.
     private static func departure(_ trip: Trip, of query: TripQuery) -> String {
-        let days = query.time.day.days(until: trip.departure.day)
+        let days = query.searchedDay.days(until: trip.departure.day)
         return trip.departure.clock + (days > 0 ? " +\(days)" : days < 0 ? " \(days)" : "")
     }
 
