@@ -141,7 +141,9 @@ struct NearMissTests {
     func emptyContainer() throws {
         let earlier = HandMade.element(.row, "▲ Earlier", at: 0, 1)
         let snapshot = HandMade.screen([
-            HandMade.table([earlier, HandMade.row(["08:45", "Lyon"], at: 2)]),
+            HandMade.table([
+                earlier, HandMade.row(["08:45", "Lyon"], at: 2), HandMade.row(["09:45", "Nice"], at: 3),
+            ]),
             HandMade.element(.text, "Lyon", at: 40, 0),
         ])
         #expect(
@@ -150,6 +152,9 @@ struct NearMissTests {
         #expect(
             try snapshot.nearMisses(Locator("Lyons", .cell, .inside(Locator(.row, .nth(2)))))
                 == ["found the cell “Lyon”"])
+        #expect(
+            try snapshot.nearMisses(Locator("Nice", .cell, .inside(Locator(.row, .nth(2)))))
+                == ["found the cell “Nice”, but not in row (number 2)"])
     }
 
     @Test("a container that is missing is compared with the nearest elements of its kind")
