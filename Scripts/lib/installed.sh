@@ -1,5 +1,6 @@
 # Sourced by the scripts that install the program, from the project's folder. Their folder $draft is for what is only
 # needed meanwhile; they delete it at their end.
+. Scripts/lib/completions.sh
 . Scripts/lib/stamp.sh
 
 # Builds the program and the generator of its manual pages for release, into .build/release.
@@ -11,20 +12,24 @@ build_release() {
     done
 }
 
-# Installs a program, and its manual pages and completions: install_files PROGRAM GENERATOR BIN SHARE
+# What users read. Installed, each file keeps its path, so that links lead from one to another.
+user_documents=(
+    SECURITY.md Documentation/{Travelling,Scenarios,Recordings,Services,Limits}.md Documentation/Decisions
+    Documentation/Schemas Documentation/Pictures/*.svg Examples/ci
+)
+
+# Installs a program, its manual pages, completions and documents: install_files PROGRAM GENERATOR BIN SHARE
 # GENERATOR is ArgumentParser's generate-manual. BIN is the folder for the program, SHARE that for the rest.
 install_files() {
     local program=$3/guichet share=$4 pages=$draft/pages
-    mkdir -p "$3" "$share/man/man1" "$share/bash-completion/completions" "$share/zsh/site-functions" \
-        "$share/fish/vendor_completions.d"
+    mkdir -p "$3" "$share/man/man1"
     # Beside its place, so that a program that runs keeps its file.
     install -m 755 "$1" "$3/.guichet.$$"
     strip "$3/.guichet.$$"
     stamp_with_commit "$3/.guichet.$$"
     mv -f "$3/.guichet.$$" "$program"
-    "$program" --generate-completion-script bash >"$share/bash-completion/completions/guichet"
-    "$program" --generate-completion-script zsh >"$share/zsh/site-functions/_guichet"
-    "$program" --generate-completion-script fish >"$share/fish/vendor_completions.d/guichet.fish"
+    write_completions "$program" "$share"
+    install_documents "$share/doc/guichet"
     mkdir "$pages"
     write_manual_pages "$program" "$2" "$pages"
     # A command that is no more has no page.
@@ -51,13 +56,19 @@ END
     rm "$drafts/guichet.scenario.work.1"
     for page in "$drafts"/*.1; do
         name=$(basename "$page" .1)
-        # “man guichet trips” looks for guichet-trips. The lines of a help text stay lines.
-        perl -0pe '
-            s/ ,\n\.Xr guichet\.scenario\.work 1//;
-            s/^(\.(?:Dt|Xr) )(\S+)/$1 . $2 =~ tr{.}{-}r/mge;
-            s/^\.Nm "(.*)"$/".Nm " . $1 =~ tr{ }{-}r/me and $name = $1;
-            s/^(\.Nm|\.Ex -std)$/$1 "$name"/mg if $name;
-            s/^$/.Pp/mg;
-            s/^([^.].*\n)(?=[^.])/$1.br\n/mg;' "$page" >"$3/${name//./-}.1"
+        Scripts/lib/manual-page.pl "$drafts/ascii" "$drafts" "$name" >"$3/${name//./-}.1"
+    done
+}
+
+# Installs what users read into a folder of its own. A link to what is not brought along becomes plain text.
+install_documents() {
+    local folder=$1 file
+    rm -rf "$folder"
+    find "${user_documents[@]}" -type f | while read -r file; do
+        mkdir -p "$(dirname "$folder/$file")"
+        install -m 644 "$file" "$folder/$file"
+    done
+    find "$folder" -name '*.md' | while read -r file; do
+        (cd "${file%/*}" && perl -i -pe 's{\[([^]]*)\]\((?!\w+:|#)([^)#]+)[^)]*\)}{-e $2 ? $& : $1}ge' "${file##*/}")
     done
 }

@@ -19,6 +19,8 @@ struct Guichet: ParsableCommand {
             window” lists them.
             Settings come from flags, then GUICHET_… environment variables, then \
             $XDG_CONFIG_HOME/guichet/config.yaml.
+            The documents, with the schemas of --json, are in share/doc/guichet near the program, e.g. \
+            /usr/share/doc/guichet; in the sources they are in Documentation.
             Exit status: 0 done, 1 the thing asked about failed, 2 unusable input or set-up, 3 nothing to do, \
             130 interrupted. The servers (sandbox, fixtures serve) are ended by Ctrl-C, which is no interruption.
             """,

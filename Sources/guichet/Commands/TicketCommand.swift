@@ -45,7 +45,7 @@ struct TicketCommand: ParsableCommand {
     @Flag(help: "Do not ask before the refund.")
     var yes = false
 
-    @Flag(help: "Print JSON, as Documentation/Schemas/ticket.schema.json describes it.")
+    @Flag(help: "Print JSON, as ticket.schema.json, among the documents, describes it.")
     var json = false
 
     @Flag(help: "Replace files that are there.")

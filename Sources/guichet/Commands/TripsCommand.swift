@@ -21,7 +21,7 @@ struct TripsCommand: ParsableCommand {
     @Flag(help: "Ask the service what became of them first.")
     var refresh = false
 
-    @Flag(help: "Print JSON, as Documentation/Schemas/trips.schema.json describes it.")
+    @Flag(help: "Print JSON, as trips.schema.json, among the documents, describes it.")
     var json = false
 
     func run() throws {

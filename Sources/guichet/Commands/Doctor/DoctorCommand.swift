@@ -20,7 +20,7 @@ struct DoctorCommand: ParsableCommand {
 
     @OptionGroup var service: ServiceOptions
 
-    @Flag(help: "Print JSON, as Documentation/Schemas/doctor.schema.json describes it.")
+    @Flag(help: "Print JSON, as doctor.schema.json, among the documents, describes it.")
     var json = false
 
     func run() throws {

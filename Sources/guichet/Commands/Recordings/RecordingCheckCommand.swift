@@ -14,7 +14,7 @@ struct RecordingCheckCommand: ParsableCommand {
     @Option(name: .customLong("older-than"), help: "Point out recordings that are older than so many days.")
     var oldestDays: Int?
 
-    @Flag(help: "Print JSON, as Documentation/Schemas/fixtures-check.schema.json describes it.")
+    @Flag(help: "Print JSON, as fixtures-check.schema.json, among the documents, describes it.")
     var json = false
 
     func run() throws {

@@ -16,7 +16,7 @@ struct RecordingShowCommand: ParsableCommand {
 
     @Flag(
         help:
-            "Print JSON, as Documentation/Schemas/fixtures-show.schema.json describes it. A whole exchange is its file, which is JSON."
+            "Print JSON, as fixtures-show.schema.json, among the documents, describes it. A whole exchange is its file, which is JSON."
     )
     var json = false
 

@@ -34,7 +34,7 @@ struct RecordingVerifyCommand: ParsableCommand {
     @Flag(name: .customLong("send-unsafe"), help: "Send also what changes something at the service.")
     var sendsUnsafe = false
 
-    @Flag(help: "Print JSON, as Documentation/Schemas/fixtures-verify.schema.json describes it.")
+    @Flag(help: "Print JSON, as fixtures-verify.schema.json, among the documents, describes it.")
     var json = false
 
     func run() throws {

@@ -17,7 +17,7 @@ struct PlacesCommand: ParsableCommand {
     @Argument(help: "Words of the name, e.g. gare lyon.")
     var words: [String]
 
-    @Flag(help: "Print JSON, as Documentation/Schemas/places.schema.json describes it.")
+    @Flag(help: "Print JSON, as places.schema.json, among the documents, describes it.")
     var json = false
 
     func run() throws {

@@ -54,7 +54,7 @@ struct SearchCommand: ParsableCommand {
     )
     var limit: Int?
 
-    @Flag(help: "Print JSON, as Documentation/Schemas/search.schema.json describes it.")
+    @Flag(help: "Print JSON, as search.schema.json, among the documents, describes it.")
     var json = false
 
     @Flag(help: "Print CSV, with a line of titles.")
