@@ -157,7 +157,7 @@ struct HARBodyTests {
     func broken() throws {
         let packed = try #require(Data(base64Encoded: Self.gzip))
         for count in 0..<packed.count {
-            #expect(throws: Decompression.Failure.broken) {
+            #expect(throws: count == 0 ? Decompression.Failure.broken : .cutOff) {
                 try Decompression.unpacked(packed.prefix(count), "gzip", limit: 1 << 20)
             }
         }
