@@ -26,6 +26,7 @@ func clocks(_ guide: Guide) async throws {
         return elapsed >= .seconds(120) ? elapsed : nil
     }
     guide.check(elapsed < .unlimited, "a virtual clock moves again after a hold")
+    guide.check(free.now - LoopInstant(nanoseconds: 0) >= elapsed, "an instant minus another is a time")
 
     let served = Collected<Int>()
     let orders = [2, 1].map { minutes in
