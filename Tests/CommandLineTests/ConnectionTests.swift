@@ -4,6 +4,7 @@ import HTTPTypes
 import NIOCore
 import NIOEmbedded
 import NIOHTTP1
+import Synchronization
 import TestSupport
 import Testing
 
@@ -66,6 +67,21 @@ struct ConnectionTests {
         let response = try await exchange(
             "POST /places HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9000000\r\n\r\n\(content)")
         #expect(response.hasPrefix("HTTP/1.1 413 "), "\(response)")
+    }
+
+    @Test("a request behind the last response of a connection is not carried out")
+    func behindTheLast() async throws {
+        let asked = Mutex<[String]>([])
+        let service = ClosureTransport { request, _ in
+            asked.withLock { $0.append(request.path ?? "") }
+            return Response(head: HTTPResponse(status: .ok, headerFields: [.connection: "close"]))
+        }
+        let listener = try await Listener(service, port: 0)
+        let requests = ["/one", "/two"].map { "GET \($0) HTTP/1.1\r\nHost: localhost\r\n\r\n" }
+        let response = try await rawExchange(requests.joined(), at: listener.port)
+        await listener.close()
+        #expect(response.hasPrefix("HTTP/1.1 200 OK\r\n"), "\(response)")
+        #expect(asked.withLock { $0 } == ["/one"])
     }
 
     @Test("an HTTP/1.0 connection is closed after its response")

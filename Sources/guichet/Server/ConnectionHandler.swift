@@ -47,7 +47,8 @@ final class ConnectionHandler: ChannelInboundHandler {
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         switch unwrapInboundIn(data) {
-        case .head(let head): start(head, context)
+        // Requests behind the last response are not carried out (RFC 9112 section 9.6).
+        case .head(let head): if !isBusy { start(head, context) }
         case .body(let part):
             // The rest of a refused request may still arrive.
             guard let request else { return }
@@ -99,7 +100,7 @@ final class ConnectionHandler: ChannelInboundHandler {
         _ response: HTTPTransport.Response, to method: HTTPRequest.Method, _ context: ChannelHandlerContext
     ) {
         var head = HTTPResponseHead(response.framedHead(for: method, now: Date()))
-        let isLast = isLast || !head.isKeepAlive
+        if !head.isKeepAlive { isLast = true }
         if isLast { head.headers.replaceOrAdd(name: "connection", value: "close") }
         let content = response.hasContent(for: method) ? response.body : Data()
         startDeadline(context)
@@ -108,6 +109,8 @@ final class ConnectionHandler: ChannelInboundHandler {
         // responses cannot make the server keep many.
         context.writeAndFlush(wrapOutboundOut(.body(.byteBuffer(ByteBuffer(bytes: content)))))
             .assumeIsolated().whenComplete { [self] _ in
+                // The client may have closed its side in the meantime. Writing `.end` may begin the next request.
+                let isLast = isLast
                 isBusy = isLast
                 startDeadline(context)
                 context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
