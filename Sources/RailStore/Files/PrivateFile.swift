@@ -3,7 +3,7 @@ import Foundation
 /// Reads and writes files that only their owner can read.
 enum PrivateFile {
     private static let permissionBits: mode_t = 0o777
-    private static let bitsOfOthers: mode_t = 0o077
+    static let bitsOfOthers: mode_t = 0o077
 
     /// Returns the contents of a file; nil if there is no such file.
     ///

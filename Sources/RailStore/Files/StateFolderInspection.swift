@@ -1,6 +1,6 @@
 import Foundation
 
-/// What is found in a state folder, without changing anything there.
+/// The facts about a state folder. Looking at it changes nothing there.
 package struct StateFolderInspection: Sendable {
     package var exists: Bool
     /// The POSIX permission bits; nil if there is no folder yet.
@@ -11,9 +11,7 @@ package struct StateFolderInspection: Sendable {
     package var openFiles: [String] = []
 
     /// Whether other users have access to the folder.
-    package var isOpen: Bool { (mode ?? 0) & Self.bitsOfOthers != 0 }
-
-    fileprivate static let bitsOfOthers = 0o077
+    package var isOpen: Bool { (mode ?? 0) & Int(PrivateFile.bitsOfOthers) != 0 }
 }
 
 extension StateFolder {
@@ -38,7 +36,7 @@ extension StateFolder {
         found.openFiles = names.sorted().filter { name in
             var facts = stat()
             return lstat(file(name), &facts) == 0 && facts.st_mode & S_IFMT == S_IFREG
-                && Int(facts.st_mode) & StateFolderInspection.bitsOfOthers != 0
+                && facts.st_mode & PrivateFile.bitsOfOthers != 0
         }
         return found
     }

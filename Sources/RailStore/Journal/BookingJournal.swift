@@ -12,20 +12,31 @@ package final class BookingJournal: Sendable {
         var queue: DatabaseQueue?
         /// Identifies the file that the queue has open.
         var opened: FileIdentity?
+        /// The codes of the bookings that were rescued from damaged files, indexed by the new paths of these
+        /// files.
+        var rescued: [String: [JournalPerson: [String]]] = [:]
+    }
+
+    /// The work of this process. It is not a part of `State`, because the queue may need it while another thread, which
+    /// holds `State`, waits for the queue.
+    private struct Work {
         var lock: ProcessLock?
         /// The intents that this process works on.
         var underWay: Set<BookingIntent.ID> = []
         /// The intents under way whose rows may be missing, because the file was replaced during the work.
         var missing: Set<BookingIntent.ID> = []
-        /// The codes of the bookings that were rescued from damaged files, indexed by the new paths of these
-        /// files.
-        var rescued: [String: [JournalPerson: [String]]] = [:]
+
+        mutating func end(_ id: BookingIntent.ID) {
+            underWay.remove(id)
+            missing.remove(id)
+        }
     }
 
     private let file: DatabaseFile
     private let now: @Sendable () -> Date
     private let notice: @Sendable (StoreProblem) -> Void
     private let state = Mutex(State())
+    private let work = Mutex(Work())
 
     /// - Parameters:
     ///   - now: The wall clock.
@@ -85,7 +96,7 @@ package final class BookingJournal: Sendable {
     /// Uses a file that was opened just now. It may lack the rows of the intents under way.
     private func adopt(_ queue: DatabaseQueue, _ state: inout State) {
         (state.queue, state.opened) = (queue, FileIdentity(file.path))
-        state.missing.formUnion(state.underWay)
+        work.withLock { $0.missing.formUnion($0.underWay) }
     }
 
     /// Replaces the damaged file with a new one that contains all data that can still be read, and opens the new
@@ -124,12 +135,12 @@ package final class BookingJournal: Sendable {
     /// Returns the name that marks this process as the owner of an intent. The first call creates the lock
     /// file of that name.
     private func owner() throws(StoreProblem) -> String {
-        try state.withLock { state throws(StoreProblem) in
-            if let lock = state.lock { return lock.name }
+        try work.withLock { work throws(StoreProblem) in
+            if let lock = work.lock { return lock.name }
             let lock = try StoreProblem.catching(
                 .unwritable, path: file.folder.path, contents: file.kind.contents,
                 ProcessLock(name: UUID().uuidString, in: file.folder))
-            state.lock = lock
+            work.lock = lock
             return lock.name
         }
     }
@@ -170,7 +181,7 @@ package final class BookingJournal: Sendable {
     func begin(_ row: JournalRow) throws(StoreProblem) {
         let owner = try owner()
         try write { try row.write(in: $0, owner: owner) }
-        state.withLock { _ = $0.underWay.insert(row.intent.id) }
+        work.withLock { _ = $0.underWay.insert(row.intent.id) }
     }
 
     /// Writes a row at the end of the work on it. If the person signed out in the meantime, the row was deleted, and
@@ -180,14 +191,11 @@ package final class BookingJournal: Sendable {
         try write { db in
             let isKept = try Bool.fetchOne(
                 db, sql: "SELECT 1 FROM intent WHERE id = ?", arguments: [id.stored])
-            if isKept == true || state.withLock({ $0.missing.contains(id) }) {
+            if isKept == true || work.withLock({ $0.missing.contains(id) }) {
                 try row.write(in: db, owner: nil)
             }
         }
-        state.withLock { state in
-            state.underWay.remove(id)
-            state.missing.remove(id)
-        }
+        work.withLock { $0.end(id) }
     }
 
     /// Writes a new row that no process is working on.
@@ -206,12 +214,13 @@ package final class BookingJournal: Sendable {
             try db.execute(sql: "UPDATE intent SET owner = ? WHERE id = ?", arguments: [owner, id.stored])
             return found.row
         }
-        if claimed != nil { state.withLock { _ = $0.underWay.insert(id) } }
+        if claimed != nil { work.withLock { _ = $0.underWay.insert(id) } }
         return claimed
     }
 
     func delete(_ id: BookingIntent.ID) throws(StoreProblem) {
         try write { try $0.execute(sql: "DELETE FROM intent WHERE id = ?", arguments: [id.stored]) }
+        work.withLock { $0.end(id) }
     }
 
     /// Changes an intent and returns it. Returns nil if there is no such intent, or if a process is working on it.
@@ -230,7 +239,7 @@ package final class BookingJournal: Sendable {
 
     /// Whether the process that owns an intent is alive. It may be this process or another one.
     private func isBusy(_ owner: String, in folder: StateFolder) -> Bool {
-        owner == state.withLock { $0.lock?.name } || ProcessLock.isAlive(owner, in: folder)
+        owner == work.withLock { $0.lock?.name } || ProcessLock.isAlive(owner, in: folder)
     }
 
     func intent(_ id: BookingIntent.ID, of person: JournalPerson) throws(StoreProblem) -> BookingIntent? {
@@ -317,7 +326,7 @@ package final class BookingJournal: Sendable {
             }
         }
         // Rows that were deleted must not come back.
-        state.withLock { ($0.underWay, $0.missing) = ([], []) }
+        work.withLock { ($0.underWay, $0.missing) = ([], []) }
     }
 }
 
