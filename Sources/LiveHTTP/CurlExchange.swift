@@ -3,7 +3,7 @@ import Foundation
 import HTTPTransport
 import HTTPTypes
 
-/// What an exchange sends, where to, and its limits.
+/// The request of an exchange, with its address, its proxy and its limits.
 struct CurlJob: Sendable {
     var request: HTTPRequest
     var body: Data
@@ -19,7 +19,7 @@ final class CurlExchange {
     /// libcurl's handle of the exchange.
     let easy: UnsafeMutableRawPointer
     private let job: CurlJob
-    private let words = UnsafeMutablePointer<CChar>.allocate(capacity: Int(CURL_ERROR_SIZE))
+    private let words: UnsafeMutablePointer<CChar>
     private var fields: UnsafeMutablePointer<curl_slist>?
     private var sendings = 0
     private var head = ResponseHead()
@@ -30,6 +30,7 @@ final class CurlExchange {
     init(_ job: CurlJob) throws(TransportError) {
         guard let easy = curl_easy_init() else { throw TransportError(.other, detail: "no memory is left") }
         (self.easy, self.job) = (easy, job)
+        words = .allocate(capacity: Int(CURL_ERROR_SIZE))
         words.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
         try setConnection()
         try setRequest()
@@ -50,6 +51,8 @@ final class CurlExchange {
         try set(CURLOPT_QUICK_EXIT, 1)
         try set(CURLOPT_PROTOCOLS_STR, "http,https")
         if let certificates = job.certificates { try set(CURLOPT_CAINFO, certificates) }
+        // In HTTP/2, a request that is given up leaves its connection open, even if the network is gone.
+        try set(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_1_1))
         // Without a value for these two, the environment of the process would count.
         try set(CURLOPT_NOPROXY, "")
         try set(CURLOPT_PROXY, job.proxy?.address ?? "")
@@ -117,28 +120,30 @@ final class CurlExchange {
     /// Returns how many bytes were read. libcurl ends the exchange if these are not all.
     private func take(
         _ bytes: UnsafeMutablePointer<CChar>?, _ count: Int,
-        _ read: (CurlExchange) -> (UnsafeRawBufferPointer) throws -> Void
+        _ read: (CurlExchange) -> (UnsafeRawBufferPointer) throws(TransportError) -> Void
     ) -> Int {
-        do {
+        do throws(TransportError) {
             try read(self)(UnsafeRawBufferPointer(start: bytes, count: count))
             return count
         } catch {
-            refusal = error as? TransportError
+            refusal = error
             return 0
         }
     }
 
-    private func readLine(_ line: UnsafeRawBufferPointer) throws {
+    private func readLine(_ line: UnsafeRawBufferPointer) throws(TransportError) {
         try head.read(line)
-        if head.isComplete, job.request.method != .head { try checkSize(head.length ?? 0) }
+        if head.isComplete, job.request.method != .head, head.status != .notModified {
+            try checkSize(head.length ?? 0)
+        }
     }
 
-    private func readPiece(_ piece: UnsafeRawBufferPointer) throws {
+    private func readPiece(_ piece: UnsafeRawBufferPointer) throws(TransportError) {
         try checkSize(body.count + piece.count)
         body.append(contentsOf: piece)
     }
 
-    private func checkSize(_ count: Int) throws {
+    private func checkSize(_ count: Int) throws(TransportError) {
         guard count <= job.limits.body else { throw TransportError(tooLarge: job.limits) }
     }
 

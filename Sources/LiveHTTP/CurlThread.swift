@@ -37,7 +37,7 @@ final class CurlThread: Sendable {
     }
 
     private static let isReady = ccurl_prepare() == CURLE_OK
-    /// As few connections to one host as a browser has. More requests wait for these.
+    /// The most connections to one host, about as many as a browser opens. Further requests wait until one is free.
     private static let connectionsPerHost = 8
 
     private let inbox = Lock(Inbox())

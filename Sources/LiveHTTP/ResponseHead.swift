@@ -2,7 +2,8 @@ import Foundation
 import HTTPTransport
 import HTTPTypes
 
-/// The head of a response, read line by line, and checked where libcurl is lenient (RFC 9112 sections 2 to 6).
+/// The head of a response, read line by line, and checked where libcurl is lenient (RFC 9112 sections 2 to 6). A field
+/// over several lines, which is obsolete, is refused.
 struct ResponseHead {
     /// The most bytes of all lines, with those of informational responses and of trailers.
     private static let limit = 80 << 10
@@ -37,7 +38,7 @@ struct ResponseHead {
 
     private static func status(_ text: String) throws(TransportError) -> HTTPResponse.Status {
         let parts = text.split(separator: " ", maxSplits: 2, omittingEmptySubsequences: false)
-        guard parts.count > 1, ["HTTP/1.0", "HTTP/1.1", "HTTP/2", "HTTP/3"].contains(parts[0]),
+        guard parts.count > 1, ["HTTP/1.0", "HTTP/1.1"].contains(parts[0]),
             let code = number(parts[1]), parts[1].utf8.count == 3, code >= 100
         else { throw malformed("its status line cannot be read") }
         return HTTPResponse.Status(code: code, reasonPhrase: parts.count > 2 ? String(parts[2]) : "")

@@ -2,7 +2,7 @@ import CCurl
 import Foundation
 import HTTPTransport
 
-/// What libcurl tells of an exchange that failed.
+/// The facts that libcurl gives about a failed exchange.
 struct CurlFailure {
     var code: CURLcode
     var words: String
@@ -59,7 +59,7 @@ extension TransportError {
         case CURLE_SSL_CACERT_BADFILE:
             self.init(.tlsFailed, detail: "the certificates of this system cannot be read")
         // The last two of these are for lines of a head or of a trailer that are no fields.
-        case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY, CURLE_HTTP2, CURLE_BAD_FUNCTION_ARGUMENT,
+        case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY, CURLE_BAD_FUNCTION_ARGUMENT,
             CURLE_WRITE_ERROR:
             self.init(.malformed, detail: failure.words)
         // The codes for a line of more than 100 KB: no memory, and from libcurl 8.6 on one of its own.
@@ -68,7 +68,7 @@ extension TransportError {
         // A chunk that cannot be read has no code of its own.
         case CURLE_RECV_ERROR where failure.words.contains("chunked-encoding"):
             self.init(.malformed, detail: failure.words)
-        case CURLE_PARTIAL_FILE, CURLE_RECV_ERROR, CURLE_SEND_ERROR, CURLE_GOT_NOTHING, CURLE_HTTP2_STREAM,
+        case CURLE_PARTIAL_FILE, CURLE_RECV_ERROR, CURLE_SEND_ERROR, CURLE_GOT_NOTHING,
             CURLE_ABORTED_BY_CALLBACK:
             self.init(failure.hasBegun ? .truncated : .connectionReset, detail: failure.systemWords ?? "")
         default:

@@ -3,7 +3,7 @@ package import HTTPTypes
 
 /// The codings of a body, such as gzip, as `Content-Encoding` names them (RFC 9110 section 8.4).
 package enum ContentCoding {
-    /// Whether a body has been unpacked, or why it has not.
+    /// The outcome of unpacking a body.
     package enum Kept: Hashable {
         /// No coding is declared, or the body is empty.
         case plain
