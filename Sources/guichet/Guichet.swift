@@ -35,7 +35,7 @@ struct Guichet: ParsableCommand {
         ],
         defaultSubcommand: WindowCommand.self)
 
-    /// What stands before the messages of the argument parser, as before all others.
+    /// The argument parser begins its messages with this. All other messages of the program begin with it, too.
     static let _errorPrefix = "guichet: "
 
     /// Runs the command that the arguments name. If the arguments cannot be used, exits with 2, as for any
@@ -70,7 +70,7 @@ struct Guichet: ParsableCommand {
     }
 
     private static func isCommand(_ word: String) -> Bool {
-        configuration.subcommands.contains { $0.configuration.commandName == word }
+        word == "help" || configuration.subcommands.contains { $0.configuration.commandName == word }
     }
 
     /// Returns a message about a misspelt command, or about help for an unknown command; nil if there is no such
@@ -79,7 +79,9 @@ struct Guichet: ParsableCommand {
     static func misspelling(in arguments: some Sequence<String>) -> String? {
         var words = Array(arguments)
         let isHelp = words.first == "help"
-        let asksForHelp = isHelp || words.contains("--help") || words.contains("-h")
+        // Two words are places for the window.
+        let isAlone = words.count { !$0.hasPrefix("-") } == 1
+        let asksForHelp = isHelp || isAlone && (words.contains("--help") || words.contains("-h"))
         words = isHelp ? Array(words.dropFirst()) : Array(words.prefix(1))
         var commands = configuration.subcommands
         var path: [String] = []

@@ -56,6 +56,14 @@ struct SearchCommandTests {
         #expect(home.sorted() == [".errors", ".output"])
     }
 
+    @Test("a search of today lists no train that has left", arguments: [["--arrive"], ["--sort", "price"]])
+    func today(options: [String]) async throws {
+        let run = try await Program.run(
+            ["search", "Wien", "Paris", "today"] + options, in: try TemporaryFolder())
+        #expect([0, 1].contains(run.status) && !run.output.contains("departed"), "\(run.output)")
+        #expect(!run.output.contains("all day"))
+    }
+
     @Test("a column names the stations if they differ; a terminal gets a cut line, and a pipe gets all")
     func width() async throws {
         let folder = try TemporaryFolder()

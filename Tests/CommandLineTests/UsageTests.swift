@@ -137,6 +137,7 @@ struct UsageTests {
                 "--light is for drawings (.svg): a.txt is none."
             ),
             (["scenario", "run", "--show", "."], "is not a terminal."),
+            (["--direct", "help"], "“help” is a command, and a command stands before its options"),
             (["--nonsense"], "Unknown option '--nonsense'"),
             (
                 ["booking", "--help"],
@@ -241,6 +242,8 @@ struct UsageTests {
     func help() async throws {
         let folder = try TemporaryFolder()
         let window = try await Program.run("help", "window", in: folder)
+        let besidePlaces = try await Program.run("Paris", "Lyon", "--help", in: folder)
+        #expect(besidePlaces.status == 0 && besidePlaces.output == window.output)
         #expect(window.output.contains("OPTIONS:\n  --service"))
         #expect(!window.output.contains("bandwidth=EDGE"))
         for arguments in [["help", "faults"], ["faults"]] {

@@ -58,6 +58,7 @@ struct WindowCommandTests {
             ([], ["GUICHET_THEME=mono"], "dark", false),
             ([], [], "mono", false),
             ([], [], "light", true),
+            (["--theme", "dark"], ["GUICHET_THEME=pink"], "mono", true),
             (["--theme", "dark"], ["NO_COLOR=1"], "mono", true),
         ])
     func theme(arguments: [String], variables: [String], file: String, isColoured: Bool) async throws {

@@ -57,17 +57,14 @@ struct SearchOptions: ParsableArguments {
                 + " or 6pm.")
     }
 
-    /// Returns the search form with these options, a day and a time. Without a time, the search is from now on, or for
+    /// Returns the search form with these options, and a day and time as `dayAndTime` returns them. Without a time, the search is from now on, or for
     /// the whole of another day.
-    func form(
-        day: String?, time: String?, _ clock: StationClock
-    ) throws(InputProblem) -> SearchForm {
-        let typed = try dayAndTime(day, time, clock)
-        let day = typed.day ?? "today"
+    func form(day: String?, time: String?, _ clock: StationClock) -> SearchForm {
+        let day = day ?? "today"
         let isToday = (try? DayInput.day(day, today: clock.today)) == clock.today
         let usual = arrive ? "24:00" : isToday ? "now" : "0:00"
         return SearchForm(
-            date: day, time: typed.time ?? usual, arrivesBefore: arrive, passengers: passengers,
+            date: day, time: time ?? usual, arrivesBefore: arrive, passengers: passengers,
             isDirectOnly: direct)
     }
 }

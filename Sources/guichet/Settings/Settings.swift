@@ -60,9 +60,10 @@ struct Settings: Sendable {
     /// The settings that have a value, with the place of each.
     let used: [SettingInUse]
 
-    static func load(flags: ServiceOptions, environment: [String: String], folders: ProgramFolders)
-        async throws -> Settings
-    {
+    /// - Parameter theme: The flag of the window.
+    static func load(
+        flags: ServiceOptions, theme: Theme? = nil, environment: [String: String], folders: ProgramFolders
+    ) async throws -> Settings {
         let file = folders.configurationFile
         var sources = [SettingsSource(environment: environment)]
         var written: ConfigurationFile?
@@ -83,7 +84,7 @@ struct Settings: Sendable {
         }
         let profile = Self.profile(flags, sources)
         if let profile { try check(profile.value, in: written, sources, at: file.path) }
-        return try Settings(flags: flags, profile: profile, sources: sources)
+        return try Settings(flags: flags, theme: theme, profile: profile, sources: sources)
     }
 
     private static func profile(_ flags: ServiceOptions, _ sources: [SettingsSource]) -> SettingInUse? {
@@ -112,7 +113,9 @@ struct Settings: Sendable {
                     : "\(path) has these: \(known)."))
     }
 
-    private init(flags: ServiceOptions, profile: SettingInUse?, sources: [SettingsSource]) throws {
+    private init(
+        flags: ServiceOptions, theme themeFlag: Theme?, profile: SettingInUse?, sources: [SettingsSource]
+    ) throws {
         var used = [profile].compactMap(\.self)
         /// Reads a setting. Its flag takes precedence over the profile's value, and that over the general value.
         func value<Value>(
@@ -150,7 +153,9 @@ struct Settings: Sendable {
         tokenEndpoint = try value(.tokenEndpoint) { try Self.url($0, "The token endpoint") }
         grant = try value(.grant, usual: Grant.password.rawValue) { try Self.choice("grant", $0) }
         isInsecure = try value(.insecure, usual: "false", Self.isInsecure)
-        theme = try value(.theme, usual: Theme.auto.rawValue) { try Self.choice("theme", $0) }
+        theme = try value(.theme, flag: themeFlag?.rawValue, usual: Theme.auto.rawValue) {
+            try Self.choice("theme", $0)
+        }
         payment = try value(.payment) { try Self.choice("payment", $0) }
         clientID = try text(.clientID)
         scope = try text(.scope)

@@ -70,8 +70,7 @@ enum Output {
     /// The width of the terminal that is standard output; nil if it is no terminal.
     static var columns: Int? {
         guard isatty(STDOUT_FILENO) == 1 else { return nil }
-        var size = winsize()
-        return ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0 ? Int(size.ws_col) : 80
+        return Terminal.windowSize(of: STDOUT_FILENO)?.width ?? 80
     }
 
     /// Whether a stream is a terminal whose locale has no UTF-8. Files and pipes always get UTF-8.

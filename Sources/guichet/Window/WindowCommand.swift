@@ -76,11 +76,12 @@ struct WindowCommand: ParsableCommand {
         var left = words[...]
         let from = from ?? left.popFirst() ?? ""
         let to = to ?? left.popFirst() ?? ""
-        let day = day ?? left.popFirst()
-        let time = time ?? left.popFirst()
+        let typedDay = day ?? left.popFirst()
+        let typedTime = time ?? left.popFirst()
         try SearchOptions.refuse(left)
         let clock = StationClock(Date(), at: nil, own: .current)
-        let form = try search.form(day: day, time: time, clock)
+        let (day, time) = try search.dayAndTime(typedDay, typedTime, clock)
+        let form = search.form(day: day, time: time, clock)
         _ = try form.constraint(clock)
         let prefilled = PrefilledSearch(from: from, to: to, form: form)
         return prefilled == PrefilledSearch() ? nil : prefilled

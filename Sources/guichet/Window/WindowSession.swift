@@ -13,7 +13,7 @@ import Waiting
 struct WindowSession {
     var options: ServiceOptions
     var recordings: RecordingUse
-    /// The colours; nil for those of the settings.
+    /// The flag of the window; nil if it was not given.
     var theme: Settings.Theme?
     var prefilled: PrefilledSearch?
     var workers: any TaskExecutor
@@ -24,13 +24,14 @@ struct WindowSession {
     func run() async throws {
         let environment = ProcessInfo.processInfo.environment
         let folders = ProgramFolders(environment: environment)
-        let settings = try await Settings.load(flags: options, environment: environment, folders: folders)
+        let settings = try await Settings.load(
+            flags: options, theme: theme, environment: environment, folders: folders)
         let log = ProgramLog.make(in: folders.state)
         let assembly = try await Assembly(settings, recordings, in: folders, log: log, workers: workers)
         // A recording begins only after the terminal is open: if the window cannot open, an old recording must not be
         // replaced.
         var connection = recordings.isRecord ? nil : try assembly.connect()
-        let terminal = try Terminal.tty(settings: (theme ?? settings.theme).applied(to: .fromEnvironment))
+        let terminal = try Terminal.tty(settings: settings.theme.applied(to: .fromEnvironment))
         do {
             connection = try connection ?? assembly.connect()
         } catch {

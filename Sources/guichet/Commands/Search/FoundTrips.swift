@@ -4,12 +4,13 @@ import Screens
 
 /// The trips of a search with their prices.
 struct FoundTrips: Sendable {
-    /// How many trips a search looks for.
+    /// When a search has found enough trips.
     enum Extent: Hashable {
         case onePage
-        /// As many as this, even if some of them are on another day.
+        /// At least this many trips, including trips on other days if the day has too few.
         case atLeast(Int)
-        /// All that depart on the day of the search from its time on, or that arrive on this day up to the time.
+        /// All trips of the searched day that have not left yet, from the time on; for a latest arrival, all that arrive
+        /// on that day, up to the time.
         case restOfDay
     }
 
@@ -18,14 +19,16 @@ struct FoundTrips: Sendable {
 
     let query: TripQuery
     let extent: Extent
+    /// The present, by which a train has left or not.
+    private let now: Date
     private(set) var rows: [TripRow] = []
     /// Whether the service has more trips than these: left out by a limit, or not asked for.
     private(set) var hasMore: Bool
     private(set) var warnings: [String] = []
 
     /// Searches trips, and follows the service's links until there are enough.
-    init(_ query: TripQuery, _ extent: Extent, in rail: RailService) async throws {
-        (self.query, self.extent) = (query, extent)
+    init(_ query: TripQuery, _ extent: Extent, at now: Date, in rail: RailService) async throws {
+        (self.query, self.extent, self.now) = (query, extent, now)
         var page = try await rail.trips(query).byStationClocks(of: query)
         var link = query.time.isArrival ? page.earlier : page.later
         hasMore = link != nil
@@ -39,7 +42,7 @@ struct FoundTrips: Sendable {
         }
         let isCut = hasMore && wantsMore(after: page)
         if extent == .restOfDay {
-            rows.removeAll { !query.isOnSearchedDay($0.trip) }
+            rows = rows.filter { isWanted($0.trip) }
             hasMore = isCut
         }
         if isCut {
@@ -48,14 +51,17 @@ struct FoundTrips: Sendable {
                 "The search stopped after \(TripFormatting.trains(rows.count)); there may be more. Search again with"
                     + " \(time).")
         }
-        rows = TripOrder.departure.sorted(rows)
+    }
+
+    private func isWanted(_ trip: Trip) -> Bool {
+        query.isOnSearchedDay(trip) && !TripRow(trip: trip).hasLeft(at: now)
     }
 
     private func wantsMore(after page: TripPage) -> Bool {
         switch extent {
         case .onePage: rows.isEmpty
         case .atLeast(let count): rows.count < count
-        case .restOfDay: page.trips.allSatisfy(query.isOnSearchedDay)
+        case .restOfDay: page.trips.allSatisfy(isWanted)
         }
     }
 
@@ -76,7 +82,7 @@ struct FoundTrips: Sendable {
 
     /// Asks for the prices of all trains that can still be caught. A price that the service refuses stays unknown; a
     /// warning counts those.
-    mutating func askForPrices(at now: Date, in rail: RailService) async throws {
+    mutating func askForPrices(in rail: RailService) async throws {
         let passengers = query.passengers.passengers
         var left = rows.indices.filter { rows[$0].prices == .unknown && !rows[$0].hasLeft(at: now) }[...]
         var worst: RailError?

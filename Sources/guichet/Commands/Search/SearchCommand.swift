@@ -12,10 +12,10 @@ struct SearchCommand: ParsableCommand {
             It opens no window. It asks with the session that this computer keeps, with the settings' client \
             credentials, or, on the sandbox, with the demo account.
 
-            A day without a time lists all trains of that day; of today, those that are still to leave. So does a \
-            --sort by anything but departure, from the time on; with --arrive, up to the time. Otherwise the list has \
-            the trains nearest to the time, as many as the service sends or as --limit says. Without a day and a time, \
-            the time is now.
+            A day without a time lists all trains of that day; of today, those that are still to leave. A \
+            --sort by anything but departure lists the whole day, too: from the time on, or up to it with --arrive. \
+            Otherwise the list has the trains nearest to the time, as many as the service sends or as --limit says. \
+            Without a day and a time, the time is now.
 
             A name that may mean several places is refused with a list of them. A name of several words stands in \
             quotes.
@@ -74,10 +74,10 @@ struct SearchCommand: ParsableCommand {
             let now = access.time.now()
             let found = try await access.ask { rail in
                 let (query, extent) = try await query(in: rail, time: access.time)
-                var found = try await FoundTrips(query, extent, in: rail)
+                var found = try await FoundTrips(query, extent, at: now, in: rail)
                 // Only an order by price needs the prices of trains that the limit leaves out.
                 if sort != .price { found.sort(by: sort, limit: limit) }
-                try await found.askForPrices(at: now, in: rail)
+                try await found.askForPrices(in: rail)
                 if sort == .price { found.sort(by: sort, limit: limit) }
                 return found
             }

@@ -44,7 +44,7 @@ enum SearchTable {
         let day = DayFormatting.short(query.searchedDay, today: clock.today)
         let minute = query.time.minuteOfDay
         let time =
-            if found.extent == .restOfDay, minute == 0 {
+            if found.extent == .restOfDay, minute == 0, query.searchedDay != clock.today {
                 ", all day"
             } else if query.time.isArrival {
                 // The clock is that of the origin, but the time is that of the destination.

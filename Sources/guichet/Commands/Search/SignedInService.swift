@@ -5,7 +5,7 @@ import RailStore
 struct SignedInService: Sendable {
     let rail: RailService
     let time: ProgramTime
-    /// What is invented at the embedded sandbox, as a sentence; nil for another service.
+    /// A sentence about what the embedded sandbox invents; nil for another service.
     let remark: String?
 
     /// Signs in to the sandbox with its demo account. For another service, uses the kept session or the settings'
