@@ -25,14 +25,15 @@ needed=(
     "/usr/include/zint.h libzint-dev"
     "/usr/include/libical/ical.h libical-dev"
     "/usr/include/hpdf.h libhpdf-dev"
-    "$(echo /usr/include/*/curl/curl.h) libcurl4-openssl-dev"
+    "/usr/include/curl/curl.h libcurl4-openssl-dev"
 )
 
 if [ "$(uname -s)" = Linux ]; then
     missing=()
     for entry in "${needed[@]}"; do
         read -r file package <<<"$entry"
-        [ -e "$file" ] || missing+=("$package")
+        # Debian keeps some headers in a folder for the kind of machine.
+        [ -e "$file" ] || compgen -G "/usr/include/*/${file#/usr/include/}" >/dev/null || missing+=("$package")
     done
     if [ "${#missing[@]}" -gt 0 ]; then
         if ! command -v apt-get >/dev/null 2>&1; then
