@@ -76,7 +76,7 @@ extension ScenarioRun {
 
 extension String {
     /// The text quoted for a shell.
-    var forShell: String {
+    package var forShell: String {
         let isPlain = allSatisfy { $0.isLetter || $0.isNumber || "-_./=:,@%+".contains($0) }
         return isPlain && !isEmpty ? self : "'" + replacing(scalars: ["'": "'\\''"]) + "'"
     }

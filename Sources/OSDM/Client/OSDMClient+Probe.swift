@@ -3,7 +3,7 @@ import HTTPTransport
 import HTTPTypes
 package import Rail
 
-/// What a service says about itself before anybody does anything there.
+/// The facts that a service gives about itself without a sign-in.
 package struct ServiceProbe: Sendable {
     /// The HTTP status of the response.
     package var status: Int

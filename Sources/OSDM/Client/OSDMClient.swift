@@ -71,7 +71,7 @@ package struct OSDMClient: Sendable {
         try reader(activity).value(type, of: await response(method, url, body: body, activity: activity))
     }
 
-    /// How many times a request may arrive at the service.
+    /// Whether a request may reach the service more than once.
     enum Arrival {
         case manyTimes
         /// Once, because the request changes something. By the key, the service recognises a repeated request (OSDM

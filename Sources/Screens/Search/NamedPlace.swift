@@ -3,7 +3,7 @@ package import Rail
 /// The place that a name means, judged without a person who could look at a list.
 package enum NamedPlace: Hashable {
     case place(Place)
-    /// It may be each of these, best match first.
+    /// The name fits several places. They are listed best match first.
     case oneOf([Place])
     case unknown
 

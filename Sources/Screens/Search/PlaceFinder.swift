@@ -5,7 +5,7 @@ import Waiting
 
 /// The content of a place field, and the service's suggestions for the field.
 ///
-/// Sends one request at a time. After its response, sends a request for the text that is typed by then,
+/// Sends one request at a time. If the text has changed when the response arrives, sends a request for the new text,
 /// unless the places for that text are already known.
 @Observable
 @UIActor
@@ -121,10 +121,14 @@ final class PlaceFinder {
         takesFirstWhenKnown = false
         let isShort = typed.count < Self.fewestLetters
         let places = known ?? []
-        let meant =
-            isUnseen
-            ? isShort ? .unknown : NamedPlace(typed, among: places)
-            : places.first.map { .place($0) } ?? .unknown
+        let meant: NamedPlace =
+            if isUnseen, !isShort {
+                NamedPlace(typed, among: places)
+            } else if !isUnseen, let first = places.first {
+                .place(first)
+            } else {
+                .unknown
+            }
         isUnseen = false
         switch meant {
         case .place(let place):

@@ -1,4 +1,4 @@
-/// What the search form holds when the window opens, as texts that somebody typed elsewhere.
+/// The texts with which the search form is filled when the window opens, e.g. from the command line.
 package struct PrefilledSearch: Hashable, Sendable {
     /// The name or id of a place; empty if none was given.
     var from: String

@@ -23,7 +23,7 @@ package final class SearchScreen: FramedScreen, FirstScreen {
     @ObservationIgnored let foreground = Foreground()
     /// Whether a search still waits for its stations.
     @ObservationIgnored private var isSubmitted = false
-    /// What is to be said of the stations of that search, when it opens its results.
+    /// Notices about the stations of that search, to be shown again on its results.
     @ObservationIgnored private var notices: [String] = []
     @ObservationIgnored private var hasAppeared = false
     @ObservationIgnored private let unfinished: UnfinishedBookings
@@ -227,9 +227,9 @@ package final class SearchScreen: FramedScreen, FirstScreen {
         if let origin = from.place, let destination = to.place {
             return search(origin, destination)
         }
+        isSubmitted = true
         from.resolve()
         to.resolve()
-        isSubmitted = true
         searchWhenResolved()
     }
 
@@ -254,12 +254,12 @@ package final class SearchScreen: FramedScreen, FirstScreen {
         search(origin, destination)
     }
 
-    /// Fills the form with what the program was started with, and searches if that names two places.
+    /// Fills the form with the search from the command line. If both places are found, searches at once.
     private func fill(_ prefilled: PrefilledSearch) {
         form = prefilled.form
+        isSubmitted = true
         from.fill(prefilled.from)
         to.fill(prefilled.to)
-        isSubmitted = true
         searchWhenResolved()
     }
 
@@ -296,8 +296,8 @@ package final class SearchScreen: FramedScreen, FirstScreen {
         }
     }
 
-    /// Says which station was taken for a text, and again on the results of a search that waited for it: the form is
-    /// gone by then.
+    /// Says which station was taken for a text. If a search waits for the station, says it again on the results, because
+    /// the form is no longer visible by then.
     private func tell(_ notice: String) {
         if isSubmitted { notices.append(notice) }
         foreground.say(notice)

@@ -35,7 +35,7 @@ extension Terminal {
     }
 
     /// Returns the size of the terminal behind a descriptor; nil if the system knows none.
-    package static func windowSize(of descriptor: Int32) -> Size? {
+    nonisolated package static func windowSize(of descriptor: Int32) -> Size? {
         var columns: Int32 = 0
         var rows: Int32 = 0
         guard cn_window_size(descriptor, &columns, &rows) == 0 else { return nil }

@@ -39,7 +39,7 @@ struct EmbeddedSandbox: Sendable {
             version: Version.current)
     }
 
-    /// Says what is invented, because it looks like what is real.
+    /// A sentence that tells people which data is invented. Otherwise they could take it for real.
     var remark: String {
         feed == nil
             ? "Trains and fares are invented: this is Guichet's sandbox."

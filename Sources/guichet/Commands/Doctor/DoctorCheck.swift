@@ -26,7 +26,7 @@ struct DoctorCheck: Sendable {
 
     var name: Name
     var status: Status
-    /// Says what is there.
+    /// What was found, as a sentence.
     var message: String
     /// Says what to do; nil if there is nothing to do, or if the message says it.
     var advice: String?
@@ -34,7 +34,7 @@ struct DoctorCheck: Sendable {
     var rows: [[String]] = []
     /// The values for programs, by their keys in JSON.
     var facts: [(key: String, value: JSONTree)] = []
-    /// What a person might take as checked, and is not.
+    /// What was not checked, although a reader might think that it was.
     var unchecked: [String] = []
 
     init(_ name: Name, _ status: Status, _ message: String, advice: String? = nil) {

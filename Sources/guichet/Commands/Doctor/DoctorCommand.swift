@@ -31,8 +31,7 @@ struct DoctorCommand: ParsableCommand {
 
     /// Makes all checks. Without `--json`, prints each when it is made: the service may be slow.
     @UIActor private func makeReport(workers: any TaskExecutor) async throws -> DoctorReport {
-        let width = isatty(1) == 1 ? Terminal.windowSize(of: 1)?.width : nil
-        var report = try DoctorReport(isForPeople: !json, width: width)
+        var report = try DoctorReport(isForPeople: !json, width: Output.columns)
         let environment = ProcessInfo.processInfo.environment
         let folders = ProgramFolders(environment: environment)
         let settings = await settings(environment, folders)

@@ -38,7 +38,7 @@ struct DoctorReport: Sendable {
     private static let statusWidth = "unchecked".count + 2
     private static let indent = statusWidth + "configuration".count + 2
 
-    /// Returns the lines of a check: its status, its name, and what is to be said about it.
+    /// Returns the lines of a check: its status, name and message, then its advice and its table.
     private func lines(_ check: DoctorCheck) -> [String] {
         let status = Self.padded(check.status.rawValue, Self.statusWidth)
         let head = Self.padded(status + check.name.words, Self.indent)
@@ -48,7 +48,7 @@ struct DoctorReport: Sendable {
         return [head + (texts.first ?? "")] + rest + rows
     }
 
-    /// What was not checked, and how much is to be mended.
+    /// The last lines: what was not checked, and the number of errors and warnings.
     private var ending: [String] {
         let counts = [DoctorCheck.Status.error, .warning].compactMap { status in
             let count = checks.count { $0.status == status }

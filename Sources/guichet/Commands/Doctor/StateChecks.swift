@@ -1,3 +1,4 @@
+import BlackBox
 import Foundation
 import JSONTrees
 import OSDM
@@ -24,12 +25,13 @@ struct StateChecks {
             check = DoctorCheck(
                 .stateFolder, .warning, "\(path) has the mode \(mode ?? ""): other users may enter it.",
                 advice:
-                    "Guichet takes that away when it next keeps something. Or do it now: chmod 700 \(path)")
+                    "Guichet takes that away when it next keeps something. Or do it now: chmod 700 \(path.forShell)"
+            )
         } else if !found.openFiles.isEmpty {
             check = DoctorCheck(
                 .stateFolder, .warning,
                 "Other users have access to files in \(path): \(found.openFiles.joined(separator: ", ")).",
-                advice: "Take it away: chmod 600 \(path)/*")
+                advice: "Take it away: chmod 600 \(path.forShell)/*")
         } else if let mode {
             check = DoctorCheck(.stateFolder, .ok, "\(path), mode \(mode).")
         } else {

@@ -48,7 +48,7 @@ enum RecordingFolders {
         let found = ([folder] + visible.map { folder.appending(path: $0) })
             .filter { RecordingFolder($0).holdsRecording }
         guard found.isEmpty else { return found }
-        // Reading the folder throws an error that says what is missing.
+        // There is no recording. Reading the folder throws the error that says what is missing.
         _ = try RecordingFolder(folder).read()
         return [folder]
     }
