@@ -1,7 +1,7 @@
 import Waiting
 
 /// A number or one of several choices, changed by ←/→ and -/+: `2 adults`. It stands between `‹` and `›` while it
-/// has the focus. A digit sets a number.
+/// has the focus. A digit sets a number, and Space goes to the next choice.
 public struct Stepper: Control {
     var label: String
     var controlID: ControlID
@@ -9,21 +9,25 @@ public struct Stepper: Control {
     var range: ClosedRange<Int>
     var text: @UIActor (Int) -> String
     var wraps: Bool
+    var limitReason: String?
     var valueText: @UIActor (Int) -> String
     private var isNumber = true
 
     /// - Parameters:
     ///   - wraps: Whether the first value follows the last.
+    ///   - limitReason: A sentence that says why the last value cannot be exceeded, shown when a key tries to.
     ///   - text: Returns the text that is shown for a value.
     public init(
         _ label: String, id: ControlID? = nil, value: Binding<Int>, in range: ClosedRange<Int>,
-        wraps: Bool = false, text: @escaping @UIActor (Int) -> String = { "\($0)" }
+        wraps: Bool = false, limitReason: String? = nil,
+        text: @escaping @UIActor (Int) -> String = { "\($0)" }
     ) {
         self.label = label
         controlID = id ?? ControlID(label)
         self.value = value
         self.range = range
         self.wraps = wraps
+        self.limitReason = limitReason
         self.text = text
         valueText = { "\($0)" }
     }
@@ -65,21 +69,24 @@ public struct Stepper: Control {
     }
 
     public func keyBindings(in context: ControlContext) -> [KeyBinding] {
-        [
-            KeyBinding(
-                .right, .character("+"), title: "change",
-                help: isNumber ? "One more; a digit sets the number" : "The next", priority: 10,
-                keyLabel: "←→"
-            ) { step(by: 1) },
+        let reason = !wraps && value.value >= range.upperBound ? limitReason : nil
+        var next = KeyBinding(
+            .right, .character("+"), title: "change",
+            help: isNumber ? "One more; a digit sets the number" : "The next", disabledReason: reason,
+            priority: 10, keyLabel: isNumber ? "←→" : "Space"
+        ) { step(by: 1) }
+        if !isNumber { next.keys.insert(.space, at: 0) }
+        return [
+            next,
             KeyBinding(
                 .left, .character("-"), title: "less", help: isNumber ? "One less" : "The one before",
-                isInFooter: false, keyLabel: "←"
+                isInFooter: reason != nil && value.value > range.lowerBound, priority: 10, keyLabel: "←"
             ) { step(by: -1) },
         ]
     }
 
     public func handle(_ event: InputEvent, in context: ControlContext) -> Bool {
-        if case .key(let key) = event { return set(by: key) }
+        if case .key(let key) = event { return set(by: key, in: context) }
         guard case .mouse(let mouse) = event else { return false }
         // The wheel may be meant for scrolling the screen, so it changes a value only while the stepper has the
         // focus.
@@ -92,10 +99,15 @@ public struct Stepper: Control {
         return true
     }
 
-    private func set(by key: Key) -> Bool {
+    private func set(by key: Key, in context: ControlContext) -> Bool {
         guard isNumber, key.modifiers.isEmpty, case .character(let character) = key.code, character.isASCII,
-            let number = character.wholeNumberValue, range.contains(number)
+            let number = character.wholeNumberValue
         else { return false }
+        guard range.contains(number) else {
+            guard number > range.upperBound, let limitReason else { return false }
+            context.environment.showStatus(StatusMessage(limitReason, kind: .warning))
+            return true
+        }
         value.value = number
         return true
     }

@@ -42,10 +42,12 @@ extension Window {
 
     /// Whether the event types a letter into a field. Letters or Tabs that arrive together need no painting
     /// in between. Any other event may depend on state that painting stores, such as the scroll position of a
-    /// list.
+    /// list. A letter that runs a binding, such as Space before anything is typed, depends on a new layout, too.
     private func types(_ event: InputEvent) -> Bool {
         guard case .key(let key) = event else { return false }
-        return key.isTyped && latest.keyRoute.control?.control.takesText == true
+        let route = latest.keyRoute
+        return key.isTyped && route.control?.control.takesText == true
+            && !route.first.contains { $0.keys.contains(key) }
     }
 
     /// Whether the event types a letter into the field that has just taken another letter. No layout happens between

@@ -88,6 +88,25 @@ import Waiting
         #expect(!screen.flag)
         test.press(.left)
         #expect(screen.flag)
+        test.press(.space)
+        #expect(!screen.flag)
+    }
+
+    @Test("a stepper at its limit says why it does not go on, for an arrow as for a digit")
+    func limit() throws {
+        let screen = TestScreen { screen in
+            Stepper("Adults", value: Binding(screen, \.number), in: 0...3, limitReason: "Three are enough.")
+        }
+        let test = try TestWindow(screen)
+        defer { test.window.close() }
+        test.press(.character("3"))
+        #expect(test.window.stack.status == nil)
+        for key in [Key.right, .character("+"), .character("4")] {
+            test.press(key)
+            #expect(test.window.stack.status?.text == "Three are enough.")
+        }
+        test.press(.left)
+        #expect(screen.number == 2 && test.window.stack.status == nil)
     }
 
     @Test(

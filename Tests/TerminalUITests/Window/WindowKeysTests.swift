@@ -274,6 +274,20 @@ import Waiting
         #expect([screen.text, screen.other] == ["abc!", "efg"])
     }
 
+    @Test(
+        "of letters that arrive together, one is typed if the letters before it have removed its key binding")
+    func bindingUntilTyped() throws {
+        let screen = TestScreen { screen in
+            var calendar = KeyBinding(.space, title: "calendar") { screen.number += 1 }
+            if !screen.text.isEmpty { calendar.keys = [] }
+            return TextField("Date", text: Binding(screen, \.text)).keyBindings(calendar)
+        }
+        let test = try TestWindow(screen)
+        defer { test.window.close() }
+        test.type(" a b")
+        #expect(screen.text == "a b" && screen.number == 1)
+    }
+
     @Test("key bindings around a control come before the control's own keys")
     func scopes() throws {
         let screen = TestScreen { screen in
