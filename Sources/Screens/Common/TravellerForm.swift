@@ -35,6 +35,8 @@ struct TravellerForm: Hashable {
         set { texts[detail] = newValue }
     }
 
+    var isEmpty: Bool { texts.values.allSatisfy(\.isEmpty) }
+
     mutating func fill(with traveller: Traveller) {
         texts[.firstName] = traveller.firstName
         texts[.lastName] = traveller.lastName

@@ -76,7 +76,9 @@ final class PassengersScreen: FramedScreen {
         foreground.appeared(self, in: window)
         watchTime()
         window.activity("Reading saved travellers", isShown: false) { [weak self, context] _ in
-            self?.savedTravellers = (try? await context.service.bookings.savedTravellers()) ?? []
+            let saved = (try? await context.service.bookings.savedTravellers()) ?? []
+            self?.savedTravellers = saved
+            if saved.count == 1 { self?.fillIn(saved[0]) }
         }
         guard offer != nil else { return }
         window.activity("Reading the trips", isShown: false) { [weak self, context] _ in
@@ -144,6 +146,14 @@ final class PassengersScreen: FramedScreen {
     }
 
     // MARK: Saved travellers
+
+    /// Fills the only saved traveller into the first form for such a passenger, unless something is typed there.
+    private func fillIn(_ traveller: Traveller) {
+        guard let index = forms.firstIndex(where: { $0.kind == traveller.kind }), forms[index].isEmpty else {
+            return
+        }
+        forms[index].fill(with: traveller)
+    }
 
     /// Opens the saved travellers for the form that has the focus, or for the first form without a last name.
     func chooseSaved() {

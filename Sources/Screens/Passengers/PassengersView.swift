@@ -65,6 +65,7 @@ struct PassengersView: ComposedView {
                     set: { screen.type($0, question, at: index) }),
                 placeholder: question.detail.placeholder, appearance: .inline(labelWidth: Self.labelWidth)
             )
+            .replacedByTyping()
             .frame(minWidth: 30, maxWidth: 52)
             if question.isOneOfThese { Text("one is needed", style: .secondary) }
         }

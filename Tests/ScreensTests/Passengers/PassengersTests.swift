@@ -184,9 +184,12 @@ import Waiting
     @Test("a remembered passenger can be chosen the next time, which fills in the form")
     func saved() async throws {
         let bookings = FakeBookings()
-        bookings.save(Traveller(id: "adult-1", kind: .adult, firstName: "Bo", lastName: "Beispiel"))
+        bookings.save(
+            Traveller(id: "adult-1", kind: .adult, firstName: "Bo", lastName: "Beispiel"),
+            Traveller(id: "adult-1", kind: .adult, firstName: "Cy", lastName: "Beispiel"))
         let app = try await open(bookings)
         defer { app.window.close() }
+        #expect(app.value("adult-1 firstName") == "")
         try await app.tap("Saved travellers")
         try await app.press(.enter)
         await app.rest()
@@ -196,7 +199,29 @@ import Waiting
         try await app.tap("Remember on this computer")
         try await app.tap("Hold")
         await app.rest()
-        #expect(bookings.travellers.map(\.name) == ["Bo Beispiel", "Ada Beispiel"])
+        #expect(bookings.travellers.map(\.name) == ["Bo Beispiel", "Cy Beispiel", "Ada Beispiel"])
+    }
+
+    @Test(
+        "the only remembered passenger is filled in, for a passenger of the same kind, and typing replaces it"
+    )
+    func onlySaved() async throws {
+        let bookings = FakeBookings()
+        bookings.save(Traveller(id: "adult-1", kind: .adult, firstName: "Bo", lastName: "Beispiel"))
+        let app = try await open(bookings, kinds: PassengerCounts(adults: 2, youths: 1))
+        defer { app.window.close() }
+        #expect(app.value("adult-1 firstName") == "Bo")
+        #expect(app.value("adult-1 lastName") == "Beispiel")
+        #expect(app.value("adult-2 lastName") == "" && app.value("youth-1 lastName") == "")
+        try await app.type("Ada")
+        #expect(app.value("adult-1 firstName") == "Ada")
+        try await app.press(.escape)
+        // What was typed before stays.
+        try await begin("other", in: app)
+        #expect(app.value("adult-1 firstName") == "Ada")
+        try await app.press(.escape)
+        try await begin("third", in: app, kinds: PassengerCounts(adults: 0, seniors: 1))
+        #expect(app.value("senior-1 lastName") == "")
     }
 
     private static let gone = RailError(
