@@ -9,6 +9,7 @@ package struct SearchForm: Hashable, Sendable {
     var isDirectOnly: Bool
 
     package static let mostPassengers = 9
+    static let limitReason = "At most \(mostPassengers) passengers can be booked at once."
 
     package init(
         date: String = "today", time: String = "now", arrivesBefore: Bool = false,
@@ -39,21 +40,34 @@ package struct SearchForm: Hashable, Sendable {
         return day
     }
 
+    /// The time as it is searched and shown. "now" is for today: for another day it means the beginning of the day, or
+    /// its end if the time is that of the arrival.
+    func timeText(_ clock: StationClock) -> String {
+        let isNow = ["", "now"].contains(time.trimmingSpaces.lowercased())
+        guard isNow, let day = try? day(clock), day != clock.today else { return time }
+        return arrivesBefore ? "24:00" : "00:00"
+    }
+
     /// Reads the day and the time from the form. Throws the reason if they cannot be searched.
     package func constraint(_ clock: StationClock) throws(InputProblem) -> TimeConstraint {
         let first = try day(clock)
-        let typed = try TimeInput.time(time, now: clock.minuteOfDay)
+        let typed = try TimeInput.time(timeText(clock), now: clock.minuteOfDay)
         let day = first.adding(days: typed.daysLater)
         return arrivesBefore
             ? .arriveBefore(day, minuteOfDay: typed.minuteOfDay)
             : .departAfter(day, minuteOfDay: typed.minuteOfDay)
     }
 
+    /// The highest number of passengers of a kind, given the passengers of the other kinds.
+    func most(_ kind: PassengerKind) -> Int {
+        max(0, Self.mostPassengers - passengers.total + passengers[kind])
+    }
+
     /// Says why these passengers cannot travel together; nil if they can.
     package var passengerProblem: String? {
         if passengers.total == 0 { return "At least one passenger must travel. Add one." }
         if passengers.total > Self.mostPassengers {
-            return "At most \(Self.mostPassengers) passengers can be booked at once. Take some away."
+            return "\(Self.limitReason) Take some away."
         }
         return nil
     }

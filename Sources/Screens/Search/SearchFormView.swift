@@ -67,7 +67,8 @@ struct SearchFormView: ComposedView {
     private var dateField: any View {
         HStack(spacing: 2) {
             TextField(
-                "Date", id: "date", text: Binding(screen, \.form.date),
+                "Date", id: "date",
+                text: Binding(get: { screen.form.date }, set: { screen.typeDate($0) }),
                 appearance: .inline(labelWidth: Self.labelWidth), onLeave: { screen.dateLeft() }
             )
             .replacedByTyping()
@@ -80,10 +81,7 @@ struct SearchFormView: ComposedView {
                 KeyBinding(
                     .left, title: "day before", help: "The day before",
                     disabledReason: screen.dayBeforeProblem, isInFooter: false
-                ) { screen.changeDay(by: -1) },
-                KeyBinding(
-                    .down, .function(4), title: "calendar", help: "Choose the day from a month", priority: 9
-                ) { screen.openCalendar() })
+                ) { screen.changeDay(by: -1) }, screen.calendarKey)
             Link(label: "Calendar", text: StyledText("\(screen.dateHint) ▾", .secondary)) {
                 screen.openCalendar()
             }
@@ -108,7 +106,11 @@ struct SearchFormView: ComposedView {
     private var time: any View {
         HStack(spacing: 2) {
             TextField(
-                "Time", id: "time", text: Binding(screen, \.form.time),
+                "Time", id: "time",
+                // An empty field stays empty, so that another time can be typed.
+                text: Binding(
+                    get: { screen.form.time.isEmpty ? "" : screen.form.timeText(clock) },
+                    set: { screen.form.time = $0 }),
                 appearance: .inline(labelWidth: Self.labelWidth), onLeave: { screen.timeLeft() }
             )
             .replacedByTyping()
@@ -143,7 +145,7 @@ struct SearchFormView: ComposedView {
             kinds.capitalized, id: ControlID(kinds),
             value: Binding(
                 get: { screen.form.passengers[kind] }, set: { screen.form.passengers[kind] = $0 }),
-            in: 0...SearchForm.mostPassengers
+            in: 0...screen.form.most(kind), limitReason: SearchForm.limitReason
         ) {
             [
                 "\($0) \(TripFormatting.name(kind, count: $0))",
@@ -165,7 +167,9 @@ struct SearchFormView: ComposedView {
                 )
                 .frame(minHeight: 1, maxHeight: max(1, min(5, screen.recent.count)))
                 .keyBindings(
-                    KeyBinding(.enter, title: "take", help: "Search this again", priority: 10) {
+                    KeyBinding(
+                        .enter, title: "take", help: "Fill in this search, and go to its day", priority: 10
+                    ) {
                         let index = screen.recentSelection ?? 0
                         if screen.recent.indices.contains(index) { screen.take(screen.recent[index]) }
                     })

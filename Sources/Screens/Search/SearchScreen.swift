@@ -20,6 +20,8 @@ package final class SearchScreen: FramedScreen, FirstScreen {
     private(set) var recent: [TripQuery] = []
     var recentSelection: Int?
     private(set) var problem: String?
+    /// Whether Date holds what a person typed, and not yet a day that is written out.
+    private var isDateTyped = false
     @ObservationIgnored let foreground = Foreground()
     /// Whether a search still waits for its stations.
     @ObservationIgnored private var isSubmitted = false
@@ -85,7 +87,12 @@ package final class SearchScreen: FramedScreen, FirstScreen {
         [
             enterKey,
             KeyBinding(
-                .function(2), title: "swap", help: "Swap where from and where to", priority: 4, action: swap),
+                .function(2), title: "swap", help: "Swap where from and where to",
+                isInFooter: !(from.isEmpty && to.isEmpty), priority: 4, action: swap),
+            KeyBinding(
+                .function(5), title: "repeat", help: "Search the last trip again, a week later",
+                disabledReason: recent.isEmpty ? "No earlier search is known." : nil,
+                isInFooter: from.isEmpty && to.isEmpty, priority: 3, action: repeatLast),
             MyTripsKey.binding(context, in: window, isInFooter: true),
             KeyBinding(
                 .function(4), title: "calendar", help: "Choose the day from a month", isInFooter: false,
@@ -110,6 +117,16 @@ package final class SearchScreen: FramedScreen, FirstScreen {
             finder.leave()
             if finder.problem == nil { self?.goOn(after: finder) }
         }
+    }
+
+    /// The key of the calendar in Date. Once a person types there, only F4 is left: a day such as "next fri" has a space,
+    /// and Enter then searches.
+    var calendarKey: KeyBinding {
+        var key = KeyBinding(
+            .enter, .space, .function(4), title: "calendar", help: "Choose the day from a month", priority: 9,
+            action: openCalendar)
+        if isDateTyped { (key.keys, key.keyLabel) = ([.function(4)], "F4") }
+        return key
     }
 
     private func id(of finder: PlaceFinder) -> ControlID { finder === from ? "from" : "to" }
@@ -157,7 +174,13 @@ package final class SearchScreen: FramedScreen, FirstScreen {
 
     func changeDay(by days: Int) { setDay(day.adding(days: days)) }
 
+    func typeDate(_ text: String) {
+        isDateTyped = true
+        form.date = text
+    }
+
     func setDay(_ day: CalendarDay) {
+        isDateTyped = false
         form.date = DayFormatting.relative(day, today: clock.today)
     }
 
@@ -181,10 +204,11 @@ package final class SearchScreen: FramedScreen, FirstScreen {
         }
     }
 
-    /// Shows how the typed day is understood: `Sat 21 Nov`. A time after midnight moves the day.
+    /// Shows how the typed day is understood: `Sat 21 Nov`. A typed time after midnight moves the day.
     var dateHint: String {
         let clock = clock
-        let day = (try? form.constraint(clock))?.day ?? (try? form.day(clock))
+        let moved = isWholeDay ? nil : (try? form.constraint(clock))?.day
+        let day = moved ?? (try? form.day(clock))
         guard let day else { return "today, fri, +3, 24/12" }
         let words = DayFormatting.short(day, today: clock.today)
         // The field already shows the date, so the hint shows its distance.
@@ -194,6 +218,7 @@ package final class SearchScreen: FramedScreen, FirstScreen {
     /// Shows how the typed time is understood, with the place if its clock differs: `18:00 in Paris`.
     var timeHint: String {
         let clock = clock
+        if isWholeDay { return "the whole day" }
         guard let time = try? TimeInput.time(form.time, now: clock.minuteOfDay) else {
             return "18:00, 6pm, +1h"
         }
@@ -201,17 +226,37 @@ package final class SearchScreen: FramedScreen, FirstScreen {
         return clock.isRemarkable || !isWritten ? clock.words(minuteOfDay: time.minuteOfDay) : ""
     }
 
+    /// Whether the time was left as "now", but the day is not today.
+    private var isWholeDay: Bool { form.timeText(clock) != form.time }
+
     func openCalendar() {
         guard let window else { return }
-        MonthCalendar.present(in: window, day: day, clock: clock) { [weak self] in self?.setDay($0) }
+        MonthCalendar.present(in: window, day: day, clock: clock) { [weak self, weak window] in
+            self?.setDay($0)
+            if window?.focus == "date" { window?.moveFocus(forward: true) }
+        }
     }
 
+    /// Fills in an earlier search except for its time, and goes on to the date.
     func take(_ query: TripQuery) {
+        beginAnew()
         from.take(query.origin)
         to.take(query.destination)
         form.passengers = query.passengers
         form.isDirectOnly = query.maximumChanges == 0
-        window?.focus("search")
+        window?.focus("date")
+    }
+
+    /// Searches the last trip again: on the same weekday at least a week later that is not over, at the same time.
+    func repeatLast() {
+        guard let last = recent.first else { return }
+        take(last)
+        let day = last.time.day.adding(days: 7)
+        let daysOver = max(0, day.days(until: clock.today))
+        setDay(day.adding(days: (daysOver + 6) / 7 * 7))
+        form.time = StationTime.clock(minuteOfDay: last.time.minuteOfDay)
+        form.arrivesBefore = if case .arriveBefore = last.time { true } else { false }
+        submit()
     }
 
     // MARK: Searching

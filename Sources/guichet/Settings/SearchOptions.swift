@@ -57,14 +57,11 @@ struct SearchOptions: ParsableArguments {
                 + " or 6pm.")
     }
 
-    /// Returns the search form with these options, and a day and time as `dayAndTime` returns them. Without a time, the search is from now on, or for
-    /// the whole of another day.
-    func form(day: String?, time: String?, _ clock: StationClock) -> SearchForm {
-        let day = day ?? "today"
-        let isToday = (try? DayInput.day(day, today: clock.today)) == clock.today
-        let usual = arrive ? "24:00" : isToday ? "now" : "0:00"
-        return SearchForm(
-            date: day, time: time ?? usual, arrivesBefore: arrive, passengers: passengers,
-            isDirectOnly: direct)
+    /// Returns the search form with these options, and a day and time as `dayAndTime` returns them. Without a time, the
+    /// search is from now on, or for the whole of another day.
+    func form(day: String?, time: String?) -> SearchForm {
+        SearchForm(
+            date: day ?? "today", time: time ?? (arrive ? "24:00" : "now"), arrivesBefore: arrive,
+            passengers: passengers, isDirectOnly: direct)
     }
 }

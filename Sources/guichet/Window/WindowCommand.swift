@@ -81,7 +81,7 @@ struct WindowCommand: ParsableCommand {
         try SearchOptions.refuse(left)
         let clock = StationClock(Date(), at: nil, own: .current)
         let (day, time) = try search.dayAndTime(typedDay, typedTime, clock)
-        let form = search.form(day: day, time: time, clock)
+        let form = search.form(day: day, time: time)
         _ = try form.constraint(clock)
         let prefilled = PrefilledSearch(from: from, to: to, form: form)
         return prefilled == PrefilledSearch() ? nil : prefilled

@@ -189,7 +189,7 @@ import Waiting
         let app = try App.open(demoService, columns: 60, rows: 16)
         defer { app.window.close() }
         try await app.match("Date").tap()
-        try await app.press(.down)
+        try await app.press(.space)
         try await app.see("November 2026")
         for words in ["Enter choose", "Esc cancel"] { #expect(app.footer.contains(words)) }
         #expect(app.row("  30  ") != nil)

@@ -23,7 +23,7 @@ import Waiting
             try await app.press(.tab)
             try await app.see("08:00 in Paris")
             try await app.see("Sat 21 Nov")
-            try await app.press(.enter)
+            try await app.press(.tab, .enter)
             #expect(try await rail.trips.call(0).arguments == Sample.query)
         }
     }
@@ -41,6 +41,7 @@ import Waiting
             try await app.match("Date").enterText("+3")
             try await app.press(.tab)
             try await app.see("Tue 24 Nov is too far: the timetable ends on Mon 23 Nov.")
+            try await app.match("Time").enterText("8:00")
             try await app.match("Date").enterText("+2")
             try await app.press(.right)
             try await app.see("The timetable ends on this day.")
@@ -83,7 +84,32 @@ import Waiting
                 })
             try await app.match("Time").clearText()
             try await app.press(.tab)
+            #expect(app.value("time") == "00:00")
+        }
+    }
+
+    @Test("now is for today: another day is searched from its beginning, or to its end, and the form says so")
+    func wholeDay() async throws {
+        try await withRail { rail in
+            rail.trips.held(failingOnCancellation: true)
+            let app = try App.open(rail.service, columns: 60, rows: 16)
+            defer { app.window.close() }
+            try await app.fillInSearch()
+            try await app.match("Date").tap()
+            try await app.press(.right)
+            #expect(app.value("time") == "00:00")
+            try await app.see("the whole day")
+            try await app.press(.left)
             #expect(app.value("time") == "now")
+            #expect(app.row("the whole day") == nil)
+            try await app.press(.right)
+            try await app.match("Time is").tap()
+            try await app.press(.space)
+            #expect(app.value("time") == "24:00")
+            try await app.press(.space, .enter)
+            let tomorrow = Sample.today.adding(days: 1)
+            #expect(
+                try await rail.trips.call(0).arguments.time == .departAfter(tomorrow, minuteOfDay: 0))
         }
     }
 
@@ -110,7 +136,8 @@ import Waiting
         let app = try App.open(.obliging)
         defer { app.window.close() }
         try await app.match("Date").tap()
-        try await app.press(.down)
+        #expect(app.footer.contains("Enter calendar"))
+        try await app.press(.enter)
         try await app.match("Date", .dialog)
         try await app.see("November 2026")
         try await app.press(.up)
@@ -118,11 +145,44 @@ import Waiting
         try await app.press(.pageDown, .right, .down, .enter)
         try await app.expectGone("Date", .dialog)
         #expect(app.value("date") == "Tue 29 Dec")
-        #expect(app.focus == "date")
+        #expect(app.focus == "time")
         try await app.press(.function(4))
         try await app.see("December 2026")
         try await app.press(.right, .escape)
         #expect(app.value("date") == "Tue 29 Dec")
+        #expect(app.focus == "time")
+    }
+
+    @Test(
+        "once a day is being typed, Space is a part of it and Enter searches, but F4 still opens the calendar"
+    )
+    func typedDay() async throws {
+        let app = try App.open(.obliging)
+        defer { app.window.close() }
+        try await app.fillInSearch()
+        try await app.match("Date").tap()
+        try await app.press(.space)
+        try await app.match("Date", .dialog)
+        try await app.press(.escape)
+        try await app.type("next fri")
+        #expect(app.value("date") == "next fri")
+        #expect(app.footer.contains("F4 calendar") && app.footer.contains("Enter search"))
+        try await app.press(.function(4))
+        try await app.match("Date", .dialog)
+        try await app.press(.escape, .enter)
+        try await app.see("Fri 27 Nov, from 00:00")
+    }
+
+    @Test("Down goes from field to field, and opens no calendar on its way")
+    func down() async throws {
+        let app = try App.open(.obliging)
+        defer { app.window.close() }
+        try await app.match("From", .focused)
+        for field in ["to", "date", "time", "adults"] {
+            try await app.press(.down)
+            #expect(app.focus == ControlID(field))
+        }
+        #expect(app.window.dialog == nil)
     }
 
     @Test("the terminal's cursor stands at the chosen day of the calendar")

@@ -33,6 +33,22 @@ struct SearchFormTests {
             try SearchForm(time: "+20h").constraint(clock(605)) == .departAfter(tomorrow, minuteOfDay: 365))
     }
 
+    @Test("now on another day is the beginning of that day, or its end if the time is that of the arrival")
+    func wholeDay() throws {
+        let tomorrow = Sample.today.adding(days: 1)
+        for time in ["now", " Now ", ""] {
+            var form = SearchForm(date: "tomorrow", time: time)
+            #expect(try form.constraint(clock(605)) == .departAfter(tomorrow, minuteOfDay: 0))
+            form.arrivesBefore = true
+            #expect(
+                try form.constraint(clock(605))
+                    == .arriveBefore(tomorrow.adding(days: 1), minuteOfDay: 0))
+        }
+        #expect(
+            try SearchForm(date: "tomorrow", time: "+1h").constraint(clock(605))
+                == .departAfter(tomorrow, minuteOfDay: 665))
+    }
+
     @Test(
         "the form names the field with the problem",
         arguments: [

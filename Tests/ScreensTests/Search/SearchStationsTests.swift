@@ -24,7 +24,7 @@ import Waiting
             try await app.press(.tab)
             try await app.type("mi")
             _ = try await rail.places.heldCall { $0 == "mi" }
-            try await app.press(.enter, .enter)
+            try await app.press(.enter, .tab, .enter)
             try await app.see("Finding stations (")
             try await body(app, rail) { text in try await rail.places.heldCall { $0 == text } }
         }
@@ -70,7 +70,7 @@ import Waiting
             try await app.type("ly")
             _ = try await rail.places.call(1)
             try await app.type("on")
-            try await app.press(.enter, .enter)
+            try await app.press(.enter, .tab, .enter)
             #expect(try await rail.places.call(2).arguments == "lyon")
             try await rail.places.call(2).respond(with: [Sample.lyon])
             try await app.see("Milano Centrale → Lyon Part-Dieu")
@@ -80,7 +80,7 @@ import Waiting
     @Test("typing something else before the stations are known stops the search")
     func typedMeanwhile() async throws {
         try await submitEarly { app, _, held in
-            try await app.press(.backTab, .end)
+            try await app.press(.backTab, .backTab, .end)
             try await app.type("l")
             #expect(app.row("Finding stations") == nil)
             try await held("ly").respond(with: [Sample.lyon])
@@ -124,7 +124,7 @@ import Waiting
             try await app.press(.enter)
             try await app.type("ly")
             _ = try await rail.places.call(1)
-            try await app.press(.enter, .enter, .escape)
+            try await app.press(.enter, .tab, .enter, .escape)
             if isPressedAgain {
                 try await app.press(.enter)
                 _ = try await rail.places.call(2)
@@ -168,7 +168,7 @@ import Waiting
             try await app.seeRow("Lyon Part-Dieu")
             try await app.press(.enter)
             #expect(app.focus == "date" && app.value("to") == "Lyon Part-Dieu")
-            try await app.press(.enter)
+            try await app.press(.tab, .enter)
             #expect(try await rail.trips.call(0).arguments == Sample.query)
         }
     }
@@ -216,7 +216,7 @@ import Waiting
             #expect(row.contains("2 stations, FR"))
             try await app.press(.tab)
             #expect(app.value("to") == "Lyon · all stations")
-            try await app.press(.enter)
+            try await app.press(.tab, .enter)
             #expect(try await rail.trips.call(0).arguments.destination == town)
             try await app.see("Paris Gare de Lyon → Lyon")
         }

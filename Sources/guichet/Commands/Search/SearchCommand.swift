@@ -110,7 +110,7 @@ struct SearchCommand: ParsableCommand {
         let clock = StationClock(time.now(), at: origin, own: time.timeZone, lastDay: last)
         // Days and times that cannot be used are refused before the other places are looked up.
         let (day, time) = try search.dayAndTime(day, self.time, clock)
-        let constraint = try search.form(day: day, time: time, clock).constraint(clock)
+        let constraint = try search.form(day: day, time: time).constraint(clock)
         let destination = try await PlaceByName.place(to, in: rail)
         guard origin.id != destination.id else {
             throw ProgramError.unusable("FROM and TO are the same place. Change one of them.")

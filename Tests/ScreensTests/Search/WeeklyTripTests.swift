@@ -1,0 +1,114 @@
+import BlackBox
+import Doubles
+import Foundation
+import OSDM
+import Rail
+import TerminalUI
+import Testing
+import Waiting
+
+@testable import Screens
+
+@Suite("The trip of every week", .timeLimit(.minutes(1)))
+@UIActor struct WeeklyTripTests {
+    /// Last Friday at 13:00; today is Saturday.
+    private nonisolated static let last = TripQuery(
+        origin: Sample.paris, destination: Sample.lyon,
+        time: .departAfter(Sample.today.adding(days: -1), minuteOfDay: 13 * 60),
+        passengers: PassengerCounts(adults: 1))
+
+    /// Opens the window with an earlier search and a saved traveller, on a service with trains next Friday only.
+    private func open(_ bookings: FakeBookings) throws -> App {
+        bookings.save(Traveller(id: "adult-1", kind: .adult, firstName: "Ada", lastName: "Beispiel"))
+        var service = RailService.booking(bookings)
+        service.recentSearches = { [Self.last] }
+        let friday = 6 * 24 * 60
+        let trips = [Sample.trip("TGV 6613", friday + 720), Sample.trip("TGV 6615", friday + 780)]
+        service.trips = { query in
+            Sample.page(
+                trips.filter {
+                    $0.departure.day == query.time.day
+                        && $0.departure.minuteOfDay >= query.time.minuteOfDay
+                })
+        }
+        service.offers = { _ in
+            var offer = Sample.offer("second", 6400)
+            offer.requestedInformation = try RequestedInformation(
+                "passengers[ANY].detail.firstName AND passengers[ANY].detail.lastName")
+            return OfferList(offers: [offer])
+        }
+        return try App.open(service)
+    }
+
+    private nonisolated static let repeated: [Key] = [.function(5), .enter, .enter, .enter, .enter]
+    /// Takes the recent search, and types the day and the time.
+    private nonisolated static let typed: [Key] = [
+        .backTab, .enter, .character("f"), .character("r"), .character("i"), .tab, .character("1"),
+        .character("3"), .enter, .enter, .enter, .enter, .enter,
+    ]
+
+    @Test(
+        "next Friday's usual train is bought in at most 10 keys, or 14 if its day and time are typed",
+        arguments: [(repeated, 10), (typed, 14)])
+    func keyCount(keys: [Key], most: Int) async throws {
+        let bookings = FakeBookings()
+        let app = try open(bookings)
+        defer { app.window.close() }
+        await app.rest()
+        #expect(app.screenTitle == "Search" && app.window.inputCount == 0)
+        for key in keys {
+            try await app.press(key)
+            await app.rest()
+        }
+        #expect(app.screenTitle == "Ticket")
+        #expect(app.window.inputCount <= most)
+        #expect(bookings.requests == ["hold", "buy"])
+        let hold = try #require(bookings.lastHold)
+        #expect(hold.trip.id == "TGV 6615" && hold.travellers.map(\.name) == ["Ada Beispiel"])
+        #expect(hold.trip.departure.day == Sample.today.adding(days: 6))
+    }
+
+    @Test(
+        "F5 searches the last trip on the same weekday, a week later or the next one that is not over",
+        arguments: [(-1, 6), (-7, 0), (-8, 6), (-15, 6), (3, 10)])
+    func sameWeekday(last: Int, next: Int) async throws {
+        try await withRail { rail in
+            rail.trips.held(failingOnCancellation: true)
+            var query = Self.last
+            query.time = .arriveBefore(Sample.today.adding(days: last), minuteOfDay: 9 * 60)
+            query.maximumChanges = 0
+            rail.recentSearches.returns([query, Sample.query])
+            let app = try App.open(rail.service)
+            defer { app.window.close() }
+            await app.rest()
+            #expect(app.footer.contains("F5 repeat"))
+            try await app.press(.function(5))
+            query.time = .arriveBefore(Sample.today.adding(days: next), minuteOfDay: 9 * 60)
+            #expect(try await rail.trips.call(0).arguments == query)
+        }
+    }
+
+    @Test("F5 says that no earlier search is known, and leaves the form as it is")
+    func nothingToRepeat() async throws {
+        let app = try App.open(.obliging)
+        defer { app.window.close() }
+        await app.rest()
+        #expect(!app.footer.contains("F5"))
+        try await app.press(.function(5))
+        #expect(app.statusLine.contains("No earlier search is known."))
+        #expect(app.screenTitle == "Search")
+    }
+
+    @Test("F5 says that the day is after the end of the timetable, with the focus on the date")
+    func afterTheTimetable() async throws {
+        var service = RailService.obliging
+        service.lastDay = { Sample.today.adding(days: 3) }
+        service.recentSearches = { [Self.last] }
+        let app = try App.open(service)
+        defer { app.window.close() }
+        await app.rest()
+        try await app.press(.function(5))
+        try await app.see("Fri 27 Nov is too far: the timetable ends on Tue 24 Nov.")
+        #expect(app.focus == "date" && app.screenTitle == "Search")
+    }
+}
