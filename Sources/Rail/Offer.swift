@@ -4,12 +4,18 @@ public import Foundation
 public struct Offer: Hashable, Sendable, Codable, Identifiable {
     public var id: String
     public var price: Money
+    /// The price of each passenger; nil if the service states only the sum.
+    public var passengerPrices: [Passenger.ID: Money]?
     public var travelClass: TravelClass
     public var flexibility: Flexibility
     /// The product's name, e.g. `Semi-flexible fare`.
     public var name: String
     /// The conditions for changes and refunds, as sentences without a full stop at the end.
     public var conditions: [String]
+    /// The terms of a refund; nil if the service does not state them.
+    public var refund: AfterSaleTerms?
+    /// The terms of an exchange; nil if the service does not state them.
+    public var exchange: AfterSaleTerms?
     /// The deadline for booking the offer.
     public var expiry: Date?
     /// The details of travellers that the service needs before it can hold the offer.
@@ -19,7 +25,9 @@ public struct Offer: Hashable, Sendable, Codable, Identifiable {
 
     public init(
         id: String, price: Money, travelClass: TravelClass, flexibility: Flexibility, name: String,
-        conditions: [String] = [], expiry: Date? = nil, requestedInformation: RequestedInformation? = nil
+        conditions: [String] = [], refund: AfterSaleTerms? = nil, exchange: AfterSaleTerms? = nil,
+        expiry: Date? = nil, requestedInformation: RequestedInformation? = nil,
+        passengerPrices: [Passenger.ID: Money]? = nil
     ) {
         self.id = id
         self.price = price
@@ -27,8 +35,11 @@ public struct Offer: Hashable, Sendable, Codable, Identifiable {
         self.flexibility = flexibility
         self.name = name
         self.conditions = conditions
+        self.refund = refund
+        self.exchange = exchange
         self.expiry = expiry
         self.requestedInformation = requestedInformation
+        self.passengerPrices = passengerPrices
     }
 }
 

@@ -99,6 +99,25 @@ extension Wire.Offer {
         return Money.sum(parts.map(\.price.money))
     }
 
+    /// Returns the price of each passenger, by the passenger's reference. Returns nil if a part is for several
+    /// passengers together, or if the parts do not add up to the price.
+    fileprivate func passengerPrices(addingUpTo price: Money) -> [String: Money]? {
+        var prices: [String: Money] = [:]
+        for part in (admissionOfferParts?.array ?? []) + (reservationOfferParts?.array ?? []) {
+            let own = part.price.money
+            guard let refs = part.passengerRefs, refs.count == 1 else {
+                if own.amount == 0 { continue }
+                return nil
+            }
+            guard let sum = Money.sum([prices[refs[0]], own].compactMap(\.self)) else { return nil }
+            prices[refs[0]] = sum
+        }
+        guard prices.count > 1, Money.sum(Array(prices.values))?.isEqual(to: price) == true else {
+            return nil
+        }
+        return prices
+    }
+
     /// The expressions for the details that the parts of the offer ask for.
     fileprivate var requestedInformation: [String] {
         let parts = (admissionOfferParts?.array ?? []) + (reservationOfferParts?.array ?? [])
@@ -124,13 +143,16 @@ extension Offer {
         let travelClass = TravelClass(
             offer.offerSummary?.overallTravelClass ?? product?.travelClass,
             offer.offerSummary?.overallServiceClass ?? product?.serviceClass)
+        let refund = AfterSaleTerms(offer.admissionOfferParts, .refund, of: trip)
+        let exchange = AfterSaleTerms(offer.admissionOfferParts, .exchange, of: trip)
         self.init(
             id: offer.offerId, price: price, travelClass: travelClass,
             flexibility: flexibility.map { Flexibility($0) } ?? .other(""),
             name: product?.summary ?? product?.description ?? offer.summary ?? product?.code ?? "",
-            conditions: OfferConditions.sentences(offer, product, of: trip),
-            expiry: offer.preBookableUntil?.instant,
-            requestedInformation: details.count > 1 ? .all(details) : details.first)
+            conditions: OfferConditions.sentences(product, refund: refund, exchange: exchange, of: trip),
+            refund: refund, exchange: exchange, expiry: offer.preBookableUntil?.instant,
+            requestedInformation: details.count > 1 ? .all(details) : details.first,
+            passengerPrices: offer.passengerPrices(addingUpTo: price))
     }
 }
 

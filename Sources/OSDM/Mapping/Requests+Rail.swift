@@ -31,7 +31,9 @@ extension Wire.OfferCollectionRequest {
             },
             tripIds: [query.trip.id],
             offerSearchCriteria: Wire.OfferSearchCriteria(
-                requestedOfferParts: [.all], offerMode: .collective),
+                requestedOfferParts: [.all],
+                // Individual parts state the price of each passenger.
+                offerMode: query.passengers.count > 1 ? .individual : .collective),
             embed: [.offers])
     }
 }

@@ -22,10 +22,11 @@ extension SandboxBooking {
     func shares(of offer: Int) -> [BookedShare] {
         let booked = offers[offer]
         let parts = booked.offer.parts
-        let everybody = passengers(of: booked).map(\.id)
+        let travellers = passengers(of: booked)
+        let everybody = travellers.map(\.id)
         let prices = booked.priceShares
         return parts.enumerated().flatMap { place, part in
-            var left = everybody
+            var left = travellers.filter { part.passengerRefs?.contains($0.externalRef) ?? true }.map(\.id)
             var shares: [BookedShare] = []
             func share(_ id: String, _ travellers: [String], _ refund: BookedShare.Refund?) -> BookedShare {
                 let price = travellers.compactMap { everybody.firstIndex(of: $0) }
@@ -64,7 +65,8 @@ struct PriceShares: Hashable, Sendable {
     /// - Parameters:
     ///   - prices: The price of each part, in the smallest unit.
     ///   - weights: The travellers' prices in proportion to one another. If all are zero, the shares are equal.
-    init(prices: [Int], weights: [Int]) {
+    ///   - owners: For each part, the only traveller whose part it is; nil for a part of all travellers.
+    init(prices: [Int], weights: [Int], owners: [Int?]? = nil) {
         let weights = weights.contains { $0 > 0 } ? weights : weights.map { _ in 1 }
         let whole = weights.reduce(0, +)
         // A share is calculated from rounded sums of all shares up to it. Neighbouring shares use the same
@@ -73,10 +75,12 @@ struct PriceShares: Hashable, Sendable {
             whole == 0 ? 0 : Int((Double(price) * Double(weight) / Double(whole)).rounded())
         }
         var weight = 0
-        shares = weights.map { own in
+        let owners = owners ?? prices.map { _ in nil }
+        shares = weights.enumerated().map { traveller, own in
             defer { weight += own }
             var price = 0
-            return prices.map { part in
+            return zip(prices, owners).map { part, owner in
+                if let owner { return owner == traveller ? part : 0 }
                 defer { price += part }
                 return upTo(price + part, weight + own) - upTo(price, weight + own)
                     - upTo(price + part, weight) + upTo(price, weight)

@@ -98,10 +98,13 @@ struct BookedOffer: Hashable, Sendable {
 
     /// The share of each traveller in each part's price.
     var priceShares: PriceShares {
-        let parts = offer.parts
-        let count = parts.first?.passengerRefs?.count ?? 1
+        let (parts, travellers) = (offer.parts, offer.passengerRefs ?? [])
+        let count = max(1, travellers.count)
         return PriceShares(
             prices: parts.map(\.price.amount),
-            weights: weights.count == count ? weights : Array(repeating: 1, count: count))
+            weights: weights.count == count ? weights : Array(repeating: 1, count: count),
+            owners: parts.map { part in
+                part.passengerRefs.flatMap { $0.count == 1 ? travellers.firstIndex(of: $0[0]) : nil }
+            })
     }
 }

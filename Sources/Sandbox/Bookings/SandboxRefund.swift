@@ -88,19 +88,22 @@ struct RefundTerms: Sendable {
         let booked = booking.offers[offer]
         let everybody = booking.passengers(of: booked).map(\.id)
         let prices = booked.priceShares
-        var fees: [Int] = []
-        var paid = booked.offer.parts.map { _ in 0 }
-        for traveller in travellers.compactMap({ everybody.firstIndex(of: $0) }) {
-            for part in paid.indices { paid[part] += prices.share(traveller: traveller, part: part) }
-            fees.append(fee(prices.sum(traveller: traveller), booked))
+        var items = booked.offer.parts.map { SandboxRefund.Item(partID: $0.id, paid: 0, fee: 0) }
+        let returning = travellers.compactMap { everybody.firstIndex(of: $0) }
+        for traveller in returning {
+            // Each traveller has one fee for the whole ticket, which is taken from the parts in order.
+            var fee = fee(prices.sum(traveller: traveller), booked)
+            for part in items.indices {
+                let paid = prices.share(traveller: traveller, part: part)
+                items[part].paid += paid
+                items[part].fee += min(fee, paid)
+                fee -= min(fee, paid)
+            }
         }
-        // There is one fee for the whole ticket, which is taken from the parts in order.
-        var fee = fees.reduce(0, +)
-        return zip(booked.offer.parts, paid).map { part, paid in
-            let share = min(fee, paid)
-            fee -= share
-            return SandboxRefund.Item(partID: part.id, paid: paid, fee: share)
-        }
+        let references = Set(returning.map { booking.passengers(of: booked)[$0].externalRef })
+        return zip(booked.offer.parts, items).filter { part, _ in
+            part.passengerRefs.map { !references.isDisjoint(with: $0) } ?? true
+        }.map(\.1)
     }
 
     private func fee(_ paid: Int, _ booked: BookedOffer) -> Int {

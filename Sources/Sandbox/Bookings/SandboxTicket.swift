@@ -58,7 +58,7 @@ extension SandboxBooking {
     }
 
     func passengers(of booked: BookedOffer) -> [Wire.Passenger] {
-        guard let references = booked.offer.parts.first?.passengerRefs else { return passengers }
+        guard let references = booked.offer.passengerRefs else { return passengers }
         return references.compactMap { reference in passengers.first { $0.externalRef == reference } }
     }
 

@@ -17,7 +17,8 @@ struct HeededFields: Sendable {
         tripSearch.map { "tripSearchCriteria." + $0 } + [
             "tripIds", "tripSpecifications", "embed", "offerSearchCriteria.travelClasses",
             "offerSearchCriteria.flexibilities", "offerSearchCriteria.currency",
-            "offerSearchCriteria.requestedOfferParts", "anonymousPassengerSpecifications.externalRef",
+            "offerSearchCriteria.requestedOfferParts", "offerSearchCriteria.offerMode",
+            "anonymousPassengerSpecifications.externalRef",
             "anonymousPassengerSpecifications.type", "anonymousPassengerSpecifications.age",
             "anonymousPassengerSpecifications.dateOfBirth",
         ])

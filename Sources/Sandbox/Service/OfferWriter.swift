@@ -17,21 +17,33 @@ struct OfferWriter: Sendable {
         let legs = TripWriter(timetable: timetable).rideIDs(of: journey)
         let rides = zip(legs, fare.rides).enumerated().map { ($0 + 1, $1.0, $1.1) }
         let name = "\(fare.name), \(fare.className)"
-        let admissions = rides.map { number, ids, share in
-            var part = self.part(
-                "\(id)-admission-\(number)", Wire.OfferPart.admission, share.price, ids, product, fare,
-                isWhole: legs.count == 1)
-            part.summary = name
-            // There is one fee for the whole ticket.
-            part.afterSalesConditions = afterSales(fare, number == 1 ? fare.refundFee : nil)
-                .map { Wire.Elements($0) }
-            return part
+        let shares = PriceShares(
+            prices: fare.rides.map(\.price.amount), weights: fare.parts.map(\.amount))
+        let admissions = rides.flatMap { number, ids, _ in
+            groups.map { group in
+                func money(_ amounts: [Int]) -> Money {
+                    Money(
+                        amount: amounts.reduce(0, +), scale: fare.price.scale, currency: fare.price.currency)
+                }
+                let suffix = terms.mode == .individual ? "-\(group[0] + 1)" : ""
+                var part = self.part(
+                    "\(id)-admission-\(number)\(suffix)", Wire.OfferPart.admission,
+                    money(group.map { shares.share(traveller: $0, part: number - 1) }), ids, product, fare,
+                    for: group, isWhole: legs.count == 1)
+                part.offerMode = terms.mode
+                part.summary = name
+                // There is one fee for the whole ticket of a passenger.
+                let fee = money(group.map { Fare.refundFee(ofPaid: fare.parts[$0].amount) })
+                part.afterSalesConditions = afterSales(fare, number == 1 ? fee : nil)
+                    .map { Wire.Elements($0) }
+                return part
+            }
         }
         let reservations = rides.filter(\.2.hasSeats).map { number, ids, share in
             let nothing = Money(amount: 0, scale: share.price.scale, currency: share.price.currency)
             var part = self.part(
                 "\(id)-reservation-\(number)", Wire.OfferPart.reservation, nothing, ids, product, fare,
-                isWhole: legs.count == 1)
+                for: Array(passengers.indices), isWhole: legs.count == 1)
             part.summary = "Seat"
             (part.appliedPassengerTypes, part.priceGuaranteedUntil) = (nil, nil)
             return part
@@ -49,14 +61,21 @@ struct OfferWriter: Sendable {
         return offer
     }
 
+    /// The passengers of each admission for a ride, as indices. Reservations are always for all passengers, who sit
+    /// together.
+    private var groups: [[Int]] {
+        terms.mode == .individual ? passengers.indices.map { [$0] } : [Array(passengers.indices)]
+    }
+
     /// Writes the part of an offer for one ride, which has several legs on a through train.
     private func part(
         _ id: String, _ type: String, _ price: Money, _ legs: [String], _ product: Wire.Product, _ fare: Fare,
-        isWhole: Bool
+        for group: [Int], isWhole: Bool
     ) -> Wire.OfferPart {
         Wire.OfferPart(
             objectType: type, id: id, createdOn: .init(terms.createdOn), validFrom: .init(terms.departure),
-            price: Wire.Price(price), offerMode: .collective, passengerRefs: passengers.map(\.externalRef),
+            price: Wire.Price(price), offerMode: .collective,
+            passengerRefs: group.map { passengers[$0].externalRef },
             refundable: permission(fare), exchangeable: permission(fare),
             products: [Wire.ProductLegAssociation(productId: product.id, legIds: legs)],
             availableFulfillmentOptions: [Wire.FulfillmentOption(type: .eTicket, media: .pdfA4)],
@@ -64,7 +83,7 @@ struct OfferWriter: Sendable {
                 ? Wire.TripCoverage(coveredTripId: terms.tripID)
                 : Wire.TripCoverage(coveredTripId: terms.tripID, sectionIndex: 1, coveredLegIds: legs),
             priceGuaranteedUntil: .init(terms.expiry), summaryProductId: product.id,
-            appliedPassengerTypes: applied)
+            appliedPassengerTypes: group.map { applied[$0] })
     }
 
     private func product(_ fare: Fare) -> Wire.Product {

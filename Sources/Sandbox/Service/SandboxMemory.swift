@@ -98,4 +98,6 @@ struct OfferTerms: Hashable, Sendable {
     var ages: [Fare.Age]
     var createdOn: Date
     var expiry: Date
+    /// Whether each passenger has admissions of their own, or one admission is for all together.
+    var mode = Wire.OfferMode.collective
 }

@@ -40,7 +40,8 @@ extension ServiceRequest {
             let terms = OfferTerms(
                 tripID: TripReference(timetable: timetable).text(journey), departure: departure,
                 passengers: passengers, ages: ages, createdOn: now,
-                expiry: min(now + Self.offerLifetime, departure.instant))
+                expiry: min(now + Self.offerLifetime, departure.instant),
+                mode: request.offerSearchCriteria?.offerMode == .individual ? .individual : .collective)
             let writer = OfferWriter(timetable: timetable, journey: journey, terms: terms)
             let stamp = stamp(terms)
             let fares = FareCalculator(
@@ -91,6 +92,7 @@ extension ServiceRequest {
             hasher.add(passenger.externalRef)
             hasher.add("\(age)")
         }
+        if terms.mode == .individual { hasher.add(terms.mode.rawValue) }
         hasher.add(UInt64(max(0, terms.createdOn.timeIntervalSince1970 * 1_000_000)))
         return String(hasher.value, radix: 36)
     }

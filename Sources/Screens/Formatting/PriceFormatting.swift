@@ -14,6 +14,26 @@ package enum PriceFormatting {
         return "\(sign.flatMap { isShown ? $0 : nil } ?? money.currency) \(money.decimal)"
     }
 
+    /// Formats the price of each kind of passenger as `adult € 95.00 · 2 youths € 66.00 each`; nil if the service states
+    /// only the sum. Different prices of one kind are added up.
+    static func pricesByKind(
+        _ offer: Offer, for counts: PassengerCounts, in characters: TerminalSettings.Characters
+    ) -> String? {
+        var words: [String] = []
+        for kind in PassengerKind.allCases where counts[kind] > 0 {
+            let count = counts[kind]
+            let own = counts.passengers.filter { $0.kind == kind }.compactMap {
+                offer.passengerPrices?[$0.id]
+            }
+            guard own.count == count, let sum = Money.sum(own) else { return nil }
+            let isShared = count > 1 && own.allSatisfy { $0.isEqual(to: own[0]) }
+            let name = (count > 1 ? "\(count) " : "") + TripFormatting.name(kind, count: count)
+            words.append(
+                "\(name) \(price(isShared ? own[0] : sum, in: characters))" + (isShared ? " each" : ""))
+        }
+        return words.isEmpty ? nil : words.joined(separator: TripFormatting.separator)
+    }
+
     /// Joins conditions without repetitions: `no refund, no exchange`. On ASCII terminals, `€` becomes `EUR`.
     static func conditions(_ sentences: [String], in characters: TerminalSettings.Characters) -> String {
         let joined = sentences.distinct.joined(separator: ", ")

@@ -9,9 +9,9 @@ struct FareTable: Control {
     var passengers: PassengerCounts
     /// The present time, which decides which prices have expired.
     var now: Date
+    /// When the trip begins, which is a frequent deadline of refunds and exchanges.
+    var departure: StationTime
     var characters: TerminalSettings.Characters
-    /// Whether to show the conditions beside the prices if they fit.
-    var showsConditions = true
     /// The fare under the cursor; nil if no fare can be chosen.
     var chosen: FareGrid.Position?
     var choose: @UIActor (FareGrid.Position) -> Void = { _ in }
@@ -38,6 +38,13 @@ struct FareTable: Control {
         offer.map { PriceFormatting.price($0, at: now, in: characters) } ?? "–"
     }
 
+    private func conditions(beside columns: FareColumns, in width: Int) -> [ConditionColumns.Column] {
+        ConditionColumns(
+            grid, chosen: chosen?.column, departure: departure, in: characters,
+            from: columns.end + FareColumns.gap, to: width
+        ).shown
+    }
+
     func height(forWidth width: Int, in layout: Layout) -> SizeRange {
         let rows = grid.lines.count + 1
         // Fares can only be compared while they are visible, so the journey above, which can scroll, gives up rows.
@@ -54,14 +61,18 @@ struct FareTable: Control {
 
     func paint(on canvas: Canvas, in context: ControlContext) -> Element {
         let columns = columns(in: canvas.size.width)
+        let conditions = conditions(beside: columns, in: canvas.size.width)
         paintTitles(columns, on: canvas)
+        for column in conditions {
+            canvas.put(column.title, at: Point(x: column.x, y: 0), style: .secondary)
+        }
         let top = top(canvas.size.height, in: context)
         context.remember(top)
         let shown = top..<max(top, min(grid.lines.count, top + canvas.size.height - 1))
         var table = Element(role: .table, label: "Fares")
         table.children.append(paintTitle(shown, columns, on: canvas))
         for (row, index) in shown.enumerated() {
-            table.children.append(paint(index, columns, y: row + 1, on: canvas, in: context))
+            table.children.append(paint(index, columns, conditions, y: row + 1, on: canvas, in: context))
         }
         return table
     }
@@ -101,7 +112,8 @@ struct FareTable: Control {
     static func title(_ passengers: String) -> String { "Fares, \(passengers)" }
 
     private func paint(
-        _ index: Int, _ columns: FareColumns, y: Int, on canvas: Canvas, in context: ControlContext
+        _ index: Int, _ columns: FareColumns, _ conditions: [ConditionColumns.Column], y: Int,
+        on canvas: Canvas, in context: ControlContext
     ) -> Element {
         let line = grid.lines[index]
         let name = PriceFormatting.name(line.flexibility)
@@ -128,14 +140,13 @@ struct FareTable: Control {
                     role: .cell, label: PriceFormatting.name(grid.classes[column]), value: price,
                     states: isChosen ? [.enabled, .selected] : offer == nil ? [] : [.enabled], frame: frame))
         }
-        let column = min(chosen?.column ?? 0, line.offers.count - 1)
-        if let offer = line.offers[column] ?? line.offers.compactMap(\.self).first {
-            let (conditions, x) = (conditions(of: offer), columns.end + FareColumns.gap)
-            let room = canvas.size.width - x
-            if showsConditions, room > 8 {
-                canvas.put(StyledText(conditions, .secondary).fitted(to: room), at: Point(x: x, y: y))
-            }
-            words.append(conditions)
+        for column in conditions {
+            let text = column.words[index]
+            let frame = Rect(x: column.x, y: y, width: text.cellWidth, height: 1)
+            canvas.put(text, at: frame.origin, style: .secondary)
+            words.append(text)
+            row.children.append(
+                Element(role: .cell, label: column.title, value: text, states: [.enabled], frame: frame))
         }
         row.label = words.joined(separator: " ")
         return row
@@ -147,25 +158,6 @@ struct FareTable: Control {
         let frame = Rect(x: max(0, end - text.cellWidth), y: y, width: text.cellWidth, height: 1)
         canvas.put(text, at: frame.origin)
         return frame
-    }
-
-    func hasRoomForConditions(in width: Int) -> Bool {
-        let room = width - columns(in: width).end - FareColumns.gap
-        return grid.lines.flatMap(\.offers).compactMap(\.self).allSatisfy {
-            conditions(of: $0).cellWidth <= room
-        }
-    }
-
-    private func conditions(of offer: Offer) -> String {
-        PriceFormatting.conditions(offer.conditions, in: characters)
-    }
-
-    /// The conditions of each flexibility: `Semi-flexible: exchange free`.
-    var conditions: [String] {
-        grid.lines.compactMap { line in
-            let words = line.offers.compactMap(\.self).first.map { conditions(of: $0) } ?? ""
-            return words.isEmpty ? nil : "\(PriceFormatting.name(line.flexibility)): \(words)"
-        }
     }
 
     func keyBindings(in context: ControlContext) -> [KeyBinding] {

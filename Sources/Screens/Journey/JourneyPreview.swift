@@ -38,23 +38,14 @@ struct JourneyPreview: ComposedView {
         return lines
     }
 
-    private func fareTable(_ grid: FareGrid) -> FareTable {
-        var table = FareTable(grid: grid, passengers: query.passengers, now: now, characters: characters)
-        table.showsConditions = table.hasRoomForConditions(in: width - 3)
-        return table
-    }
-
     private func fares(_ row: TripRow) -> any View {
         FaresView(
             row: row, passengers: query.passengers, now: now, unknown: "… prices are not there yet",
             showsWarnings: false
         ) { grid in
-            let table = fareTable(grid)
-            table
-            if !table.showsConditions {
-                Spacer(minimum: 0, maximum: 1)
-                for line in table.conditions { Text(line, style: .secondary).padding(left: 1) }
-            }
+            FareTable(
+                grid: grid, passengers: query.passengers, now: now, departure: row.trip.departure,
+                characters: characters)
         }
     }
 }

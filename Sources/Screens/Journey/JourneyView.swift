@@ -23,8 +23,8 @@ struct JourneyView: ComposedView {
             ) { grid in
                 FareTable(
                     grid: grid, passengers: screen.passengers, now: screen.now,
-                    characters: screen.context.characters, chosen: screen.chosen,
-                    choose: { screen.choose($0) })
+                    departure: screen.row.trip.departure, characters: screen.context.characters,
+                    chosen: screen.chosen, choose: { screen.choose($0) })
                 Spacer(minimum: 0, maximum: 1)
                 details(grid)
             }
@@ -33,27 +33,34 @@ struct JourneyView: ComposedView {
         }
     }
 
+    /// The most rows of a description, so that the smallest window still shows the fares and the ends of the journey.
+    private static let mostRows = 6
+
     /// Describes the chosen fare. Takes the space of the longest description, so that the journey above does not move.
     private func details(_ grid: FareGrid) -> any View {
         let offers = grid.lines.flatMap(\.offers).compactMap(\.self)
         let chosen = grid.offer(at: screen.chosen)
         return OneOf(
-            views: offers.map { Text(details($0), style: .secondary, lineLimit: 3).keepingRows() },
+            views: offers.map {
+                Text(details($0), style: .secondary, lineLimit: Self.mostRows).keepingRows()
+            },
             shown: offers.firstIndex { $0.id == chosen?.id } ?? 0
         ).padding(left: 1)
     }
 
     private func details(_ offer: Offer) -> String {
-        var parts = [offer.name]
-        // The expiry comes first, because the end may be cut off and the table shows how the conditions begin.
+        let characters = screen.context.characters
+        let prices = PriceFormatting.pricesByKind(offer, for: screen.passengers, in: characters)
+        var parts = [prices, offer.name].compactMap(\.self)
+        // The expiry comes first, because a seller's conditions may be long enough to be cut off.
         if let expiry = offer.expiry {
             let words = screen.clock.words(for: expiry)
             parts.append(
                 offer.isOver(at: screen.now)
                     ? "price was held until \(words), p asks anew" : "price held until \(words)")
         }
-        let conditions = PriceFormatting.conditions(offer.conditions, in: screen.context.characters)
-        if !conditions.isEmpty { parts.append(conditions) }
+        let conditions = PriceFormatting.conditions(offer.conditions, in: characters)
+        parts.append(conditions.isEmpty ? "the service states no conditions" : conditions)
         return parts.joined(separator: " · ")
     }
 }

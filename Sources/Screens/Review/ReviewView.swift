@@ -62,25 +62,28 @@ struct ReviewView: ComposedView {
         return StyledText(names.enumerated().flatMap { $0 == 0 ? [$1] : [.init(" · "), $1] })
     }
 
-    /// The parts with their prices. Parts with the same text, such as the fares for two trains, are added up.
+    /// The parts with their prices. Parts with the same text, such as the fares for two trains or for two
+    /// travellers, are added up.
     private var parts: [(name: String, price: Money?)] {
         let parts = intent.booking?.parts ?? []
         let hasSeveralTrains = Set(parts.flatMap(\.seats).map(\.vehicle)).count > 1
-        var lines: [(name: String, price: Money?)] = []
+        var lines: [(name: String, travellers: Set<String>, price: Money?)] = []
         for part in parts {
-            let count = part.travellerIDs.count
             let seats = SeatFormatting.words(part.seats, naming: hasSeveralTrains)
-            let name =
-                (count > 1 ? "\(count) × " : "") + part.name + (seats.isEmpty ? "" : " · \(seats)")
+            let name = part.name + (seats.isEmpty ? "" : " · \(seats)")
             if let index = lines.firstIndex(where: { $0.name == name }), let price = part.price,
                 let sum = lines[index].price?.adding(price)
             {
                 lines[index].price = sum
+                lines[index].travellers.formUnion(part.travellerIDs)
             } else {
-                lines.append((name, part.price))
+                lines.append((name, Set(part.travellerIDs), part.price))
             }
         }
-        return lines
+        return lines.map { line in
+            let count = line.travellers.count
+            return ((count > 1 ? "\(count) × " : "") + line.name, line.price)
+        }
     }
 
     private var conditions: String {

@@ -105,7 +105,7 @@ import Testing
                 {"age":20,"externalRef":"youth-1","type":"YOUTH"},\
                 {"age":67,"externalRef":"senior-1","type":"SENIOR"}],\
                 "embed":["OFFERS"],\
-                "offerSearchCriteria":{"offerMode":"COLLECTIVE","requestedOfferParts":["ALL"]},\
+                "offerSearchCriteria":{"offerMode":"INDIVIDUAL","requestedOfferParts":["ALL"]},\
                 "tripIds":["trip-1"]}
                 """
             ])

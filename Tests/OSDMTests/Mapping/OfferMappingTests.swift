@@ -25,7 +25,10 @@ import Testing
             id: "offer-1", price: Money(amount: 6400, scale: 2, currency: "EUR"), travelClass: .second,
             flexibility: .semiFlexible, name: "Semi-flexible fare",
             conditions: ["refund less € 15.00 until departure"],
-            expiry: Samples.time("2026-11-20T12:15:00Z").instant)
+            refund: AfterSaleTerms(
+                .yes, fee: Money(amount: 1500, currency: "EUR"),
+                deadline: Samples.time("2026-11-21T08:00:00+01:00").time),
+            exchange: AfterSaleTerms(.yes), expiry: Samples.time("2026-11-20T12:15:00Z").instant)
         #expect(list == OfferList(offers: [offer], warnings: ["Fares are invented."]))
     }
 
@@ -285,7 +288,66 @@ import Testing
                 == "refund less EUR 20.00 until 2026-11-21 08:00")
         #expect(
             try await words([.withCondition, .yes], [rule(1500, "09"), rule(500, "08", "CHF")])
-                == "refund less fees until 2026-11-21 08:00")
+                == "refund with conditions until 2026-11-21 08:00")
+    }
+
+    @Test(
+        "terms that a service does not state for every part are unknown, and never a refusal",
+        arguments: [
+            ([Wire.Permission.no, nil], nil), ([.yes, "MAYBE"], nil), ([nil], nil), ([], nil),
+            ([.no, .no], AfterSaleTerms.Permission.no), ([.yes, .no], .partly), ([.yes, .yes], .yes),
+            ([.withCondition, .yes], .conditional),
+        ] as [([Wire.Permission?], AfterSaleTerms.Permission?)])
+    func unknownTerms(permissions: [Wire.Permission?], expected: AfterSaleTerms.Permission?) async throws {
+        var offer = Samples.offer()
+        let part = try #require(offer.admissionOfferParts?.first)
+        offer.admissionOfferParts = Wire.Elements(
+            permissions.map { permission in
+                var part = part
+                (part.refundable, part.exchangeable) = (permission, permission)
+                part.afterSalesConditions = nil
+                return part
+            })
+        let mapped = try #require(try await list([offer]).offers.first)
+        #expect(mapped.refund == expected.map { AfterSaleTerms($0) })
+        #expect(mapped.exchange == expected.map { AfterSaleTerms($0) })
+    }
+
+    @Test(
+        "terms with a fee for each of several periods, or with no fee and no deadline, state no fee",
+        arguments: [
+            ([AfterSaleRules.free], AfterSaleTerms(.yes, fee: Money(amount: 0, currency: "EUR"))),
+            ([AfterSaleRules.free, AfterSaleRules.free], AfterSaleTerms(.conditional)),
+            ([Wire.AfterSaleCondition(condition: .refund)], AfterSaleTerms(.conditional)),
+        ])
+    func severalPeriods(rules: [Wire.AfterSaleCondition], expected: AfterSaleTerms) async throws {
+        var offer = Samples.offer()
+        offer.admissionOfferParts?[0].afterSalesConditions = Wire.Elements(rules)
+        #expect(try await list([offer]).offers.first?.refund == expected)
+    }
+
+    @Test("the price of each passenger is known if no part has a price for several, and the parts add up")
+    func passengerPrices() async throws {
+        func prices(_ parts: [(refs: [String], cents: Int)]) async throws -> [String: Int]? {
+            var offer = Samples.offer(amount: 6400)
+            offer.passengerRefs = ["adult-1", "youth-1"]
+            let part = try #require(offer.admissionOfferParts?.first)
+            offer.admissionOfferParts = Wire.Elements(
+                parts.map { refs, cents in
+                    var part = part
+                    (part.passengerRefs, part.price.amount) = (refs, cents)
+                    return part
+                })
+            let found = try await list([offer], PassengerCounts(adults: 1, youths: 1)).offers.first
+            return found?.passengerPrices?.mapValues(\.amount)
+        }
+        let both = ["adult-1", "youth-1"]
+        #expect(
+            try await prices([(["adult-1"], 1000), (["youth-1"], 2400), (["adult-1"], 3000), (both, 0)])
+                == ["adult-1": 4000, "youth-1": 2400])
+        #expect(try await prices([(both, 6400)]) == nil)
+        #expect(try await prices([(["adult-1"], 4000), (["youth-1"], 2300)]) == nil)
+        #expect(try await prices([(["adult-1"], 4000), (["youth-1"], 1400), (both, 1000)]) == nil)
     }
 
     @Test("the codes of conditions become sentences if the seller gives no sentences of its own")
@@ -323,4 +385,10 @@ import Testing
             try await service.offers(query).offers.first?.conditions.first
                 == "refund less EUR 15.00 until 2026-11-21 08:45")
     }
+}
+
+/// Rules for refunds, as a service sends them.
+private enum AfterSaleRules {
+    static let free = Wire.AfterSaleCondition(
+        condition: .refund, afterSaleFee: Wire.Price(currency: "EUR", amount: 0))
 }

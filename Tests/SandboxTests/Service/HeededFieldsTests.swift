@@ -75,9 +75,9 @@ import Testing
                 == "The sandbox does not heed inboundTripIds.")
         #expect(
             try await warning(
-                #", "offerSearchCriteria": {"requestedOfferParts": ["RESERVATION"], "offerMode": "INDIVIDUAL"}"#
+                #", "offerSearchCriteria": {"offerMode": "INDIVIDUAL", "serviceClassTypes": ["HIGH"]}"#
             )
-                == "The sandbox does not heed offerSearchCriteria.offerMode."
+                == "The sandbox does not heed offerSearchCriteria.serviceClassTypes."
         )
     }
 

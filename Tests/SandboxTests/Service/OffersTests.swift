@@ -65,6 +65,36 @@ import Testing
                 == true)
     }
 
+    @Test("individual offers have admissions for each passenger, whose prices and fees add up")
+    func individual() async throws {
+        let client = try await SandboxClient.signedIn()
+        let trip = try #require(try await trips(client).first)
+        func found(_ mode: Wire.OfferMode) async throws -> [Wire.Offer] {
+            let request = Wire.OfferCollectionRequest(
+                anonymousPassengerSpecifications: two, tripIds: [trip.id],
+                offerSearchCriteria: Wire.OfferSearchCriteria(offerMode: mode))
+            return try #require(try offers(await client.post("/offers", request)).offers).array
+        }
+        func fees(_ offer: Wire.Offer) -> Int {
+            offer.parts.flatMap { $0.afterSalesConditions?.array ?? [] }
+                .reduce(0) { $0 + ($1.afterSaleFee?.amount ?? 0) }
+        }
+        let (individual, collective) = (try await found(.individual), try await found(.collective))
+        #expect(Set(individual.map(\.offerId)).isDisjoint(with: collective.map(\.offerId)))
+        for (offer, other) in zip(individual, collective) {
+            let parts = try #require(offer.admissionOfferParts).array
+            #expect(parts.map(\.passengerRefs) == [["adult-1"], ["youth-1"]])
+            #expect(parts.map { $0.appliedPassengerTypes?.array.map(\.type) } == [[.adult], [.youth]])
+            #expect(parts.allSatisfy { $0.offerMode == .individual })
+            #expect(Set(parts.map(\.id)).count == 2)
+            #expect(parts[1].price.amount < parts[0].price.amount)
+            #expect(
+                parts.reduce(0) { $0 + $1.price.amount }
+                    == other.admissionOfferParts?.first?.price.amount)
+            #expect(fees(offer) == fees(other))
+        }
+    }
+
     @Test("a walk has no offers, and the response says that it needs no ticket")
     func walk() async throws {
         let client = try await SandboxClient.signedIn()

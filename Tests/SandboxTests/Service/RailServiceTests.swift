@@ -62,7 +62,15 @@ import Testing
         let flexible = try #require(offers.offers.first { $0.flexibility == .flexible })
         #expect(flexible.name == "Flexible fare")
         #expect(flexible.conditions.first == "refund until departure")
+        #expect(flexible.refund?.permission == .yes && flexible.refund?.fee?.amount == 0)
+        #expect(flexible.refund?.deadline?.instant == trip.departure.instant)
         #expect(flexible.expiry != nil)
+        for offer in offers.offers {
+            let prices = try #require(offer.passengerPrices)
+            #expect(Set(prices.keys) == ["adult-1", "adult-2", "youth-1"])
+            #expect(Money.sum(Array(prices.values)) == offer.price)
+            #expect(prices["youth-1"]?.isLess(than: try #require(prices["adult-1"])) == true)
+        }
     }
 
     @Test("a wrong password has an error of its own")

@@ -70,6 +70,28 @@ struct RefundsTests {
         #expect(try again.problem().code == "X_ALREADY_REFUNDED")
     }
 
+    @Test("if each traveller has admissions of their own, the refund of one names no admission of another")
+    func individual() async throws {
+        let client = try await SandboxClient.signedIn()
+        var way = BookingWay(client: client, ages: [35, 20], rideCount: 2, flexibility: .semi)
+        way.mode = .individual
+        let steps = RefundSteps(client: client, booking: try await way.bought())
+        let priced = steps.booking.parts.filter { $0.price.amount > 0 }
+        let own = priced.filter { $0.passengerIds == [steps.booking.passengers[1].id] }
+        #expect(priced.count == 4 && own.count == 2)
+        let refund = try await steps.confirm(try await steps.propose(passengers: [1]).id)
+        #expect(refund.refundFee.amount == 1500)
+        #expect(refund.refundableAmount.amount + 1500 == own.reduce(0) { $0 + $1.price.amount })
+        let named = (refund.refundOfferBreakdown?.array ?? []).flatMap { $0.bookingParts.map(\.id) }
+        #expect(Set(named).isSuperset(of: own.map(\.id)))
+        #expect(Set(named).isDisjoint(with: priced.filter { !own.contains($0) }.map(\.id)))
+        let after = try await client.booking(steps.booking.id)
+        #expect(
+            after.parts.filter { $0.status == .refunded && $0.price.amount > 0 }.map(\.id)
+                == own.map(\.id))
+        #expect(after.parts.reduce(0) { $0 + $1.price.amount } == steps.booking.confirmedPrice?.amount)
+    }
+
     @Test("a booking has one open refund offer, which is returned with a warning if another one is requested")
     func oneIsOpen() async throws {
         let steps = try await steps(try await SandboxClient.signedIn())

@@ -19,6 +19,7 @@ struct BookingWay {
     /// The number of rides: one, or two with a change in Paris.
     var rideCount = 1
     var flexibility: Wire.Flexibility?
+    var mode: Wire.OfferMode?
 
     private static let lyon = Wire.PlaceRef.stopPlace("urn:uic:stn:8772319")
     private static let paris = Wire.PlaceRef.stopPlace("urn:uic:stn:8768600")
@@ -44,6 +45,7 @@ struct BookingWay {
         let rides = trip.legs.compactMap(\.timedLeg)
         #expect(rides.count == rideCount)
         var request = Wire.OfferCollectionRequest(anonymousPassengerSpecifications: travellers)
+        request.offerSearchCriteria = mode.map { Wire.OfferSearchCriteria(offerMode: $0) }
         switch way {
         case .search: request.tripSearchCriteria = search
         case .trip: request.tripIds = [trip.id]

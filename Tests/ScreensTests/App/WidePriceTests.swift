@@ -18,7 +18,9 @@ import Waiting
         _ id: String, _ price: Money, _ travelClass: TravelClass = .second,
         _ flexibility: Flexibility = .nonFlexible, expiry: Date? = nil
     ) -> Offer {
-        var offer = Sample.offer(id, 0, travelClass, flexibility, conditions: ["no refund"])
+        var offer = Sample.offer(
+            id, 0, travelClass, flexibility, conditions: ["no refund"], refund: AfterSaleTerms(.no),
+            exchange: AfterSaleTerms(.no))
         (offer.price, offer.expiry) = (price, expiry)
         return offer
     }
@@ -102,7 +104,7 @@ import Waiting
         try await app.press(.right)
         #expect(prices(app) == ["CZK 7575.00", "CZK 11375.00", "CZK 11375.00", "CZK 11375.00"])
         try await app.see(" CZK 7575.00 ▸ CZK 11375.00")
-        // The conditions stand beside the prices, or below them.
+        // The conditions of the chosen fare stand below the prices.
         #expect(app.row("no refund") != nil)
     }
 

@@ -76,6 +76,47 @@ struct FormattingTests {
         #expect(PriceFormatting.conditions(sentences, in: .ascii) == "refund less EUR 15.00, no exchange")
     }
 
+    @Test(
+        "a column of conditions has a few words for what a fare allows after the sale",
+        arguments: [
+            (nil, "?", "?"), (AfterSaleTerms(.no), "no", "no"),
+            (AfterSaleTerms(.partly), "a part only", "a part only"),
+            (AfterSaleTerms(.conditional, deadline: Sample.time(480)), "conditions", "conditions"),
+            (AfterSaleTerms(.yes), "yes", "yes"), (AfterSaleTerms(.yes, fee: euros(0)), "free", "free"),
+            (
+                AfterSaleTerms(.yes, fee: euros(15), deadline: Sample.time(480)), "less € 15.00",
+                "less € 15.00"
+            ),
+            (AfterSaleTerms(.yes, fee: euros(0), deadline: Sample.time(480)), "free", "to departure"),
+            (AfterSaleTerms(.yes, deadline: Sample.time(480)), "to departure", "to departure"),
+            (AfterSaleTerms(.yes, fee: euros(0), deadline: Sample.time(450)), "to 07:30", "to 07:30"),
+            (AfterSaleTerms(.yes, deadline: Sample.time(1860)), "to 22 Nov 07:00", "to 22 Nov 07:00"),
+        ])
+    func afterSaleTerms(terms: AfterSaleTerms?, refund: String, exchange: String) {
+        let offer = Sample.offer("a", 5900, refund: terms, exchange: terms)
+        let words = AfterSaleFormatting.allCases.map {
+            $0.words(offer, departure: Sample.time(480), in: .unicode)
+        }
+        #expect(words == [refund, exchange])
+    }
+
+    private static func euros(_ amount: Int) -> Money { Money(amount: amount * 100, currency: "EUR") }
+
+    @Test("the price of each kind of traveller is listed if the service states the price of each traveller")
+    func pricesByKind() {
+        func words(_ prices: [String: Int]?, _ adults: Int, _ youths: Int) -> String? {
+            var offer = Sample.offer("a", 16_100)
+            offer.passengerPrices = prices?.mapValues(Self.euros)
+            return PriceFormatting.pricesByKind(
+                offer, for: PassengerCounts(adults: adults, youths: youths), in: .unicode)
+        }
+        #expect(words(["adult-1": 95, "youth-1": 66], 1, 1) == "adult € 95.00 · youth € 66.00")
+        #expect(words(["adult-1": 95, "adult-2": 95], 2, 0) == "2 adults € 95.00 each")
+        #expect(words(["adult-1": 95, "adult-2": 66], 2, 0) == "2 adults € 161.00")
+        #expect(words(["adult-1": 95, "other": 66], 1, 1) == nil)
+        #expect(words(nil, 2, 0) == nil)
+    }
+
     @Test("passengers are counted in the singular and the plural")
     func passengers() {
         #expect(TripFormatting.passengers(PassengerCounts(adults: 2, youths: 1)) == "2 adults, 1 youth")

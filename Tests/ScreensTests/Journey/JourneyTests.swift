@@ -37,10 +37,18 @@ import Waiting
 
     nonisolated private static let fares = OfferList(
         offers: [
-            Sample.offer("semi", 7400, .second, .semiFlexible, conditions: ["refund less € 15.00"]),
-            Sample.offer("cheap", 5900, conditions: ["no refund", "no exchange"]),
+            Sample.offer(
+                "semi", 7400, .second, .semiFlexible, conditions: ["refund less € 15.00"],
+                refund: AfterSaleTerms(.yes, fee: Money(amount: 1500, currency: "EUR"))),
+            Sample.offer(
+                "cheap", 5900, conditions: ["no refund", "no exchange"], refund: AfterSaleTerms(.no),
+                exchange: AfterSaleTerms(.no)),
             Sample.offer("dearer", 6900), Sample.offer("first", 8900, .first),
-            Sample.offer("flex", 13_100, .first, .flexible, conditions: ["refund until departure"]),
+            Sample.offer(
+                "flex", 13_100, .first, .flexible, conditions: ["refund until departure"],
+                refund: AfterSaleTerms(
+                    .yes, fee: Money(amount: 0, currency: "EUR"), deadline: Sample.time(1200)),
+                exchange: AfterSaleTerms(.yes, deadline: Sample.time(1200))),
         ])
 
     @Test("the journey shows legs, platforms, carriers, changes with their times, and a new day")
@@ -62,6 +70,54 @@ import Waiting
                 "   │    EC 32 · 1h56 · no stops",
                 " 03:26  Milano Centrale      Sun 22 Nov                         7h26, 2 changes",
             ])
+    }
+
+    @Test(
+        "a column of conditions that does not fit is left out, the exchange first, and no word is cut off",
+        arguments: [(60, ["Refund"]), (68, ["Refund"]), (80, ["Refund", "Exchange"])])
+    func narrowConditions(columns: Int, titles: [String]) async throws {
+        let app = try await open(rows: 20, columns: columns) { _ in Self.fares }
+        defer { app.window.close() }
+        let title = try #require(app.lines.first { $0.contains("Fares, 1 adult") })
+        #expect(["Refund", "Exchange"].filter { title.contains($0) } == titles)
+        try await app.match(Locator(.row, .containing("Semi-flexible")))
+        #expect(app.lines.contains { $0.contains("€ 74.00           –   less € 15.00") })
+        #expect(!app.lines.contains { $0.contains("€") && $0.contains("…") })
+    }
+
+    @Test(
+        "the conditions fit in 80 columns with the widest words",
+        arguments: [TerminalSettings.Characters.unicode, .ascii])
+    func widestConditions(characters: TerminalSettings.Characters) {
+        let terms = AfterSaleTerms(.yes, fee: Money(amount: 15_000, currency: "EUR"))
+        let offers = [TravelClass.second, .first].map {
+            Sample.offer(
+                "\($0)", 25_700, $0, .flexible, refund: terms, exchange: AfterSaleTerms(.conditional))
+        }
+        let shown = ConditionColumns(
+            FareGrid(OfferList(offers: offers)), chosen: 0, departure: Sample.time(480), in: characters,
+            from: 43, to: 77
+        ).shown
+        #expect(shown.map(\.title) == ["Refund", "Exchange"])
+        #expect(
+            shown.map(\.words) == [["less \(characters == .ascii ? "EUR" : "€") 150.00"], ["conditions"]])
+    }
+
+    @Test("a table without a cursor shows only conditions that all classes share")
+    func conditionsByClass() {
+        let offers = [
+            Sample.offer("a", 5900, refund: AfterSaleTerms(.no), exchange: AfterSaleTerms(.no)),
+            Sample.offer("b", 8900, .first, refund: AfterSaleTerms(.partly), exchange: AfterSaleTerms(.no)),
+        ]
+        func words(_ chosen: Int?) -> [[String]] {
+            ConditionColumns(
+                FareGrid(OfferList(offers: offers)), chosen: chosen, departure: Sample.time(480),
+                in: .unicode, from: 43, to: 77
+            ).shown.map(\.words)
+        }
+        #expect(words(nil) == [["by class"], ["no"]])
+        #expect(words(0) == [["no"], ["no"]])
+        #expect(words(1) == [["a part only"], ["no"]])
     }
 
     @Test("at 60 columns, the journey shows all conditions of the chosen fare, and fewer of its own lines")
@@ -155,14 +211,17 @@ import Waiting
         let table = app.lines[14...17].map { $0 }
         #expect(
             table == [
-                "   Fares, 1 adult          2nd         1st",
-                "   Non-flexible      ▸ € 59.00     € 89.00   no refund, no exchange",
-                "   Semi-flexible       € 74.00           –   refund less € 15.00",
-                "   Flexible                  –    € 131.00   refund until departure",
+                "   Fares, 1 adult          2nd         1st   Refund         Exchange",
+                "   Non-flexible      ▸ € 59.00     € 89.00   no             no",
+                "   Semi-flexible       € 74.00           –   less € 15.00   ?",
+                "   Flexible                  –    € 131.00   free           to departure",
             ])
         try await app.see("Fare cheap · no refund, no exchange")
         try await app.press(.right)
         #expect(app.row("▸ € 89.00") == 15)
+        // The conditions are those of the chosen class, about which the service says nothing.
+        #expect(app.lines[15].hasSuffix("▸ € 89.00   ?              ?"))
+        try await app.see("Fare first · the service states no conditions")
         try await app.press(.down)
         #expect(app.row("▸ € 131.00") == 17)
         try await app.see("Fare flex · refund until departure")
@@ -225,7 +284,7 @@ import Waiting
         await app.rest()
         try await app.press(.enter)
         try await app.match(title, .heading)
-        #expect(app.lines.contains { $0.hasPrefix("   \(title) ") && $0.hasSuffix("2nd         1st") })
+        #expect(app.lines.contains { $0.hasPrefix("   \(title) ") && $0.contains("2nd         1st") })
     }
 
     @Test("the title of the fares says which fares are visible")

@@ -378,16 +378,18 @@ import Waiting
     }
 
     @Test(
-        "the journey beside the list shows its duration in the last line, and the conditions of each fare",
-        arguments: [132, 240])
-    func conditionsBeside(columns: Int) async throws {
+        "the journey beside the list shows its duration in the last line, and the columns of conditions that fit",
+        arguments: [(132, []), (160, ["Refund"]), (240, ["Refund", "Exchange"])])
+    func conditionsBeside(columns: Int, titles: [String]) async throws {
         var service = RailService.obliging
         service.offers = { _ in
-            var offer = Sample.offer("offer", 6400)
-            offer.conditions = [
-                "no refund", "exchange until the departure of the train", "for the train shown only",
-            ]
-            return OfferList(offers: [offer])
+            OfferList(offers: [
+                Sample.offer(
+                    "offer", 6400, conditions: ["no refund", "exchange until departure"],
+                    refund: AfterSaleTerms(.no),
+                    exchange: AfterSaleTerms(.yes, deadline: Sample.time(480))),
+                Sample.offer("first", 9600, .first, refund: AfterSaleTerms(.no)),
+            ])
         }
         let app = try await App.openResults(service, columns: columns, rows: 30)
         defer { app.window.close() }
@@ -397,13 +399,10 @@ import Waiting
         #expect(
             right.contains { $0.contains("09:56  Lyon Part-Dieu") && $0.hasSuffix("1h56, direct") },
             "\(right)")
-        // Conditions that do not fit beside the prices stand below, and no condition is cut off.
-        let words = right.joined(separator: " ").split(separator: " ").joined(separator: " ")
-        #expect(
-            words.contains("no refund, exchange until the departure of the train, for the train shown only"),
-            "\(right)")
-        #expect(words.contains("Non-flexible: no refund") == (columns == 132))
-        #expect(!words.contains("…"))
+        #expect(["Refund", "Exchange"].filter { title in right.contains { $0.contains(title) } } == titles)
+        let line = try #require(right.first { $0.contains("Non-flexible") })
+        #expect(line.hasSuffix(["€ 96.00", "€ 96.00   no", "€ 96.00   no       by class"][titles.count]))
+        #expect(!right.contains { $0.contains("…") })
     }
 
     @Test(

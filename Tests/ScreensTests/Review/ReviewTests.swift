@@ -56,6 +56,24 @@ import Waiting
         #expect(app.screenTitle == "Ticket")
     }
 
+    @Test("parts of several travellers with the same name share a row, with the number of travellers")
+    func individualParts() async throws {
+        let intent = intent { booking in
+            let whole = booking.parts[0]
+            booking.parts = whole.travellerIDs.map { traveller in
+                var part = whole
+                (part.id, part.travellerIDs) = ("part-\(traveller)", [traveller])
+                part.price = Money(amount: 3200, currency: "EUR")
+                return part
+            }
+        }
+        let app = try await open(intent, FakeBookings(intent))
+        defer { app.window.close() }
+        let rows = app.lines.filter { $0.contains("Non-flexible, 2nd class") }
+        #expect(rows.count == 1)
+        #expect(rows[0].contains("2 × Non-flexible, 2nd class ") && rows[0].contains(" € 64.00"))
+    }
+
     nonisolated private static let nineHoursEast = TimeZone(secondsFromGMT: 9 * 3600) ?? .gmt
 
     @Test("the review shows the time left if there is no room for the deadline and the place of its clock")

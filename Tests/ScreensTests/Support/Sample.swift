@@ -87,11 +87,13 @@ enum Sample {
 
     static func offer(
         _ id: String, _ cents: Int, _ travelClass: TravelClass = .second,
-        _ flexibility: Flexibility = .nonFlexible, conditions: [String] = []
+        _ flexibility: Flexibility = .nonFlexible, conditions: [String] = [], refund: AfterSaleTerms? = nil,
+        exchange: AfterSaleTerms? = nil
     ) -> Offer {
         Offer(
             id: id, price: Money(amount: cents, currency: "EUR"), travelClass: travelClass,
-            flexibility: flexibility, name: "Fare \(id)", conditions: conditions)
+            flexibility: flexibility, name: "Fare \(id)", conditions: conditions, refund: refund,
+            exchange: exchange)
     }
 
     /// Makes two offers: `cents` in second class, and half as much again in first.

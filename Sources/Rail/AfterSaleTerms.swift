@@ -1,0 +1,21 @@
+/// Whether and how a fare can be refunded or exchanged after the sale (OSDM 3.9 `AfterSaleCondition`).
+public struct AfterSaleTerms: Hashable, Sendable, Codable {
+    public enum Permission: String, Hashable, Sendable, Codable {
+        case no, yes
+        /// Allowed for some parts of the offer, and not for others.
+        case partly
+        /// Allowed, under conditions that the service does not state as one fee and one deadline.
+        case conditional
+    }
+
+    public var permission: Permission
+    /// The fee for all passengers together, which may be zero; nil if the service states none.
+    public var fee: Money?
+    public var deadline: StationTime?
+
+    public init(_ permission: Permission, fee: Money? = nil, deadline: StationTime? = nil) {
+        self.permission = permission
+        self.fee = fee
+        self.deadline = deadline
+    }
+}

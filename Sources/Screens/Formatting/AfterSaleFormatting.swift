@@ -1,0 +1,40 @@
+import Rail
+import TerminalUI
+
+/// Formats what a fare allows after the sale in a few words, for a column of a table.
+enum AfterSaleFormatting: CaseIterable {
+    case refund, exchange
+
+    var title: String {
+        switch self {
+        case .refund: "Refund"
+        case .exchange: "Exchange"
+        }
+    }
+
+    /// Returns `no`, `less € 15.00`, `free`, `to departure` or `to 20 Nov 18:00`, or `?` if the service does not say.
+    ///
+    /// - Parameter departure: When the trip begins.
+    func words(
+        _ offer: Offer, departure: StationTime, in characters: TerminalSettings.Characters
+    ) -> String {
+        guard let terms = self == .refund ? offer.refund : offer.exchange else { return "?" }
+        switch terms.permission {
+        case .no: return "no"
+        case .partly: return "a part only"
+        case .conditional: return "conditions"
+        case .yes: break
+        }
+        if let fee = terms.fee, fee.amount > 0 { return "less \(PriceFormatting.price(fee, in: characters))" }
+        if let deadline = terms.deadline, deadline.instant != departure.instant {
+            let day =
+                deadline.day == departure.day
+                ? "" : DayFormatting.brief(deadline.day, today: departure.day) + " "
+            return "to \(day)\(deadline.clock)"
+        }
+        let isFree = terms.fee != nil
+        // Even without a fee, an exchange for a dearer train is not free.
+        if terms.deadline != nil, self == .exchange || !isFree { return "to departure" }
+        return isFree ? "free" : "yes"
+    }
+}
