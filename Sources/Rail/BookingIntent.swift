@@ -32,6 +32,10 @@ public struct BookingIntent: Hashable, Sendable, Codable, Identifiable {
 
         /// Whether the outcome of the last request about the booking is still unknown.
         public var isUnresolved: Bool { [.sending, .buying, .refunding, .unknown].contains(self) }
+
+        /// Whether the booking was certainly never bought, or was refunded in full, so that nothing is lost if the
+        /// list of bookings no longer contains it.
+        public var canBeForgotten: Bool { [.refunded, .released, .expired, .refused].contains(self) }
     }
 
     /// The reference that is sent with the request to hold the booking (OSDM 3.9 `externalRef`), a UUID.

@@ -61,6 +61,10 @@ public struct BookingService: Sendable {
     public var find:
         @Sendable @concurrent (_ code: String, _ lastName: String) async throws -> BookingIntent? =
             notProvided("bookings.find")
+    /// Deletes the bookings with the given ids from the list of bookings, without a request to the service. Keeps
+    /// those whose stored state is not one that can be forgotten, because they may have been bought.
+    public var forget: @Sendable @concurrent ([BookingIntent.ID]) async throws -> Void =
+        notProvided("bookings.forget")
     public var savedTravellers: @Sendable @concurrent () async throws -> [Traveller] =
         notProvided("bookings.savedTravellers")
     public var rememberTraveller: @Sendable @concurrent (Traveller) async throws -> Void =

@@ -60,6 +60,7 @@ struct UnimplementedServiceTests {
         Member(name: "bookings.damagedLists") { _ = try await $0.bookings.damagedLists() },
         Member(name: "bookings.settle") { _ = try await $0.bookings.settle() },
         Member(name: "bookings.find") { _ = try await $0.bookings.find("ABC", "Example") },
+        Member(name: "bookings.forget") { try await $0.bookings.forget(["1"]) },
         Member(name: "bookings.savedTravellers") { _ = try await $0.bookings.savedTravellers() },
         Member(name: "bookings.rememberTraveller") {
             try await $0.bookings.rememberTraveller(Traveller(id: "adult-1", kind: .adult))

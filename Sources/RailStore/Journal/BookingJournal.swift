@@ -223,6 +223,19 @@ package final class BookingJournal: Sendable {
         work.withLock { $0.end(id) }
     }
 
+    /// Deletes intents. Keeps those that may have been bought, and those on which a process is working.
+    func forget(_ ids: [BookingIntent.ID], of person: JournalPerson) throws(StoreProblem) {
+        let folder = file.folder
+        try write { db in
+            for id in ids {
+                guard let found = try row(id, of: person, in: db), found.row.intent.state.canBeForgotten
+                else { continue }
+                if let owner = found.owner, isBusy(owner, in: folder) { continue }
+                try db.execute(sql: "DELETE FROM intent WHERE id = ?", arguments: [id.stored])
+            }
+        }
+    }
+
     /// Changes an intent and returns it. Returns nil if there is no such intent, or if a process is working on it.
     func change(
         _ id: BookingIntent.ID, of person: JournalPerson, _ change: (inout BookingIntent) -> Void

@@ -21,6 +21,9 @@ extension BookingService {
         damagedLists = { try bookings.read(bookings.journal.damagedLists(for: bookings.person)) }
         settle = { try await bookings.settle() }
         find = { try await bookings.find($0, $1) }
+        forget = {
+            try bookings.stored("forgetting trips", bookings.journal.forget($0, of: bookings.person))
+        }
         savedTravellers = {
             try bookings.stored("reading the travellers", bookings.journal.travellers(of: bookings.person))
         }

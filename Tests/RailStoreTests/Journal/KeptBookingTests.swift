@@ -138,6 +138,31 @@ struct KeptBookingTests {
         }
     }
 
+    @Test(
+        "only bookings that were never bought or are refunded can be forgotten, and the service is not asked")
+    func forgotten() async throws {
+        try await withFolder { folder in
+            let booker = Booker(service, in: folder)
+            let bo = Booker(service, in: folder, account: "bo@example.com", ids: "b")
+            let (journal, person) = (booker.bookings.journal, booker.bookings.person)
+            for state in BookingIntent.State.allCases {
+                let intent = BookingIntent(id: state.rawValue, state: state, begunOn: Journey.now)
+                try journal.add(JournalRow(person: person, intent: intent, holdKey: "h", buyKey: "b"))
+            }
+            let ids = BookingIntent.State.allCases.map(\.rawValue)
+            try journal.forget(ids, of: bo.bookings.person)
+            #expect(try booker.states().count == ids.count)
+            _ = try #require(try journal.claim("released", of: person))
+            try journal.forget(ids, of: person)
+            // Somebody is working on the booking that was let go.
+            #expect(
+                try Set(booker.states()) == [
+                    .sending, .held, .buying, .bought, .ticket, .refunding, .unknown, .released,
+                ])
+            #expect(service.received == [])
+        }
+    }
+
     @Test("a booking that was made elsewhere is found by its code and stored once")
     func foundByCode() async throws {
         try await withFolder { folder in

@@ -23,6 +23,7 @@ final class FakeBookings: Sendable {
 
     init(_ intents: BookingIntent...) { state.withLock { $0.intents = intents } }
 
+    func add(_ intents: [BookingIntent]) { state.withLock { $0.intents += intents } }
     /// Makes the next request fail.
     func fail(_ failure: RailError) { state.withLock { $0.failure = failure } }
     /// Sets the details that the service asks for when it holds a trip.
@@ -185,6 +186,11 @@ final class FakeBookings: Sendable {
             state.withLock { state in
                 state.requests.append("find \(code) \(name)")
                 return state.intents.first { $0.booking?.code == code }
+            }
+        }
+        service.forget = { [self] ids in
+            state.withLock { state in
+                state.intents.removeAll { ids.contains($0.id) && $0.state.canBeForgotten }
             }
         }
         service.savedTravellers = { [self] in travellers }
