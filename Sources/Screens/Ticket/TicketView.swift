@@ -5,6 +5,8 @@ import Waiting
 /// A ticket: its text on the left, and the code on the right if it fits.
 struct TicketView: ComposedView {
     var screen: TicketScreen
+    /// Whether the ticket is shown beside a list, where its keys and its button do not work.
+    var isPreview = false
 
     /// The width of the text beside the code: enough for the stations, while leaving room in 80 columns.
     private var textWidth: Int { min(46, max(34, 4 + (lines(isDetailed: false)?.width ?? 0))) }
@@ -17,7 +19,7 @@ struct TicketView: ComposedView {
                 VStack {
                     text
                     Spacer(minimum: 0, maximum: 1)
-                    tooSmall(code)
+                    if !isPreview { tooSmall(code) }
                     Spacer()
                 }
             }
@@ -59,7 +61,9 @@ struct TicketView: ComposedView {
             Spacer(maximum: 1)
             if screen.isCancelled {
                 Text(TripChangeFormatting.cancellation(screen.intent.latestTrip), style: .error)
-                Button("Refund in full", id: "refund in full") { screen.askForRefund() }
+                if !isPreview {
+                    Button("Refund in full", id: "refund in full") { screen.askForRefund() }
+                }
             }
             trip(isDetailed: isDetailed)
             if let number = screen.page?.code?.number { labelled("Number", number) }
@@ -100,8 +104,8 @@ struct TicketView: ComposedView {
         let tickets = screen.intent.booking?.tickets ?? []
         if !tickets.contains(where: \.isUsable) { return "There is no code: the ticket cannot be used." }
         if screen.page?.code != nil { return "The code cannot be drawn here." }
-        return screen.hasPDF
-            ? "The code is in the PDF: s saves it." : "The service sent no code for this traveller."
+        guard screen.hasPDF else { return "The service sent no code for this traveller." }
+        return "The code is in the PDF" + (isPreview ? "." : ": s saves it.")
     }
 
     private func labelled(_ label: String, _ text: String) -> any View {

@@ -12,13 +12,24 @@ final class MyTripsScreen: FramedScreen {
     private(set) var summaries: [BookingSummary]? {
         didSet { watchTime() }
     }
-    var selection: TripSections.Line?
+    var selection: TripSections.Line? {
+        didSet { if selection != oldValue { readPreview() } }
+    }
+    /// Whether the service is being asked what became of the trips.
+    private(set) var isAsking = false
+    /// The places where the held trips begin; their clocks tell the ends of the holds.
+    private(set) var origins: [BookingIntent.ID: Place] = [:]
+    private var showsOthers = false
+    /// The ticket of the trip under the cursor.
+    private var preview: TicketScreen?
     private var filter = ListFilter()
     private var problem: String?
     /// Sentences about damaged lists of bookings; nil if no list is damaged.
     private var damage: String?
     @ObservationIgnored private let reading = LatestRequest()
     @ObservationIgnored private let opening = LatestRequest()
+    @ObservationIgnored private let previewing = LatestRequest()
+    @ObservationIgnored private let forgetting = LatestRequest()
     @ObservationIgnored let foreground = Foreground()
     @ObservationIgnored private let time: PresentTime
 
@@ -42,134 +53,68 @@ final class MyTripsScreen: FramedScreen {
         read(isAsked: false)
     }
 
-    private var now: Date { time.now }
+    var now: Date { time.now }
 
-    /// Redraws the list whenever the time left of a hold changes, or a train leaves or arrives.
+    /// Redraws the list whenever the time left of a hold or until a departure changes, or a train leaves or arrives.
     private func watchTime() {
         let summaries = summaries ?? []
         time.watch(in: window) { now in
             let holds = summaries.filter { $0.state == .held }.compactMap(\.deadline)
                 .compactMap { TimeLeftFormatting.nextChange($0, at: now) }
-            let journeys = summaries.flatMap { [$0.departure, $0.arrival] }.compactMap(\.?.instant)
-            return (holds + journeys.filter { $0 > now }).min()
+            let departures = summaries.flatMap { [$0.departure, $0.changedDeparture] }
+                .compactMap(\.?.instant).compactMap { DepartureFormatting.nextChange($0, at: now) }
+            let arrivals = summaries.compactMap(\.arrival?.instant).filter { $0 > now }
+            return (holds + departures + arrivals).min()
         }
     }
 
-    var sections: TripSections { TripSections(shown, now: now) }
+    var sections: TripSections {
+        // The filter looks among all trips.
+        TripSections(
+            shown, now: now, showsOthers: showsOthers || filter.isOpen, hasTwoLines: hasTwoLines)
+    }
 
     // MARK: Contents
-
-    private var clock: StationClock { context.clock(at: nil) }
 
     private var shown: [BookingSummary] {
         let all = summaries ?? []
         return filter.isOpen ? all.filter { filter.matches(words($0)) } : all
     }
 
-    private func words(_ summary: BookingSummary) -> String {
-        [day(summary), summary.origin, summary.destination, summary.code, state(summary)]
-            .compactMap(\.self).joined(separator: " ")
-    }
-
-    private func day(_ summary: BookingSummary) -> String {
-        summary.departure.map { DayFormatting.short($0.day, today: clock.today) } ?? "…"
-    }
-
-    private func state(_ summary: BookingSummary) -> String {
-        let count = summary.travellerCount
-        let isUnderWay = context.bookingsUnderWay.name(summary.id) != nil
-        return switch summary.state {
-        case .sending: "not known yet whether it is held"
-        case .buying where isUnderWay: "is being bought"
-        case .refunding where isUnderWay: "is being refunded"
-        case .buying: "not known yet whether it is bought"
-        case .unknown: "not known"
-        case .held:
-            summary.deadline.map {
-                $0 <= now ? "the hold is over" : "held, \(TimeLeftFormatting.words($0, at: now)) left"
-            } ?? "held"
-        case .bought where !summary.missingParts.isEmpty, .ticket where !summary.missingParts.isEmpty:
-            "incomplete"
-        case .bought: "ticket on its way"
-        case .refunding: "not known yet whether it is refunded"
-        case .refunded: ["refunded", refunded(summary)].compactMap(\.self).joined(separator: " ")
-        case .ticket where summary.refunded != nil: "partly refunded \(refunded(summary) ?? "")"
-        case .ticket: counted(count, "ticket")
-        case .released: "let go"
-        case .expired: "the hold is over"
-        case .refused: "not held"
-        }
-    }
-
-    /// Describes the state of a booking in its row, in fewer words if the stations would not fit beside it.
-    private func rowState(_ summary: BookingSummary) -> String {
-        let width = window?.terminal.size.width ?? .max
-        guard width < Self.wide else { return state(summary) }
-        switch summary.state {
-        case .sending: return "not known yet"
-        case .buying, .refunding:
-            return context.bookingsUnderWay.name(summary.id) == nil ? "not known yet" : state(summary)
-        case .held where width < 80 && summary.isHeld(at: now):
-            return summary.deadline.map { "held, \(TimeLeftFormatting.words($0, at: now))" } ?? "held"
-        case .ticket where summary.refunded != nil && summary.missingParts.isEmpty: return "partly refunded"
-        case .refunded where width < 80: return "refunded"
-        default: return state(summary)
-        }
-    }
-
-    /// The width from which a row has room for the longest description of a state.
-    private static let wide = 100
-
-    /// The widths of the columns that all rows share. An unusually long state does not widen its column.
-    private struct Columns: Hashable {
-        var day = 12
-        var code = 0
-        var state = 0
-        static let usualState = 16
-    }
-
-    private func columns(of shown: [BookingSummary]) -> Columns {
-        var columns = Columns()
-        for summary in shown {
-            columns.day = max(columns.day, day(summary).cellWidth + 1)
-            columns.code = max(columns.code, summary.code?.cellWidth ?? 0)
-            let state = rowState(summary).cellWidth
-            if state <= Columns.usualState { columns.state = max(columns.state, state) }
-        }
-        return columns
-    }
-
-    /// Formats the sum of a booking's refunds; nil if there are none.
-    private func refunded(_ summary: BookingSummary) -> String? {
-        summary.refunded.map { context.price($0) }
-    }
-
-    /// Returns the expected time of departure if it differs from the timetable; nil otherwise.
-    private func delay(_ summary: BookingSummary) -> String? {
-        summary.expectedDeparture.flatMap { $0.clock == summary.departure?.clock ? nil : $0.clock }
-    }
-
-    private func way(_ summary: BookingSummary) -> StyledText {
-        summary.origin.map { PlaceFormatting.way($0, summary.destination ?? "…") }
-            ?? StyledText(summary.code ?? "…")
-    }
-
-    private func row(_ summary: BookingSummary, _ columns: Columns) -> ListRow {
-        let time = summary.departure?.clock ?? "…"
-        let way = way(summary)
-        let code = (summary.code ?? "").padded(to: columns.code)
-        // The list puts one blank before this text. The blank here is the second one.
-        let trailing = " " + code + (code.isEmpty ? "" : "   ") + rowState(summary).padded(to: columns.state)
-        return ListRow(
-            StyledText("\(day(summary).padded(to: columns.day)) ") + StyledText(time, .bold)
-                + StyledText(delay(summary).map { " now \($0)" } ?? "", .highlight) + "  " + way,
-            trailing: StyledText(trailing, summary.state == .ticket ? .normal : .secondary))
-    }
+    private var windowWidth: Int { window?.terminal.size.width ?? 80 }
+    /// Whether the stations of a trip have a line of their own, because the window is narrow.
+    var hasTwoLines: Bool { windowWidth < 80 }
+    /// Whether the trip under the cursor is shown beside the list.
+    private var hasPane: Bool { windowWidth >= 120 }
+    /// The width of everything but the trip beside the list. A window of 120 columns leaves the trip 43 columns, which
+    /// is enough for the names of most stations.
+    private var leftWidth: Int { hasPane ? max(76, windowWidth / 2) : windowWidth }
+    var listWidth: Int { leftWidth - 2 * Self.margin }
 
     var body: any View {
+        if hasPane {
+            HStack {
+                list.frame(width: leftWidth)
+                VerticalDivider()
+                pane.frame(maxWidth: SizeRange.unlimited, maxHeight: SizeRange.unlimited)
+            }
+        } else {
+            list
+        }
+    }
+
+    @ViewBuilder private var pane: any View {
+        if let preview, let summary = selectedSummary, preview.intent.id == summary.id {
+            TripPane(screen: preview, state: states(summary).first ?? "")
+        } else {
+            Spacer()
+        }
+    }
+
+    private var list: any View {
         let sections = sections
         let columns = columns(of: shown)
-        VStack {
+        return VStack {
             Spacer(maximum: 1)
             if summaries?.isEmpty == true {
                 Text(
@@ -182,13 +127,7 @@ final class MyTripsScreen: FramedScreen {
                     emptyText: summaries != nil
                         ? "No trip here fits. Esc shows all." : problem == nil ? "…" : "",
                     onOpen: { [weak self] in self?.open($0) }
-                ) { [self] index in
-                    switch sections.lines[index] {
-                    case .heading(let title):
-                        ListRow(StyledText(title, .secondary), isSelectable: false)
-                    case .booking(let id): sections[id].map { row($0, columns) } ?? ListRow("")
-                    }
-                }
+                ) { [self] in row(sections.lines[$0], of: sections, columns) }
             }
             if filter.isOpen {
                 FilterField(
@@ -209,16 +148,19 @@ final class MyTripsScreen: FramedScreen {
 
     private static let margin = 1
 
-    /// Words about the selected trip that its row has no room for.
+    private var selectedSummary: BookingSummary? {
+        guard case .booking(let id)? = selection ?? sections.first else { return nil }
+        return sections[id]
+    }
+
+    /// The code of the selected trip, and the words that its row has no room for. The pane beside the list has them,
+    /// too.
     private var note: String? {
-        guard case .booking(let id)? = selection ?? sections.first, let summary = sections[id] else {
-            return nil
-        }
-        let width = window.map { $0.terminal.size.width - 2 * Self.margin } ?? .max
-        let isCut = row(summary, columns(of: shown)).width > width
+        guard !hasPane, let summary = selectedSummary else { return nil }
+        let columns = columns(of: shown)
         let words = [
-            isCut ? way(summary).text : nil, rowState(summary) == state(summary) ? nil : state(summary),
-            summary.problem,
+            summary.code, isWayCut(summary, columns) ? way(summary).text : nil,
+            isStateShortened(summary, columns) ? states(summary).first : nil, summary.problem,
             [.held, .bought, .ticket].contains(summary.state)
                 ? TicketFormatting.missing(summary.missingParts) : nil,
         ].compactMap(\.self)
@@ -228,7 +170,16 @@ final class MyTripsScreen: FramedScreen {
     // MARK: Keys
 
     var keyBindings: [KeyBinding] {
-        [
+        let sections = sections
+        let othersProblem =
+            filter.isOpen
+            ? "The filter shows all trips that fit; Esc closes it."
+            : sections.others.isEmpty ? Self.noOthers : nil
+        let forgetProblem =
+            othersProblem
+            ?? (forgettable(sections.others).isEmpty
+                ? "The service has not said yet that it is over: r asks it." : nil)
+        return [
             KeyBinding(
                 .enter, title: "open", help: "Show the ticket, or what is held",
                 disabledReason: sections.first == nil ? "There is no trip here." : nil, priority: 10,
@@ -237,6 +188,15 @@ final class MyTripsScreen: FramedScreen {
                 .character("r"), .function(5), title: "refresh",
                 help: "Ask the service what became of the trips", priority: 6
             ) { [weak self] in self?.read(isAsked: true) },
+            KeyBinding(
+                .character("o"), title: showsOthers ? "fold others" : "others",
+                help: "Show or fold what was refunded, let go or not bought", disabledReason: othersProblem,
+                isInFooter: othersProblem == nil, priority: 5
+            ) { [weak self] in self?.toggleOthers() },
+            KeyBinding(
+                .character("x"), title: "forget others",
+                help: "Forget what was refunded, let go or not bought", disabledReason: forgetProblem,
+                isInFooter: forgetProblem == nil, priority: 3, action: askToForget),
             KeyBinding(
                 .character("f"), title: "find", help: "Find a booking by its code and a last name",
                 isInFooter: false, action: find),
@@ -256,9 +216,22 @@ final class MyTripsScreen: FramedScreen {
         ]
     }
 
+    private func forgettable(_ others: [BookingSummary]) -> [BookingIntent.ID] {
+        others.filter(\.state.canBeForgotten).map(\.id)
+    }
+
+    private static let noOthers = "No trip here was refunded, let go or not bought."
+
+    /// Shows or folds the others, and moves the cursor to where the list changes.
+    private func toggleOthers() {
+        showsOthers.toggle()
+        selection = showsOthers ? sections.others.first.map { .booking($0.id) } : .others
+    }
+
     private func openSelected() { (selection ?? sections.first).map(open) }
 
     private func open(_ line: TripSections.Line) {
+        if line == .others { return toggleOthers() }
         guard let window, case .booking(let id) = line, !opening.isUnderWay else { return }
         opening.begin("Opening the trip", in: window, isShown: false) { [context] in
             try await context.service.bookings.kept(id)
@@ -284,20 +257,41 @@ final class MyTripsScreen: FramedScreen {
     private func read(isAsked: Bool, isAnew: Bool = false) {
         guard let window, !reading.isUnderWay || isAsked || isAnew else { return }
         var latest = TripsKnown([])
+        isAsking = true
         reading.begin("Asking what became of your trips", in: window, isShown: isAsked) {
             [weak self, context] in
             for try await known in context.service.bookings.trips() {
                 latest = known
+                await self?.readOrigins(of: known.summaries)
                 self?.take(known)
                 // Reading the bookings may have found that their list is damaged.
                 let lists = (try? await context.service.bookings.damagedLists()) ?? []
                 self?.damage = DamagedListFormatting.sentences(lists)
             }
+        } stopped: { [weak self] in
+            self?.isAsking = false
         } take: { [weak self] response in
+            self?.isAsking = false
             switch response {
             case .success: if isAsked { self?.tell(latest) }
             case .failure(let error): self?.failed(error, isAsked: isAsked)
             }
+        }
+    }
+
+    private func readOrigins(of summaries: [BookingSummary]) async {
+        for held in summaries where held.state == .held && origins[held.id] == nil {
+            origins[held.id] = try? await context.service.bookings.kept(held.id)?.origin
+        }
+    }
+
+    /// Reads the trip under the cursor for the pane beside the list.
+    private func readPreview() {
+        guard let window, let id = selectedSummary?.id else { return }
+        previewing.begin("Reading the trip", in: window, isShown: false) { [context] in
+            try await context.service.bookings.kept(id)
+        } take: { [weak self, context] response in
+            if case .success(let intent?) = response { self?.preview = TicketScreen(context, intent) }
         }
     }
 
@@ -306,6 +300,7 @@ final class MyTripsScreen: FramedScreen {
         // A long list is laid out again only if it has changed.
         if summaries != known.summaries { summaries = known.summaries }
         problem = nil
+        readPreview()
         // Without rows, the list could not have the focus.
         if isFirst, !known.summaries.isEmpty { window?.focus("trips") }
     }
@@ -334,18 +329,41 @@ final class MyTripsScreen: FramedScreen {
         if summaries == nil { problem = ErrorFormatting(error).message }
     }
 
+    private func askToForget() {
+        let ids = forgettable(sections.others)
+        window?.present(
+            Dialog(
+                "Forget \(counted(ids.count, "trip"))?",
+                message: "What was refunded, let go or not bought leaves this list for good. "
+                    + "Nothing changes at the service.",
+                buttons: [.cancel("Keep"), DialogButton("Forget") { [weak self] in self?.forget(ids) }]))
+    }
+
+    private func forget(_ ids: [BookingIntent.ID]) {
+        guard let window else { return }
+        forgetting.begin("Forgetting the trips", in: window, isShown: false, canStop: false) { [context] in
+            try await context.service.bookings.forget(ids)
+            return try await context.service.bookings.summaries()
+        } take: { [weak self] response in
+            guard let self else { return }
+            switch response {
+            case .success(let left):
+                (showsOthers, selection) = (false, nil)
+                take(TripsKnown(left))
+                // A reading that is under way still has the forgotten trips.
+                if reading.isUnderWay { read(isAsked: false, isAnew: true) }
+            case .failure(let error):
+                report(error) { [weak self] in self?.forget(ids) }
+            }
+        }
+    }
+
     private func find() {
         guard let window else { return }
         FindBooking(context) { [weak self, context] intent in
             self?.read(isAsked: false)
             self?.foreground.run { BookingFlow(context).open(intent, in: $0) }
         }.present(in: window)
-    }
-}
-
-extension String {
-    fileprivate func padded(to width: Int) -> String {
-        self + String(repeating: " ", count: max(0, width - cellWidth))
     }
 }
 

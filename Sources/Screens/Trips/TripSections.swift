@@ -1,63 +1,100 @@
 import Foundation
 import Rail
 
-/// A list of bookings in sections, each with its heading.
+/// A list of bookings in sections, each with its heading. What needs a person's attention comes first.
 struct TripSections {
     enum Line: Hashable, Sendable {
-        case heading(String)
+        case heading(TripSection)
         case booking(BookingIntent.ID)
+        /// The stations of the booking in the line above.
+        case stations(BookingIntent.ID)
+        /// Stands for the sections that are folded.
+        case others
     }
 
     private(set) var lines: [Line] = []
     private let byID: [BookingIntent.ID: BookingSummary]
-    /// The number of bookings outside the section “Not bought”. A hold counts, because it may still be bought.
-    private(set) var tripCount = 0
+    /// The bookings in the sections that can be folded.
+    private(set) var others: [BookingSummary] = []
+    /// The number of bookings in all other sections. A hold counts, because it may still be bought.
+    var tripCount: Int { byID.count - others.count }
 
-    init(_ summaries: [BookingSummary], now: Date) {
+    /// - Parameters:
+    ///   - showsOthers: Whether no section is folded.
+    ///   - hasTwoLines: Whether the stations of a booking have a line of their own.
+    init(_ summaries: [BookingSummary], now: Date, showsOthers: Bool = false, hasTwoLines: Bool = false) {
         byID = Dictionary(uniqueKeysWithValues: summaries.map { ($0.id, $0) })
-        var sections: [Section: [BookingSummary]] = [:]
-        for summary in summaries { sections[Section(summary, now: now), default: []].append(summary) }
-        for section in Section.allCases {
+        let sections = Dictionary(grouping: summaries) { TripSection($0, now: now) }
+        for section in TripSection.allCases {
             guard var found = sections[section] else { continue }
             // People mostly look for their latest journey, so it comes first.
-            if section == .past || section == .notBought { found.reverse() }
-            if section != .notBought { tripCount += found.count }
-            lines.append(.heading(section.rawValue))
-            lines += found.map { .booking($0.id) }
+            if section.isOver { found.reverse() }
+            if section.canBeFolded { others += found }
+            if section.canBeFolded, !showsOthers { continue }
+            lines.append(.heading(section))
+            lines += found.flatMap { hasTwoLines ? [.booking($0.id), .stations($0.id)] : [.booking($0.id)] }
         }
+        if !others.isEmpty, !showsOthers { lines.append(.others) }
     }
 
     subscript(id: BookingIntent.ID) -> BookingSummary? { byID[id] }
 
-    var first: Line? { lines.first { if case .booking = $0 { true } else { false } } }
+    /// The first line that can be chosen.
+    var first: Line? { lines.first { if case .heading = $0 { false } else { true } } }
 
-    private enum Section: String, CaseIterable {
-        case cancelled = "Cancelled"
-        case notKnown = "Not known yet"
-        case held = "Held"
-        case inProgress = "In progress"
-        case upcoming = "Upcoming"
-        case refunded = "Refunded"
-        case past = "Past"
-        case notBought = "Not bought"
-
-        init(_ summary: BookingSummary, now: Date) {
+    /// Says how many bookings are folded, and what became of them: `3 more: refunded, let go`.
+    var othersInWords: String {
+        let words = others.map { summary in
             switch summary.state {
-            case .sending, .buying, .refunding, .unknown: self = .notKnown
-            case .held: self = summary.isHoldOver(at: now) ? .notBought : .held
-            case .released, .expired, .refused: self = .notBought
-            case .refunded: self = summary.departure.map { $0.instant <= now } ?? true ? .past : .refunded
-            case .bought, .ticket:
-                if summary.isCancelled {
-                    self = .cancelled
-                    return
-                }
-                guard let departure = summary.departure?.instant, departure <= now else {
-                    self = .upcoming
-                    return
-                }
-                self = (summary.arrival?.instant ?? departure) > now ? .inProgress : .past
+            case .refunded: "refunded"
+            case .released: "let go"
+            default: "not bought"
             }
         }
+        return "\(others.count) more: \(words.distinct.joined(separator: ", "))"
+    }
+}
+
+/// A section of My trips. The sections are in the order in which the screen shows them.
+enum TripSection: String, CaseIterable, Sendable {
+    case cancelled = "Cancelled"
+    case changed = "Changed"
+    case notKnown = "Not known yet"
+    case inProgress = "In progress"
+    case upcoming = "Upcoming"
+    case held = "Held"
+    case past = "Past"
+    case refunded = "Refunded"
+    case notBought = "Not bought"
+
+    init(_ summary: BookingSummary, now: Date) {
+        switch summary.state {
+        case .sending, .buying, .refunding, .unknown: self = .notKnown
+        case .held: self = summary.isHoldOver(at: now) ? .notBought : .held
+        case .released, .expired, .refused: self = .notBought
+        case .refunded: self = .refunded
+        case .bought, .ticket:
+            if summary.isCancelled {
+                self = .cancelled
+            } else if let changed = summary.changedDeparture, changed.instant > now {
+                self = .changed
+            } else if let departure = summary.departure?.instant, departure <= now {
+                self = (summary.arrival?.instant ?? departure) > now ? .inProgress : .past
+            } else {
+                self = .upcoming
+            }
+        }
+    }
+
+    /// Whether the service has changed the trip, so that the person has to do something.
+    var isWarning: Bool { self == .cancelled || self == .changed }
+    var canBeFolded: Bool { self == .refunded || self == .notBought }
+    var isOver: Bool { self == .past || canBeFolded }
+}
+
+extension BookingSummary {
+    /// The expected time of departure if it differs from the timetable; nil otherwise.
+    var changedDeparture: StationTime? {
+        expectedDeparture.flatMap { $0.clock == departure?.clock ? nil : $0 }
     }
 }

@@ -55,6 +55,7 @@ public struct ListRow: RowOfList {
     var trailing: StyledText?
     var isSelectable: Bool
     var holdsPlace: Bool
+    var continuesAbove = false
 
     /// - Parameters:
     ///   - isSelectable: Whether the row can be chosen. A heading among rows cannot be chosen.
@@ -67,6 +68,13 @@ public struct ListRow: RowOfList {
         self.trailing = trailing
         self.isSelectable = isSelectable
         self.holdsPlace = holdsPlace
+    }
+
+    /// Makes the second line of the row above. Both lines are visible and marked together.
+    public static func continuation(_ text: StyledText) -> ListRow {
+        var row = ListRow(text, isSelectable: false, holdsPlace: false)
+        row.continuesAbove = true
+        return row
     }
 
     /// The texts of the row, joined by a space, without blanks at the end.

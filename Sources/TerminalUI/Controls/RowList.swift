@@ -9,10 +9,13 @@ protocol RowOfList {
     var holdsPlace: Bool { get }
     /// Whether a single click opens the row, like a button.
     var opensOnClick: Bool { get }
+    /// Whether the row is the second line of the row above, and is visible and marked together with that row.
+    var continuesAbove: Bool { get }
 }
 
 extension RowOfList {
     var opensOnClick: Bool { false }
+    var continuesAbove: Bool { false }
 }
 
 /// The common part of `List` and `Table`: rows that scroll, one of which is chosen.
@@ -50,7 +53,9 @@ struct RowList<ID: Hashable & Sendable, Row: RowOfList> {
             let frame = Rect(x: 0, y: place - scroll.top, width: max(0, width - 1), height: 1)
             let index = place == scroll.top ? covering ?? place : place
             let row = row(index)
-            let isSelected = index == scroll.selected && row.isSelectable
+            let isSelected =
+                row.continuesAbove
+                ? index == scroll.selected + 1 : index == scroll.selected && row.isSelectable
             var element = paintRow(row, canvas.clipped(to: frame))
             element.frame = Rect(size: frame.size)
             element.move(by: Point(x: 0, y: frame.y + headerHeight))
@@ -58,7 +63,9 @@ struct RowList<ID: Hashable & Sendable, Row: RowOfList> {
             if isSelected, context.isFocused || selection.value != nil {
                 let focus = Style(.accent, .reverse)
                 if context.isFocused { canvas.restyle(frame, focus) }
-                canvas.put("▸", at: frame.origin, style: context.isFocused ? focus : .secondary)
+                if !row.continuesAbove {
+                    canvas.put("▸", at: frame.origin, style: context.isFocused ? focus : .secondary)
+                }
                 element.states.insert(.selected)
             }
             list.children.append(element)
@@ -90,11 +97,18 @@ struct RowList<ID: Hashable & Sendable, Row: RowOfList> {
         scroll.update(
             rows, arrangement: arrangement, selection: selection.value, height: height,
             firstSelectable: (0..<min(rows.count, 100)).first { row($0).isSelectable } ?? 0)
+        if scroll.follows { show(scroll.selected, in: &scroll, height) }
         // At the top, the heading would cover the chosen row.
         if scroll.follows, scroll.selected == scroll.top, coveringHeading(scroll.top) != nil {
             scroll.top -= 1
         }
         return scroll
+    }
+
+    /// Scrolls to a row and its second line. If only one line fits, it is the first.
+    private func show(_ index: Int, in scroll: inout RowScroll<ID>, _ height: Int) {
+        if index + 1 < rows.count, row(index + 1).continuesAbove { scroll.show(index + 1, height: height) }
+        scroll.show(index, height: height)
     }
 
     // MARK: Keys
@@ -156,7 +170,7 @@ struct RowList<ID: Hashable & Sendable, Row: RowOfList> {
         scroll.selected = index
         scroll.selectedID = rows.id(index)
         scroll.follows = true
-        scroll.show(index, height: height)
+        show(index, in: &scroll, height)
         if index == scroll.top, coveringHeading(index) != nil { scroll.top -= 1 }
         scroll.anchor = RowScroll.Anchor(id: rows.id(index), index: index, row: index - scroll.top)
         context.remember(scroll)
@@ -177,7 +191,8 @@ struct RowList<ID: Hashable & Sendable, Row: RowOfList> {
             context.remember(scroll)
             return true
         case .click, .doubleClick:
-            let index = scroll.top + mouse.position.y - headerHeight
+            var index = scroll.top + mouse.position.y - headerHeight
+            if index > 0, index < rows.count, row(index).continuesAbove { index -= 1 }
             guard mouse.position.y >= headerHeight, index < rows.count, row(index).isSelectable,
                 index > scroll.top || coveringHeading(index) == nil
             else { return false }

@@ -37,7 +37,7 @@ import Waiting
         try await app.match("My trips", .list).match.element?.children.map(\.label) ?? []
     }
 
-    @Test("My trips has the sections not known, held, in progress, upcoming, past and not bought")
+    @Test("My trips shows what needs the person first, and says at the end how many trips were not bought")
     func sections() async throws {
         let app = try await open(
             FakeBookings(
@@ -47,25 +47,44 @@ import Waiting
         let rows = try await rows(app)
         #expect(
             rows.filter { !$0.contains("→") } == [
-                "Not known yet", "Held", "In progress", "Upcoming", "Past", "Not bought",
+                "Not known yet", "In progress", "Upcoming", "Held", "Past",
+                "1 more: not bought (o shows them, x forgets them)",
             ])
-        // The last trip does not count, because it was not bought.
         #expect(app.lines[0].hasSuffix("5 trips"))
-        #expect(rows[1].contains("→ Lyon Part-Dieu ") && rows[1].hasSuffix(" not known yet"))
+        #expect(rows[1].hasSuffix("→ Lyon Part-Dieu  not known yet"))
+        #expect(rows[5] == "Sat 21 Nov  09:00  Paris Gare de Lyon → Lyon Part-Dieu  in 1 h 00, 1 ticket")
+        #expect(rows[7].hasSuffix("→ Lyon Part-Dieu  until 08:15 (15:00)"))
         // The line below the list has the words for which the row has no room.
         try await app.press(.home)
         try await app.see("not known yet whether it is held")
-        #expect(rows[3].hasSuffix("CODE4   held, 15:00 left"))
-        try await app.resize(columns: 60, rows: 16)
-        await app.rest()
-        #expect(try await self.rows(app)[3].hasSuffix("CODE4   held, 15:00"))
-        try await app.resize(columns: 80, rows: 24)
-        await app.rest()
-        #expect(rows.contains { $0.contains("09:00  Paris Gare de Lyon → Lyon Part-Dieu  CODE3   1 ticket") })
     }
 
-    @Test(
-        "cancelled trips come first, and the row of a late or refunded trip says that it is late or refunded")
+    @Test("in a narrow window a trip has two lines, and the cursor never hides the second")
+    func twoLines() async throws {
+        let bookings = FakeBookings()
+        bookings.add((0..<12).map { intent("\($0)", .ticket, minute: 540 + 10 * $0) })
+        let app = try await open(bookings, columns: 60, rows: 16)
+        defer { app.window.close() }
+        let rows = try await rows(app)
+        #expect(rows[1] == "Sat 21 Nov  09:00  in 1 h 00, 1 ticket")
+        #expect(rows[2] == "  Paris Gare de Lyon → Lyon Part-Dieu")
+        for number in 0..<12 {
+            let marked = try #require(app.lines.firstIndex { $0.contains("▸") })
+            #expect(app.lines[marked + 1].contains("Paris Gare de Lyon → Lyon Part-Dieu"), "\(app.lines)")
+            // Down on the last row would leave the list.
+            if number < 11 { try await app.press(.down) }
+        }
+        #expect(app.lines.contains { $0.contains("▸ Sat 21 Nov  10:50") })
+        // A click on the second line chooses the trip.
+        try await app.press(.home, .down)
+        let second = try #require(
+            try await app.match("My trips", .list).match.element?.children.dropFirst(2).first)
+        app.window.send(.mouse(MouseEvent(.click, at: second.frame.center)))
+        await app.rest()
+        #expect(app.lines.contains { $0.contains("▸ Sat 21 Nov  09:00") })
+    }
+
+    @Test("a cancelled trip comes first and then a changed one, both in red; refunded trips are folded")
     func changes() async throws {
         var (cancelled, late, refunded) = (intent("1", .ticket), intent("2", .ticket), intent("3", .refunded))
         cancelled.booking?.trips[0].isCancelled = true
@@ -81,16 +100,110 @@ import Waiting
         ]
         let app = try await open(FakeBookings(late, refunded, cancelled))
         defer { app.window.close() }
-        let rows = try await rows(app)
-        #expect(rows.filter { !$0.contains("→") } == ["Cancelled", "Upcoming", "Refunded"])
-        #expect(rows[1].hasSuffix("CODE1   1 ticket"))
-        #expect(rows[3].contains("09:00 now 09:12  Paris Gare de Lyon"))
-        #expect(rows[5].hasSuffix("CODE3   refunded € 49.00"))
-        try await app.resize(columns: 60, rows: 16)
+        var rows = try await rows(app)
+        #expect(
+            rows.filter { !$0.contains("→") } == [
+                "Cancelled", "Changed", "1 more: refunded (o shows them, x forgets them)",
+            ])
+        #expect(rows[1].hasSuffix("cancelled, 1 ticket"))
+        #expect(rows[3].hasSuffix("now 09:12, 1 ticket"))
+        for word in ["Cancelled", "Changed", "cancelled, 1", "now 09:12"] {
+            let line = try #require(app.row(word))
+            let column = try #require(app.lines[line].range(of: word)).lowerBound
+            let x = app.lines[line].distance(from: app.lines[line].startIndex, to: column)
+            // The row under the cursor has the colour of the focus.
+            if word != "cancelled, 1" {
+                #expect(app.window.frame.grid[x, line].style.color == .error, "\(word)")
+            }
+        }
+        try await app.press("o")
+        rows = try await self.rows(app)
+        #expect(rows.last?.hasSuffix("→ Lyon Part-Dieu  refunded € 49.00") == true)
+        #expect(app.lines.contains { $0.contains("▸") && $0.contains("refunded") })
+    }
+
+    @Test(
+        "from 120 columns on, the ticket of the trip under the cursor stands beside the list",
+        arguments: [119, 120, 200])
+    func pane(_ columns: Int) async throws {
+        let app = try await open(
+            FakeBookings(intent("3", .ticket), intent("4", .held)), columns: columns, rows: 30)
+        defer { app.window.close() }
+        #expect(app.lines.contains { $0.contains("Traveller    Ada Beispiel") } == (columns >= 120))
+        #expect(app.lines.contains { $0.contains("Bought · € 64.00") } == (columns >= 120))
+        try await app.press(.down)
         await app.rest()
-        #expect(try await self.rows(app)[5].hasSuffix("CODE3   refunded"))
-        try await app.press(.end)
-        try await app.see("Paris Gare de Lyon → Lyon Part-Dieu · refunded € 49.00")
+        #expect(app.lines.contains { $0.contains("€ 64.00") } == (columns >= 120))
+        // What is held is not called bought.
+        #expect(!app.lines.contains { $0.contains("Bought") })
+        for line in app.lines where line.contains("Sat 21 Nov  09:00") {
+            #expect(line.contains("Paris Gare de Lyon → Lyon Part-Dieu"))
+        }
+    }
+
+    @Test("a ticket beside the list has no button, because its keys work on the ticket's own screen alone")
+    func paneOfCancelled() async throws {
+        var cancelled = intent("1", .ticket)
+        cancelled.booking?.trips[0].isCancelled = true
+        let app = try await open(FakeBookings(cancelled), columns: 132, rows: 43)
+        defer { app.window.close() }
+        try await app.see("The train is cancelled.")
+        try await app.expectGone(Locator(.text("Refund in full")), neverSeen: true)
+        try await app.press(.enter)
+        try await app.match("Refund in full", .button)
+    }
+
+    @Test("what was refunded, let go or not bought is folded, and is forgotten only after a question")
+    func others() async throws {
+        let bookings = FakeBookings(
+            intent("1", .refunded), intent("2", .released), intent("3", .ticket), intent("4", .refused))
+        let app = try await open(bookings)
+        defer { app.window.close() }
+        try await app.seeRow("3 more: refunded, not bought, let go")
+        #expect(app.lines[0].hasSuffix("1 trip"))
+        try await app.press("o")
+        #expect(try await rows(app).filter { !$0.contains("→") } == ["Upcoming", "Refunded", "Not bought"])
+        try await app.press("x")
+        try await app.match("Forget 3 trips?", .dialog)
+        // Enter keeps them.
+        try await app.press(.enter)
+        #expect(try await rows(app).count == 7)
+        try await app.press("x")
+        try await app.tap("Forget")
+        await app.rest()
+        #expect(try await rows(app).count == 2)
+        #expect(bookings.requests == [])
+        try await app.press("x")
+        #expect(app.statusLine.contains("No trip here was refunded, let go or not bought."))
+    }
+
+    @Test("a hold that is over is not forgotten before the service has said that it is over")
+    func holdOver() async throws {
+        var over = intent("1", .held)
+        over.booking?.deadline = Sample.eight - 60
+        let app = try await open(FakeBookings(over))
+        defer { app.window.close() }
+        try await app.seeRow("1 more: not bought")
+        try await app.press("x")
+        #expect(app.window.dialog == nil)
+        #expect(app.statusLine.contains("The service has not said yet that it is over"))
+    }
+
+    @Test("the row of a trip whose outcome is not known says that the service is being asked")
+    func asking() async throws {
+        let bookings = FakeBookings(intent("5", .buying))
+        var service = RailService.booking(bookings)
+        let (stream, gate) = AsyncThrowingStream.makeStream(of: TripsKnown.self, throwing: (any Error).self)
+        service.bookings.trips = { stream }
+        let app = try App.open(service)
+        defer { app.window.close() }
+        await app.rest()
+        try await app.press(.function(3))
+        gate.yield(TripsKnown(try await service.bookings.summaries()))
+        try await app.seeRow("asking the service")
+        try await app.see("asking the service whether it is bought")
+        gate.finish()
+        try await app.seeRow("not known yet")
     }
 
     @Test("Enter opens the ticket or the hold, and a note describes the trip under the cursor")
@@ -98,12 +211,13 @@ import Waiting
         let app = try await open(
             FakeBookings(intent("4", .held, problem: "It is not bought."), intent("3", .ticket)))
         defer { app.window.close() }
+        try await app.press(.down)
         try await app.see("It is not bought.")
         try await app.press(.enter)
         await app.rest()
         #expect(app.screenTitle == "Review")
         try await app.press(.escape, .enter)
-        try await app.press(.down, .enter)
+        try await app.press(.up, .enter)
         await app.rest()
         #expect(app.screenTitle == "Ticket")
     }
@@ -122,20 +236,25 @@ import Waiting
         #expect(app.statusLine.contains("The service did not tell of every trip") == !tellsAll)
     }
 
-    @Test("My trips shows the stations of the selected trip below the list if the row cuts them off")
+    @Test("the state of a trip gives way before its stations do, at every width")
     func wholeNames() async throws {
-        var cuts: Set<Bool> = []
-        for columns in 60...90 {
-            let app = try await open(FakeBookings(intent("1", .held)), columns: columns, rows: 16)
+        for columns in 60...100 {
+            let app = try await open(
+                FakeBookings(intent("1", .held), intent("2", .sending)), columns: columns, rows: 16)
             defer { app.window.close() }
-            let isBelow = app.lines.contains { $0.hasPrefix("   Paris Gare de Lyon → Lyon Part-Dieu") }
-            let isCut = !app.lines.contains {
-                $0.contains("▸") && $0.contains("Paris Gare de Lyon → Lyon Part-Dieu")
-            }
-            #expect(isBelow == isCut, "\(app.lines)")
-            cuts.insert(isCut)
+            let whole = app.lines.count { $0.contains("Paris Gare de Lyon → Lyon Part-Dieu") }
+            #expect(whole == 2, "\(columns): \(app.lines)")
         }
-        #expect(cuts == [true, false])
+    }
+
+    @Test("stations that are too long for their row are shown below the list, with the code")
+    func longNames() async throws {
+        var long = intent("1", .ticket)
+        long.booking?.trips[0].origin.name = "Beispielstadt (Main) Hauptbahnhof unten"
+        let app = try await open(FakeBookings(long))
+        defer { app.window.close() }
+        try await app.see("CODE1 · Beispielstadt (Main) Hauptbahnhof unten → Lyon Part-Dieu")
+        #expect(app.lines.contains { $0.contains("▸") && $0.hasSuffix("in 1 h 00") })
     }
 
     @Test("words typed after / filter My trips")
@@ -268,13 +387,15 @@ import Waiting
         #expect(app.statusLine.contains("It is known now") == isKept)
     }
 
-    @Test("the columns of My trips are aligned")
+    @Test("the states of My trips are aligned")
     func columns() async throws {
         let app = try await open(
-            FakeBookings(intent("3", .ticket), intent("44", .refunded), intent("5", .held)))
+            FakeBookings(intent("3", .ticket), intent("44", .sending), intent("5", .held)))
         defer { app.window.close() }
-        let starts = app.lines.compactMap { line in
-            line.range(of: "CODE").map { line.distance(from: line.startIndex, to: $0.lowerBound) }
+        let starts = app.lines.flatMap { line in
+            ["in 1 h 00", "not known yet", "until 08:15"].compactMap { state in
+                line.contains("→") ? line.range(of: state) : nil
+            }.map { line.distance(from: line.startIndex, to: $0.lowerBound) }
         }
         #expect(starts.count == 3 && Set(starts).count == 1, "\(app.lines)")
     }

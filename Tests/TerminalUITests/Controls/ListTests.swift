@@ -25,6 +25,7 @@ private final class ListScreen: Screen {
             ) { index in
                 self.asked.insert(index)
                 let number = self.rows[index]
+                if number > 90_000 { return .continuation("more of row \(number - 90_000)") }
                 return ListRow(
                     "row \(number)", trailing: "#\(index)", isSelectable: number % 100 != 50,
                     holdsPlace: number >= 0)
@@ -64,6 +65,26 @@ private final class ListScreen: Screen {
         #expect(list.children.map { $0.states.contains(.selected) } == [true, false, false])
         #expect(list.children.allSatisfy { $0.states.contains(.hittable) })
         #expect(test.window.frame.grid.style(at: Point(x: 5, y: 1)) == Style(.accent, .reverse))
+    }
+
+    @Test("the second line of a row is shown and marked with the first, and a click on it chooses the row")
+    func continuation() throws {
+        let (screen, test) = try opened((1...20).flatMap { [$0, 90_000 + $0] })
+        defer { test.window.close() }
+        #expect(test.lines[1].hasPrefix("▸ row 1 ") && test.lines[2].hasPrefix("  more of row 1 "))
+        for number in 1...20 {
+            let marked = try #require(test.lines.firstIndex { $0.hasPrefix("▸ row \(number) ") })
+            #expect(test.lines[marked + 1].hasPrefix("  more of row \(number) "))
+            let selected = try list(test).children.filter { $0.states.contains(.selected) }
+            #expect(selected.map { String($0.label.prefix(3)) } == ["row", "mor"])
+            // Down on the last row would leave the list.
+            if number < 20 { test.press(.down) }
+        }
+        test.press(.home)
+        let second = try list(test).children[3]
+        #expect(second.label == "more of row 2")
+        test.window.send(.mouse(MouseEvent(.click, at: second.frame.center)))
+        #expect(screen.selection == 2)
     }
 
     @Test("a list of ten thousand rows asks only for the visible rows")

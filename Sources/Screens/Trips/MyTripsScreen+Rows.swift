@@ -1,0 +1,154 @@
+import Rail
+import TerminalUI
+import Waiting
+
+/// The rows of the list. A row shortens the state of its trip before its stations.
+extension MyTripsScreen {
+    /// The widths of the columns that all rows share, in cells, and the day of which the rows leave out the year.
+    struct Columns: Hashable {
+        var today: CalendarDay
+        var day = 0
+        var state = 0
+    }
+
+    func columns(of shown: [BookingSummary]) -> Columns {
+        var columns = Columns(today: today)
+        columns.day = shown.map { day($0, columns.today).cellWidth + 2 }.max() ?? 0
+        columns.state = shown.map { state($0, columns).cellWidth }.max() ?? 0
+        return columns
+    }
+
+    /// - Parameter line: A line of `sections`.
+    func row(_ line: TripSections.Line, of sections: TripSections, _ columns: Columns) -> ListRow {
+        switch line {
+        case .heading(let section):
+            ListRow(
+                StyledText(section.rawValue, section.isWarning ? .error : .secondary), isSelectable: false)
+        case .booking(let id): sections[id].map { row($0, columns) } ?? ListRow("")
+        case .stations(let id):
+            .continuation(StyledText(Self.indentation) + (sections[id].map { way($0) } ?? ""))
+        case .others:
+            ListRow(StyledText("\(sections.othersInWords) (o shows them, x forgets them)", .secondary))
+        }
+    }
+
+    private static let indentation = "  "
+    /// The cells of a row that are neither text nor state: the mark, the scroll bar, and two blanks before the state.
+    private static let rowMargin = 5
+
+    private func row(_ summary: BookingSummary, _ columns: Columns) -> ListRow {
+        let (section, words) = (TripSection(summary, now: now), state(summary, columns))
+        let style: Style =
+            section.isWarning ? .error : summary.state == .ticket && section != .past ? .normal : .secondary
+        // The states are aligned, unless the stations need the room.
+        let width = max(words.cellWidth, min(columns.state, room(summary, columns)))
+        return ListRow(text(summary, columns), trailing: StyledText(" " + words.padded(to: width), style))
+    }
+
+    private func text(_ summary: BookingSummary, _ columns: Columns) -> StyledText {
+        let time = (summary.departure?.clock ?? "…").padded(to: 5)
+        let text = StyledText(day(summary, columns.today).padded(to: columns.day)) + StyledText(time, .bold)
+        return hasTwoLines ? text : text + "  " + way(summary)
+    }
+
+    /// The width that is left for the state if nothing else is shortened. It may be negative.
+    private func room(_ summary: BookingSummary, _ columns: Columns) -> Int {
+        listWidth - Self.rowMargin - text(summary, columns).cellWidth
+    }
+
+    /// The longest description of a state that fits beside the stations, or else the shortest.
+    private func state(_ summary: BookingSummary, _ columns: Columns) -> String {
+        let (states, room) = (states(summary), room(summary, columns))
+        return states.first { $0.cellWidth <= room } ?? states.last ?? ""
+    }
+
+    func isStateShortened(_ summary: BookingSummary, _ columns: Columns) -> Bool {
+        state(summary, columns) != states(summary).first
+    }
+
+    func isWayCut(_ summary: BookingSummary, _ columns: Columns) -> Bool {
+        hasTwoLines
+            ? Self.indentation.cellWidth + way(summary).cellWidth > listWidth - 3
+            : state(summary, columns).cellWidth > room(summary, columns)
+    }
+
+    /// Returns the words in which the filter looks.
+    func words(_ summary: BookingSummary) -> String {
+        let section = TripSection(summary, now: now).rawValue
+        return [day(summary, today), way(summary).text, summary.code, section, states(summary).first]
+            .compactMap(\.self).joined(separator: " ")
+    }
+
+    private var today: CalendarDay { context.clock(at: nil).today }
+
+    private func day(_ summary: BookingSummary, _ today: CalendarDay) -> String {
+        summary.departure.map { DayFormatting.short($0.day, today: today) } ?? "…"
+    }
+
+    func way(_ summary: BookingSummary) -> StyledText {
+        summary.origin.map { PlaceFormatting.way($0, summary.destination ?? "…") }
+            ?? StyledText(summary.code ?? "…")
+    }
+
+    // MARK: States
+
+    /// Describes the state of a booking, in fewer and fewer words.
+    func states(_ summary: BookingSummary) -> [String] {
+        switch summary.state {
+        case .buying where isUnderWay(summary): ["is being bought"]
+        case .refunding where isUnderWay(summary): ["is being refunded"]
+        case .sending: unknown("whether it is held")
+        case .buying: unknown("whether it is bought")
+        case .refunding: unknown("whether it is refunded")
+        case .unknown: ["not known"]
+        case .held where summary.isHeld(at: now): held(summary)
+        case .held, .expired: ["the hold is over"]
+        case .released: ["let go"]
+        case .refused: ["not held"]
+        case .refunded:
+            (summary.refunded.map { ["refunded \(context.price($0))"] } ?? []) + ["refunded"]
+        case .bought where !summary.missingParts.isEmpty, .ticket where !summary.missingParts.isEmpty:
+            ["incomplete"]
+        case .bought: ["ticket on its way"]
+        case .ticket where summary.refunded != nil:
+            ["partly refunded \(context.price(summary.refunded))", "partly refunded"]
+        case .ticket: ticket(summary)
+        }
+    }
+
+    private func isUnderWay(_ summary: BookingSummary) -> Bool {
+        context.bookingsUnderWay.name(summary.id) != nil
+    }
+
+    private func unknown(_ what: String) -> [String] {
+        isAsking
+            ? ["asking the service \(what)", "asking the service", "asking"]
+            : ["not known yet \(what)", "not known yet", "not known"]
+    }
+
+    private func held(_ summary: BookingSummary) -> [String] {
+        guard let deadline = summary.deadline else { return ["held"] }
+        let end = context.clock(at: origins[summary.id]).words(for: deadline)
+        let left = TimeLeftFormatting.words(deadline, at: now)
+        return ["held until \(end) (\(left) left)", "until \(end) (\(left))", "\(left) left"]
+    }
+
+    private func ticket(_ summary: BookingSummary) -> [String] {
+        let count = counted(summary.travellerCount, "ticket")
+        let words: String? =
+            switch TripSection(summary, now: now) {
+            case .cancelled: "cancelled"
+            case .changed: summary.changedDeparture.map { "now \($0.clock)" }
+            case .upcoming:
+                summary.departure.map { DepartureFormatting.timeLeft(until: $0, at: now) }
+            default: nil
+            }
+        return words.map { ["\($0), \(count)", $0] } ?? [count]
+    }
+}
+
+extension String {
+    fileprivate func padded(to width: Int) -> String {
+        self + String(repeating: " ", count: max(0, width - cellWidth))
+    }
+}

@@ -1,0 +1,35 @@
+import Rail
+import TerminalUI
+import Waiting
+
+/// The trip under the cursor, beside the list: its ticket, or else its trains and the state of its booking.
+struct TripPane: ComposedView {
+    /// The screen that shows the ticket. It is not on the window.
+    var screen: TicketScreen
+    var state: String
+
+    var body: any View {
+        switch screen.intent.state {
+        case .bought, .ticket, .refunding, .refunded: TicketView(screen: screen, isPreview: true)
+        default: withoutTicket
+        }
+    }
+
+    private var withoutTicket: any View {
+        let intent = screen.intent
+        return VStack {
+            Spacer(maximum: 1)
+            if let trip = intent.latestTrip { TripLines.fitting(trip, today: screen.clock.today) }
+            Spacer(maximum: 1)
+            Text(intent.namedTravellers.map(\.name).joined(separator: " · "), lineLimit: 3)
+            if let price = intent.booking?.price ?? intent.agreedPrice {
+                Text(screen.context.price(price))
+            }
+            Text(state, style: .secondary, lineLimit: 2)
+            if let problem = intent.problem { Text(problem, style: .highlight, lineLimit: 3) }
+            if let missing = screen.missing { Text(missing, style: .highlight, lineLimit: 3) }
+            Spacer()
+        }
+        .padding(left: 3, right: 1)
+    }
+}

@@ -1,0 +1,36 @@
+import Foundation
+import Rail
+import Testing
+
+@testable import Screens
+
+@Suite("The time until a departure")
+struct DepartureFormattingTests {
+    @Test(
+        "the time until a departure is in minutes, in hours, and from 24 hours on in days",
+        arguments: [
+            (481, "in 1 min"), (539, "in 59 min"), (540, "in 1 h 00"), (830, "in 5 h 50"),
+            (480 + 1439, "in 23 h 59"), (480 + 1440, "tomorrow"), (480 + 8 * 1440, "in 8 days"),
+        ])
+    func words(minute: Int, words: String) {
+        #expect(DepartureFormatting.timeLeft(until: Sample.time(minute), at: Sample.eight) == words)
+    }
+
+    @Test("the days until a departure are those of the calendar at the station")
+    func stationDay() {
+        // In Tokyo it is already the next day.
+        let now = Sample.today.at(hour: 22, minute: 0, in: Sample.zone)
+        let departure = StationTime(instant: now + 26 * 3600, offset: 9 * 3600)
+        #expect(DepartureFormatting.timeLeft(until: departure, at: now) == "tomorrow")
+        let inParis = StationTime(instant: now + 26 * 3600, offset: 3600)
+        #expect(DepartureFormatting.timeLeft(until: inParis, at: now) == "in 2 days")
+    }
+
+    @Test("the words change at whole minutes before the departure, and no more after it")
+    func nextChange() {
+        let departure = Sample.time(540).instant
+        #expect(DepartureFormatting.nextChange(departure, at: departure - 90) == departure - 60)
+        #expect(DepartureFormatting.nextChange(departure, at: departure - 60) == departure)
+        #expect(DepartureFormatting.nextChange(departure, at: departure) == nil)
+    }
+}
