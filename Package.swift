@@ -95,8 +95,8 @@ let package = Package(
         .target(
             name: "Sandbox",
             dependencies: [
-                "OSDM", "HTTPBodies", "JSONTrees", "HTTPTransport", "Rail", "CTimetable", "CCSV", "CHaru",
-                "CZip",
+                "OSDM", "HTTPBodies", "JSONTrees", "HTTPTransport", "Tickets", "Rail", "CTimetable", "CCSV",
+                "CHaru", "CZip",
                 program("GRDB", "GRDB.swift"),
                 .product(name: "BitCollections", package: "swift-collections"),
                 .product(name: "HeapModule", package: "swift-collections"),
@@ -295,7 +295,7 @@ let package = Package(
             "Sandbox",
             [
                 "TestSupport", "CZip", "OSDMSchema", "OSDM", "HTTPStubs", "HTTPBodies", "JSONTrees",
-                "HTTPTransport", "Rail",
+                "HTTPTransport", "Tickets", "Rail",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ]),
         tests("Screens", ["BlackBox", "Doubles", "OSDM", "TerminalUI", "Waiting", "Rail"]),

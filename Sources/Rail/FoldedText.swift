@@ -56,3 +56,12 @@ package struct FoldedText: Hashable, Sendable {
         return bytes
     }
 }
+
+extension String {
+    /// Whether a name or a code is the same as another, apart from case, accents, spaces and punctuation.
+    package func isSame(as other: String) -> Bool {
+        let (own, others) = (FoldedText(self).words.joined(), FoldedText(other).words.joined())
+        // A text without letters and digits is the same as itself only.
+        return self == other || !own.isEmpty && own.elementsEqual(others)
+    }
+}

@@ -15,4 +15,18 @@ struct FoldedTextTests {
         #expect(!FoldedText("Lyon Perrache").contains(beginningsOf: FoldedText("lyon part")))
         #expect(!FoldedText("Babylon").contains(beginningsOf: FoldedText("lon")))
     }
+
+    @Test(
+        "names and codes are the same apart from case, accents, spaces and punctuation",
+        arguments: [
+            ("Müller", "muller", true), ("Beispiel", "BEISPIEL", true), ("Weiß", "weiss", true),
+            ("Łukasz", "Lukasz", true), ("O’Brien", "o brien", true), ("van der Berg", "Van-der-Berg", true),
+            ("Зоя", "зоя", true), ("Müller", "Möller", false), ("Müller", "Müll", false),
+            ("Müller", "", false),
+            ("🚄", "🚄", true), ("🚄", "-", false),
+        ])
+    func sameNames(_ one: String, _ other: String, _ areSame: Bool) {
+        #expect(one.isSame(as: other) == areSame)
+        #expect(other.isSame(as: one) == areSame)
+    }
 }

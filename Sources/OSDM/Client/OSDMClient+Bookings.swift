@@ -47,7 +47,7 @@ extension OSDMClient: BookingRequests {
         return (found.bookingSearchResults?.array ?? []).filter { result in
             // With the token of an organisation, a service may also return bookings of other people.
             request.externalRef.map { $0 == result.externalRef } ?? true
-                && request.bookingCode.map { $0 == result.bookingCode } ?? true
+                && request.bookingCode.map { result.bookingCode?.isSame(as: $0) == true } ?? true
                 && request.passenger?.lastName.map { result.passengers.names($0) } ?? true
         }.map(\.id)
     }
@@ -176,6 +176,6 @@ extension Wire.Elements<Wire.Passenger> {
     /// Whether one of the passengers has a last name, or the service sends no last names.
     fileprivate func names(_ lastName: String) -> Bool {
         let names = compactMap { $0.detail?.lastName }
-        return names.isEmpty || names.contains { $0.caseInsensitiveCompare(lastName) == .orderedSame }
+        return names.isEmpty || names.contains { $0.isSame(as: lastName) }
     }
 }

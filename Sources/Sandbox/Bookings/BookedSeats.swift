@@ -42,6 +42,10 @@ struct SeatPlan: Sendable {
     }
 }
 
+extension BookedOffer {
+    var seatPlan: SeatPlan { offer.offerSummary?.overallTravelClass == .first ? .first : .second }
+}
+
 extension BookedSeats: Wire.Object {
     package init(members object: Wire.Reader) throws(Wire.DecodingFault) {
         self.init(

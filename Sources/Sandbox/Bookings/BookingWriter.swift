@@ -51,20 +51,12 @@ struct BookingWriter: Sendable {
             },
             fulfillmentParts: !isThere || ticket.refundID != nil
                 ? nil
-                : ticket.passengerIDs.map { traveller in
-                    let place = booking.passengers.firstIndex { $0.id == traveller } ?? 0
-                    return code(ticket.number + "-\(place + 1)", booked, traveller)
-                })
+                : ticket.passengerIDs.map { part(ticket.code(of: $0, in: booking)) })
     }
 
     private func documents(_ booking: SandboxBooking) -> [Wire.FulfillmentDocument] {
         booking.tickets.filter { $0.refundID == nil }.compactMap { ticket in
-            let booked = booking.offers[ticket.offer]
-            let trip = booking.trips.first { $0.id == booked.offer.tripCoverage?.coveredTripId }
-            let pdf = TicketPDF(
-                title: "DEMO ticket \(ticket.number)", lines: lines(booking, ticket, trip)
-            ).data
-            return pdf.map {
+            TicketPDF(ticket, of: booking).data.map {
                 Wire.FulfillmentDocument(
                     medium: .pdfA4, type: .ticket, format: "application/pdf", id: ticket.id + "-pdf",
                     content: $0.base64EncodedString())
@@ -72,39 +64,13 @@ struct BookingWriter: Sendable {
         }
     }
 
-    private func lines(
-        _ booking: SandboxBooking, _ ticket: SandboxTicket, _ trip: Wire.Trip?
-    ) -> [String] {
-        func end(_ time: Wire.DateTime, _ name: String?) -> String {
-            "\(time.time.day.iso8601)  \(time.time.clock)  \(name ?? "")"
-        }
-        let booked = booking.offers[ticket.offer]
-        var lines = ["Booking \(booking.code)"]
-        if let trip {
-            lines += [end(trip.startTime, trip.originName), end(trip.endTime, trip.destinationName)]
-        }
-        for passenger in booking.passengers where ticket.passengerIDs.contains(passenger.id) {
-            guard let detail = passenger.detail else { continue }
-            lines.append("\(detail.firstName) \(detail.lastName)")
-        }
-        if let summary = booked.offer.summary { lines.append(summary) }
-        let shares = booking.shares(of: ticket.offer).filter { $0.refund == nil }
-        if let price = Self.sum(shares.map { ($0.part.price, $0.price) })?.money {
-            lines.append("\(price.currency) \(price.decimal)")
-        }
-        return lines + ["DEMO: not valid for travel"]
-    }
-
-    private func code(
-        _ number: String, _ booked: BookedOffer, _ passengerID: String
-    ) -> Wire.FulfillmentPart {
-        let text = "DEMO \(number) \(booked.validUntil.time.day.iso8601) not valid for travel"
-        return Wire.FulfillmentPart(
-            passengerRef: passengerID, controlId: number,
+    private func part(_ code: TicketCode) -> Wire.FulfillmentPart {
+        Wire.FulfillmentPart(
+            passengerRef: code.travellerID, controlId: code.number,
             securityFeatures: [
                 Wire.SecurityFeature(
                     type: Wire.SecurityFeatureType(type: .barCode, format: .text, symbology: .aztec),
-                    data: Data(text.utf8).base64EncodedString())
+                    data: code.content.base64EncodedString())
             ])
     }
 
@@ -183,14 +149,13 @@ struct BookingWriter: Sendable {
         guard let seats = booked.seats.first(where: { $0.part == share.part.id }),
             let trip = booked.offer.tripCoverage?.coveredTripId
         else { return nil }
-        let plan: SeatPlan = booked.offer.offerSummary?.overallTravelClass == .first ? .first : .second
         let places = zip(seats.places, booking.passengers(of: booked))
             .filter { share.passengerIDs.contains($1.id) }
             .map { place, passenger in
                 Wire.ReservedPlace(
                     id: "\(seats.part)-\(passenger.id)", passengerIds: [passenger.id],
-                    vehicleNumber: seats.vehicle, coachNumber: plan.coach(place),
-                    placeNumbers: [plan.seat(place)])
+                    vehicleNumber: seats.vehicle, coachNumber: booked.seatPlan.coach(place),
+                    placeNumbers: [booked.seatPlan.seat(place)])
             }
         return Wire.PlaceAllocation(
             accommodationType: .seat, accommodationSubType: .anySeat, reservedPlaces: places,

@@ -1,5 +1,6 @@
 import Foundation
 import OSDM
+import Rail
 
 struct SandboxTicket: Hashable, Sendable {
     var id: String
@@ -18,6 +19,16 @@ struct SandboxTicket: Hashable, Sendable {
     /// Returns the id of a ticket's booking; nil if the id is not that of a ticket.
     static func bookingID(of id: String) -> String? {
         id.range(of: mark, options: .backwards).map { String(id[..<$0.lowerBound]) }
+    }
+
+    /// Returns the barcode of one of the travellers.
+    func code(of passengerID: String, in booking: SandboxBooking) -> TicketCode {
+        let place = booking.passengers.firstIndex { $0.id == passengerID } ?? 0
+        let number = "\(number)-\(place + 1)"
+        let day = booking.offers[offer].validUntil.time.day.iso8601
+        return TicketCode(
+            travellerID: passengerID, number: number, symbology: .aztec,
+            content: Data("DEMO \(number) \(day) not valid for travel".utf8))
     }
 
     fileprivate init(

@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTransport
 import OSDM
+import Rail
 
 /// `POST /bookings-search`: finds the account's bookings that meet all criteria. If the criteria include the code and a
 /// last name, as printed on a ticket, bookings of other accounts are found, too.
@@ -27,7 +28,7 @@ extension ServiceRequest {
 
     private static func meets(_ request: Wire.BookingSearchRequest, _ booking: SandboxBooking) -> Bool {
         request.bookingId.map { booking.id == $0 } ?? true
-            && request.bookingCode.map { isSame(booking.code, $0) } ?? true
+            && request.bookingCode.map { booking.code.isSame(as: $0) } ?? true
             && request.externalRef.map { booking.externalRef == $0 } ?? true
             && request.passenger.map { wanted in
                 booking.passengers.contains { fits($0.detail, wanted) }
@@ -36,13 +37,8 @@ extension ServiceRequest {
     }
 
     private static func fits(_ detail: Wire.PersonDetail?, _ wanted: Wire.PersonSearchRequest) -> Bool {
-        wanted.firstName.map { isSame(detail?.firstName, $0) } ?? true
-            && wanted.lastName.map { isSame(detail?.lastName, $0) } ?? true
-    }
-
-    /// People type names and codes, so case and accents don't matter.
-    private static func isSame(_ one: String?, _ other: String) -> Bool {
-        one?.compare(other, options: [.caseInsensitive, .diacriticInsensitive]) == .orderedSame
+        wanted.firstName.map { detail?.firstName.isSame(as: $0) == true } ?? true
+            && wanted.lastName.map { detail?.lastName.isSame(as: $0) == true } ?? true
     }
 
     private static func result(_ booking: Wire.Booking) -> Wire.BookingSearchResult {

@@ -132,6 +132,24 @@ struct BookingRequestTests {
         #expect(try await found.search("intent-2") == ["b1"])
     }
 
+    @Test(
+        "a booking is found by its code and a last name, without regard to case and accents",
+        arguments: [
+            ("k7q2xm", "muller", true), ("K7Q2XM", "MÜLLER", true), ("K7Q2XM", "Beispiel", false),
+            ("K7Q2XX", "Müller", false),
+        ])
+    func find(code: String, lastName: String, isFound: Bool) async throws {
+        let passenger = Wire.Passenger(
+            id: "p1", externalRef: "adult-1", type: .adult,
+            detail: Wire.PersonDetail(firstName: "Ada", lastName: "Müller"))
+        // A service that returns all bookings of an organisation, whatever the request says.
+        let result = Wire.BookingSearchResult(
+            id: "b1", passengers: [passenger], bookedOfferSummaries: [], bookingCode: "K7Q2XM")
+        let requests = try await requests(
+            FakeService { _ in .json(Wire.BookingSearchResponse(bookingSearchResults: [result])) })
+        #expect(try await requests.find(code, lastName) == (isFound ? ["b1"] : []))
+    }
+
     @Test("a check succeeds if the service has no check, and fails if the service's check fails")
     func check() async throws {
         try await requests(FakeService { _ in .problem(.notFound) }).check("b1")

@@ -251,13 +251,18 @@ import Testing
         clock.advance(by: .seconds(60))
         var other = request(offers[1])
         other.externalRef = "order-2"
-        other.passengerSpecifications[1].detail = Wire.PersonDetail(firstName: "Zoé", lastName: "Muster")
+        other.passengerSpecifications[1].detail = Wire.PersonDetail(firstName: "Zoé", lastName: "Müller-Weiß")
         let second = try await hold(client, other)
         let code = second.bookingCode?.lowercased()
         #expect(try await found(client, .init(bookingId: first.id)) == [first.id])
         #expect(try await found(client, .init(bookingCode: code)) == [second.id])
         #expect(try await found(client, .init(externalRef: "order-1")) == [first.id])
         #expect(try await found(client, .init(passenger: .init(firstName: "zoe"))) == [second.id])
+        for name in ["muller-weiss", "MÜLLER-WEISS", "Mu\u{308}ller Weiß"] {
+            #expect(
+                try await found(client, .init(passenger: .init(lastName: name))) == [second.id], "\(name)")
+        }
+        #expect(try await found(client, .init(passenger: .init(lastName: "Müller"))) == [])
         #expect(
             try await found(client, .init(purchaser: .init(lastName: "example"))) == [second.id, first.id])
         #expect(try await found(client, .init(bookingCode: code, externalRef: "order-1")) == [])

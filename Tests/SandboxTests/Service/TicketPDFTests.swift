@@ -1,26 +1,148 @@
 import Foundation
+import OSDM
+import Rail
+import TestSupport
 import Testing
+import Tickets
 
 @testable import Sandbox
 
 @Suite("Ticket PDFs")
 struct TicketPDFTests {
+    private static let code = TicketCode(
+        travellerID: nil, number: "1", symbology: .aztec, content: Data("DEMO 1".utf8))
+
+    private func ticket(_ texts: String..., fontFile: String = PDFFont.installed) -> TicketPDF {
+        TicketPDF(
+            pages: [.init(code: CodeMatrix(Self.code), lines: texts.map { .init(text: $0) })],
+            fontFile: fontFile)
+    }
+
+    private func bought(
+        _ ages: [Int] = [35], rideCount: Int = 1, flexibility: Wire.Flexibility? = nil, lastName: String
+    ) async throws -> (booking: Wire.Booking, pdf: Data) {
+        let way = BookingWay(
+            client: try await SandboxClient.signedIn(), ages: ages, rideCount: rideCount,
+            flexibility: flexibility, lastName: lastName)
+        let booking = try await way.bought()
+        let content = try #require(booking.fulfillmentDocuments?.first?.content)
+        return (booking, try #require(Data(base64Encoded: content)))
+    }
+
     @Test("a ticket becomes a valid PDF, with the same bytes each time")
     func validPDF() throws {
-        let pdf = TicketPDF(title: "Ticket", lines: ["Ada", "Bo"])
-        let data = try #require(pdf.data)
+        let data = try #require(ticket("Ada", "Зоя").data)
         #expect(data.starts(with: Data("%PDF-".utf8)))
-        #expect(data == pdf.data)
+        #expect(data == ticket("Ada", "Зоя").data)
     }
 
     @Test(
-        "letters of other scripts become Latin letters, and control characters are dropped",
+        "each traveller has a page with the trains, the seat, the fare and its conditions",
+        .enabled(if: Poppler.isInstalled, Poppler.absence), arguments: [1, 2])
+    func content(rideCount: Int) async throws {
+        let (booking, pdf) = try await bought(
+            [35, 40], rideCount: rideCount, flexibility: .semi, lastName: "Beispiel")
+        let pages = try await Poppler.pages(of: pdf)
+        try #require(pages.count == 2)
+        let offer = try #require(booking.bookedOffers?.first)
+        let trip = try #require(booking.trips?.first)
+        let rides = trip.legs.compactMap(\.timedLeg)
+        #expect(rides.count == rideCount)
+        let conditions = offer.products?.first?.conditions?.compactMap(\.description) ?? []
+        #expect(conditions.count == 3)
+        let ticket = try #require(booking.fulfillments?.first)
+        for (traveller, page) in zip(booking.passengers, pages) {
+            var expected = conditions + [try #require(offer.summary), "Monday 23 November 2026"]
+            expected += ["Ada Beispiel", "Adult", "for this traveller", "DEMO: not valid for travel."]
+            for ride in rides {
+                let (from, to) = (ride.start, ride.end)
+                expected += [
+                    "\(from.serviceDeparture.timetabledTime.time.clock) \(from.stopPlaceName ?? "?")",
+                    "\(to.serviceArrival.timetabledTime.time.clock) \(to.stopPlaceName ?? "?")",
+                    ride.service.publishedServiceName ?? "?", ride.service.carriers?.first?.name ?? "?",
+                ]
+                expected += [from.plannedStopPointName, to.plannedStopPointName].compactMap(\.self)
+                    .map { "platform \($0)" }
+            }
+            let places = (offer.reservations ?? []).flatMap { $0.placeAllocation?.reservedPlaces.array ?? [] }
+                .filter { $0.passengerIds.contains(traveller.id) }
+            expected += places.map { "Coach \($0.coachNumber), seat \($0.placeNumbers?.first ?? "?")" }
+            expected += [ticket.controlNumber, booking.bookingCode].compactMap(\.self)
+            let part = ticket.fulfillmentParts?.first { $0.passengerRef == traveller.id }
+            expected.append("Barcode \(part?.controlId ?? "?")")
+            for text in expected { #expect(page.contains(text), "\(text) is not in:\n\(page)") }
+        }
+    }
+
+    @Test(
+        "names stand in the PDF in their own letters",
+        .enabled(if: Poppler.isInstalled, Poppler.absence),
+        .enabled(
+            if: FileManager.default.isReadableFile(atPath: PDFFont.installed),
+            "DejaVu Sans, of fonts-dejavu-core, is not installed"),
+        arguments: ["Müller-Łukasz", "Зоя", "Παπαδοπούλου", "Nguyễn", "Şahin", "Җан", "ქართველი"])
+    func ownLetters(lastName: String) async throws {
+        let pages = try await Poppler.pages(of: try await bought(lastName: lastName).pdf)
+        #expect(pages.first?.contains("Ada \(lastName)") == true, "\(pages)")
+    }
+
+    @Test(
+        "without a usable font, names stand in the PDF in Latin letters",
+        .enabled(if: Poppler.isInstalled, Poppler.absence), arguments: [false, true])
+    func withoutFont(isDamaged: Bool) async throws {
+        let folder = try TemporaryFolder()
+        if isDamaged { try folder.write("no font", to: "font.ttf") }
+        let pdf = ticket("Müller", "Бебел", fontFile: folder.path + "/font.ttf")
+        let pages = try await Poppler.pages(of: try #require(pdf.data))
+        #expect(pages.first?.contains("Müller") == true && pages.first?.contains("Bebel") == true, "\(pages)")
+    }
+
+    @Test(
+        "the barcode of the PDF has the modules of the barcode on the screen",
+        .enabled(if: Poppler.isInstalled, Poppler.absence))
+    func barcode() async throws {
+        let (booking, pdf) = try await bought(lastName: "Beispiel")
+        let part = try #require(booking.fulfillments?.first?.fulfillmentParts?.first)
+        let content = try #require(part.securityFeatures?.first?.data.flatMap { Data(base64Encoded: $0) })
+        let matrix = try #require(
+            CodeMatrix(TicketCode(travellerID: nil, number: nil, symbology: .aztec, content: content)))
+        let picture = try await Poppler.picture(of: pdf, pixelsPerPoint: 4)
+        let module = PDFSheet.code.side / Float(matrix.width)
+        for row in 0..<matrix.height {
+            for column in 0..<matrix.width {
+                let x = 4 * (PDFSheet.code.left + (Float(column) + 0.5) * module)
+                let y = 4 * (PDFSheet.code.top + (Float(row) + 0.5) * module)
+                #expect(
+                    picture.isBlack(Int(x), Int(y)) == matrix.isDark(column, row),
+                    "row \(row), column \(column)")
+            }
+        }
+    }
+
+    @Test(
+        "lines that do not fit on a page continue on the next, and long ones become smaller",
+        .enabled(if: Poppler.isInstalled, Poppler.absence))
+    func manyLines() async throws {
+        let long = String(repeating: "Beispiel ", count: 40) + "end"
+        let lines = (1...100).map { TicketPDF.Line(text: "line \($0)") } + [.init(text: long)]
+        let pdf = TicketPDF(pages: [.init(code: nil, lines: lines)])
+        let pages = try await Poppler.pages(of: try #require(pdf.data))
+        #expect(pages.count > 1)
+        let text = pages.joined()
+        for line in lines { #expect(text.contains(line.text)) }
+    }
+
+    @Test(
+        "letters that a font lacks become Latin letters, and control characters are dropped",
         arguments: [
-            ("Zoë Müller", "Zo\u{eb} M\u{fc}ller"), ("Бебел", "Bebel"), ("Łukasz", "Lukasz"),
-            ("a\u{1b}[31mb\u{9b}c", "a[31mbc"), ("🚄", "?"), ("€ 5", "\u{80} 5"),
+            ("Zoë Müller", "Zoë Müller", "Zoë Müller"), ("Бебел", "Бебел", "Bebel"),
+            ("Łukasz", "Łukasz", "Lukasz"), ("e\u{301}", "é", "é"), ("田中", "tianzhong", "tianzhong"),
+            ("a\u{1b}[31mb\u{9b}c\u{202e}d", "a[31mbcd", "a[31mbcd"), ("🚄", "?", "?"), ("€ 5", "€ 5", "€ 5"),
         ])
-    func latinLetters(_ text: String, _ expected: String) {
-        let bytes = TicketPDF.winAnsi(text).dropLast().map { UInt8(bitPattern: $0) }
-        #expect(bytes == expected.unicodeScalars.map { UInt8(clamping: $0.value) })
+    func encoding(_ text: String, _ embedded: String, _ helvetica: String) throws {
+        let utf8 = PDFFont.encoded(text, isEmbedded: true).dropLast().map { UInt8(bitPattern: $0) }
+        #expect(String(decoding: utf8, as: UTF8.self) == embedded)
+        let bytes = PDFFont.encoded(text, isEmbedded: false).dropLast().map { UInt8(bitPattern: $0) }
+        #expect(String(data: Data(bytes), encoding: .windowsCP1252) == helvetica)
     }
 }

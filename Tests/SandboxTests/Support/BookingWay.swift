@@ -20,6 +20,8 @@ struct BookingWay {
     var rideCount = 1
     var flexibility: Wire.Flexibility?
     var mode: Wire.OfferMode?
+    /// The last name of all travellers.
+    var lastName = "Example"
 
     private static let lyon = Wire.PlaceRef.stopPlace("urn:uic:stn:8772319")
     private static let paris = Wire.PlaceRef.stopPlace("urn:uic:stn:8768600")
@@ -88,6 +90,7 @@ struct BookingWay {
             var named = traveller
             named.dateOfBirth = "\(2025 - age)-05-12"
             named.detail = Self.buyer
+            named.detail?.lastName = lastName
             let patched = await client.send(
                 .patch, "/bookings/\(held.id)/passengers/\(traveller.id)", named,
                 as: "PATCH /bookings/{bookingId}/passengers/{passengerId}")

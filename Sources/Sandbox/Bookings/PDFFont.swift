@@ -1,0 +1,76 @@
+import CHaru
+import Foundation
+
+/// The font of a ticket's PDF: Helvetica, or DejaVu Sans for letters that Helvetica lacks.
+///
+/// Every PDF reader has Helvetica with the characters of Windows-1252 (ISO 32000-1, 9.6.2.2 and annex D). Of DejaVu
+/// Sans, the PDF contains the letters that it uses. libharu 2.3 reads fonts from files only, so the font is not a part
+/// of the program, and must be installed.
+struct PDFFont {
+    /// The file of Debian's package fonts-dejavu-core.
+    static let installed = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"
+
+    let font: HPDF_Font?
+    private let isEmbedded: Bool
+
+    /// Chooses the font for the texts of a document.
+    ///
+    /// - Parameter file: The file of DejaVu Sans. Without a readable font there, the font is Helvetica.
+    init(in document: HPDF_Doc, for texts: [String], file: String) {
+        let isEnough = texts.allSatisfy { Self.windows1252(Self.visible($0)) != nil }
+        if !isEnough, FileManager.default.isReadableFile(atPath: file),
+            HPDF_UseUTFEncodings(document) == HPDF_OK,
+            let name = HPDF_LoadTTFontFromFile(document, file, HPDF_BOOL(HPDF_TRUE)),
+            let font = HPDF_GetFont(document, name, "UTF-8")
+        {
+            self.font = font
+            isEmbedded = true
+        } else {
+            // After an error, libharu refuses everything until it is reset.
+            HPDF_ResetError(document)
+            font = HPDF_GetFont(document, "Helvetica", "WinAnsiEncoding")
+            isEmbedded = false
+        }
+    }
+
+    func encoded(_ text: String) -> [CChar] { Self.encoded(text, isEmbedded: isEmbedded) }
+
+    /// Returns the text with a zero at the end: in UTF-8 for DejaVu Sans, and in Windows-1252 for Helvetica. Letters
+    /// that the font lacks are transliterated, and characters that cannot be transliterated become question marks.
+    static func encoded(_ text: String, isEmbedded: Bool) -> [CChar] {
+        let encode = isEmbedded ? utf8 : windows1252
+        let bytes = visible(text).map(String.init).flatMap { character in
+            encode(character) ?? encode(latin(character)) ?? [UInt8(ascii: "?")]
+        }
+        return (bytes + [0]).map { CChar(bitPattern: $0) }
+    }
+
+    /// Returns the text without control characters, and with letters and accents as one character.
+    private static func visible(_ text: String) -> String {
+        let scalars = text.precomposedStringWithCanonicalMapping.unicodeScalars.filter {
+            ![.control, .format].contains($0.properties.generalCategory)
+        }
+        return String(String.UnicodeScalarView(scalars))
+    }
+
+    /// Latin, Greek, Cyrillic, Armenian and Georgian letters and some signs, all of which DejaVu Sans 2.37 has.
+    /// It has Hebrew and Arabic ones, too, but libharu cannot write from right to left.
+    private static let letters: [ClosedRange<UInt32>] = [
+        0x20...0x7E, 0xA0...0x24F, 0x370...0x525, 0x531...0x55F, 0x561...0x587, 0x10D0...0x10FA,
+        0x1E00...0x1EFB, 0x1F00...0x1FFF, 0x2010...0x2027, 0x20AC...0x20AC, 0x2190...0x2193,
+    ]
+
+    private static func utf8(_ text: String) -> [UInt8]? {
+        let isKnown = text.unicodeScalars.allSatisfy { scalar in letters.contains { $0 ~= scalar.value } }
+        return isKnown ? Array(text.utf8) : nil
+    }
+
+    private static func windows1252(_ text: String) -> [UInt8]? {
+        text.data(using: .windowsCP1252).map { [UInt8]($0) }
+    }
+
+    private static func latin(_ text: String) -> String {
+        // These transforms of ICU turn any script into Latin letters, and then into letters without accents.
+        text.applyingTransform(StringTransform("Any-Latin; Latin-ASCII"), reverse: false) ?? text
+    }
+}
