@@ -73,8 +73,8 @@ private final class ListScreen: Screen {
         defer { test.window.close() }
         #expect(test.lines[1].hasPrefix("▸ row 1 ") && test.lines[2].hasPrefix("  more of row 1 "))
         for number in 1...20 {
-            let marked = try #require(test.lines.firstIndex { $0.hasPrefix("▸ row \(number) ") })
-            #expect(test.lines[marked + 1].hasPrefix("  more of row \(number) "))
+            let marked = try #require(test.lines.firstIndex { ($0 + " ").hasPrefix("▸ row \(number) ") })
+            #expect((test.lines[marked + 1] + " ").hasPrefix("  more of row \(number) "))
             let selected = try list(test).children.filter { $0.states.contains(.selected) }
             #expect(selected.map { String($0.label.prefix(3)) } == ["row", "mor"])
             // Down on the last row would leave the list.
