@@ -12,9 +12,7 @@ extension Canvas {
             // A fast path: splitting a text into characters takes far longer than painting it.
             if let width = text.simpleWidth {
                 let used = min(width, max(0, maxWidth))
-                for (x, scalar) in zip(start..<start + used, text.unicodeScalars) {
-                    row?.write(CollectionOfOne(Glyph(scalar.value)), from: x, to: x + 1)
-                }
+                row?.write(simple: text, from: start, to: start + used)
                 return used
             }
             var used = 0
@@ -138,6 +136,19 @@ private struct PaintedRow {
             cells[x] = Cell(glyph, style)
             if glyph.isWide { cells[x + 1] = .continuation(style) }
             x += glyph.width
+        }
+    }
+
+    /// Writes the first characters of a text into `start..<end`. Each character takes one column (`simpleWidth`).
+    func write(simple text: String, from start: Int, to end: Int) {
+        let (first, last) = (max(start, left), min(end, right))
+        guard first < last else { return }
+        mend(first, last)
+        var x = start
+        for scalar in text.unicodeScalars {
+            if x >= last { break }
+            if x >= first { cells[x] = Cell(scalar.value, style) }
+            x += 1
         }
     }
 

@@ -23,9 +23,13 @@ final class Drawing {
         let window = cn_screen_window()
         let before = isOutdated || shown?.size != grid.size ? nil : shown
         if before == nil { werase(window) }
-        for y in 0..<min(grid.size.height, size.height) where grid.row(y) != before?.row(y) {
-            let drawn = encoded(inTerminal(grid.row(y)).prefix(size.width))
-            mvwadd_wchnstr(window, Int32(y), 0, drawn, Int32(drawn.count))
+        for y in 0..<min(grid.size.height, size.height) {
+            let row = grid.row(y).prefix(size.width)
+            let part = changed(row, from: before?.row(y))
+            if part.isEmpty { continue }
+            let drawn = encoded(inTerminal(part))
+            mvwadd_wchnstr(
+                window, Int32(y), Int32(part.startIndex - row.startIndex), drawn, Int32(drawn.count))
         }
         isOutdated = false
         shown = grid
@@ -63,13 +67,27 @@ final class Drawing {
         isCursorVisible = place != nil
     }
 
+    /// The part of a row from the first changed cell to the last. In ASCII it is the whole row, because the dots of an
+    /// ellipsis take the place of the cells beside it.
+    private func changed(_ row: ArraySlice<Cell>, from before: ArraySlice<Cell>?) -> ArraySlice<Cell> {
+        guard let before else { return row }
+        guard var first = row.indices.first(where: { row[$0] != before[$0] }),
+            var last = row.indices.last(where: { row[$0] != before[$0] })
+        else { return [] }
+        if isASCII { return row }
+        // Both halves of a wide character are drawn together.
+        if row[first].isContinuation, first > row.startIndex { first -= 1 }
+        if row[last].isWide, last + 1 < row.endIndex { last += 1 }
+        return row[first...last]
+    }
+
     /// A row in the characters that the terminal has.
     private func inTerminal(_ row: ArraySlice<Cell>) -> [Cell] {
         isASCII ? ASCIIFallback.row(row) : Array(row)
     }
 
     /// ncurses' cells for a row. A wide character is a single one of these cells.
-    private func encoded(_ row: ArraySlice<Cell>) -> [cchar_t] {
+    private func encoded(_ row: [Cell]) -> [cchar_t] {
         var drawn: [cchar_t] = []
         var x = 0
         while x < row.count {
