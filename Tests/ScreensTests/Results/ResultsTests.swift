@@ -379,7 +379,7 @@ import Waiting
 
     @Test(
         "the journey beside the list shows its duration in the last line, and the columns of conditions that fit",
-        arguments: [(132, []), (160, ["Refund"]), (240, ["Refund", "Exchange"])])
+        arguments: [(132, []), (140, ["Refund"]), (240, ["Refund", "Exchange"])])
     func conditionsBeside(columns: Int, titles: [String]) async throws {
         var service = RailService.obliging
         service.offers = { _ in
