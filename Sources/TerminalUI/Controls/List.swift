@@ -70,7 +70,7 @@ public struct ListRow: RowOfList {
         self.holdsPlace = holdsPlace
     }
 
-    /// Makes the second line of the row above. Both lines are visible and marked together.
+    /// Makes another line of the row above. The lines are visible and marked together.
     public static func continuation(_ text: StyledText) -> ListRow {
         var row = ListRow(text, isSelectable: false, holdsPlace: false)
         row.continuesAbove = true

@@ -9,7 +9,7 @@ protocol RowOfList {
     var holdsPlace: Bool { get }
     /// Whether a single click opens the row, like a button.
     var opensOnClick: Bool { get }
-    /// Whether the row is the second line of the row above, and is visible and marked together with that row.
+    /// Whether the row is another line of the row above, and is visible and marked together with that row.
     var continuesAbove: Bool { get }
 }
 
@@ -55,7 +55,7 @@ struct RowList<ID: Hashable & Sendable, Row: RowOfList> {
             let row = row(index)
             let isSelected =
                 row.continuesAbove
-                ? index == scroll.selected + 1 : index == scroll.selected && row.isSelectable
+                ? firstLine(of: index) == scroll.selected : index == scroll.selected && row.isSelectable
             var element = paintRow(row, canvas.clipped(to: frame))
             element.frame = Rect(size: frame.size)
             element.move(by: Point(x: 0, y: frame.y + headerHeight))
@@ -105,10 +105,25 @@ struct RowList<ID: Hashable & Sendable, Row: RowOfList> {
         return scroll
     }
 
-    /// Scrolls to a row and its second line. If only one line fits, it is the first.
+    /// Scrolls to a row with all its lines, and to the heading above it. If they do not all fit, the first line does.
     private func show(_ index: Int, in scroll: inout RowScroll<ID>, _ height: Int) {
-        if index + 1 < rows.count, row(index + 1).continuesAbove { scroll.show(index + 1, height: height) }
+        if index > 0, !row(index - 1).isSelectable, !row(index - 1).continuesAbove {
+            scroll.show(index - 1, height: height)
+        }
+        scroll.show(lastLine(of: index), height: height)
         scroll.show(index, height: height)
+    }
+
+    private func firstLine(of index: Int) -> Int {
+        var first = index
+        while first > 0, row(first).continuesAbove { first -= 1 }
+        return first
+    }
+
+    private func lastLine(of index: Int) -> Int {
+        var last = index
+        while last + 1 < rows.count, row(last + 1).continuesAbove { last += 1 }
+        return last
     }
 
     // MARK: Keys
@@ -191,9 +206,10 @@ struct RowList<ID: Hashable & Sendable, Row: RowOfList> {
             context.remember(scroll)
             return true
         case .click, .doubleClick:
-            var index = scroll.top + mouse.position.y - headerHeight
-            if index > 0, index < rows.count, row(index).continuesAbove { index -= 1 }
-            guard mouse.position.y >= headerHeight, index < rows.count, row(index).isSelectable,
+            let line = scroll.top + mouse.position.y - headerHeight
+            guard mouse.position.y >= headerHeight, line < rows.count else { return false }
+            let index = firstLine(of: line)
+            guard row(index).isSelectable,
                 index > scroll.top || coveringHeading(index) == nil
             else { return false }
             choose(index, scroll, height, context)

@@ -176,6 +176,7 @@ import Waiting
         while app.screenTitle != "Search" { app.window.pop() }
         try await app.press(.function(3))
         await app.rest()
+        try await app.press("o")
         try await app.see("refunded CZK 10375.00")
         #expect(prices(app).allSatisfy { $0 == "CZK 10375.00" })
     }

@@ -67,24 +67,35 @@ private final class ListScreen: Screen {
         #expect(test.window.frame.grid.style(at: Point(x: 5, y: 1)) == Style(.accent, .reverse))
     }
 
-    @Test("the second line of a row is shown and marked with the first, and a click on it chooses the row")
+    @Test(
+        "all lines of a row are shown and marked with the first, and a click on any of them chooses the row")
     func continuation() throws {
-        let (screen, test) = try opened((1...20).flatMap { [$0, 90_000 + $0] })
+        let (screen, test) = try opened((1...20).flatMap { [$0, 90_000 + $0, 90_100 + $0] })
         defer { test.window.close() }
         #expect(test.lines[1].hasPrefix("▸ row 1 ") && test.lines[2].hasPrefix("  more of row 1 "))
         for number in 1...20 {
-            let marked = try #require(test.lines.firstIndex { ($0 + " ").hasPrefix("▸ row \(number) ") })
-            #expect((test.lines[marked + 1] + " ").hasPrefix("  more of row \(number) "))
             let selected = try list(test).children.filter { $0.states.contains(.selected) }
-            #expect(selected.map { String($0.label.prefix(3)) } == ["row", "mor"])
+            let further = [number, 100 + number].map { "more of row \($0)" }
+            #expect(selected.map(\.label) == ["row \(number) #\(3 * number - 3)"] + further)
             // Down on the last row would leave the list.
             if number < 20 { test.press(.down) }
         }
         test.press(.home)
-        let second = try list(test).children[3]
-        #expect(second.label == "more of row 2")
-        test.window.send(.mouse(MouseEvent(.click, at: second.frame.center)))
-        #expect(screen.selection == 2)
+        for (line, row) in [(5, 2), (2, 1), (4, 2)] {
+            let clicked = try list(test).children[line]
+            #expect(clicked.label == "more of row \(row + (line == 4 ? 0 : 100))")
+            test.window.send(.mouse(MouseEvent(.click, at: clicked.frame.center)))
+            #expect(screen.selection == row)
+        }
+    }
+
+    @Test("the heading above a row is shown with the row when the cursor comes from below")
+    func headingAbove() throws {
+        let (_, test) = try opened([50] + Array(1...40))
+        defer { test.window.close() }
+        test.press(.end)
+        test.press(.home)
+        #expect(try list(test).children.first?.label.hasPrefix("row 50 ") == true)
     }
 
     @Test("a list of ten thousand rows asks only for the visible rows")
