@@ -201,7 +201,7 @@ struct BookingWriter: Sendable {
 }
 
 extension Wire.Price {
-    fileprivate func with(amount: Int) -> Wire.Price {
+    func with(amount: Int) -> Wire.Price {
         Wire.Price(currency: currency, amount: amount, scale: scale)
     }
 }

@@ -7,19 +7,22 @@ import Foundation
 /// Sans, the PDF contains the letters that it uses. libharu 2.3 reads fonts from files only, so the font is not a part
 /// of the program, and must be installed.
 struct PDFFont {
-    /// The file of Debian's package fonts-dejavu-core.
-    static let installed = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"
+    /// The file of DejaVu Sans on Debian, Fedora and Arch; nil if there is none.
+    static let installed = [
+        "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf",
+        "/usr/share/fonts/dejavu-sans-fonts/DejaVuSans.ttf",
+        "/usr/share/fonts/TTF/DejaVuSans.ttf",
+    ].first { FileManager.default.isReadableFile(atPath: $0) }
 
     let font: HPDF_Font?
     private let isEmbedded: Bool
 
     /// Chooses the font for the texts of a document.
     ///
-    /// - Parameter file: The file of DejaVu Sans. Without a readable font there, the font is Helvetica.
-    init(in document: HPDF_Doc, for texts: [String], file: String) {
-        let isEnough = texts.allSatisfy { Self.windows1252(Self.visible($0)) != nil }
-        if !isEnough, FileManager.default.isReadableFile(atPath: file),
-            HPDF_UseUTFEncodings(document) == HPDF_OK,
+    /// - Parameter file: The file of DejaVu Sans. Without a whole font there, the font is Helvetica.
+    init(in document: HPDF_Doc, for texts: [String], file: String?) {
+        let isEnough = texts.allSatisfy { !Self.lacks($0, isEmbedded: false) }
+        if !isEnough, let file, Self.isWhole(file), HPDF_UseUTFEncodings(document) == HPDF_OK,
             let name = HPDF_LoadTTFontFromFile(document, file, HPDF_BOOL(HPDF_TRUE)),
             let font = HPDF_GetFont(document, name, "UTF-8")
         {
@@ -33,16 +36,45 @@ struct PDFFont {
         }
     }
 
+    /// Whether a font holds all tables that it lists (OpenType specification, "Table Directory"). libharu 2.3 crashes
+    /// if it does not.
+    private static func isWhole(_ file: String) -> Bool {
+        guard let data = try? Data(contentsOf: URL(filePath: file), options: .mappedIfSafe), data.count >= 12
+        else { return false }
+        func number(_ bytes: Range<Int>) -> Int { data[bytes].reduce(0) { $0 << 8 | Int($1) } }
+        let starts = (0..<number(4..<6)).map { 12 + 16 * $0 }
+        guard number(0..<4) == 0x10000, data.count >= 12 + 16 * starts.count else { return false }
+        return starts.allSatisfy { number($0 + 8..<$0 + 12) + number($0 + 12..<$0 + 16) <= data.count }
+    }
+
+    /// Whether a text has characters that are written as others.
+    func lacks(_ text: String) -> Bool { Self.lacks(text, isEmbedded: isEmbedded) }
+
+    private static func lacks(_ text: String, isEmbedded: Bool) -> Bool {
+        (isEmbedded ? utf8 : windows1252)(visible(text)) == nil
+    }
+
     func encoded(_ text: String) -> [CChar] { Self.encoded(text, isEmbedded: isEmbedded) }
 
     /// Returns the text with a zero at the end: in UTF-8 for DejaVu Sans, and in Windows-1252 for Helvetica. Letters
     /// that the font lacks are transliterated, and characters that cannot be transliterated become question marks.
     static func encoded(_ text: String, isEmbedded: Bool) -> [CChar] {
         let encode = isEmbedded ? utf8 : windows1252
-        let bytes = visible(text).map(String.init).flatMap { character in
-            encode(character) ?? encode(latin(character)) ?? [UInt8(ascii: "?")]
+        var (bytes, lacking): ([UInt8], String) = ([], "")
+        func transliterate() {
+            bytes += latin(lacking).flatMap { encode(String($0)) ?? [UInt8(ascii: "?")] }
+            lacking = ""
         }
-        return (bytes + [0]).map { CChar(bitPattern: $0) }
+        for character in visible(text) {
+            guard let own = encode(String(character)) else {
+                lacking.append(character)
+                continue
+            }
+            transliterate()
+            bytes += own
+        }
+        transliterate()
+        return (bytes + [0]).map { CChar(truncatingIfNeeded: $0) }
     }
 
     /// Returns the text without control characters, and with letters and accents as one character.
@@ -71,6 +103,8 @@ struct PDFFont {
 
     private static func latin(_ text: String) -> String {
         // These transforms of ICU turn any script into Latin letters, and then into letters without accents.
-        text.applyingTransform(StringTransform("Any-Latin; Latin-ASCII"), reverse: false) ?? text
+        let latin = text.applyingTransform(StringTransform("Any-Latin; Latin-ASCII"), reverse: false) ?? text
+        // A script without capitals becomes small letters, also in names.
+        return text.lowercased() == text.uppercased() ? latin.capitalized : latin
     }
 }

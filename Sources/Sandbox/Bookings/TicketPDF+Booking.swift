@@ -14,13 +14,15 @@ extension TicketPDF {
             let code = ticket.code(of: passenger.id, in: booking)
             let lines =
                 [
-                    Line(style: .title, text: "DEMO ticket \(ticket.number)"),
-                    Line(text: "Booking \(booking.code)"), Line(text: "Barcode \(code.number ?? "")"),
+                    Line(style: .title, text: "DEMO ticket"), Line(text: "Booking \(booking.code)"),
+                    Line(text: "Ticket \(ticket.number)"),
                 ] + Self.traveller(passenger, booked) + Self.rides(trip, booked, place)
                 + Self.fare(booked, place) + [
-                    Line(style: .small, text: "DEMO: not valid for travel. \(Fare.warning)")
+                    Line(style: .section, text: "Not valid for travel", detail: "DEMO"),
+                    Line(text: Fare.warning),
                 ]
-            return Page(code: CodeMatrix(code), lines: lines)
+            return Page(
+                code: CodeMatrix(code).map { Code(matrix: $0, number: code.number ?? "") }, lines: lines)
         }
     }
 
@@ -29,7 +31,7 @@ extension TicketPDF {
         let type = booked.offer.parts.first?.appliedPassengerTypes?.first {
             $0.passengerRef == passenger.externalRef
         }
-        return [Line(style: .heading, text: name), Line(text: type?.description ?? "")]
+        return [Line(style: .name, text: name), Line(text: type?.description ?? "")]
     }
 
     // MARK: Trains
@@ -43,31 +45,43 @@ extension TicketPDF {
             defer { day = time.day }
             let line = Line(
                 time: time.clock, text: station ?? "", detail: platform.map { "platform \($0)" } ?? "")
-            return (day == time.day ? [] : [Line(style: .label, text: words(time.day))]) + [line]
+            let style: Line.Style = day == nil ? .section : .label
+            return (day == time.day ? [] : [Line(style: style, text: words(time.day))]) + [line]
         }
-        for leg in trip?.legs ?? [] {
+        let legs = trip?.legs ?? []
+        for (number, leg) in legs.enumerated() {
+            let next = legs.dropFirst(number + 1).first?.timedLeg
             if let ride = leg.timedLeg {
                 let carrier = ride.service.carriers?.first?.name
                 let train = [ride.service.publishedServiceName, carrier].compactMap(\.self)
-                lines.append(Line(style: .heading, text: train.joined(separator: ", ")))
-                lines += call(
-                    ride.start.serviceDeparture.timetabledTime.time, ride.start.stopPlaceName,
-                    ride.start.plannedStopPointName)
-                lines += call(
-                    ride.end.serviceArrival.timetabledTime.time, ride.end.stopPlaceName,
-                    ride.end.plannedStopPointName)
-                lines.append(Line(text: booked.seat(of: place, on: leg) ?? "No seat is reserved."))
+                let (start, end) = (
+                    ride.start.serviceDeparture.timetabledTime.time,
+                    ride.end.serviceArrival.timetabledTime.time
+                )
+                let heading = Line(
+                    style: .heading, text: train.joined(separator: ", "),
+                    detail: booked.seat(of: place, on: leg) ?? "no seat reserved")
+                var calls = call(start, ride.start.stopPlaceName, ride.start.plannedStopPointName)
+                calls.insert(heading, at: calls.count - 1)
+                lines += calls + call(end, ride.end.stopPlaceName, ride.end.plannedStopPointName)
+                if let next {
+                    let time = end.instant.distance(
+                        to: next.start.serviceDeparture.timetabledTime.time.instant)
+                    lines.append(Line(style: .label, text: "\(Int(time / 60)) min to change"))
+                }
             } else if let transfer = leg.transferLeg {
-                lines.append(Line(style: .label, text: words(transfer)))
+                let end = next?.start.stopPlaceName ?? trip?.destinationName
+                lines.append(Line(style: .label, text: words(transfer, to: end)))
             }
         }
         return lines
     }
 
-    private static func words(_ transfer: Wire.TransferLeg) -> String {
+    private static func words(_ transfer: Wire.TransferLeg, to end: String?) -> String {
         if transfer.transferMode == .remainInVehicle { return "Stay in the train." }
         let minutes = (transfer.duration?.duration.components.seconds ?? 0) / 60
-        return "\(minutes) min \(transfer.transferMode == .walk ? "on foot" : "to change")"
+        guard transfer.transferMode == .walk else { return "\(minutes) min to change" }
+        return "\(minutes) min on foot" + (end.map { " to \($0)" } ?? "")
     }
 
     private static func words(_ day: CalendarDay) -> String {
@@ -79,14 +93,20 @@ extension TicketPDF {
     // MARK: The fare
 
     private static func fare(_ booked: BookedOffer, _ place: Int) -> [Line] {
-        var lines = [Line(style: .heading, text: booked.offer.summary ?? "")]
-        if var price = booked.offer.parts.first?.price {
-            price.amount = booked.priceShares.sum(traveller: place)
-            let sign = price.currency == "EUR" ? "€" : price.currency
-            lines.append(Line(text: "\(sign) \(price.money.decimal) for this traveller"))
+        var line = Line(style: .section, text: booked.offer.summary ?? "")
+        var conditions = booked.offer.products?.first?.conditions?.array ?? []
+        if let price = booked.offer.parts.first?.price {
+            let paid = booked.priceShares.sum(traveller: place)
+            line.detail = Fare.words(price.with(amount: paid).money)
+            // The offer states the fee of all travellers together.
+            if booked.offer.offerSummary?.overallFlexibility == .semi,
+                let refund = conditions.firstIndex(where: { $0.type == .refund })
+            {
+                let fee = price.with(amount: Fare.refundFee(ofPaid: paid)).money
+                conditions[refund].description = Fare.refund(.semiFlexible, less: fee)
+            }
         }
-        let conditions = booked.offer.products?.first?.conditions?.array ?? []
-        return lines + conditions.compactMap { $0.description.map { Line(text: $0) } }
+        return [line] + conditions.compactMap { $0.description.map { Line(text: $0) } }
     }
 }
 
@@ -100,6 +120,6 @@ extension BookedOffer {
             return part?.products?.first?.legIds?.contains { $0 == leg.id } == true
         }
         guard let seats, seats.places.indices.contains(place) else { return nil }
-        return "Coach \(seatPlan.coach(seats.places[place])), seat \(seatPlan.seat(seats.places[place]))"
+        return "coach \(seatPlan.coach(seats.places[place])), seat \(seatPlan.seat(seats.places[place]))"
     }
 }

@@ -5,13 +5,23 @@ import Rail
 /// A ticket as a PDF. Each traveller has a page, with a barcode and lines of text.
 struct TicketPDF {
     struct Page {
-        var code: CodeMatrix?
+        var code: Code?
         var lines: [Line]
+    }
+
+    /// A barcode, and the number of its ticket.
+    struct Code {
+        var matrix: CodeMatrix
+        var number: String
     }
 
     struct Line: Hashable {
         enum Style: Hashable {
             case title
+            /// The name of the traveller.
+            case name
+            /// The first line of a section, with a rule above it.
+            case section
             case heading
             /// A line above several plain ones, such as a day.
             case label
@@ -25,7 +35,13 @@ struct TicketPDF {
         var text: String
         /// A text at the right edge, such as a platform.
         var detail = ""
+
+        fileprivate var texts: [String] { [time, text, detail] }
     }
+
+    /// Says why a text is not written as it was typed.
+    private static let letters = Line(
+        style: .small, text: "Letters that the font of this document lacks are written in Latin ones.")
 
     var pages: [Page]
     /// The font for letters that Helvetica lacks.
@@ -36,12 +52,13 @@ struct TicketPDF {
         guard let document = HPDF_New(nil, nil) else { return nil }
         defer { HPDF_Free(document) }
         HPDF_SetCompressionMode(document, HPDF_UINT(HPDF_COMP_ALL))
-        let texts = pages.flatMap(\.lines).flatMap { [$0.time, $0.text, $0.detail] }
+        let texts = pages.flatMap(\.lines).flatMap(\.texts)
         let font = PDFFont(in: document, for: texts, file: fontFile)
         for page in pages {
             guard var sheet = PDFSheet(in: document, font) else { return nil }
             if let code = page.code { sheet.draw(code) }
-            for line in page.lines {
+            let isLacking = page.lines.flatMap(\.texts).contains(where: font.lacks)
+            for line in page.lines + (isLacking ? [Self.letters] : []) {
                 if sheet.isFull {
                     guard let next = PDFSheet(in: document, font) else { return nil }
                     sheet = next

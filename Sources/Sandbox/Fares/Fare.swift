@@ -70,14 +70,18 @@ extension Fare {
             currency: price.currency)
     }
 
-    var refund: String {
-        let fee = refundFee
-        return switch kind {
+    var refund: String { Fare.refund(kind, less: refundFee) }
+
+    static func refund(_ kind: Kind, less fee: Money) -> String {
+        switch kind {
         case .nonFlexible: "no refund"
-        case .semiFlexible:
-            "refund less \(fee.currency == "EUR" ? "€" : fee.currency) \(fee.decimal) until departure"
+        case .semiFlexible: "refund less \(words(fee)) until departure"
         case .flexible: "refund until departure"
         }
+    }
+
+    static func words(_ price: Money) -> String {
+        "\(price.currency == "EUR" ? "€" : price.currency) \(price.decimal)"
     }
 
     var exchange: String { kind == .nonFlexible ? "no exchange" : "exchange until departure" }

@@ -59,6 +59,8 @@ enum Poppler {
         process.executableURL = executable
         process.arguments = arguments
         process.currentDirectoryURL = folder.url
+        // poppler warns of the way in which libharu lists the letters of a font.
+        process.standardError = FileHandle.nullDevice
         let status = try await withCheckedThrowingContinuation { continuation in
             process.terminationHandler = { continuation.resume(returning: $0.terminationStatus) }
             do { try process.run() } catch { continuation.resume(throwing: error) }
