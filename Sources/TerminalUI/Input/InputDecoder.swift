@@ -57,6 +57,7 @@ struct InputDecoder {
         switch state {
         case .ground: nil
         case .escape: .milliseconds(25)
+        case .sequence where Self.isReport(bytes): .seconds(3)
         case .character, .sequence, .shifted, .consoleKey, .oldMouse: .milliseconds(100)
         case .report where bytes.isEmpty: .milliseconds(100)
         // If the end of a report or paste is lost, keys must work again after a while. A shorter wait would
@@ -228,6 +229,8 @@ struct InputDecoder {
             if let event = mouse.decode(sgr: parameters.dropFirst(), isPress: isPress, at: now) {
                 emit(.mouse(event))
             }
+        } else if Self.isReport(parameters) {
+            report = String(decoding: parameters + [final], as: UTF8.self)
         } else if parameters.elementsEqual("200".utf8), final == UInt8(ascii: "~") {
             enter(.paste)
         } else if let key = KeySequences.key(parameters: parameters, final: final) {
@@ -248,6 +251,9 @@ struct InputDecoder {
             feed(byte, at: now)
         }
     }
+
+    /// Whether a sequence is the terminal's answer to a question: no key begins with `ESC [ ?`.
+    private static func isReport(_ parameters: [UInt8]) -> Bool { parameters.first == UInt8(ascii: "?") }
 
     mutating func takeReport() -> String? {
         defer { report = nil }

@@ -13,6 +13,8 @@ final class Drawing {
     private var isCursorVisible: Bool? = true
     /// Whether the terminal may show something other than `shown`.
     private var isOutdated = false
+    /// The output of a terminal that shows each frame at once; nil if it cannot, or it is not known yet.
+    var outputOfFrames: Int32?
 
     init(palette: Palette, isASCII: Bool) {
         self.palette = palette
@@ -23,10 +25,12 @@ final class Drawing {
         let window = cn_screen_window()
         let before = isOutdated || shown?.size != grid.size ? nil : shown
         if before == nil { werase(window) }
+        var isChanged = before == nil
         for y in 0..<min(grid.size.height, size.height) {
             let row = grid.row(y).prefix(size.width)
             let part = changed(row, from: before?.row(y))
             if part.isEmpty { continue }
+            isChanged = true
             let drawn = encoded(inTerminal(part))
             mvwadd_wchnstr(
                 window, Int32(y), Int32(part.startIndex - row.startIndex), drawn, Int32(drawn.count))
@@ -38,7 +42,14 @@ final class Drawing {
         if let focus, screen.contains(focus) { wmove(window, Int32(focus.y), Int32(focus.x)) }
         show(cursor: cursor.flatMap { screen.contains($0) ? $0 : nil }, in: window)
         wnoutrefresh(window)
+        // A cursor that only moves is shown at once anyway.
+        guard let outputOfFrames, isChanged else {
+            doupdate()
+            return
+        }
+        cn_send(outputOfFrames, TerminalModes.beginFrame)
         doupdate()
+        cn_send(outputOfFrames, TerminalModes.endFrame)
     }
 
     /// Draws everything again, because the terminal shows something else, or ncurses has lost its contents.

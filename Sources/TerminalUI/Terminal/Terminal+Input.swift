@@ -90,8 +90,9 @@ extension Terminal {
         return true
     }
 
-    /// Changes to colours that suit the background that the terminal has reported.
+    /// Changes to colours that suit the background that the terminal has reported, or begins to join frames.
     private func heed(_ report: String) {
+        if TerminalModes.saysFrames(report) { joinFrames() }
         guard let background = TerminalSettings.Background(report: report) else { return }
         drawing.adopt(Palette(limit: settings.colors.limit, background: background), on: size)
     }

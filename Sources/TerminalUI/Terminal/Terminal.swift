@@ -24,6 +24,9 @@ public final class Terminal {
     weak var listener: TerminalListener?
     private var seenResizes = OpenScreens.resizes
     private let modes: TerminalModes
+    let hasClipboard: Bool
+    /// The text that was copied last.
+    package internal(set) var copied: String?
     private let outputFileDescriptor: Int32
     /// The settings from before the terminal was opened, for restoring it after a crash. Nil for a headless terminal.
     private let settingsBefore: termios?
@@ -40,6 +43,7 @@ public final class Terminal {
         let palette = Palette(limit: settings.colors.limit, background: settings.background)
         drawing = Drawing(palette: palette, isASCII: settings.characters == .ascii)
         modes = TerminalModes.ofCurrentTerminal
+        hasClipboard = cn_string_capability("Ms") != nil
         size = Size(width: Int(cn_columns()), height: Int(cn_rows()))
         decoder.takesLatin1 = settings.characters == .ascii
         startModes()
@@ -109,9 +113,20 @@ public final class Terminal {
     private func startModes() {
         guard settingsBefore != nil else { return }
         modes.start(on: outputFileDescriptor)
+        modes.askForFrames(on: outputFileDescriptor)
         if settings.background == .unknown, settings.colors != .atMost(0) {
             modes.askForBackground(on: outputFileDescriptor)
         }
+    }
+
+    /// Sends bytes that ncurses does not know of. They must not move the cursor, nor change what is shown.
+    func send(_ bytes: String) {
+        if settingsBefore != nil { cn_send(outputFileDescriptor, bytes) }
+    }
+
+    /// Makes the terminal show each frame at once, because it has said that it can.
+    func joinFrames() {
+        if settingsBefore != nil { drawing.outputOfFrames = outputFileDescriptor }
     }
 
     private func arm() {

@@ -1,10 +1,15 @@
 import CNcurses
 
-/// The modes of a terminal that ncurses does not set: mouse reports and bracketed pastes.
+/// The modes of a terminal that ncurses does not set: mouse reports, bracketed pastes, and frames that are shown at once.
 struct TerminalModes {
     private let on: String
     private let off: String
     private var question = ""
+    private var questionOfFrames = ""
+
+    /// What begins a frame that is shown at once, and what ends it (Contour, "Synchronized Output"). A terminal that
+    /// shows nothing any more after a crash would be the worse for it, so the modes end with the latter.
+    static let (beginFrame, endFrame) = ("\u{1b}[?2026h", "\u{1b}[?2026l")
 
     /// The modes for the current terminal: none if the terminal would show the bytes on its screen; only
     /// pastes if the terminal has no mouse.
@@ -13,13 +18,18 @@ struct TerminalModes {
             return TerminalModes(on: "", off: "")
         }
         var paste = TerminalModes(on: "\u{1b}[?2004h", off: "\u{1b}[?2004l")
+        // A terminal without a second screen, such as the Linux console, may show questions that it does not know.
+        if cn_string_capability("rmcup") != nil {
+            paste = TerminalModes(on: paste.on, off: endFrame + paste.off)
+            paste.questionOfFrames = "\u{1b}[?2026$p"
+        }
         if has_colors() { paste.question = "\u{1b}]11;?\u{1b}\\" }
         guard cn_string_capability("kmous") != nil else { return paste }
         // 1000 turns on presses, releases and the wheel. 1006 sends coordinates in decimal, without which the columns
         // end at 223 (XTerm Control Sequences, "Mouse Tracking").
         return TerminalModes(
             on: paste.on + "\u{1b}[?1000h\u{1b}[?1006h", off: "\u{1b}[?1006l\u{1b}[?1000l" + paste.off,
-            question: paste.question)
+            question: paste.question, questionOfFrames: paste.questionOfFrames)
     }
 
     func start(on descriptor: Int32) { cn_send(descriptor, on) }
@@ -27,6 +37,13 @@ struct TerminalModes {
     /// Asks for the colour of the background. A terminal with colours answers with a report, or not at all (XTerm
     /// Control Sequences, `OSC 11`).
     func askForBackground(on descriptor: Int32) { cn_send(descriptor, question) }
+
+    /// Asks whether the terminal can show a frame at once. It answers with a report, or not at all (XTerm Control
+    /// Sequences, `DECRQM`).
+    func askForFrames(on descriptor: Int32) { cn_send(descriptor, questionOfFrames) }
+
+    /// Whether a report says that the terminal can show a frame at once: the mode is set or reset, and not unknown.
+    static func saysFrames(_ report: String) -> Bool { ["?2026;1$y", "?2026;2$y"].contains(report) }
 
     func end(on descriptor: Int32) { cn_send(descriptor, off) }
 

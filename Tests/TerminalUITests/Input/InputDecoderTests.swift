@@ -101,6 +101,16 @@ struct InputDecoderTests {
         #expect(events("\u{1b}[" + String(repeating: "1", count: 500) + "x").last == .key(.character("x")))
     }
 
+    @Test("an answer of the terminal in pieces is waited for, so that its end is not read as keys")
+    func answerInPieces() {
+        var decoder = InputDecoder()
+        for byte in "\u{1b}[?2026;".utf8 { decoder.feed(.byte(byte), at: .now) }
+        #expect(decoder.patience == .seconds(3))
+        for byte in "2$yx".utf8 { decoder.feed(.byte(byte), at: .now) }
+        #expect(decoder.takeReport() == "?2026;2$y")
+        #expect(decoder.next() == .key(.character("x")) && decoder.next() == nil)
+    }
+
     @Test("a character that arrives in pieces is one character, and invalid bytes are dropped")
     func splitCharacters() {
         var decoder = InputDecoder()

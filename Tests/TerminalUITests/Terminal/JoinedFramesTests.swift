@@ -1,0 +1,104 @@
+import Foundation
+import TestSupport
+import Testing
+import Waiting
+
+@testable import TerminalUI
+
+@Suite("Frames that a terminal shows at once", .serialized)
+@UIActor
+struct JoinedFramesTests {
+    private static let question = "\u{1b}[?2026$p"
+    private static let (begin, end) = ("\u{1b}[?2026h", "\u{1b}[?2026l")
+
+    private func open(_ pseudo: PseudoTerminal, _ type: String = "xterm-256color") throws -> Terminal {
+        try Terminal.tty(
+            input: pseudo.inside, output: pseudo.inside, settings: TerminalSettings(type: type))
+    }
+
+    private func show(_ text: String, cursor: Int = 0, on terminal: Terminal) {
+        let canvas = Canvas(size: terminal.size)
+        canvas.put(text, at: Point(x: 3, y: 1))
+        terminal.display(canvas.grid, cursor: Point(x: cursor, y: 0))
+    }
+
+    @Test("each frame is enclosed once the terminal has said that it can, and the answer is not a key")
+    func enclosed() throws {
+        let pseudo = try PseudoTerminal()
+        let terminal = try open(pseudo)
+        show("Paris", on: terminal)
+        let start = pseudo.drawn()
+        #expect(start.contains(Self.question) && !start.contains(Self.begin))
+        pseudo.type("a\u{1b}[?2026;2$yb")
+        #expect(terminal.nextEvent() == .key(.character("a")))
+        #expect(terminal.nextEvent() == .key(.character("b")))
+        #expect(terminal.nextEvent() == nil)
+        show("Lyon", on: terminal)
+        let frame = pseudo.drawn()
+        #expect(frame.hasPrefix(Self.begin) && frame.hasSuffix(Self.end) && frame.contains("Lyon"))
+        show("Lyon", on: terminal)
+        #expect(pseudo.drawn() == "")
+        // A cursor that only moves needs no frame.
+        show("Lyon", cursor: 9, on: terminal)
+        let moved = pseudo.drawn()
+        #expect(!moved.isEmpty && !moved.contains("2026"))
+        terminal.resume()
+        let again = pseudo.drawn()
+        #expect(again.contains(Self.question) && again.contains(Self.begin) && again.hasSuffix(Self.end))
+        terminal.close()
+        pseudo.dispose()
+    }
+
+    @Test("no frame is enclosed if the terminal says that it does not know how", arguments: [0, 3, 4])
+    func unknown(state: Int) throws {
+        let pseudo = try PseudoTerminal()
+        let terminal = try open(pseudo)
+        pseudo.type("\u{1b}[?2026;\(state)$y")
+        #expect(terminal.nextEvent() == nil)
+        _ = pseudo.drawn()
+        show("Lyon", on: terminal)
+        #expect(!pseudo.drawn().contains("2026"))
+        terminal.close()
+        pseudo.dispose()
+    }
+
+    @Test(
+        "the terminal never stays in the midst of a frame, neither at the end nor while it belongs to the shell"
+    )
+    func ended() throws {
+        let pseudo = try PseudoTerminal()
+        let terminal = try open(pseudo)
+        _ = pseudo.drawn()
+        terminal.suspend()
+        #expect(pseudo.drawn().hasPrefix(Self.end))
+        terminal.resume()
+        _ = pseudo.drawn()
+        terminal.close()
+        #expect(pseudo.drawn().hasPrefix(Self.end))
+        pseudo.dispose()
+    }
+
+    @Test("a crash in the midst of a frame ends the frame")
+    func crash() throws {
+        let pseudo = try PseudoTerminal()
+        let terminal = try open(pseudo)
+        let modes = TerminalModes.ofCurrentTerminal
+        #expect(
+            String(decoding: modes.endingBytes.map { UInt8(bitPattern: $0) }, as: UTF8.self).hasPrefix(
+                Self.end))
+        terminal.close()
+        pseudo.dispose()
+    }
+
+    @Test(
+        "a terminal that may show the question is not asked",
+        arguments: [("xterm", true), ("tmux-256color", true), ("linux", false), ("vt100", false)])
+    func asked(type: String, isAsked: Bool) throws {
+        let pseudo = try PseudoTerminal()
+        let terminal = try open(pseudo, type)
+        #expect(pseudo.drawn().contains(Self.question) == isAsked)
+        terminal.close()
+        #expect(pseudo.drawn().contains(Self.end) == isAsked)
+        pseudo.dispose()
+    }
+}
