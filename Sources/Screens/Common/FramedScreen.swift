@@ -54,6 +54,18 @@ protocol FirstScreen {
 }
 
 extension KeyBinding {
+    /// y, which copies a text.
+    ///
+    /// - Parameter problem: Why there is nothing to copy; nil if there is something.
+    @UIActor static func copy(
+        _ help: String, problem: String? = nil, in window: Window?, _ text: @escaping @UIActor () -> String?
+    ) -> KeyBinding {
+        KeyBinding(
+            .character("y"), title: "copy", help: help, disabledReason: problem ?? window?.copyProblem,
+            priority: 1
+        ) { [weak window] in if let text = text() { window?.copy(text) } }
+    }
+
     /// Esc on the lowest screen: it only says why it does nothing.
     @UIActor static let nothingToGoBackTo = KeyBinding(
         .escape, title: "back", help: "Go back",

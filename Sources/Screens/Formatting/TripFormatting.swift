@@ -27,6 +27,14 @@ package enum TripFormatting {
 
     static let separator = " · "
 
+    /// Formats a trip as one line, to be copied: `Fri 27 Nov 13:00 Paris Gare de Lyon → 14:56 Lyon Part-Dieu, TGV 6615`.
+    static func line(_ trip: Trip, today: CalendarDay) -> String {
+        let day = DayFormatting.short(trip.departure.day, today: today)
+        return
+            "\(day) \(trip.departure.clock) \(trip.origin.name) → \(arrival(trip)) \(trip.destination.name), "
+            + vehicles(trip)
+    }
+
     private static let onFoot = "on foot"
 
     /// The words between two trains if the first train continues as the second.

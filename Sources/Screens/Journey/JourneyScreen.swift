@@ -94,6 +94,9 @@ final class JourneyScreen: FramedScreen {
                 disabledReason: row.prices == .needless
                     ? PriceFormatting.onFoot : isPricing ? "The prices are on their way." : nil,
                 isInFooter: row.lacksPrice(at: now), priority: 6, action: getPrices),
+            .copy("Copy the journey as a line of text", in: window) { [weak self] in
+                self.map { TripFormatting.line($0.row.trip, today: $0.clock.today) }
+            },
             KeyBinding(
                 .escape, title: "back", help: "Go back to the list of trains", priority: 7, action: pop),
         ]

@@ -49,6 +49,13 @@ extension ResultsScreen {
                 .character("r"), .function(5), title: "search again", help: "Search again",
                 disabledReason: state == .searching ? "The search is under way." : nil,
                 isInFooter: state == .stopped || state == .failed, priority: 9, action: search),
+            .copy(
+                "Copy the journey under the cursor as a line of text",
+                problem: selectedRow == nil ? noTrains : nil, in: window
+            ) { [weak self] in
+                guard let self else { return nil }
+                return selectedRow.map { TripFormatting.line($0.trip, today: clock.today) }
+            },
         ]
         return keys
     }

@@ -127,6 +127,10 @@ final class TicketScreen: FramedScreen {
             KeyBinding(
                 .character("i"), title: "calendar", help: "Save the trip as a calendar file", priority: 5,
                 action: saveCalendar),
+            .copy(
+                "Copy the code of the booking",
+                problem: intent.booking?.code == nil ? "The service sent no code." : nil, in: window
+            ) { [weak self] in self?.intent.booking?.code },
             KeyBinding(
                 .character("r"), title: "refresh", help: "Ask the service for the ticket again", priority: 4,
                 action: refresh),
