@@ -65,6 +65,19 @@ import Testing
                 == true)
     }
 
+    @Test(
+        "the fee for a refund is asked once of each passenger, also for two trains",
+        arguments: [Wire.OfferMode.collective, .individual])
+    func oneFee(mode: Wire.OfferMode) async throws {
+        let way = BookingWay(
+            client: try await SandboxClient.signedIn(), ages: [35, 20], rideCount: 2, flexibility: .semi,
+            mode: mode)
+        let parts = try #require(try await way.offer().admissionOfferParts)
+        let fees = parts.flatMap { $0.afterSalesConditions?.array ?? [] }
+            .compactMap { $0.condition == .refund ? $0.afterSaleFee?.amount : nil }
+        #expect(fees.reduce(0, +) == 3000)
+    }
+
     @Test("individual offers have admissions for each passenger, whose prices and fees add up")
     func individual() async throws {
         let client = try await SandboxClient.signedIn()

@@ -114,6 +114,7 @@ struct FormattingTests {
         #expect(words(["adult-1": 95, "adult-2": 95], 2, 0) == "2 adults € 95.00 each")
         #expect(words(["adult-1": 95, "adult-2": 66], 2, 0) == "2 adults € 161.00")
         #expect(words(["adult-1": 95, "other": 66], 1, 1) == nil)
+        #expect(words(["adult-1": 95], 2, 0) == nil)
         #expect(words(nil, 2, 0) == nil)
     }
 
