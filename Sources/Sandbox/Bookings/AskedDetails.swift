@@ -8,8 +8,8 @@ extension Wire.Offer {
     ///
     /// - Parameter travellers: The references of all passengers, in the order of their list.
     func asked(of travellers: [String]) -> RequestedInformation {
-        let aged = (parts.first?.appliedPassengerTypes ?? [])
-            .filter { $0.type == .youth || $0.type == .senior }.map(\.passengerRef)
+        let aged = parts.flatMap { $0.appliedPassengerTypes?.array ?? [] }
+            .filter { $0.type != .adult }.map(\.passengerRef)
         let names = ["firstName", "lastName"].map { name in
             products?.first?.isTrainBound == true
                 ? RequestedInformation.Field("passengers", .every, "detail", name)

@@ -28,9 +28,8 @@ extension TicketPDF {
 
     private static func traveller(_ passenger: Wire.Passenger, _ booked: BookedOffer) -> [Line] {
         let name = passenger.detail.map { "\($0.firstName) \($0.lastName)" } ?? ""
-        let type = booked.offer.parts.first?.appliedPassengerTypes?.first {
-            $0.passengerRef == passenger.externalRef
-        }
+        let type = booked.offer.parts.lazy.flatMap { $0.appliedPassengerTypes?.array ?? [] }
+            .first { $0.passengerRef == passenger.externalRef }
         return [Line(style: .name, text: name), Line(text: type?.description ?? "")]
     }
 

@@ -101,6 +101,7 @@ import Testing
             #expect(parts.allSatisfy { $0.offerMode == .individual })
             #expect(Set(parts.map(\.id)).count == 2)
             #expect(parts[1].price.amount < parts[0].price.amount)
+            #expect(parts[0].requestedInformation?.contains("passengers[youth-1].dateOfBirth") == true)
             #expect(
                 parts.reduce(0) { $0 + $1.price.amount }
                     == other.admissionOfferParts?.first?.price.amount)

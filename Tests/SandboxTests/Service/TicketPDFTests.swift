@@ -19,11 +19,12 @@ struct TicketPDFTests {
     }
 
     private func bought(
-        _ ages: [Int] = [35], rideCount: Int = 1, flexibility: Wire.Flexibility? = nil, lastName: String
+        _ ages: [Int] = [35], rideCount: Int = 1, flexibility: Wire.Flexibility? = nil,
+        mode: Wire.OfferMode? = nil, lastName: String
     ) async throws -> (booking: Wire.Booking, pdf: Data) {
         let way = BookingWay(
             client: try await SandboxClient.signedIn(), ages: ages, rideCount: rideCount,
-            flexibility: flexibility, lastName: lastName)
+            flexibility: flexibility, mode: mode, lastName: lastName)
         let booking = try await way.bought()
         let content = try #require(booking.fulfillmentDocuments?.first?.content)
         return (booking, try #require(Data(base64Encoded: content)))
@@ -75,6 +76,19 @@ struct TicketPDFTests {
             expected.append(part?.controlId ?? "?")
             if rideCount == 2 { expected += ["5 min to change", "20 min on foot to Paris Gare de Lyon"] }
             for text in expected { #expect(page.contains(text), "\(text) is not in:\n\(page)") }
+        }
+    }
+
+    @Test(
+        "each page says the kind of its traveller",
+        .enabled(if: Poppler.isInstalled, Poppler.absence),
+        arguments: [Wire.OfferMode.individual, .collective])
+    func kinds(mode: Wire.OfferMode) async throws {
+        let pages = try await Poppler.pages(
+            of: try await bought([35, 8, 20], mode: mode, lastName: "Beispiel").pdf)
+        try #require(pages.count == 3)
+        for (page, kind) in zip(pages, ["Adult", "Child", "Youth"]) {
+            #expect(page.contains(kind), "\(kind) is not in:\n\(page)")
         }
     }
 
