@@ -3,36 +3,60 @@ public struct Passenger: Hashable, Sendable, Codable, Identifiable {
     /// The reference that this program gives the passenger (OSDM 3.9 `externalRef`), e.g. `adult-1`.
     public var id: String
     public var kind: PassengerKind
+    /// The age on the day of travel, in years; nil if only the kind is known.
+    public var age: Int?
 
-    public init(id: String, kind: PassengerKind) {
+    public init(id: String, kind: PassengerKind, age: Int? = nil) {
         self.id = id
         self.kind = kind
+        self.age = age
     }
 }
 
 public enum PassengerKind: String, Hashable, Sendable, Codable, CaseIterable {
-    case adult, youth, senior
+    case adult, youth, senior, child
+
+    /// An age, in years, that stands for passengers of whom only the kind is known.
+    public var typicalAge: Int {
+        switch self {
+        case .adult: 35
+        case .youth: 20
+        case .senior: 67
+        case .child: 8
+        }
+    }
 }
 
 public struct PassengerCounts: Hashable, Sendable, Codable {
     public var adults: Int
     public var youths: Int
     public var seniors: Int
+    // Nil instead of empty, as in searches that were stored before there were children.
+    private var agesOfChildren: [Int]?
 
-    public init(adults: Int = 1, youths: Int = 0, seniors: Int = 0) {
+    public init(adults: Int = 1, youths: Int = 0, seniors: Int = 0, childAges: [Int] = []) {
         self.adults = adults
         self.youths = youths
         self.seniors = seniors
+        self.childAges = childAges
     }
 
-    public var total: Int { adults + youths + seniors }
+    /// The age of each child on the day of travel, in years.
+    public var childAges: [Int] {
+        get { agesOfChildren ?? [] }
+        set { agesOfChildren = newValue.isEmpty ? nil : newValue }
+    }
 
+    public var total: Int { adults + youths + seniors + childAges.count }
+
+    /// The number of passengers of a kind. A child that is added has the typical age of a child.
     public subscript(kind: PassengerKind) -> Int {
         get {
             switch kind {
             case .adult: adults
             case .youth: youths
             case .senior: seniors
+            case .child: childAges.count
             }
         }
         set {
@@ -40,6 +64,9 @@ public struct PassengerCounts: Hashable, Sendable, Codable {
             case .adult: adults = newValue
             case .youth: youths = newValue
             case .senior: seniors = newValue
+            case .child:
+                let more = Array(repeating: kind.typicalAge, count: max(0, newValue - childAges.count))
+                childAges = Array((childAges + more).prefix(max(0, newValue)))
             }
         }
     }
@@ -47,7 +74,10 @@ public struct PassengerCounts: Hashable, Sendable, Codable {
     /// All passengers, with the references `adult-1`, `adult-2`, `youth-1`, …
     public var passengers: [Passenger] {
         PassengerKind.allCases.flatMap { kind in
-            (0..<max(0, self[kind])).map { Passenger(id: "\(kind.rawValue)-\($0 + 1)", kind: kind) }
+            (0..<max(0, self[kind])).map {
+                Passenger(
+                    id: "\(kind.rawValue)-\($0 + 1)", kind: kind, age: kind == .child ? childAges[$0] : nil)
+            }
         }
     }
 }

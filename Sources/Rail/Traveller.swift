@@ -7,6 +7,8 @@ public struct Traveller: Hashable, Sendable, Codable, Identifiable {
     /// The service's code for the kind of passenger. The program sends it back unchanged.
     public var serviceKind: String?
     public var kind: PassengerKind
+    /// The age on the day of travel for which the fare is, in years; nil if only the kind is known.
+    public var age: Int?
     public var firstName: String
     public var lastName: String
     public var birthDate: CalendarDay?
@@ -16,7 +18,7 @@ public struct Traveller: Hashable, Sendable, Codable, Identifiable {
     public var phoneNumber: String
 
     public init(
-        id: String, kind: PassengerKind, firstName: String = "", lastName: String = "",
+        id: String, kind: PassengerKind, age: Int? = nil, firstName: String = "", lastName: String = "",
         birthDate: CalendarDay? = nil, emailAddress: String = "", phoneNumber: String = "",
         serviceID: String? = nil, serviceKind: String? = nil
     ) {
@@ -24,6 +26,7 @@ public struct Traveller: Hashable, Sendable, Codable, Identifiable {
         self.serviceID = serviceID
         self.serviceKind = serviceKind
         self.kind = kind
+        self.age = age
         self.firstName = firstName
         self.lastName = lastName
         self.birthDate = birthDate

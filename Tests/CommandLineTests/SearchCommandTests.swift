@@ -21,6 +21,7 @@ struct SearchCommandTests {
             var departAfter, arriveBefore: String?
             var restOfDay, directOnly: Bool
             var adults, youths, seniors: Int
+            var childAges: [Int]
         }
         var remark: String?
         var search: Search
@@ -109,6 +110,7 @@ struct SearchCommandTests {
             (#""hasMore" : true"#, #""hasMore" : 1"#), (#""restOfDay" : false"#, #""restOfDay" : 0"#),
             (#""remark" : ""#, #""remarks" : ""#),
             (#""departure" : "2"#, #""departure" : "on 2"#), (#""youths" : 0"#, #""youths" : -1"#),
+            (#""childAges" : ["#, #""childAges" : [12"#),
         ])
     func otherDocuments(old: String, new: String) async throws {
         let run = try await Program.run(
@@ -163,6 +165,22 @@ struct SearchCommandTests {
             cheap.trips.first { $0.departure == family.trips.first?.departure }?.prices["second"])
         let together = try #require(family.trips.first?.prices["second"])
         #expect(try #require(Double(together.amount)) > #require(Double(alone.amount)))
+    }
+
+    @Test("the age of a child changes the price, and the heading names the child")
+    func children() async throws {
+        let folder = try TemporaryFolder()
+        var prices: [Double] = []
+        for children in [[], ["--child", "3"], ["--child", "3", "--child", "8"]] {
+            let search = ["search", "Paris", "Lyon", "+1", "8:00", "--limit", "1"] + children
+            let json = try await Program.run(search + ["--json"], in: folder)
+            let document = try JSONDecoder().decode(Document.self, from: Data(json.output.utf8))
+            #expect(document.search.childAges == children.compactMap { Int($0) })
+            prices.append(try #require(document.trips.first?.prices["second"].flatMap { Double($0.amount) }))
+        }
+        #expect(prices[0] == prices[1] && prices[1] < prices[2])
+        let table = try await Program.run("search", "Paris", "Lyon", "+1", "--child", "8", in: folder)
+        #expect(table.output.split(separator: "\n").first?.hasSuffix(", 1 adult, 1 child") == true)
     }
 
     @Test("a day without a time lists all trains of that day, and none of another day")

@@ -36,6 +36,15 @@ struct UsageTests {
             (["search", "Paris", "Lyon", "--limit", "0"], "--limit takes a whole number from 1"),
             (["search", "Paris", "Lyon", "--adults", "0"], "At least one passenger must travel."),
             (["search", "Paris", "Lyon", "--seniors", "9"], "At most 9 passengers can be booked at once."),
+            (
+                ["search", "Paris", "Lyon", "--child", "12"],
+                "--child takes an age in whole years from 0 to 11."
+            ),
+            (["Paris", "Lyon", "--adults", "0", "--child", "8"], "A child does not travel alone."),
+            (
+                ["Paris", "Lyon", "--adults", "9", "--child", "8"],
+                "At most 9 passengers can be booked at once."
+            ),
             (["search", "Paris", "Lyon", "--adults=-1"], "--adults takes a whole number from 0 to 9."),
             (
                 ["search", "Paris", "Lyon", "--adults", "9223372036854775807", "--youths", "1"],

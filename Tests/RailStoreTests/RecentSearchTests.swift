@@ -39,6 +39,30 @@ struct RecentSearchTests {
         #expect(await store.recentSearches(of: "a") == [search(paris, lyon, hour: 18), search(lyon, paris)])
     }
 
+    @Test("searches stored before there were children are read, and are the same as later ones")
+    func beforeChildren() async throws {
+        try await withFolder { folder in
+            let store = Store(folder: folder)
+            await store.remember(search(paris, lyon), of: "a")
+            let texts = try await DatabaseQueue(path: folder.file(DatabaseFile.Kind.cache.name)).read {
+                try String.fetchAll($0, sql: "SELECT route || query FROM search")
+            }
+            #expect(texts.count == 1 && texts.allSatisfy { !$0.contains("hild") })
+        }
+    }
+
+    @Test("a search with children comes back with their latest ages, and differs from one without children")
+    func children() async throws {
+        let store = Store(folder: nil)
+        let all = [[3, 8], [], [3, 9]].map { ages in
+            var query = search(paris, lyon)
+            query.passengers.childAges = ages
+            return query
+        }
+        for query in all { await store.remember(query, of: "a") }
+        #expect(await store.recentSearches(of: "a") == [all[2], all[1]])
+    }
+
     @Test("searches differ if the passengers, the changes or the vias differ")
     func different() async throws {
         let store = Store(folder: nil)

@@ -121,11 +121,13 @@ extension Traveller {
             switch passenger.type {
             case .youth: .youth
             case .senior: .senior
+            case .child, .youngChild, .familyChild, .childWithReducedMobility: .child
             default: .adult
             }
         let contact = passenger.detail?.contact
         self.init(
-            id: passenger.externalRef, kind: kind, firstName: passenger.detail?.firstName ?? "",
+            id: passenger.externalRef, kind: kind, age: kind == .child ? passenger.age : nil,
+            firstName: passenger.detail?.firstName ?? "",
             lastName: passenger.detail?.lastName ?? "",
             birthDate: passenger.dateOfBirth.flatMap { Wire.LocalDateTime($0 + "T00:00:00")?.day },
             emailAddress: contact?.email ?? passenger.detail?.email ?? "",

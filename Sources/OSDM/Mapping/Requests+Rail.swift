@@ -39,15 +39,17 @@ extension Wire.OfferCollectionRequest {
 }
 
 extension Wire.AnonymousPassengerSpecification {
-    /// Makes a passenger with a typical age for the chosen kind, because OSDM 3.9 requires a birth date or an age.
+    /// Makes a passenger with an age, which OSDM 3.9 requires unless there is a birth date.
     init(_ passenger: Passenger) {
-        let (type, age): (Wire.PassengerType, Int) =
+        let type: Wire.PassengerType =
             switch passenger.kind {
-            case .adult: (.adult, 35)
-            case .youth: (.youth, 20)
-            case .senior: (.senior, 67)
+            case .adult: .adult
+            case .youth: .youth
+            case .senior: .senior
+            case .child: .child
             }
-        self.init(externalRef: passenger.id, type: type, age: age)
+        self.init(
+            externalRef: passenger.id, type: type, age: passenger.age ?? passenger.kind.typicalAge)
     }
 }
 
@@ -68,7 +70,7 @@ extension Wire.BookingRequest {
 extension Wire.PassengerSpecification {
     init(_ traveller: Traveller) {
         let anonymous = Wire.AnonymousPassengerSpecification(
-            Passenger(id: traveller.id, kind: traveller.kind))
+            Passenger(id: traveller.id, kind: traveller.kind, age: traveller.age))
         self.init(
             externalRef: traveller.id, type: anonymous.type,
             dateOfBirth: traveller.birthDate?.iso8601,

@@ -16,7 +16,7 @@ extension Store {
     }
 
     /// Stores a search as the newest one. It replaces an earlier search with the same places, passengers and changes:
-    /// to a person, the same journey at another time is the same search.
+    /// to a person, the same journey at another time, or with children of other ages, is the same search.
     package func remember(_ query: TripQuery, of service: String) async {
         guard let text = try? StoredJSON.text(query), let route = try? StoredJSON.text(RouteKey(query)) else {
             return
@@ -61,5 +61,7 @@ private struct RouteKey: Encodable {
         via = query.via.map(\.id)
         maximumChanges = query.maximumChanges
         passengers = query.passengers
+        // The list shows no ages, so that searches with other ages of the children would look the same.
+        passengers.childAges = passengers.childAges.map { _ in PassengerKind.child.typicalAge }
     }
 }

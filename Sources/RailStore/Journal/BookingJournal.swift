@@ -316,7 +316,7 @@ package final class BookingJournal: Sendable {
 
     func remember(_ traveller: Traveller, of person: JournalPerson) throws(StoreProblem) {
         var known = traveller
-        (known.serviceID, known.serviceKind) = (nil, nil)
+        (known.serviceID, known.serviceKind, known.age) = (nil, nil, nil)
         let time = now().timeIntervalSince1970
         try write { [known] db in
             try db.execute(

@@ -24,7 +24,7 @@ package struct BookingFlow {
         window.push(
             PassengersScreen(
                 context, trip: trip, origin: origin, purpose: .hold(offer),
-                travellers: passengers.passengers.map { Traveller(id: $0.id, kind: $0.kind) },
+                travellers: passengers.passengers.map { Traveller(id: $0.id, kind: $0.kind, age: $0.age) },
                 pricesChanged: pricesChanged
             ) { [self] intent, window in window.replace(review(intent, bought)) })
     }

@@ -8,9 +8,12 @@ final class TypedTravellers {
 
     nonisolated init() {}
 
-    /// Returns the last form for a traveller; nil if there is none, or if it is for another kind of passenger.
+    /// Returns the last form for a traveller; nil if there is none, or if it is for another kind of passenger. The age
+    /// is always that of the present search.
     subscript(traveller: Traveller) -> TravellerForm? {
-        forms[traveller.id].flatMap { $0.kind == traveller.kind ? $0 : nil }
+        guard var form = forms[traveller.id], form.kind == traveller.kind else { return nil }
+        form.age = traveller.age
+        return form
     }
 
     func keep(_ form: TravellerForm) { forms[form.id] = form }
@@ -22,11 +25,13 @@ final class TypedTravellers {
 struct TravellerForm: Hashable {
     let id: Traveller.ID
     let kind: PassengerKind
+    /// The age on the day of travel for which the fare is; nil if only the kind is known.
+    var age: Int?
     private var texts: [TravellerDetail: String] = [:]
     var isRemembered = false
 
     init(_ traveller: Traveller) {
-        (id, kind) = (traveller.id, traveller.kind)
+        (id, kind, age) = (traveller.id, traveller.kind, traveller.age)
         fill(with: traveller)
     }
 

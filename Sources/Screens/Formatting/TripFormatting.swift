@@ -98,7 +98,7 @@ package enum TripFormatting {
     }
 
     package static func name(_ kind: PassengerKind, count: Int) -> String {
-        count == 1 ? kind.rawValue : kind.rawValue + "s"
+        count == 1 ? kind.rawValue : kind == .child ? "children" : kind.rawValue + "s"
     }
 
     /// Returns the ages of a kind of passenger in the sandbox. Most European railways use similar ages.
@@ -107,15 +107,17 @@ package enum TripFormatting {
         case .adult: nil
         case .youth: "12–27"
         case .senior: "60+"
+        case .child: "0–11"
         }
     }
 
     /// Returns the ages of a kind of passenger in the sandbox, as a range.
-    static func ageLimits(_ kind: PassengerKind) -> ClosedRange<Int> {
+    package static func ageLimits(_ kind: PassengerKind) -> ClosedRange<Int> {
         switch kind {
         case .adult: 0...Int.max
         case .youth: 12...27
         case .senior: 60...Int.max
+        case .child: 0...11
         }
     }
 }

@@ -96,7 +96,7 @@ package enum DayInput {
 /// An error that says why a typed text cannot be used, and what to type instead.
 package struct InputProblem: Error, Hashable, Sendable {
     package enum Field: Hashable, Sendable {
-        case date, time
+        case date, time, ages
         case traveller(TravellerDetail)
     }
 

@@ -116,12 +116,6 @@ final class PassengersScreen: FramedScreen {
 
     var offer: Offer? { if case .hold(let offer) = purpose { offer } else { nil } }
 
-    var passengers: PassengerCounts {
-        var counts = PassengerCounts(adults: 0)
-        for form in forms { counts[form.kind] += 1 }
-        return counts
-    }
-
     var body: any View { PassengersView(screen: self) }
 
     var keyBindings: [KeyBinding] {
@@ -287,7 +281,8 @@ final class PassengersScreen: FramedScreen {
     /// Requests the offers of the trip again, and replaces the lost offer with a similar one.
     private func renew(_ offer: Offer, holdingFor travellers: [Traveller]?) {
         guard let window else { return }
-        let query = OfferQuery(trip: trip, passengers: passengers.passengers)
+        let query = OfferQuery(
+            trip: trip, passengers: forms.map { Passenger(id: $0.id, kind: $0.kind, age: $0.age) })
         sending.begin("Asking for the price again", in: window) { [service = context.service] in
             let list = try await service.offers(query)
             return (list, (try? await service.bookings.summaries()) ?? [])

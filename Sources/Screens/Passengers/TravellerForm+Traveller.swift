@@ -9,7 +9,7 @@ extension TravellerForm {
     func traveller(
         _ questions: [TravellerQuestions.Question], today: CalendarDay, departure: CalendarDay
     ) throws(InputProblem) -> Traveller {
-        var traveller = Traveller(id: id, kind: kind)
+        var traveller = Traveller(id: id, kind: kind, age: age)
         for question in questions {
             let text = self[question.detail].trimmingSpaces
             guard !text.isEmpty else {
@@ -32,15 +32,17 @@ extension TravellerForm {
         return traveller
     }
 
-    /// Checks the age against the sandbox's limits for the kind of passenger, which most railways roughly share.
+    /// Checks the age against the age for which the fare is. If only the kind of passenger is known, checks it against
+    /// the sandbox's limits for the kind, which most railways roughly share.
     private func check(_ born: CalendarDay, on departure: CalendarDay) throws(InputProblem) {
         let hadBirthday = (departure.month, departure.day) >= (born.month, born.day)
-        let age = departure.year - born.year - (hadBirthday ? 0 : 1)
-        let ages = TripFormatting.ageLimits(kind)
-        guard !ages.contains(age) else { return }
+        let years = departure.year - born.year - (hadBirthday ? 0 : 1)
+        let ages = age.map { $0...$0 } ?? TripFormatting.ageLimits(kind)
+        guard !ages.contains(years) else { return }
+        let limits = age.map { "of \($0)" } ?? "(\(TripFormatting.ages(kind) ?? ""))"
         throw InputProblem(
             .traveller(.birthDate),
-            "Born then, this traveller is \(age), and no \(kind.rawValue) (\(TripFormatting.ages(kind) ?? "")). "
+            "Born then, this traveller is \(years), and no \(kind.rawValue) \(limits). "
                 + "Correct the date, or search again with other passengers.")
     }
 }

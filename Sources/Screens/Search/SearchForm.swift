@@ -5,7 +5,11 @@ package struct SearchForm: Hashable, Sendable {
     var date: String
     var time: String
     var arrivesBefore: Bool
-    var passengers: PassengerCounts
+    var passengers: PassengerCounts {
+        didSet { if passengers.childAges != oldValue.childAges { typedAges = nil } }
+    }
+    /// The ages of the children as a person types them; nil if they are those of the passengers.
+    var typedAges: String?
     var isDirectOnly: Bool
 
     package static let mostPassengers = 9
@@ -58,6 +62,16 @@ package struct SearchForm: Hashable, Sendable {
             : .departAfter(day, minuteOfDay: typed.minuteOfDay)
     }
 
+    /// The ages of the children, as the form shows them.
+    var ages: String { typedAges ?? ChildAgesInput.text(passengers.childAges) }
+
+    /// Reads the ages that are typed. Throws the reason if they are not the ages of as many children.
+    mutating func readAges() throws(InputProblem) {
+        guard let typedAges else { return }
+        passengers.childAges = try ChildAgesInput.ages(typedAges, count: passengers[.child])
+        self.typedAges = nil
+    }
+
     /// The highest number of passengers of a kind, given the passengers of the other kinds.
     func most(_ kind: PassengerKind) -> Int {
         max(0, Self.mostPassengers - passengers.total + passengers[kind])
@@ -68,6 +82,9 @@ package struct SearchForm: Hashable, Sendable {
         if passengers.total == 0 { return "At least one passenger must travel. Add one." }
         if passengers.total > Self.mostPassengers {
             return "\(Self.limitReason) Take some away."
+        }
+        if passengers.total == passengers[.child] {
+            return "A child does not travel alone. Add somebody of 12 years or more."
         }
         return nil
     }

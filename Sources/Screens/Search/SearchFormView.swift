@@ -37,6 +37,7 @@ struct SearchFormView: ComposedView {
             timeRows
             Spacer(maximum: 1)
             passengerRow
+            if screen.form.passengers[.child] > 0 { agesField }
             indented(Checkbox("Direct only", id: "direct", isOn: Binding(screen, \.form.isDirectOnly)))
             Spacer(maximum: 1)
             indented(Button("Search", id: "search") { screen.submit() })
@@ -121,21 +122,37 @@ struct SearchFormView: ComposedView {
         }
     }
 
-    /// The passengers, with the ages of youths and seniors if they fit.
+    /// The passengers, with the ages of each kind and with dots between them if they fit.
     private var passengerRow: any View {
         ViewThatFits {
-            passengers(showsAges: true)
-            passengers(showsAges: false)
+            passengers(showsAges: true, separator: "·")
+            passengers(showsAges: false, separator: "·")
+            passengers(showsAges: false, separator: "")
         }
     }
 
-    private func passengers(showsAges: Bool) -> any View {
-        HStack(spacing: 1) {
-            Text("Passengers").frame(width: Self.labelWidth - 2)
+    private func passengers(showsAges: Bool, separator: String) -> any View {
+        // Each stepper has a column on both sides for the marks of its focus.
+        HStack {
+            Text("Passengers").frame(width: Self.labelWidth - 1)
             for (index, kind) in PassengerKind.allCases.enumerated() {
-                if index > 0 { Text("·", style: .secondary) }
+                if index > 0 { Text(separator, style: .secondary) }
                 stepper(kind, showsAges)
             }
+        }
+    }
+
+    private var agesField: any View {
+        HStack(spacing: 2) {
+            TextField(
+                "Ages", id: "ages",
+                text: Binding(get: { screen.form.ages }, set: { screen.form.typedAges = $0 }),
+                placeholder: "e.g. 3, 8", appearance: .inline(labelWidth: Self.labelWidth),
+                onLeave: { screen.agesLeft() }
+            )
+            .replacedByTyping()
+            .frame(width: 32)
+            Text("on the day of travel", style: .secondary)
         }
     }
 

@@ -204,6 +204,11 @@ package final class SearchScreen: FramedScreen, FirstScreen {
         }
     }
 
+    /// Writes the ages out when the person leaves the field, or says at once why they cannot be used.
+    func agesLeft() {
+        do { try form.readAges() } catch { problem = error.sentence }
+    }
+
     /// Shows how the typed day is understood: `Sat 21 Nov`. A typed time after midnight moves the day.
     var dateHint: String {
         let clock = clock
@@ -242,7 +247,7 @@ package final class SearchScreen: FramedScreen, FirstScreen {
         beginAnew()
         from.take(query.origin)
         to.take(query.destination)
-        form.passengers = query.passengers
+        (form.passengers, form.typedAges) = (query.passengers, nil)
         form.isDirectOnly = query.maximumChanges == 0
         window?.focus("date")
     }
@@ -268,7 +273,7 @@ package final class SearchScreen: FramedScreen, FirstScreen {
         guard !from.isEmpty else { return complain("Type where you start from.", at: "from") }
         guard !to.isEmpty else { return complain("Type where you go to.", at: "to") }
         guard time(at: from.place) != nil else { return }
-        if let trouble = form.passengerProblem { return complain(trouble, at: "adults") }
+        guard passengers() != nil else { return }
         if let origin = from.place, let destination = to.place {
             return search(origin, destination)
         }
@@ -324,15 +329,28 @@ package final class SearchScreen: FramedScreen, FirstScreen {
         }
     }
 
+    /// Reads the passengers. If they cannot be used, says why and returns nil.
+    private func passengers() -> PassengerCounts? {
+        do { try form.readAges() } catch {
+            complain(error.sentence, at: "ages")
+            return nil
+        }
+        if let trouble = form.passengerProblem {
+            complain(trouble, at: "adults")
+            return nil
+        }
+        return form.passengers
+    }
+
     private func search(_ origin: Place, _ destination: Place) {
         guard origin.id != destination.id else {
             return complain("From and To are the same station. Change one of them.", at: "to")
         }
         // The time depends on the origin, which may not have been known before.
-        guard let time = time(at: origin) else { return }
+        guard let time = time(at: origin), let passengers = passengers() else { return }
         let query = TripQuery(
             origin: origin, destination: destination, time: time,
-            maximumChanges: form.isDirectOnly ? 0 : nil, passengers: form.passengers)
+            maximumChanges: form.isDirectOnly ? 0 : nil, passengers: passengers)
         remember(query)
         let notices = notices.joined(separator: " ")
         foreground.run { [context] in

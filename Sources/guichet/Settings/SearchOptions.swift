@@ -19,11 +19,22 @@ struct SearchOptions: ParsableArguments {
     @Option(help: "The number of seniors (60+).")
     var seniors = 0
 
+    @Option(
+        name: .customLong("child"),
+        help: ArgumentHelp(
+            "A child of that age on the day of travel (0–11); may be given several times.", valueName: "age"))
+    var childAges: [Int] = []
+
     func validate() throws {
         let most = SearchForm.mostPassengers
         for (name, count) in [("adults", adults), ("youths", youths), ("seniors", seniors)]
         where !(0...most).contains(count) {
             throw ValidationError("--\(name) takes a whole number from 0 to \(most).")
+        }
+        let ages = TripFormatting.ageLimits(.child)
+        for age in childAges where !ages.contains(age) {
+            throw ValidationError(
+                "--child takes an age in whole years from \(ages.lowerBound) to \(ages.upperBound).")
         }
         if let problem = SearchForm(passengers: passengers).passengerProblem {
             throw ValidationError(problem)
@@ -31,7 +42,7 @@ struct SearchOptions: ParsableArguments {
     }
 
     var passengers: PassengerCounts {
-        PassengerCounts(adults: adults, youths: youths, seniors: seniors)
+        PassengerCounts(adults: adults, youths: youths, seniors: seniors, childAges: childAges)
     }
 
     /// Refuses the words that follow FROM, TO, DAY and TIME.

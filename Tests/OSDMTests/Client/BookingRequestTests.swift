@@ -19,6 +19,7 @@ struct BookingRequestTests {
                 emailAddress: "ada@example.com"),
             Traveller(
                 id: "youth-1", kind: .youth, birthDate: CalendarDay(year: 2008, month: 2, day: 1)),
+            Traveller(id: "child-1", kind: .child, age: 3),
         ])
 
     private static let booking = Wire.Booking(
@@ -48,9 +49,10 @@ struct BookingRequestTests {
         #expect(
             seen.json == """
                 {"externalRef":"intent-1",\
-                "offers":[{"offerId":"offer-1","passengerRefs":["adult-1","youth-1"]}],\
+                "offers":[{"offerId":"offer-1","passengerRefs":["adult-1","youth-1","child-1"]}],\
                 "passengerSpecifications":[{"age":35,\(ada),"externalRef":"adult-1","type":"ADULT"},\
-                {"dateOfBirth":"2008-02-01","externalRef":"youth-1","type":"YOUTH"}],\
+                {"dateOfBirth":"2008-02-01","externalRef":"youth-1","type":"YOUTH"},\
+                {"age":3,"externalRef":"child-1","type":"CHILD"}],\
                 "purchaser":{\(ada)}}
                 """)
     }

@@ -97,13 +97,15 @@ import Testing
     @Test("prices are requested by the trip's id, with a reference for each passenger")
     func offers() async throws {
         let service = try await Fixture.signedIn(fake)
-        _ = try await service.offers(Fixture.offers(PassengerCounts(adults: 1, youths: 1, seniors: 1)))
+        _ = try await service.offers(
+            Fixture.offers(PassengerCounts(adults: 1, youths: 1, seniors: 1, childAges: [3])))
         #expect(
             fake.requests(to: "offers").map(\.json) == [
                 """
                 {"anonymousPassengerSpecifications":[{"age":35,"externalRef":"adult-1","type":"ADULT"},\
                 {"age":20,"externalRef":"youth-1","type":"YOUTH"},\
-                {"age":67,"externalRef":"senior-1","type":"SENIOR"}],\
+                {"age":67,"externalRef":"senior-1","type":"SENIOR"},\
+                {"age":3,"externalRef":"child-1","type":"CHILD"}],\
                 "embed":["OFFERS"],\
                 "offerSearchCriteria":{"offerMode":"INDIVIDUAL","requestedOfferParts":["ALL"]},\
                 "tripIds":["trip-1"]}
@@ -124,7 +126,8 @@ import Testing
         query.via = [Place(id: "urn:uic:stn:8771300", name: "Dijon")]
         _ = try await service.trips(query)
         _ = try await service.places("é東🚄")
-        _ = try await service.offers(Fixture.offers(PassengerCounts(adults: 2, youths: 1, seniors: 1)))
+        _ = try await service.offers(
+            Fixture.offers(PassengerCounts(adults: 2, youths: 1, seniors: 1, childAges: [0])))
         let asked = fake.requests.filter { $0.path != "/osdm/oauth/token" }
         #expect(asked.count == 4)
         for seen in asked {

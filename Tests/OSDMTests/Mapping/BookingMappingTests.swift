@@ -5,12 +5,14 @@ import Testing
 
 @Suite("A booking in a service's response")
 struct BookingMappingTests {
-    private func booking(_ parts: String, fulfillments: String = "[]") async throws -> Booking {
+    private func booking(
+        _ parts: String, fulfillments: String = "[]", passenger: String = #""type": "PERSON""#
+    ) async throws -> Booking {
         let fake = FakeService { _ in
             .text(
                 """
                 {"booking": {"id": "b1", "createdOn": "2026-11-23T07:00:00Z", "bookingCode": "ABCDEF",
-                "passengers": [{"id": "p1", "externalRef": "adult-1", "type": "PERSON"}],
+                "passengers": [{"id": "p1", "externalRef": "adult-1", \(passenger)}],
                 "bookedOffers": [{"offerId": "o1", \(parts)}], "fulfillments": \(fulfillments)}}
                 """)
         }
@@ -34,6 +36,19 @@ struct BookingMappingTests {
         [{"id": "f1", "status": "FULFILLED", "bookingRef": "b1", "createdOn": "2026-11-23T07:00:00Z",
         "bookingParts": [{"id": "first"}]}]
         """
+
+    @Test(
+        "a child has the age that the service states; the age of others is only that of their kind",
+        arguments: [
+            ("CHILD", PassengerKind.child, 3), ("YOUNG_CHILD", .child, 3), ("FAMILY_CHILD", .child, 3),
+            ("PRM_CHILD", .child, 3), ("ADULT", .adult, nil), ("YOUTH", .youth, nil),
+        ] as [(String, PassengerKind, Int?)])
+    func ages(type: String, kind: PassengerKind, age: Int?) async throws {
+        let traveller = try await booking(
+            #""admissions": []"#, passenger: #""type": "\#(type)", "age": 3"#
+        ).travellers.first
+        #expect(traveller?.kind == kind && traveller?.age == age)
+    }
 
     @Test(
         "a booking is not fulfilled if one part, of any kind, is not fulfilled",

@@ -71,12 +71,13 @@ struct BookingClientTests {
         let asked = TravellerQuestions(
             offer.requestedInformation, travellers: counts.passengers.map(\.id))
         let travellers = counts.passengers.map { passenger in
-            var traveller = Traveller(id: passenger.id, kind: passenger.kind)
+            var traveller = Traveller(id: passenger.id, kind: passenger.kind, age: passenger.age)
             for question in asked.details(of: passenger.id) {
                 switch question.detail {
                 case .firstName: traveller.firstName = "Ada"
                 case .lastName: traveller.lastName = "Beispiel"
-                case .birthDate: traveller.birthDate = CalendarDay(year: 2004, month: 5, day: 12)
+                case .birthDate:
+                    traveller.birthDate = CalendarDay(year: 2026 - (passenger.age ?? 22), month: 5, day: 12)
                 case .emailAddress: traveller.emailAddress = "ada@example.com"
                 case .phoneNumber: break
                 }
@@ -91,6 +92,7 @@ struct BookingClientTests {
         "the client gives the details that an offer requires and buys the booking",
         arguments: [
             PassengerCounts(adults: 1), PassengerCounts(adults: 2), PassengerCounts(adults: 1, youths: 1),
+            PassengerCounts(adults: 1, childAges: [3, 8]),
         ])
     func bought(_ counts: PassengerCounts) async throws {
         let client = try await client()
@@ -99,6 +101,10 @@ struct BookingClientTests {
         let held = try await requests.hold(request, "00000000-0000-4000-8000-000000000001", "key-1")
         #expect(held.standing == .held && held.requestedInformation == nil)
         #expect(held.price == request.offer.price)
+        #expect(held.travellers.map(\.kind) == request.travellers.map(\.kind))
+        #expect(held.travellers.map(\.birthDate) == request.travellers.map(\.birthDate))
+        let isAged = request.travellers.map { $0.kind != .adult }
+        #expect(request.travellers.map { $0.birthDate != nil } == isAged)
         #expect(held.deadline == FeedText.noon + 900)
         #expect(held.parts.first?.conditions.isEmpty == false)
         try await requests.setPayment(held.id, "INVOICE")

@@ -44,7 +44,7 @@ import Testing
         let query = TripQuery(
             origin: paris, destination: lyon,
             time: .departAfter(CalendarDay(year: 2026, month: 11, day: 22), minuteOfDay: 480),
-            passengers: PassengerCounts(adults: 2, youths: 1))
+            passengers: PassengerCounts(adults: 2, youths: 1, childAges: [3, 8]))
         let page = try await service.trips(query)
         #expect(page.trips.count == 8)
         #expect(page.warnings == [])
@@ -67,9 +67,11 @@ import Testing
         #expect(flexible.expiry != nil)
         for offer in offers.offers {
             let prices = try #require(offer.passengerPrices)
-            #expect(Set(prices.keys) == ["adult-1", "adult-2", "youth-1"])
+            #expect(Set(prices.keys) == ["adult-1", "adult-2", "youth-1", "child-1", "child-2"])
             #expect(Money.sum(Array(prices.values)) == offer.price)
             #expect(prices["youth-1"]?.isLess(than: try #require(prices["adult-1"])) == true)
+            #expect(prices["child-1"]?.amount == 0)
+            #expect(prices["child-2"]?.isLess(than: try #require(prices["youth-1"])) == true)
         }
     }
 

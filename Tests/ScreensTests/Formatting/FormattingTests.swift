@@ -104,15 +104,22 @@ struct FormattingTests {
 
     @Test("the price of each kind of traveller is listed if the service states the price of each traveller")
     func pricesByKind() {
-        func words(_ prices: [String: Int]?, _ adults: Int, _ youths: Int) -> String? {
+        func words(
+            _ prices: [String: Int]?, _ adults: Int, _ youths: Int, _ childAges: [Int] = []
+        ) -> String? {
             var offer = Sample.offer("a", 16_100)
             offer.passengerPrices = prices?.mapValues(Self.euros)
             return PriceFormatting.pricesByKind(
-                offer, for: PassengerCounts(adults: adults, youths: youths), in: .unicode)
+                offer, for: PassengerCounts(adults: adults, youths: youths, childAges: childAges),
+                in: .unicode)
         }
         #expect(words(["adult-1": 95, "youth-1": 66], 1, 1) == "adult € 95.00 · youth € 66.00")
         #expect(words(["adult-1": 95, "adult-2": 95], 2, 0) == "2 adults € 95.00 each")
         #expect(words(["adult-1": 95, "adult-2": 66], 2, 0) == "2 adults € 161.00")
+        #expect(words(["adult-1": 95, "child-1": 48], 1, 0, [8]) == "adult € 95.00 · child € 48.00")
+        #expect(
+            words(["adult-1": 95, "child-1": 0, "child-2": 48], 1, 0, [3, 8])
+                == "adult € 95.00 · 2 children € 48.00")
         #expect(words(["adult-1": 95, "other": 66], 1, 1) == nil)
         #expect(words(["adult-1": 95], 2, 0) == nil)
         #expect(words(nil, 2, 0) == nil)
@@ -121,6 +128,8 @@ struct FormattingTests {
     @Test("passengers are counted in the singular and the plural")
     func passengers() {
         #expect(TripFormatting.passengers(PassengerCounts(adults: 2, youths: 1)) == "2 adults, 1 youth")
+        #expect(TripFormatting.passengers(PassengerCounts(childAges: [8])) == "1 adult, 1 child")
+        #expect(TripFormatting.passengers(PassengerCounts(childAges: [3, 8])) == "1 adult, 2 children")
         #expect(TripFormatting.passengers(PassengerCounts(adults: 0)) == "no passengers")
     }
 

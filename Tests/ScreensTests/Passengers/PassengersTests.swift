@@ -173,6 +173,28 @@ import Waiting
         #expect(app.screenTitle == "Review")
     }
 
+    @Test("Passengers takes a child's birth date only if it fits the age on the day of travel")
+    func childAge() async throws {
+        let bookings = FakeBookings()
+        let asked = "passengers[1].dateOfBirth"
+        let app = try await open(bookings, asking: asked, kinds: PassengerCounts(childAges: [8]))
+        defer { app.window.close() }
+        try await app.see("Traveller 2 of 2 · child, 8")
+        // The train is on 21 November 2026.
+        try await app.type("21/11/2017")
+        try await app.press(.enter)
+        try await app.see("Traveller 2: Born then, this traveller is 9, and no child of 8.")
+        // The search is done again with the right age, and the date is still there.
+        try await app.press(.escape)
+        try await begin("other", in: app, asking: asked, kinds: PassengerCounts(childAges: [9]))
+        try await app.see("Traveller 2 of 2 · child, 9")
+        #expect(app.value("child-1 birthDate") == "21/11/2017")
+        try await app.press(.enter)
+        await app.rest()
+        #expect(app.screenTitle == "Review")
+        #expect(bookings.lastHold?.travellers.map(\.age) == [nil, 9])
+    }
+
     @Test("a fare cannot be booked if it needs details that Guichet cannot give, and Passengers says why")
     func impediment() async throws {
         let app = try await open(FakeBookings(), asking: "passengers[0].detail.identityCard.number")

@@ -68,4 +68,56 @@ struct SearchFormTests {
         let form = SearchForm(passengers: PassengerCounts(adults: count - count / 3, youths: count / 3))
         #expect((form.passengerProblem == nil) == isFine)
     }
+
+    @Test(
+        "children count, and need somebody of 12 or more",
+        arguments: [
+            (PassengerCounts(adults: 0, childAges: [8]), false),
+            (PassengerCounts(adults: 0, youths: 1, childAges: [8, 3]), true),
+            (PassengerCounts(adults: 5, childAges: [8, 8, 8, 8]), true),
+            (PassengerCounts(adults: 6, childAges: [8, 8, 8, 8]), false),
+        ])
+    func children(passengers: PassengerCounts, isFine: Bool) {
+        #expect((SearchForm(passengers: passengers).passengerProblem == nil) == isFine)
+    }
+
+    @Test(
+        "ages are read as people type them",
+        arguments: [("3, 8", [3, 8]), (" 3 8 ", [3, 8]), ("0,11", [0, 11]), ("8", [8])])
+    func ages(text: String, ages: [Int]) throws {
+        var form = SearchForm(
+            passengers: PassengerCounts(childAges: Array(repeating: 8, count: ages.count)))
+        form.typedAges = text
+        try form.readAges()
+        #expect(form.passengers.childAges == ages)
+        #expect(form.ages == ages.map(String.init).joined(separator: ", "))
+    }
+
+    @Test(
+        "ages that cannot be used are refused, stay in the field, and change no passenger",
+        arguments: [
+            ("3, x", "“x” is not an age. Type whole years, such as 3, 8."),
+            ("2.5, 8", "“2.5” is not an age. Type whole years, such as 3, 8."),
+            ("3, 99999999999999999999", "“99999999999999999999” is not an age."),
+            ("3, 12", "A child is 0–11, and not 12."), ("3, -1", "A child is 0–11, and not -1."),
+            ("3", "There are 2 children: type the age of each, such as 3, 8."),
+            ("", "There are 2 children"), ("3, 4, 5", "There are 2 children"),
+        ])
+    func unusableAges(text: String, sentence: String) {
+        var form = SearchForm(passengers: PassengerCounts(childAges: [7, 9]))
+        form.typedAges = text
+        let problem = #expect(throws: InputProblem.self) { try form.readAges() }
+        #expect(problem?.field == .ages && problem?.sentence.hasPrefix(sentence) == true)
+        #expect(form.ages == text && form.passengers.childAges == [7, 9])
+    }
+
+    @Test("another number of children replaces the ages that are being typed, and one of adults does not")
+    func otherCount() {
+        var form = SearchForm(passengers: PassengerCounts(childAges: [7]))
+        form.typedAges = "x"
+        form.passengers[.adult] = 2
+        #expect(form.ages == "x")
+        form.passengers[.child] = 2
+        #expect(form.ages == "7, 8")
+    }
 }

@@ -122,6 +122,48 @@ import Waiting
         #expect(app.value("seniors") == "1")
     }
 
+    @Test("the search form asks for the ages of children, and searches with them")
+    func children() async throws {
+        try await withRail { rail in
+            rail.trips.held(failingOnCancellation: true)
+            let app = try App.open(rail.service)
+            defer { app.window.close() }
+            try await app.fillInSearch()
+            #expect(app.value("ages") == nil)
+            try await app.match("Children").tap()
+            try await app.press("2")
+            #expect(app.value("ages") == "8, 8")
+            try await app.press(.tab)
+            #expect(app.focus == "ages")
+            try await app.type("3")
+            try await app.press(.tab)
+            try await app.see("There are 2 children: type the age of each, such as 3, 8.")
+            try await app.press(.enter)
+            #expect(app.focus == "ages" && app.screenTitle == "Search")
+            try await app.match("Ages").clearText()
+            try await app.type("3 10")
+            try await app.press(.tab)
+            #expect(app.value("ages") == "3, 10")
+            try await app.press(.enter)
+            let query = try await rail.trips.call(0).arguments
+            #expect(query.passengers == PassengerCounts(childAges: [3, 10]))
+        }
+    }
+
+    @Test("the counters of all kinds of passengers are whole at any width", arguments: [60, 80, 132])
+    func allCounters(width: Int) async throws {
+        let family = PassengerCounts(adults: 2, youths: 2, seniors: 2, childAges: [3, 8])
+        let query = TripQuery(
+            origin: Sample.paris, destination: Sample.lyon, time: Sample.query.time, passengers: family)
+        var service = RailService.obliging
+        service.recentSearches = { [query] }
+        let app = try App.open(service, columns: width, rows: 16)
+        defer { app.window.close() }
+        try await app.match(Locator(.row, .containing("Paris"))).tap()
+        for words in ["2 adults", "2 youths", "2 seniors", "2 children"] { try await app.see(words) }
+        #expect(app.value("ages") == "3, 8")
+    }
+
     @Test("the search form lists the last searches, and taking one fills in the form and goes to the date")
     func recentSearches() async throws {
         try await withRail { rail in
@@ -184,8 +226,8 @@ import Waiting
         try await app.match("Search", .button)
         #expect(
             app.window.frame.focusOrder == [
-                "from", "to", "date", "time", "time-is", "adults", "youths", "seniors", "direct", "search",
-                "swap",
+                "from", "to", "date", "time", "time-is", "adults", "youths", "seniors", "children", "direct",
+                "search", "swap",
             ])
     }
 

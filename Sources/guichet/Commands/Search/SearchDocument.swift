@@ -18,6 +18,8 @@ struct SearchDocument: Encodable {
         var adults: Int
         var youths: Int
         var seniors: Int
+        /// The age of each child, in years.
+        var childAges: [Int]
     }
 
     var service: String
@@ -39,7 +41,7 @@ struct SearchDocument: Encodable {
             arriveBefore: arrives ? time : nil, restOfDay: found.extent == .restOfDay,
             directOnly: query.maximumChanges == 0,
             adults: query.passengers.adults, youths: query.passengers.youths,
-            seniors: query.passengers.seniors)
+            seniors: query.passengers.seniors, childAges: query.passengers.childAges)
         trips = found.rows.map { TripEntry($0, at: now) }
         hasMore = found.hasMore
         warnings = found.warnings.map(\.cleaned)

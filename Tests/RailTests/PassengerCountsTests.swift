@@ -1,0 +1,37 @@
+import Foundation
+import Rail
+import Testing
+
+@Suite("The passengers of a search")
+struct PassengerCountsTests {
+    @Test("each child is a passenger with an age, and counts like any other")
+    func children() {
+        let family = PassengerCounts(adults: 2, childAges: [3, 8])
+        #expect(family.total == 4 && family[.child] == 2)
+        #expect(family.passengers.map(\.id) == ["adult-1", "adult-2", "child-1", "child-2"])
+        #expect(family.passengers.map(\.age) == [nil, nil, 3, 8])
+    }
+
+    @Test("a child that is added has a typical age, and the last one is taken away")
+    func changes() {
+        var family = PassengerCounts(childAges: [3])
+        family[.child] = 3
+        #expect(family.childAges == [3, 8, 8])
+        family[.child] = 1
+        #expect(family.childAges == [3])
+        family[.child] = 0
+        #expect(family == PassengerCounts())
+    }
+
+    @Test("passengers that were stored before there were children are read, and are written as before")
+    func stored() throws {
+        let old = #"{"adults":2,"seniors":0,"youths":1}"#
+        let read = try JSONDecoder().decode(PassengerCounts.self, from: Data(old.utf8))
+        #expect(read == PassengerCounts(adults: 2, youths: 1))
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        #expect(String(decoding: try encoder.encode(read), as: UTF8.self) == old)
+        let family = PassengerCounts(childAges: [3, 8])
+        #expect(try JSONDecoder().decode(PassengerCounts.self, from: encoder.encode(family)) == family)
+    }
+}
