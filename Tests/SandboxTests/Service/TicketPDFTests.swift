@@ -167,9 +167,9 @@ struct TicketPDFTests {
             ("a\u{1b}[31mb\u{9b}c\u{202e}d", "a[31mbcd", "a[31mbcd"), ("🚄", "?", "?"), ("€ 5", "€ 5", "€ 5"),
         ])
     func encoding(_ text: String, _ embedded: String, _ helvetica: String) throws {
-        let utf8 = PDFFont.encoded(text, isEmbedded: true).dropLast().map { UInt8(bitPattern: $0) }
+        let utf8 = PDFFont.encoded(text, isEmbedded: true).dropLast().map { UInt8(truncatingIfNeeded: $0) }
         #expect(String(decoding: utf8, as: UTF8.self) == embedded)
-        let bytes = PDFFont.encoded(text, isEmbedded: false).dropLast().map { UInt8(bitPattern: $0) }
+        let bytes = PDFFont.encoded(text, isEmbedded: false).dropLast().map { UInt8(truncatingIfNeeded: $0) }
         #expect(String(data: Data(bytes), encoding: .windowsCP1252) == helvetica)
     }
 }

@@ -11,7 +11,7 @@ import Waiting
     @Test("y copies the journey under the cursor as a line, in the list of trains and on its own screen")
     func journey() async throws {
         var service = RailService.obliging
-        service.trips = { _ in Sample.page([Sample.trip("TGV 6607", 540), Sample.withChange, Sample.walk]) }
+        service.trips = { _ in Sample.page([Sample.trip("TGV 6607", 540), Sample.withChange]) }
         let app = try await App.openResults(service)
         defer { app.window.close() }
         try await app.seeRow("TGV 6607")
@@ -20,7 +20,8 @@ import Waiting
         try await app.press("y")
         #expect(app.window.terminal.copied == line)
         #expect(app.statusLine.contains("Copied \(line)"))
-        try await app.press(.down, "y")
+        try await app.press(.down)
+        try await app.press("y")
         let change = "Sat 21 Nov 09:28 Paris Gare de Lyon → 13:12 Lyon Part-Dieu, TER 17752 · TER 17812"
         #expect(app.window.terminal.copied == change)
         try await app.press(.up, .enter)

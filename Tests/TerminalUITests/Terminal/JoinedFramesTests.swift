@@ -33,6 +33,7 @@ struct JoinedFramesTests {
         #expect(terminal.nextEvent() == .key(.character("a")))
         #expect(terminal.nextEvent() == .key(.character("b")))
         #expect(terminal.nextEvent() == nil)
+        _ = pseudo.drawn()
         show("Lyon", on: terminal)
         let frame = pseudo.drawn()
         #expect(frame.hasPrefix(Self.begin) && frame.hasSuffix(Self.end) && frame.contains("Lyon"))
@@ -70,11 +71,11 @@ struct JoinedFramesTests {
         let terminal = try open(pseudo)
         _ = pseudo.drawn()
         terminal.suspend()
-        #expect(pseudo.drawn().hasPrefix(Self.end))
+        #expect(pseudo.drawn().contains(Self.end))
         terminal.resume()
         _ = pseudo.drawn()
         terminal.close()
-        #expect(pseudo.drawn().hasPrefix(Self.end))
+        #expect(pseudo.drawn().contains(Self.end))
         pseudo.dispose()
     }
 
@@ -83,9 +84,8 @@ struct JoinedFramesTests {
         let pseudo = try PseudoTerminal()
         let terminal = try open(pseudo)
         let modes = TerminalModes.ofCurrentTerminal
-        #expect(
-            String(decoding: modes.endingBytes.map { UInt8(bitPattern: $0) }, as: UTF8.self).hasPrefix(
-                Self.end))
+        let bytes = modes.endingBytes.map { UInt8(truncatingIfNeeded: $0) }
+        #expect(String(decoding: bytes, as: UTF8.self).contains(Self.end))
         terminal.close()
         pseudo.dispose()
     }
