@@ -12,6 +12,8 @@ public struct TicketTools: Sendable {
     public var save: @Sendable (Data, _ name: String) throws -> String = { _, _ in
         throw RailError(.unsupported, activity: "saving the ticket", service: "this program")
     }
+    /// Returns the address of a file that `save` has written, for a link; nil if there is none.
+    public var address: @Sendable (_ name: String) -> String? = { _ in nil }
 
     /// Tools that do nothing.
     public static let none = TicketTools()

@@ -26,9 +26,9 @@ final class Foreground {
     }
 
     /// Shows a message in the status line if the screen is on top. Otherwise drops the message.
-    func say(_ words: String, kind: StatusMessage.Kind = .information) {
+    func say(_ words: String, kind: StatusMessage.Kind = .information, link: String? = nil) {
         guard let window, let screen, window.topScreen === screen else { return }
-        window.showStatus(StatusMessage(words, kind: kind))
+        window.showStatus(StatusMessage(words, kind: kind, link: link))
     }
 }
 

@@ -179,7 +179,8 @@ final class TicketScreen: FramedScreen {
         do {
             let names = try files.map { try context.tickets.save($0.data, $0.name) }
             let list = names.joined(separator: ", ")
-            foreground.say("Saved as \(list) in \(context.tickets.folder).")
+            let link = names.count == 1 ? context.tickets.address(names[0]) : nil
+            foreground.say("Saved as \(list) in \(context.tickets.folder).", link: link)
         } catch {
             foreground.say(ErrorFormatting(error).message, kind: .error)
         }

@@ -29,7 +29,9 @@ public struct StatusLine: Control {
     private static let leastOfMessage = 20
 
     private func message(in context: ControlContext, _ width: Int) -> StyledText {
-        let status = context.environment.status.map { StyledText($0.text, $0.kind.style) }
+        let status = context.environment.status.map {
+            StyledText([StyledText.Run($0.text, $0.kind.style, link: $0.link)])
+        }
         // A message that says why a key is disabled does not hide a running activity.
         if let status, context.environment.status?.isReason != true { return status }
         guard let activity = context.environment.activities.last else { return status ?? StyledText([]) }

@@ -64,11 +64,14 @@ public struct StatusMessage: Hashable, Sendable {
 
     public var text: String
     public var kind: Kind
+    /// The address to which the message leads, such as that of a saved file; nil if it is no link.
+    public var link: String?
     /// Whether the message says why a key is disabled. Such a message disappears as soon as the key works.
     var isReason = false
 
-    public init(_ text: String, kind: Kind = .information) {
+    public init(_ text: String, kind: Kind = .information, link: String? = nil) {
         self.text = text
+        self.link = link
         self.kind = kind
     }
 }

@@ -31,11 +31,21 @@ extension Canvas {
     public func put(_ text: StyledText, at point: Point, maxWidth: Int = .max) -> Int {
         var used = 0
         for run in text.runs where used < maxWidth {
-            used += put(
-                run.text, at: Point(x: point.x + used, y: point.y), style: run.style,
-                maxWidth: maxWidth - used)
+            let (start, address) = (
+                Point(x: point.x + used, y: point.y), run.link.flatMap { CellLink.isUsable($0) ? $0 : nil }
+            )
+            let style = address == nil ? run.style : run.style.with([.underline, .link])
+            let width = put(run.text, at: start, style: style, maxWidth: maxWidth - used)
+            if let address { link(Rect(x: start.x, y: start.y, width: width, height: 1), to: address) }
+            used += width
         }
         return used
+    }
+
+    private func link(_ rect: Rect, to address: String) {
+        let seen = rect.offset(by: origin).intersection(clip)
+        guard !seen.isEmpty else { return }
+        surface.grid.links.append(CellLink(y: seen.y, columns: seen.x..<seen.maxX, address: address))
     }
 
     /// Fills `rect` with one character. If half of a wide character does not fit, its cell stays blank.

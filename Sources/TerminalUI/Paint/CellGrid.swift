@@ -3,6 +3,8 @@ public struct CellGrid: Hashable, Sendable {
     public let size: Size
     /// The cells, row by row from the top. Each row has `size.width` cells.
     public package(set) var cells: [Cell]
+    /// The links that were painted. A cell belongs to one only if its style says so.
+    var links: [CellLink] = []
 
     /// Makes a blank screen; a negative width or height counts as 0.
     public init(size: Size) {

@@ -26,6 +26,8 @@ public struct Style: Hashable, Sendable {
         public static let dim = Attributes(rawValue: 2)
         public static let underline = Attributes(rawValue: 4)
         public static let reverse = Attributes(rawValue: 8)
+        /// Part of a link. It looks like any other cell.
+        static let link = Attributes(rawValue: 16)
     }
 
     public var color: Color

@@ -9,10 +9,15 @@ public struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation {
         /// Whether the run is not broken at its blanks, unless it is longer than a line. A person's name, for
         /// example, stays whole.
         public var staysWhole: Bool
+        /// The address to which the run leads, e.g. `file:///home/ada/ticket.pdf`; nil if it is no link. The run is
+        /// underlined. Terminals that know no links show it as other text.
+        public var link: String?
 
         public init(
-            _ text: String, _ style: Style = .normal, givesWay: Bool = false, staysWhole: Bool = false
+            _ text: String, _ style: Style = .normal, givesWay: Bool = false, staysWhole: Bool = false,
+            link: String? = nil
         ) {
+            self.link = link
             self.text = text
             self.style = style
             self.givesWay = givesWay
@@ -81,13 +86,13 @@ public struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation {
         var left = max(0, width - 1)
         for run in runs {
             let head = run.text.prefix(columns: left)
-            kept.append(Run(head, run.style))
+            kept.append(Run(head, run.style, link: run.link))
             left -= head.cellWidth
             if head.count < run.text.count { break }
         }
         guard width > 0 else { return StyledText([]) }
         while kept.last?.text.last == " " { kept[kept.count - 1].text.removeLast() }
-        kept.append(Run("…", kept.last?.style ?? .normal))
+        kept.append(Run("…", kept.last?.style ?? .normal, link: kept.last?.link))
         return StyledText(kept)
     }
 }

@@ -27,7 +27,7 @@ extension StyledText {
         var gap: [Run] = []
 
         func add(_ run: Run) {
-            if let last = line.runs.last, last.style == run.style {
+            if let last = line.runs.last, last.style == run.style, last.link == run.link {
                 line.runs[line.runs.count - 1].text += run.text
             } else {
                 line.runs.append(run)
@@ -55,7 +55,7 @@ extension StyledText {
             while used + rest.text.cellWidth > width {
                 let head = rest.text.prefix(columns: width - used)
                 if head.isEmpty && used == 0 { break }
-                if !head.isEmpty { add(Run(head, rest.style)) }
+                if !head.isEmpty { add(Run(head, rest.style, link: rest.link)) }
                 rest.text = String(rest.text.dropFirst(head.count))
                 endLine()
             }
@@ -72,7 +72,7 @@ extension StyledText {
                 if index > 0 { paragraphs.append(StyledText([])) }
                 if !part.isEmpty {
                     paragraphs[paragraphs.count - 1].runs
-                        .append(Run(String(part), run.style, staysWhole: run.staysWhole))
+                        .append(Run(String(part), run.style, staysWhole: run.staysWhole, link: run.link))
                 }
             }
         }
@@ -101,7 +101,7 @@ extension StyledText {
                 rest = rest.dropFirst(piece.count)
                 words.append(
                     Word(
-                        run: Run(String(piece), run.style), isSpace: isSpace,
+                        run: Run(String(piece), run.style, link: run.link), isSpace: isSpace,
                         joinsPrevious: !isSpace && words.last?.isSpace == false,
                         unbrokenWidth: String(piece).cellWidth))
             }

@@ -13,6 +13,8 @@ final class Drawing {
     private var isCursorVisible: Bool? = true
     /// Whether the terminal may show something other than `shown`.
     private var isOutdated = false
+    /// The output of a terminal that may know links; nil if it does not.
+    var outputOfLinks: Int32?
     /// The output of a terminal that shows each frame at once; nil if it cannot, or it is not known yet.
     var outputOfFrames: Int32?
 
@@ -26,30 +28,70 @@ final class Drawing {
         let before = isOutdated || shown?.size != grid.size ? nil : shown
         if before == nil { werase(window) }
         var isChanged = before == nil
+        var links: [CellLink] = []
+        // ncurses knows of no link. The terminal has to get each changed row anew, because ncurses would move rows and
+        // characters, which take their links with them.
+        let mayLink = outputOfLinks != nil && !(grid.links.isEmpty && before?.links.isEmpty != false)
         for y in 0..<min(grid.size.height, size.height) {
             let row = grid.row(y).prefix(size.width)
-            let part = changed(row, from: before?.row(y))
-            if part.isEmpty { continue }
+            let (own, old) = (shownLinks(grid, y), before.map { shownLinks($0, y) } ?? [])
+            var part = own.isEmpty && old.isEmpty ? changed(row, from: before?.row(y)) : row
+            if part.isEmpty || own == old && row == before?.row(y).prefix(size.width) { continue }
             isChanged = true
-            let drawn = encoded(inTerminal(part))
-            mvwadd_wchnstr(
-                window, Int32(y), Int32(part.startIndex - row.startIndex), drawn, Int32(drawn.count))
+            links += own
+            if mayLink { wredrawln(window, Int32(y), 1) }
+            for x in own.flatMap(\.columns) where x < row.count { part[part.startIndex + x] = .blank }
+            draw(part, at: Point(x: part.startIndex - row.startIndex, y: y), in: window)
         }
         isOutdated = false
         shown = grid
         (self.cursor, self.focus) = (cursor, focus)
         let screen = Rect(size: size)
+        // A cursor that only moves is shown at once anyway.
+        let frame = isChanged ? outputOfFrames : nil
+        if let frame { cn_send(frame, TerminalModes.beginFrame) }
+        if !links.isEmpty {
+            update(window)
+            for link in links { draw(link, of: grid, on: size, in: window) }
+        }
         if let focus, screen.contains(focus) { wmove(window, Int32(focus.y), Int32(focus.x)) }
         show(cursor: cursor.flatMap { screen.contains($0) ? $0 : nil }, in: window)
+        update(window)
+        if let frame { cn_send(frame, TerminalModes.endFrame) }
+    }
+
+    private func update(_ window: cn_window) {
         wnoutrefresh(window)
-        // A cursor that only moves is shown at once anyway.
-        guard let outputOfFrames, isChanged else {
-            doupdate()
-            return
-        }
-        cn_send(outputOfFrames, TerminalModes.beginFrame)
         doupdate()
-        cn_send(outputOfFrames, TerminalModes.endFrame)
+    }
+
+    private func draw(_ row: ArraySlice<Cell>, at place: Point, in window: cn_window) {
+        let drawn = encoded(inTerminal(row))
+        mvwadd_wchnstr(window, Int32(place.y), Int32(place.x), drawn, Int32(drawn.count))
+    }
+
+    // MARK: Links
+
+    private func shownLinks(_ grid: CellGrid, _ y: Int) -> [CellLink] {
+        outputOfLinks == nil ? [] : grid.shownLinks(row: y)
+    }
+
+    /// Draws a link whose cells are blank so far, between the sequences that begin and end a link ("Hyperlinks in
+    /// terminal emulators", OSC 8). The cursor is moved before and not within, because ncurses may move it by
+    /// writing what is already there.
+    private func draw(_ link: CellLink, of grid: CellGrid, on size: Size, in window: cn_window) {
+        let columns = link.columns.clamped(to: 0..<size.width)
+        guard let outputOfLinks, !columns.isEmpty else { return }
+        wmove(window, Int32(link.y), Int32(columns.lowerBound))
+        update(window)
+        cn_send(outputOfLinks, "\u{1b}]8;;\(link.address)\u{1b}\\")
+        let row = grid.row(link.y)
+        draw(
+            row[row.startIndex + columns.lowerBound..<row.startIndex + columns.upperBound],
+            at: Point(x: columns.lowerBound, y: link.y), in: window)
+        wmove(window, Int32(link.y), Int32(min(columns.upperBound, size.width - 1)))
+        update(window)
+        cn_send(outputOfLinks, "\u{1b}]8;;\u{1b}\\")
     }
 
     /// Draws everything again, because the terminal shows something else, or ncurses has lost its contents.

@@ -46,6 +46,7 @@ public final class Terminal {
         hasClipboard = cn_string_capability("Ms") != nil
         size = Size(width: Int(cn_columns()), height: Int(cn_rows()))
         decoder.takesLatin1 = settings.characters == .ascii
+        if settingsBefore != nil, modes.hasSecondScreen { drawing.outputOfLinks = outputFileDescriptor }
         startModes()
         arm()
         OpenScreens.opened()

@@ -11,6 +11,10 @@ struct TerminalModes {
     /// shows nothing any more after a crash would be the worse for it, so the modes end with the latter.
     static let (beginFrame, endFrame) = ("\u{1b}[?2026h", "\u{1b}[?2026l")
 
+    /// Whether the terminal has a second screen. One without, such as the Linux console, may show sequences that it does
+    /// not know.
+    var hasSecondScreen: Bool { !questionOfFrames.isEmpty }
+
     /// The modes for the current terminal: none if the terminal would show the bytes on its screen; only
     /// pastes if the terminal has no mouse.
     static var ofCurrentTerminal: TerminalModes {
@@ -18,7 +22,6 @@ struct TerminalModes {
             return TerminalModes(on: "", off: "")
         }
         var paste = TerminalModes(on: "\u{1b}[?2004h", off: "\u{1b}[?2004l")
-        // A terminal without a second screen, such as the Linux console, may show questions that it does not know.
         if cn_string_capability("rmcup") != nil {
             paste = TerminalModes(on: paste.on, off: endFrame + paste.off)
             paste.questionOfFrames = "\u{1b}[?2026$p"

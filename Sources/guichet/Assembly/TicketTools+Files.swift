@@ -11,7 +11,16 @@ extension TicketTools {
         tools.calendar = { TripCalendar.data($0, now: now()) }
         tools.folder = words(for: folder)
         tools.save = { try save($0, $1, in: URL(filePath: folder, directoryHint: .isDirectory)) }
+        tools.address = { address(of: URL(filePath: folder).appending(path: $0)) }
         return tools
+    }
+
+    /// Returns the address of a file with the name of this computer, so that a terminal on another one does not look for
+    /// the file there.
+    private static func address(of file: URL) -> String? {
+        var address = URLComponents()
+        (address.scheme, address.host, address.path) = ("file", ProcessInfo.processInfo.hostName, file.path)
+        return address.string
     }
 
     /// Writes a file. If its name is taken, adds a number to the name.

@@ -47,6 +47,7 @@ import Waiting
                 width: side, height: side, modules: (0..<side * side).map { $0 % 2 == 0 })
         }
         if let save { context.tickets.save = save }
+        context.tickets.address = { "file://here/trips/" + $0.replacing(" ", with: "%20") }
         context.tickets.folder = "~/trips"
         app.window.push(TicketScreen(context, intent))
         await app.rest()
@@ -314,7 +315,7 @@ import Waiting
         try await app.expectGone(Locator(.matching("^valid$")), neverSeen: true)
     }
 
-    @Test("saving a document shows its name and its folder, or the reason why it failed")
+    @Test("saving a document shows its name and its folder as a link, or the reason why it failed")
     func saving() async throws {
         let withDocument = intent {
             $0.code = "ABC123"
@@ -327,6 +328,8 @@ import Waiting
         defer { app.window.close() }
         try await app.press("s")
         try await app.see("Saved as guichet-ABC123.pdf (2) in ~/trips.")
+        let links = app.window.frame.grid.shownLinks(row: app.lines.count - 2)
+        #expect(links.map(\.address) == ["file://here/trips/guichet-ABC123.pdf%20(2)"])
         let full = try await open(withDocument) { _, _ in
             throw RailError(
                 .notKept, activity: "saving the file", service: "this computer",

@@ -1,0 +1,32 @@
+/// A part of a row that leads to an address, which the terminal opens when the part is clicked.
+package struct CellLink: Hashable, Sendable {
+    package var y: Int
+    package var columns: Range<Int>
+    package var address: String
+
+    /// The most bytes of an address. VTE and iTerm2 ignore longer ones.
+    private static let longest = 2083
+
+    /// Whether an address can be sent to a terminal: it has only printable ASCII characters, and so no end of a
+    /// sequence.
+    static func isUsable(_ address: String) -> Bool {
+        address.utf8.count <= longest && address.utf8.allSatisfy { (0x21...0x7e).contains($0) }
+    }
+}
+
+extension CellGrid {
+    /// The parts of a row that still show a link, from left to right. What is painted over a link hides it.
+    package func shownLinks(row y: Int) -> [CellLink] {
+        guard !links.isEmpty else { return [] }
+        var shown: [CellLink] = []
+        for x in 0..<size.width where self[x, y].style.attributes.contains(.link) {
+            guard let link = links.last(where: { $0.y == y && $0.columns.contains(x) }) else { continue }
+            if let last = shown.last, last.columns.upperBound == x, last.address == link.address {
+                shown[shown.count - 1].columns = last.columns.lowerBound..<x + 1
+            } else {
+                shown.append(CellLink(y: y, columns: x..<x + 1, address: link.address))
+            }
+        }
+        return shown
+    }
+}
