@@ -6,7 +6,7 @@ import Rail
 /// Each typed word adds to a station's cost: nothing if the station's name has this word, a little if a word
 /// of the name begins with it, more if it is inside a word or misspelt, and most if the name lacks it. The
 /// logarithm of the station's rank is added, so that a well-known station comes before an unknown one that
-/// fits a little better.
+/// fits a little better, but never before one that is spelt with fewer mistakes.
 package struct PlaceIndex: Sendable {
     /// Costs in addition to those of `WordFit`. A station that is half as well known costs 2 more.
     private enum Cost {
@@ -19,7 +19,7 @@ package struct PlaceIndex: Sendable {
         static let noJoiningWord = 10
         static let otherStationWord: UInt8 = 2
         static let noStationWord = 8
-        static let noWord = 40
+        static let noWord = 200
     }
 
     /// The fit of a typed word with each station.
@@ -157,9 +157,9 @@ package struct PlaceIndex: Sendable {
         case .whole: return fit.rawValue + Cost.foreign
         // Towns have so many foreign names that any four letters resemble one: “pise” is close to “pis” for
         // Frankfurt.
-        case .misspelt: return length > 4 ? fit.rawValue + Cost.foreign : nil
+        case .misspelt, .misspeltTwice: return length > 4 ? fit.rawValue + Cost.foreign : nil
         case .beginning: return fit.rawValue + Cost.foreignBeginning
-        case .inside, .misspeltBeginning: return nil
+        case .inside, .misspeltBeginning, .misspeltTwiceBeginning: return nil
         }
     }
 

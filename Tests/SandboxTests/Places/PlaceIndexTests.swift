@@ -78,6 +78,27 @@ import Testing
         #expect(found(typed) == [])
     }
 
+    @Test("the spelling with fewer mistakes comes first, however well known the others are")
+    func nearestSpelling() {
+        let names = ["Hamburg", "Salzburg"] + (1...2000).map { "Halt \($0)" } + ["Hanburger"]
+        let index = index(names.map { ($0, nil) })
+        // Salzburg has one mistake, and Hamburg has two.
+        #expect(index.search("samzburg", limit: 2) == [1, 0])
+        // The last station begins with one mistake, and Hamburg has two.
+        #expect(index.search("hanburgr", limit: 2) == [2002, 0])
+    }
+
+    @Test(
+        "the nearest spelling of a built-in station comes first",
+        arguments: [
+            ("chambury", "Chambéry"), ("samzburg", "Salzburg Hbf"), ("rosterdam", "Rotterdam Centraal"),
+        ])
+    func nearestBuiltIn(typed: String, station: String) throws {
+        let timetable = try SandboxClient.builtIn.get()
+        let found = PlaceIndex(timetable.stations).search(typed, limit: 3)
+        #expect(found.first.map { timetable.stations[$0].name } == station)
+    }
+
     @Test("misspellings are tried only if the text finds little")
     func typosLast() {
         let index = index([
