@@ -21,7 +21,7 @@ package enum GuichetWindow {
         prefilled: PrefilledSearch? = nil, marks: [String] = [], scope: LoopScope? = nil
     ) -> Window {
         let window = Window(terminal: terminal, scope: scope) { screen, body in
-            ScreenFrame(screen: screen, content: body, service: context.service.info, marks: marks)
+            ScreenFrame(screen: screen, content: body, context: context, marks: marks)
         }
         window.minimumSize = minimumSize
         window.keyBindings = [

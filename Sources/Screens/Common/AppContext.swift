@@ -8,6 +8,7 @@ package import Waiting
 package struct AppContext: Sendable {
     package var service: RailService
     package var account: Account
+    package let reachability: Reachability
     package let travelDays = TravelDays()
     let bookingsUnderWay = BookingsUnderWay()
     let typedTravellers = TypedTravellers()
@@ -19,12 +20,14 @@ package struct AppContext: Sendable {
     package var tickets: TicketTools
 
     package init(
-        service: RailService, account: Account = Account(), now: @escaping @Sendable () -> Date = { Date() },
-        timeZone: TimeZone = .current, characters: TerminalSettings.Characters = .unicode,
+        service: RailService, account: Account = Account(), reachability: Reachability = Reachability(),
+        now: @escaping @Sendable () -> Date = { Date() }, timeZone: TimeZone = .current,
+        characters: TerminalSettings.Characters = .unicode,
         tickets: TicketTools = .none
     ) {
         self.service = service
         self.account = account
+        self.reachability = reachability
         self.now = now
         self.timeZone = timeZone
         self.characters = characters

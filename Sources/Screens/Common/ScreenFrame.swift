@@ -6,7 +6,7 @@ import Waiting
 struct ScreenFrame: ComposedView {
     var screen: any Screen
     var content: any View
-    var service: ServiceInfo
+    var context: AppContext
     /// Short texts that every screen shows in its header, e.g. `● Recording`.
     var marks: [String]
 
@@ -26,11 +26,12 @@ struct ScreenFrame: ComposedView {
 
     private var header: any View {
         let header = framed?.header ?? ScreenHeader("Guichet · \(screen.title)")
-        let service = [service.name, service.remark].compactMap(\.self).joined(separator: " · ")
+        let info = context.service.info
+        let service = [info.name, info.remark].compactMap(\.self).joined(separator: " · ")
         return HStack(spacing: 2) {
             HeaderLine(
                 place: StyledText(header.place.runs.map { .init($0.text, .bold, givesWay: $0.givesWay) }),
-                details: [header.details ?? [service]] + header.shorter)
+                warning: context.offlineMark, details: [header.details ?? [service]] + header.shorter)
             for mark in marks { Text(mark, style: .bold).frame(width: mark.cellWidth) }
         }
         .padding(horizontal: 1).frame(height: 1)
@@ -40,6 +41,8 @@ struct ScreenFrame: ComposedView {
 /// The header line: the place on the left and the details on the right. Narrow windows show shorter details.
 private struct HeaderLine: ComposedView {
     var place: StyledText
+    /// A text in front of all details, which narrow windows show, too.
+    var warning: String?
     /// The versions of the details, longest first. Each version begins with its most important text.
     var details: [[String]]
 
@@ -47,17 +50,20 @@ private struct HeaderLine: ComposedView {
         let whole = Text(place).frame(width: place.cellWidth)
         ViewThatFits {
             for words in details { line(whole, words) }
-            line(Text(place, lineLimit: 1), details.last ?? [], atLeast: 40)
+            if warning != nil { line(whole, []) }
+            line(Text(place, lineLimit: 1), warning == nil ? details.last ?? [] : [], atLeast: 40)
         }
     }
 
     /// - Parameter least: The width that the details keep if the line is too narrow for them, in cells.
     private func line(_ place: any View, _ details: [String], atLeast least: Int = .max) -> any View {
-        let words = details.joined(separator: "   ")
+        let first = warning.map { StyledText($0, .highlight) } ?? StyledText([])
+        let gap = warning != nil && !details.isEmpty ? "   " : ""
+        let words = first + StyledText(gap + details.joined(separator: "   "), .secondary)
         return HStack(spacing: 2) {
             place
             Spacer()
-            Text(words, style: .secondary, lineLimit: 1).frame(minWidth: min(words.cellWidth, least))
+            Text(words, lineLimit: 1).frame(minWidth: min(words.cellWidth, least))
         }
     }
 }

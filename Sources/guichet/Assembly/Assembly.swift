@@ -6,6 +6,7 @@ import OSDM
 import Rail
 import RailStore
 import Sandbox
+import Screens
 
 /// Puts the program together for the window, scenarios and commands: from its service, faults, recording, store, time
 /// and workers.
@@ -98,7 +99,9 @@ struct Assembly: Sendable {
     }
 
     /// Makes the program that uses a connection, with its session and store in the state folder.
-    func program(over connection: Connection) -> Program {
+    ///
+    /// - Parameter reachability: Learns whether the service can be reached, for a window that shows it.
+    func program(over connection: Connection, reachability: Reachability? = nil) -> Program {
         let name = connection.configuration.baseURL.absoluteString
         let (time, clock) = (connection.time, connection.time.clock)
         let tokens = state.map { state in
@@ -113,8 +116,12 @@ struct Assembly: Sendable {
                 clear: { try file.delete() })
         }
         let store = Store(folder: state, now: time.now, notice: notice)
+        let stack = connection.stack.transport
         let client = OSDMClient(
-            connection.configuration, transport: connection.stack.transport,
+            connection.configuration,
+            transport: reachability.map {
+                ReachabilityTransport(base: stack, reachability: $0, now: time.now)
+            } ?? stack,
             tokens: tokens ?? .forgetful,
             dependencies: OSDMDependencies(
                 now: time.now, sleep: { try await clock.sleep(for: $0) }, jitter: time.jitter,
@@ -132,7 +139,7 @@ struct Assembly: Sendable {
         }
         return Program(
             rail: rail, bookings: bookings, store: store, time: time, marks: connection.marks,
-            workers: workers,
+            workers: workers, reachability: reachability,
             tickets: .files(in: savingFolder, now: time.now))
     }
 }

@@ -10,14 +10,15 @@ import OSDM
 /// The layers, from the outside in. Each use of the program leaves out the layers that it does not need:
 ///
 /// 1. retry: part of `OSDMClient`, so that each attempt has the whole time of a deadline
-/// 2. deadline: includes every layer that may be slow
-/// 3. trace: the requests that the client sent, and how each ended
-/// 4. chaos: delays each response by up to 3 s, which changes the order of the responses
-/// 5. stubs: the responses that a scenario gives itself
-/// 6. recorder: when recording, the deadline is inside this layer, because a recording contains what the client
+/// 2. reachability: added by `Assembly.program` for a window, and tells it whether the service can be reached
+/// 3. deadline: includes every layer that may be slow
+/// 4. trace: the requests that the client sent, and how each ended
+/// 5. chaos: delays each response by up to 3 s, which changes the order of the responses
+/// 6. stubs: the responses that a scenario gives itself
+/// 7. recorder: when recording, the deadline is inside this layer, because a recording contains what the client
 ///    received
-/// 7. faults
-/// 8. the source: the network, the sandbox, or a replayed recording
+/// 8. faults
+/// 9. the source: the network, the sandbox, or a replayed recording
 struct TransportStack: Sendable {
     private(set) var faults: FaultyTransport?
     private(set) var recorder: RecordingSession?

@@ -2,6 +2,7 @@ import BlackBox
 import HTTPRecordings
 import HTTPStubs
 import Rail
+import Screens
 import TerminalUI
 import Waiting
 
@@ -21,7 +22,7 @@ final class ScenarioContext {
     ) {
         (self.assembly, self.connection, self.stubs) = (assembly, connection, stubs)
         (self.clock, self.scope) = (clock, scope)
-        program = assembly.program(over: connection)
+        program = assembly.program(over: connection, reachability: Reachability())
     }
 
     func openWindow(_ size: Size, _ settings: TerminalSettings) async throws -> Window {
@@ -34,7 +35,7 @@ final class ScenarioContext {
         let terminal = window.terminal
         window.close()
         await program.settle()
-        program = assembly.program(over: connection)
+        program = assembly.program(over: connection, reachability: Reachability())
         return try await openWindow(terminal.size, terminal.settings)
     }
 

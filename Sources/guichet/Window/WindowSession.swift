@@ -39,7 +39,7 @@ struct WindowSession {
             throw error
         }
         guard let connection else { return }
-        let program = assembly.program(over: connection)
+        let program = assembly.program(over: connection, reachability: Reachability())
         let window = await program.openWindow(on: terminal, prefilled: prefilled)
         let sources = watch(log)
         let signal = await window.untilClosed()

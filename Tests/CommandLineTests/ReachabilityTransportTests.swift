@@ -1,0 +1,55 @@
+import Foundation
+import HTTPTransport
+import HTTPTypes
+import Screens
+import Testing
+import Waiting
+
+@testable import guichet
+
+@Suite("A transport that tells whether the service can be reached")
+struct ReachabilityTransportTests {
+    private let request = HTTPRequest(method: .get, scheme: "https", authority: "a.example.com", path: "/")
+    private let now = Date(timeIntervalSince1970: 1_000_000)
+
+    /// Sends a request that ends in `result`, and returns when the service was last found offline.
+    @UIActor private func offlineSince(
+        _ result: Result<HTTPResponse.Status, TransportError>, before: Date? = nil
+    ) async -> Date? {
+        let reachability = Reachability()
+        if let before { reachability.failed(at: before) }
+        let base = ClosureTransport { _, _ async throws(TransportError) -> Response in
+            Response(head: HTTPResponse(status: try result.get()))
+        }
+        let transport = ReachabilityTransport(base: base, reachability: reachability, now: { [now] in now })
+        let sent: Result<HTTPResponse.Status, TransportError>
+        do throws(TransportError) {
+            sent = .success(try await transport.send(request, body: Data()).head.status)
+        } catch {
+            sent = .failure(error)
+        }
+        #expect(sent == result)
+        return reachability.offlineSince
+    }
+
+    @Test(
+        "a request that finds nothing to connect to means that the service cannot be reached since then",
+        arguments: [TransportError.Code.nameNotResolved, .connectionRefused, .proxyFailed, .other])
+    func offline(code: TransportError.Code) async {
+        #expect(await offlineSince(.failure(TransportError(code))) == now)
+        #expect(await offlineSince(.failure(TransportError(code)), before: now - 60) == now - 60)
+    }
+
+    @Test("every response means that the service can be reached", arguments: [200, 401, 503])
+    func reached(status: Int) async {
+        #expect(await offlineSince(.success(.init(code: status)), before: now - 60) == nil)
+    }
+
+    @Test(
+        "a request that is slow, cut off or stopped changes nothing",
+        arguments: [TransportError.Code.timedOut, .connectionReset, .truncated, .cancelled, .unanswered])
+    func undecided(code: TransportError.Code) async {
+        #expect(await offlineSince(.failure(TransportError(code))) == nil)
+        #expect(await offlineSince(.failure(TransportError(code)), before: now - 60) == now - 60)
+    }
+}
