@@ -13,13 +13,16 @@ public struct Place: Hashable, Sendable, Codable, Identifiable {
     public var timeZone: String?
     /// The number of stations in a group; nil for a single station.
     public var stationCount: Int?
+    /// The name in other languages; nil if the service sends none (OSDM 3.9 `nameTranslations`).
+    public var nameTranslations: [String]?
 
     /// The name of the town. For a group of stations without a locality, the name of the group.
     public var town: String? { locality ?? (stationCount == nil ? nil : name) }
 
     public init(
         id: String, name: String, locality: String? = nil, countryCode: String? = nil,
-        coordinate: Coordinate? = nil, timeZone: String? = nil, stationCount: Int? = nil
+        coordinate: Coordinate? = nil, timeZone: String? = nil, stationCount: Int? = nil,
+        nameTranslations: [String]? = nil
     ) {
         self.id = id
         self.name = name
@@ -28,6 +31,12 @@ public struct Place: Hashable, Sendable, Codable, Identifiable {
         self.coordinate = coordinate
         self.timeZone = timeZone
         self.stationCount = stationCount
+        self.nameTranslations = nameTranslations
+    }
+
+    /// The texts in which a person's words are looked for: the name, the town, and the name in other languages.
+    package var searchedText: String {
+        ([name, locality ?? ""] + (nameTranslations ?? [])).joined(separator: " ")
     }
 }
 

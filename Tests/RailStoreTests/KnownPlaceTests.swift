@@ -19,6 +19,15 @@ struct KnownPlaceTests {
         #expect(await store.knownPlaces(matching: "la part", of: "a") == [renamed])
     }
 
+    @Test("a place is found by its name in another language, too")
+    func translated() async throws {
+        let store = Store(folder: nil)
+        var munich = place("München Hbf", "1")
+        munich.nameTranslations = ["Munich"]
+        await store.remember(PlaceList([munich], isComplete: true), for: "munich", of: "a")
+        #expect(await store.knownPlaces(matching: "munich", of: "a") == [munich])
+    }
+
     @Test("the number of places is limited, and the newest places stay")
     func bounded() async throws {
         let clock = ManualClock()

@@ -8,7 +8,8 @@ extension Place {
             locality: place[.locality] ?? place.city,
             countryCode: place[.country] ?? place.countryCode ?? UICCountry.code(ofPlace: place.id),
             coordinate: place.geoPosition?.coordinate, timeZone: place[.timeZone],
-            stationCount: place[.stations].flatMap { Int($0) })
+            stationCount: place[.stations].flatMap { Int($0) },
+            nameTranslations: place.nameTranslations?.array.map(\.text))
     }
 
     /// Makes a place from a reference and a name, if nothing else is known.

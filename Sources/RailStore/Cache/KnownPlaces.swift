@@ -83,7 +83,7 @@ extension Store {
     private static func keep(
         _ place: Place, standing: Int, of service: String, at time: Double, in db: Database
     ) throws {
-        let words = FoldedText("\(place.name) \(place.locality ?? "")").joined
+        let words = FoldedText(place.searchedText).joined
         try db.execute(
             sql: """
                 INSERT INTO place (service, id, words, standing, content, seenAt) VALUES (?, ?, ?, ?, ?, ?)

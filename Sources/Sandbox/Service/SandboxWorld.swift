@@ -6,6 +6,8 @@ struct SandboxWorld: Sendable {
     let towns: [StationGroup]
     /// The index of stations and towns. Towns are counted after the stations.
     let places: PlaceIndex
+    /// The towns near the stations, with their names in other languages.
+    let townList: TownList
 
     var timetable: Timetable { planner.timetable }
 
@@ -13,6 +15,7 @@ struct SandboxWorld: Sendable {
         planner = Planner(timetable)
         currency = FareCurrency(of: timetable.stations)
         let list = TownList(near: timetable.stations.lazy.compactMap(\.coordinate))
+        townList = list
         let towns = StationGroup.towns(of: timetable, in: list)
         self.towns = towns
         places = PlaceIndex(timetable.stations + towns.map(\.place), near: list)

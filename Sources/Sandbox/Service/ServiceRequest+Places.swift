@@ -2,6 +2,7 @@ import Foundation
 import HTTPTransport
 import HTTPTypes
 import OSDM
+import Rail
 
 /// `GET /places`, `POST /places` and `GET /places/{placeId}`.
 extension ServiceRequest {
@@ -43,7 +44,8 @@ extension ServiceRequest {
                 "No station is called “\(text.prefix(60))\(text.count > 60 ? "…" : "")”\(alike(text)).",
                 at: "#/placeInput/name")
         }
-        return .json(Wire.PlaceResponse(places: found.map { place($0) }))
+        let typed = FoldedText(text)
+        return .json(Wire.PlaceResponse(places: found.map { place($0, typed: typed) }))
     }
 
     private func alike(_ text: String) -> String {
@@ -68,6 +70,18 @@ extension ServiceRequest {
         return .json(
             Wire.PlaceResponse(places: [place]),
             fields: [.cacheControl: "public, max-age=10000"])
+    }
+
+    /// Writes a place for a search, with the name in another language if that is what was typed.
+    private func place(_ index: Int, typed: FoldedText) -> Wire.Place {
+        let (count, stations) = (timetable.stations.count, timetable.stations)
+        let station = index < count ? stations[index] : world.towns[index - count].place
+        var place = place(index)
+        place.nameTranslations = world.townList.translation(of: station, typed: typed).map {
+            // The list of towns does not say of which language a name is (ISO 639-2: und, undetermined).
+            .init([Wire.Translation(language: "und", text: $0)])
+        }
+        return place
     }
 
     /// Writes a station or a town. Towns are counted after the stations.

@@ -6,6 +6,11 @@ import Waiting
 final class LatestRequest {
     private var activity: WindowActivity?
     private var isOver = false
+    private let slowness = NextMoment()
+
+    /// The time after which a person wonders what takes so long. A request that takes less would only flicker in the
+    /// status line.
+    static let patience = Duration.milliseconds(300)
 
     /// Whether a request was begun and has not been dropped.
     var hasBegun: Bool { activity != nil }
@@ -13,6 +18,8 @@ final class LatestRequest {
     var isUnderWay: Bool { !isOver && activity?.isUnderWay == true }
     /// Whether somebody stopped the latest request before its response came.
     var isStopped: Bool { !isOver && activity?.isCancelled == true }
+    /// Whether the status line shows the request, or has shown it until its end.
+    var isShown: Bool { activity?.isShown == true }
 
     /// Begins a request as an activity of the window, and drops the previous request.
     ///
@@ -37,16 +44,23 @@ final class LatestRequest {
             let response: Result<Response, any Error>
             do { response = .success(try await ask()) } catch { response = .failure(error) }
             guard let self, self.activity === activity else { return }
+            slowness.cancel()
             if activity.isCancelled { return stopped() }
             isOver = true
             take(response)
         }
     }
 
-    /// Sets whether the status line shows the request and Esc stops it.
-    func show(_ isShown: Bool) { activity?.isShown = isShown }
+    /// Shows the request in the status line, so that Esc stops it.
+    func show() { activity?.isShown = true }
+
+    /// Shows the request as soon as it takes longer than a person's patience.
+    func showWhenSlow(in window: Window) {
+        slowness.set(after: Self.patience, in: window) { [weak self] in self?.show() }
+    }
 
     func drop() {
+        slowness.cancel()
         if !isOver { activity?.cancel() }
         activity = nil
     }

@@ -39,20 +39,29 @@ final class NextMoment {
     nonisolated init() {}
 
     // A running timer would keep its clock alive until it fires.
-    isolated deinit { timer?.cancel() }
+    isolated deinit { cancel() }
 
     /// Sets the moment and its closure, in place of the previous ones.
     ///
     /// - Parameter moment: Nil to call nothing.
     func set(_ moment: Date?, now: Date, in window: Window?, _ action: @escaping @UIActor () -> Void) {
-        timer?.cancel()
-        timer = nil
+        cancel()
         guard let moment, let window else { return }
-        let scope = self.scope ?? LoopScope("moments", clock: window.scope.clock)
-        self.scope = scope
         // A `Date` is exact only to a tenth of a microsecond. Without this minimum, a timer that fires slightly too
         // early would be set again and again.
-        let delay = max(0.001, moment.timeIntervalSince(now))
-        timer = window.loop.schedule(after: .seconds(delay), name: "the next moment", in: scope, action)
+        set(after: .seconds(max(0.001, moment.timeIntervalSince(now))), in: window, action)
+    }
+
+    /// Sets the moment to a time after now, in place of the previous moment.
+    func set(after delay: Duration, in window: Window, _ action: @escaping @UIActor () -> Void) {
+        cancel()
+        let scope = self.scope ?? LoopScope("moments", clock: window.scope.clock)
+        self.scope = scope
+        timer = window.loop.schedule(after: delay, name: "the next moment", in: scope, action)
+    }
+
+    func cancel() {
+        timer?.cancel()
+        timer = nil
     }
 }

@@ -5,6 +5,9 @@ import Waiting
 
 /// The content of a place field, and the service's suggestions for the field.
 ///
+/// A text that is the beginning of the first suggestion's words is taken as that place. For any other text, the person
+/// is asked first whether that place is meant.
+///
 /// Sends one request at a time. If the text has changed when the response arrives, sends a request for the new text,
 /// unless the places for that text are already known.
 @Observable
@@ -13,6 +16,9 @@ final class PlaceFinder {
     private(set) var text = ""
     private(set) var place: Place?
     private(set) var problem: String?
+    /// The place that the text probably means, although the text is not the beginning of its name. The person is asked
+    /// whether it is meant.
+    private(set) var guess: Place?
     private var response: PlaceResponse?
     @ObservationIgnored private let request = LatestRequest()
     /// The text of the request under way; nil until the request is sent.
@@ -21,9 +27,10 @@ final class PlaceFinder {
     /// Whether the text was not typed here, so that nobody has seen its suggestions. It is then taken only if it can
     /// mean just one place.
     @ObservationIgnored private var isUnseen = false
-    /// Whether a person waits for the place. If so, the status line shows the request, and Esc stops it.
+    /// Whether a person waits for the place. If so, the status line shows the request at once, and not only when the
+    /// request is slow.
     @ObservationIgnored var isAwaited = false {
-        didSet { request.show(isAwaited) }
+        didSet { if isAwaited { request.show() } }
     }
     @ObservationIgnored private let service: RailService
     @ObservationIgnored weak var window: Window?
@@ -43,6 +50,8 @@ final class PlaceFinder {
     /// Whether something is typed that is not a place yet.
     var isOpen: Bool { place == nil && !isEmpty }
     var isUnderWay: Bool { request.isUnderWay }
+    /// Whether the status line shows a request that Esc stops.
+    var canStop: Bool { request.isUnderWay && request.isShown }
 
     private var typed: String { text.trimmingSpaces }
 
@@ -59,29 +68,32 @@ final class PlaceFinder {
         guard newText != text else { return }
         text = newText
         place = nil
-        problem = nil
+        (problem, guess) = (nil, nil)
         takesFirstWhenKnown = false
         isUnseen = false
         if isEmpty { forget() } else { ask() }
     }
 
     func take(_ place: Place) {
+        var place = place
+        // Other names only serve to find a place. They do not belong to a search for trains.
+        place.nameTranslations = nil
         self.place = place
         text = PlaceFormatting.title(place)
-        problem = nil
+        (problem, guess) = (nil, nil)
         takesFirstWhenKnown = false
         forget()
     }
 
-    /// Takes a suggestion. The first suggestion is taken in the same way as when the person leaves the field,
-    /// because the person may not have looked at it.
-    func choose(_ place: Place, isFirst: Bool) {
-        if isFirst { leave() } else { take(place) }
+    /// Takes the guess that the person was asked about. If there is none, takes the first suggestion like `leave`.
+    func confirm() {
+        if let guess { take(guess) } else { leave() }
     }
 
-    /// Takes the first suggestion as soon as it is known. Called when the person leaves the field.
+    /// Takes the first suggestion as soon as it is known, or asks whether it is meant. Called when the person leaves the
+    /// field.
     func leave() {
-        guard isOpen else { return }
+        guard isOpen, guess == nil else { return }
         if known != nil { return takeFirst() }
         takesFirstWhenKnown = true
         // The sentence is about the previous request.
@@ -89,7 +101,7 @@ final class PlaceFinder {
         ask()
     }
 
-    /// Takes the first suggestion for a person who waits for it. Drops a request for an older text.
+    /// Does what `leave` does for a person who waits for it. Drops a request for an older text.
     func resolve() {
         if known == nil, let asked, asked != typed { drop() }
         isAwaited = true
@@ -131,10 +143,8 @@ final class PlaceFinder {
             }
         isUnseen = false
         switch meant {
-        case .place(let place):
-            let typed = typed
-            take(place)
-            if !place.fits(typed) { onNotice?("“\(typed)” is taken as \(PlaceFormatting.title(place)).") }
+        case .place(let place) where place.fits(FoldedText(typed)) || place.isCalled(typed): take(place)
+        case .place(let place): guess = place
         case .oneOf: problem = "“\(typed)” may be one of these. Choose one."
         case .unknown where isShort:
             problem = "Type at least \(Self.fewestLetters) letters of the station's name."
@@ -150,18 +160,23 @@ final class PlaceFinder {
 
     /// Requests the places for the typed text, unless a request is under way. In that case, `take` calls this
     /// method again.
-    private func ask() {
+    ///
+    /// - Parameter isNext: Whether another request has just ended. The status line does not blink between two requests.
+    private func ask(isNext: Bool = false) {
         guard isOpen, !isUnderWay, known == nil, let window else { return }
         asked = nil
-        request.begin("Finding stations", in: window, isShown: isAwaited) { [weak self, service] in
+        let isShown = isAwaited || isNext && request.isShown
+        request.begin("Finding stations", in: window, isShown: isShown) { [weak self, service] in
             guard let asked = self?.leaveNow() else { throw CancellationError() }
             return try await Self.places(for: asked, of: service)
         } stopped: { [weak self] in
             self?.asked = nil
+            self?.takesFirstWhenKnown = false
             self?.onRest?(CancellationError())
         } take: { [weak self] in
             self?.take($0)
         }
+        request.showWhenSlow(in: window)
     }
 
     /// Returns the text to request, and remembers it. By now, the text includes all keys that arrived
@@ -188,7 +203,7 @@ final class PlaceFinder {
         case .failure(let error):
             if asked == typed { return failed(error) }
         }
-        guard known != nil else { return ask() }
+        guard known != nil else { return ask(isNext: true) }
         if takesFirstWhenKnown { takeFirst() }
         onRest?(nil)
     }

@@ -16,26 +16,22 @@ struct PlaceResponse: Hashable {
 
     /// Returns the places that match `typed`.
     func narrowed(to typed: String) -> [Place] {
-        let parts = typed.searchWords
-        return list.places.filter { $0.fits(parts) }
+        let typed = FoldedText(typed)
+        return list.places.filter { $0.fits(typed) }
     }
 
     /// Whether the service seems to match only the beginnings of words. A service that also matches other spellings or
     /// languages may find more places for a longer text.
-    private var isNarrowable: Bool { list.isComplete && list.places.allSatisfy { $0.fits(text) } }
-}
-
-extension Place {
-    /// Whether each word of `typed` begins a word of the name or the town, ignoring case and accents.
-    func fits(_ typed: String) -> Bool { fits(typed.searchWords) }
-
-    fileprivate func fits(_ parts: [Substring]) -> Bool {
-        let words = "\(name) \(locality ?? "")".searchWords
-        return parts.allSatisfy { part in words.contains { $0.hasPrefix(part) } }
+    private var isNarrowable: Bool {
+        let text = FoldedText(text)
+        return list.isComplete && list.places.allSatisfy { $0.fits(text) }
     }
 }
 
-extension String {
-    /// The words of letters and digits, without case and accents.
-    fileprivate var searchWords: [Substring] { folded.split { !$0.isLetter && !$0.isNumber } }
+extension Place {
+    /// Whether each word of `typed` begins a word of the name, in any language, or of the town, ignoring case and
+    /// accents.
+    func fits(_ typed: FoldedText) -> Bool {
+        FoldedText(searchedText).contains(beginningsOf: typed)
+    }
 }

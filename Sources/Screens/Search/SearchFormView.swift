@@ -21,11 +21,20 @@ struct SearchFormView: ComposedView {
                 // Swap stands beside From, but Tab reaches it last: from To, Tab goes on to the date.
                 Button("Swap", id: "swap") { screen.swap() }.stretched(.trailing).frame(maxWidth: Self.width)
             }
-            indented(ProblemText(sentence: screen.problem ?? screen.from.problem ?? screen.to.problem))
-                .frame(height: Self.problemRows)
+            indented(sentence).frame(height: Self.problemRows)
             recent.frame(maxWidth: Self.width)
         }
         .padding(left: 3, right: 1)
+    }
+
+    /// The question whether a station is meant, or a sentence about a problem.
+    @ViewBuilder private var sentence: any View {
+        let problem = screen.problem ?? screen.from.problem ?? screen.to.problem
+        if let question = screen.question, question.isAnswerable || problem == nil {
+            Text(question.words, style: .highlight)
+        } else {
+            ProblemText(sentence: problem)
+        }
     }
 
     private var form: any View {
@@ -46,23 +55,30 @@ struct SearchFormView: ComposedView {
     }
 
     private func placeField(_ label: String, _ id: ControlID, _ finder: PlaceFinder) -> any View {
+        let field = textField(label, id, finder)
+        // While the status line says that Esc stops the request, Esc must not only close the list.
+        let view: any View = finder.canStop ? field.keyBindings(screen.stopKey) : field
+        return view.padding(right: Self.swapWidth).frame(maxWidth: Self.width)
+    }
+
+    private func textField(_ label: String, _ id: ControlID, _ finder: PlaceFinder) -> TextField {
         TextField(
             label, id: id, text: Binding(get: { finder.text }, set: { screen.type($0, into: finder) }),
             placeholder: "a station or a town", appearance: .inline(labelWidth: Self.labelWidth),
-            onLeave: { finder.leave() }
+            onLeave: { screen.left(finder) }
         )
         .replacedByTyping()
         .suggestions(
             finder.suggestions.lazy.map {
                 Suggestion(PlaceFormatting.title($0), detail: PlaceFormatting.detail($0))
             },
-            opensOnFocus: true,
+            // A question stands below the fields, where the list might hide it.
+            opensOnFocus: finder.guess == nil,
             take: { index in
                 let places = finder.suggestions
-                if places.indices.contains(index) { finder.choose(places[index], isFirst: index == 0) }
-            }, afterTaking: { screen.goOn(after: finder) }
+                if places.indices.contains(index) { finder.take(places[index]) }
+            }, takeProposed: { screen.left(finder) }, afterTaking: { screen.goOn(after: finder) }
         )
-        .padding(right: Self.swapWidth).frame(maxWidth: Self.width)
     }
 
     private var dateField: any View {

@@ -12,7 +12,7 @@ package final class SearchScreen: FramedScreen, FirstScreen {
     let from: PlaceFinder
     let to: PlaceFinder
     var form = SearchForm() {
-        didSet { problem = nil }
+        didSet { (problem, isInterrupted) = (nil, false) }
     }
     /// A note about a held trip for the status line, used when a dialog would interrupt the person.
     private(set) var statusNote: String?
@@ -25,8 +25,8 @@ package final class SearchScreen: FramedScreen, FirstScreen {
     @ObservationIgnored let foreground = Foreground()
     /// Whether a search still waits for its stations.
     @ObservationIgnored private var isSubmitted = false
-    /// Notices about the stations of that search, to be shown again on its results.
-    @ObservationIgnored private var notices: [String] = []
+    /// Whether a search was interrupted by the question whether a station is meant. The answer goes on with the search.
+    @ObservationIgnored private var isInterrupted = false
     @ObservationIgnored private var hasAppeared = false
     @ObservationIgnored private let unfinished: UnfinishedBookings
     @ObservationIgnored private let prefilled: PrefilledSearch?
@@ -41,7 +41,7 @@ package final class SearchScreen: FramedScreen, FirstScreen {
             finder.onRest = { [weak self, weak finder] error in
                 if let finder { self?.goOn(finder, error) }
             }
-            finder.onNotice = { [weak self] in self?.tell($0) }
+            finder.onNotice = { [weak self] in self?.foreground.say($0) }
         }
     }
 
@@ -104,19 +104,48 @@ package final class SearchScreen: FramedScreen, FirstScreen {
         ]
     }
 
-    /// In a place field without a place, Enter takes the first suggestion and goes on to the next field.
-    /// Anywhere else, Enter searches.
+    /// In a place field without a place, Enter takes the first suggestion, or the place that the person was asked about,
+    /// and goes on. Anywhere else, Enter searches.
     private var enterKey: KeyBinding {
         guard let finder = [from, to].first(where: { window?.focus == id(of: $0) }), finder.isOpen else {
             return KeyBinding(.enter, title: "search", help: "Search with what is typed", priority: 8) {
                 [weak self] in self?.submit()
             }
         }
-        return KeyBinding(.enter, title: "next", help: "Take the first place, and go on", priority: 8) {
-            [weak self] in
-            finder.leave()
-            if finder.problem == nil { self?.goOn(after: finder) }
+        return KeyBinding(
+            .enter, title: finder.guess == nil ? "next" : "take", help: "Take the first place, and go on",
+            priority: 8
+        ) { [weak self] in
+            finder.confirm()
+            self?.goOn(after: finder)
         }
+    }
+
+    /// Stops the request for stations.
+    var stopKey: KeyBinding {
+        KeyBinding(.escape, title: "stop", help: "Stop what is running", priority: 9) { [weak self] in
+            self?.window?.cancelActivities()
+        }
+    }
+
+    /// Does what `PlaceFinder.leave` does. If that asks whether a place is meant, the focus stays in the field, because
+    /// Enter answers there. Leaving the field again does not ask again.
+    func left(_ finder: PlaceFinder) {
+        guard finder.guess == nil else { return }
+        finder.leave()
+        if finder.guess != nil { window?.focus(id(of: finder)) }
+    }
+
+    /// Asks whether the guess of a place field is meant; nil if there is nothing to ask. The field with the focus asks
+    /// first, because Enter answers there.
+    var question: (words: String, isAnswerable: Bool)? {
+        let finders = [from, to].filter { $0.guess != nil }
+        let focused = finders.first { id(of: $0) == window?.focus }
+        guard let finder = focused ?? finders.first, let guess = finder.guess else { return nil }
+        let name = PlaceFormatting.title(guess)
+        return focused == nil
+            ? ("“\(finder.text.trimmingSpaces)”: did you mean \(name)?", false)
+            : ("Did you mean \(name)? Enter takes it.", true)
     }
 
     /// The key of the calendar in Date. Once a person types there, only F4 is left: a day such as "next fri" has a space,
@@ -131,8 +160,11 @@ package final class SearchScreen: FramedScreen, FirstScreen {
 
     private func id(of finder: PlaceFinder) -> ControlID { finder === from ? "from" : "to" }
 
-    /// Moves the focus from a place field to the other place field if that is empty, or else to the next control.
+    /// Moves the focus from a place field to the other place field if that is empty, or else to the next control. Goes
+    /// on with a search that was interrupted. Stays if there is a problem or a question.
     func goOn(after finder: PlaceFinder) {
+        guard finder.problem == nil, finder.guess == nil else { return }
+        if isInterrupted, finder.place != nil { return submit() }
         let other = finder === from ? to : from
         if other.isEmpty { window?.focus(id(of: other)) } else { window?.moveFocus(forward: true) }
     }
@@ -154,7 +186,7 @@ package final class SearchScreen: FramedScreen, FirstScreen {
 
     /// Removes the sentence about the last search, and stops a search that still waits for its stations.
     private func beginAnew() {
-        problem = nil
+        (problem, isInterrupted) = (nil, false)
         stopSubmitting()
     }
 
@@ -268,8 +300,7 @@ package final class SearchScreen: FramedScreen, FirstScreen {
 
     func submit() {
         guard !isSubmitted || !(from.isUnderWay || to.isUnderWay) else { return }
-        notices = []
-        problem = nil
+        (problem, isInterrupted) = (nil, false)
         guard !from.isEmpty else { return complain("Type where you start from.", at: "from") }
         guard !to.isEmpty else { return complain("Type where you go to.", at: "to") }
         guard time(at: from.place) != nil else { return }
@@ -299,6 +330,7 @@ package final class SearchScreen: FramedScreen, FirstScreen {
         guard let origin = from.place, let destination = to.place else {
             // A text that is no place comes before a field that is empty.
             let finder = [from, to].first(where: \.isOpen) ?? (from.place == nil ? from : to)
+            isInterrupted = finder.guess != nil
             return complain(nil, at: id(of: finder))
         }
         search(origin, destination)
@@ -352,18 +384,7 @@ package final class SearchScreen: FramedScreen, FirstScreen {
             origin: origin, destination: destination, time: time,
             maximumChanges: form.isDirectOnly ? 0 : nil, passengers: passengers)
         remember(query)
-        let notices = notices.joined(separator: " ")
-        foreground.run { [context] in
-            $0.push(ResultsScreen(context, query: query))
-            if !notices.isEmpty { $0.showStatus(notices) }
-        }
-    }
-
-    /// Says which station was taken for a text. If a search waits for the station, says it again on the results, because
-    /// the form is no longer visible by then.
-    private func tell(_ notice: String) {
-        if isSubmitted { notices.append(notice) }
-        foreground.say(notice)
+        foreground.run { [context] in $0.push(ResultsScreen(context, query: query)) }
     }
 
     /// Shows a problem at a control. Moves the focus first, because leaving a field may remove the sentence.

@@ -7,6 +7,7 @@ extension TextField {
         var rows: Int
         var opensOnFocus: Bool
         var take: @UIActor (Int) -> Void
+        var takeProposed: @UIActor () -> Void
         var afterTaking: @UIActor () -> Void
 
         var isEmpty: Bool { items().isEmpty }
@@ -15,7 +16,7 @@ extension TextField {
     }
 
     /// Shows suggestions in a list under the field while a person types. ↑↓ choose a suggestion, Enter or Tab takes
-    /// it, and Esc closes the list. Leaving the field takes the chosen suggestion.
+    /// it, and Esc closes the list. Leaving the field takes the chosen suggestion, or else the first.
     ///
     /// - Parameters:
     ///   - items: The suggestions. The field reads them often while the list may be shown, and mostly only
@@ -23,26 +24,37 @@ extension TextField {
     ///   - rows: The most suggestions that are shown at once.
     ///   - opensOnFocus: Whether the list also opens when the field gets the focus.
     ///   - take: Called with the index of the suggestion that was taken. `take` sets the field's text.
+    ///   - takeProposed: Called in place of `take` for the first suggestion if the person has gone to no suggestion by an
+    ///     arrow or the mouse, and so may not have looked at it. By default, it is taken like any other.
     ///   - afterTaking: Called after a person took a suggestion by Enter or a click, but not after leaving
     ///     the field. `afterTaking` may move the focus.
     public func suggestions(
         _ items: @autoclosure @escaping @UIActor () -> some RandomAccessCollection<Suggestion>, rows: Int = 8,
         opensOnFocus: Bool = false, take: @escaping @UIActor (Int) -> Void,
-        afterTaking: @escaping @UIActor () -> Void = {}
+        takeProposed: (@UIActor () -> Void)? = nil, afterTaking: @escaping @UIActor () -> Void = {}
     ) -> TextField {
         var field = self
         field.suggestions = Suggestions(
             items: { AnyRandomAccessCollection(items()) }, rows: rows, opensOnFocus: opensOnFocus, take: take,
-            afterTaking: afterTaking)
+            takeProposed: takeProposed ?? { take(0) }, afterTaking: afterTaking)
         return field
     }
 
-    func takeSuggestion(_ index: Int, in context: ControlContext) {
+    /// Takes a suggestion as the person asks for it, and closes the list.
+    ///
+    /// - Parameter index: The suggestion that the person has gone to; nil for the first suggestion, if there is none.
+    private func takeSuggestion(_ index: Int?, in context: ControlContext) {
         guard let suggestions else { return }
-        suggestions.take(suggestions.clamped(index))
-        // A suggestion is a complete text, so letters typed next may replace it.
-        context.remember(State(editing: TextEditing(text.value), isFresh: true))
+        let typed = text.value
+        take(index, of: suggestions)
+        // A suggestion is a complete text, so letters typed next may replace it. The text that a person has typed may
+        // need only another letter.
+        context.remember(State(editing: TextEditing(text.value), isFresh: text.value != typed))
         suggestions.afterTaking()
+    }
+
+    func take(_ index: Int?, of suggestions: Suggestions) {
+        if let index { suggestions.take(suggestions.clamped(index)) } else { suggestions.takeProposed() }
     }
 
     public func overlay(in context: ControlContext) -> Overlay? {
@@ -67,6 +79,7 @@ extension TextField {
             ) {
                 var state = state
                 state.highlighted = suggestions.clamped(index + distance)
+                state.hasChosen = true
                 context.remember(state)
             }
         }
@@ -74,7 +87,7 @@ extension TextField {
             choose(.down, 1, title: "choose", keyLabel: "↑↓"), choose(.up, -1),
             choose(.pageDown, suggestions.rows), choose(.pageUp, -suggestions.rows),
             KeyBinding(.enter, title: "take", help: "Take what is chosen", priority: 9) {
-                takeSuggestion(index, in: context)
+                takeSuggestion(state.chosen, in: context)
             },
             KeyBinding(.escape, title: "close", help: "Close the list", isInFooter: false) {
                 var state = state

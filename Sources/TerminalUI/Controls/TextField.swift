@@ -138,7 +138,7 @@ public struct TextField: Control {
         switch event {
         case .key(let key):
             if key == .down, suggestions?.isEmpty == false {
-                state.isOpen = true
+                (state.isOpen, state.hasChosen) = (true, true)
                 context.remember(state)
                 return true
             }
@@ -158,7 +158,7 @@ public struct TextField: Control {
         }
         if state.editing.text != text.value {
             state.isOpen = true
-            state.highlighted = 0
+            (state.highlighted, state.hasChosen) = (0, false)
             text.value = state.editing.text
         }
         context.remember(state)
@@ -170,9 +170,10 @@ public struct TextField: Control {
         guard !isFocused else {
             state.isFresh = true
             if let suggestions, suggestions.opensOnFocus { state.isOpen = !suggestions.isEmpty }
+            state.hasChosen = false
             return context.remember(state)
         }
-        if let suggestions, isOpen(state) { suggestions.take(suggestions.clamped(state.highlighted)) }
+        if let suggestions, isOpen(state) { take(state.chosen, of: suggestions) }
         state.isOpen = false
         state.editing = TextEditing(text.value)
         // The text is shown from its beginning again, so a click must count columns from there.
@@ -207,6 +208,9 @@ public struct TextField: Control {
         /// suggestion is taken or Esc is pressed.
         var isOpen = false
         var highlighted = 0
+        /// Whether the person has gone to the highlighted suggestion, or has opened the list.
+        var hasChosen = false
+        var chosen: Int? { hasChosen ? highlighted : nil }
     }
 
     /// The remembered state, updated if the text was changed from outside.

@@ -208,5 +208,12 @@ import Testing
                     #"{"places":[{"objectType":"StopPlace","id":"urn:uic:stn:8503000","name":"Zürich HB"}]}"#)
             })
         #expect(try await bare.places("z").places.map(\.countryCode) == ["CH"])
+        let translated = try await Fixture.signedIn(
+            FakeService { _ throws(TransportError) in
+                .text(
+                    #"{"places":[{"objectType":"StopPlace","id":"1","name":"München","nameTranslations":"#
+                        + #"[{"language":"en","text":"Munich"}]}]}"#)
+            })
+        #expect(try await translated.places("m").places.map(\.nameTranslations) == [["Munich"]])
     }
 }

@@ -63,6 +63,21 @@ import Testing
         #expect(try longer.problem().detail?.contains("nearest: Lyon") == true)
     }
 
+    @Test(
+        "a place that was found by its name in another language has that name as a translation",
+        arguments: [
+            ("munich", "München Hbf", "Munich"), ("monaco bav", "München Hbf", "Monaco De Baviera"),
+            ("gare bale", "Basel SBB", nil), ("münchen", "München Hbf", nil),
+            ("frankfrut", "Frankfurt (Main) Hbf", nil),
+        ])
+    func translation(typed: String, name: String, translation: String?) async throws {
+        let client = try await SandboxClient.signedIn()
+        let request = Wire.PlaceRequest(placeInput: .init(name: typed))
+        let first = try #require(try places(await client.post("/places", request)).first)
+        #expect(first.name == name)
+        #expect(first.nameTranslations?.array.map(\.text) == translation.map { [$0] })
+    }
+
     @Test("all places are listed, towns after the stations")
     func allPlaces() async throws {
         let client = try await SandboxClient.signedIn()

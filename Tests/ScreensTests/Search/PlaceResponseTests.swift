@@ -23,6 +23,13 @@ struct PlaceResponseTests {
         #expect(found("genev", asked: "gén", [geneve]) == nil)
     }
 
+    @Test("the name of a place in another language counts as its name")
+    func translated() {
+        let cornavin = Place(id: "2", name: "Cornavin", locality: "Genève", nameTranslations: ["Genf"])
+        #expect(found("genf co", asked: "gen", [cornavin]) == [cornavin])
+        #expect(found("genova", asked: "gen", [cornavin]) == nil)
+    }
+
     @Test("a response has no places for a text that does not begin with the requested text")
     func otherText() {
         #expect(found("l", asked: "ly", [lyon]) == nil)

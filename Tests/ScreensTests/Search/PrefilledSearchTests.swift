@@ -110,17 +110,6 @@ import Waiting
         #expect(app.screenTitle == "Search")
     }
 
-    @Test("the results say which station was taken for a name that is not its own")
-    func otherName() async throws {
-        var service = RailService.obliging
-        service.places = { $0 == "Mailand" ? [Sample.milano] : [Sample.paris] }
-        let app = try App.open(service, prefilled: PrefilledSearch(from: "paris", to: "Mailand"))
-        defer { app.window.close() }
-        try await app.see("Paris Gare de Lyon → Milano Centrale")
-        try await app.see("“Mailand” is taken as Milano Centrale.")
-        #expect(app.statusLine.contains("“Mailand” is taken as Milano Centrale."))
-    }
-
     @Test("a day that is over where the journey begins is not searched, and its field has the focus")
     func over() async throws {
         let app = try App.open(

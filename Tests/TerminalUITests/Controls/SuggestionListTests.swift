@@ -197,6 +197,47 @@ import Waiting
         #expect(screen.number == 1)
     }
 
+    @Test(
+        "the first suggestion is only proposed until a person goes to a suggestion or opens the list by Down",
+        arguments: [
+            ([.enter], "proposed"), ([.tab], "proposed"), ([.down, .enter], "took 1"),
+            ([.down, .up, .enter], "took 0"), ([.down, .tab], "took 1"),
+        ] as [([Key], String)])
+    func proposed(keys: [Key], outcome: String) throws {
+        let screen = TestScreen { screen in
+            TextField("To", text: Binding(screen, \.text), appearance: .inline(labelWidth: 4))
+                .suggestions(
+                    [Suggestion("One"), Suggestion("Two")], take: { screen.log.append("took \($0)") },
+                    takeProposed: { screen.log.append("proposed") })
+            Button("Next") {}
+        }
+        let test = try opened(screen)
+        defer { test.window.close() }
+        test.type("o")
+        for key in keys { test.press(key) }
+        #expect(screen.log.filter { $0.hasPrefix("took") || $0 == "proposed" } == [outcome])
+        #expect(screen.text == "o")
+    }
+
+    @Test("a text that was only proposed can be typed on, and Down then chooses from the list")
+    func typedOn() throws {
+        let screen = TestScreen { screen in
+            TextField("To", text: Binding(screen, \.text), appearance: .inline(labelWidth: 4))
+                .replacedByTyping()
+                .suggestions(
+                    [Suggestion("One"), Suggestion("Two")], take: { screen.log.append("took \($0)") },
+                    takeProposed: {})
+        }
+        let test = try opened(screen)
+        defer { test.window.close() }
+        test.type("o")
+        test.press(.enter)
+        test.type("n")
+        #expect(screen.text == "on")
+        test.press(.enter, .down, .enter)
+        #expect(screen.log.last == "took 0")
+    }
+
     @Test("the footer shows the keys of the open suggestions")
     func bindings() throws {
         let test = try opened(screen())
