@@ -1,3 +1,4 @@
+import Foundation
 import Rail
 import TerminalUI
 import Waiting
@@ -23,7 +24,9 @@ extension MyTripsScreen {
         switch line {
         case .heading(let section):
             ListRow(
-                StyledText(section.rawValue, section.isWarning ? .error : .secondary), isSelectable: false)
+                StyledText(
+                    section == .notKnown ? asking ?? section.rawValue : section.rawValue,
+                    section.isWarning ? .error : .secondary), isSelectable: false)
         case .booking(let id): sections[id].map { row($0, columns) } ?? ListRow("")
         case .stations(let id):
             .continuation(StyledText(Self.indentation) + (sections[id].map { way($0) } ?? ""))
@@ -97,9 +100,9 @@ extension MyTripsScreen {
         switch summary.state {
         case .buying where isUnderWay(summary): ["is being bought"]
         case .refunding where isUnderWay(summary): ["is being refunded"]
-        case .sending: unknown("whether it is held")
-        case .buying: unknown("whether it is bought")
-        case .refunding: unknown("whether it is refunded")
+        case .sending: unknown("held")
+        case .buying: unknown("bought")
+        case .refunding: unknown("refunded")
         case .unknown: ["not known"]
         case .held where summary.isHeld(at: now): held(summary)
         case .held, .expired: ["the hold is over"]
@@ -121,9 +124,13 @@ extension MyTripsScreen {
     }
 
     private func unknown(_ what: String) -> [String] {
-        isAsking
-            ? ["asking the service \(what)", "asking the service", "asking"]
-            : ["not known yet \(what)", "not known yet", "not known"]
+        ["not known yet whether it is \(what)", "\(what) or not?"]
+    }
+
+    /// Says for how long the service has been asked about trips whose outcome is not known; nil if it is not being asked.
+    private var asking: String? {
+        guard summaries?.contains(where: \.isUnknown) == true else { return nil }
+        return askedSince.map { "Asking the service, \(max(0, Int(now.timeIntervalSince($0)))) s" }
     }
 
     private func held(_ summary: BookingSummary) -> [String] {

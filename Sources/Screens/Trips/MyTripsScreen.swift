@@ -15,8 +15,10 @@ final class MyTripsScreen: FramedScreen {
     var selection: TripSections.Line? {
         didSet { if selection != oldValue { readPreview() } }
     }
-    /// Whether the service is being asked what became of the trips.
-    private(set) var isAsking = false
+    /// Since when the service is being asked what became of the trips; nil if it is not.
+    private(set) var askedSince: Date? {
+        didSet { watchTime() }
+    }
     /// The places where the held trips begin; their clocks tell the ends of the holds.
     private(set) var origins: [BookingIntent.ID: Place] = [:]
     private var showsOthers = false
@@ -58,14 +60,21 @@ final class MyTripsScreen: FramedScreen {
     /// Redraws the list whenever the time left of a hold or until a departure changes, or a train leaves or arrives.
     private func watchTime() {
         let summaries = summaries ?? []
+        let askedSince = summaries.contains(where: \.isUnknown) ? askedSince : nil
         time.watch(in: window) { now in
             let holds = summaries.filter { $0.state == .held }.compactMap(\.deadline)
                 .compactMap { TimeLeftFormatting.nextChange($0, at: now) }
             let departures = summaries.flatMap { [$0.departure, $0.changedDeparture] }
                 .compactMap(\.?.instant).compactMap { DepartureFormatting.nextChange($0, at: now) }
             let arrivals = summaries.compactMap(\.arrival?.instant).filter { $0 > now }
-            return (holds + departures + arrivals).min()
+            let second = askedSince.map { Self.nextSecond(since: $0, at: now) }
+            return (holds + departures + arrivals + [second].compactMap(\.self)).min()
         }
+    }
+
+    /// Returns the next time at which another second since a moment is complete.
+    private static func nextSecond(since start: Date, at now: Date) -> Date {
+        start.addingTimeInterval(now.timeIntervalSince(start).rounded(.down) + 1)
     }
 
     var sections: TripSections {
@@ -257,7 +266,7 @@ final class MyTripsScreen: FramedScreen {
     private func read(isAsked: Bool, isAnew: Bool = false) {
         guard let window, !reading.isUnderWay || isAsked || isAnew else { return }
         var latest = TripsKnown([])
-        isAsking = true
+        askedSince = context.now()
         reading.begin("Asking what became of your trips", in: window, isShown: isAsked) {
             [weak self, context] in
             for try await known in context.service.bookings.trips() {
@@ -269,9 +278,9 @@ final class MyTripsScreen: FramedScreen {
                 self?.damage = DamagedListFormatting.sentences(lists)
             }
         } stopped: { [weak self] in
-            self?.isAsking = false
+            self?.askedSince = nil
         } take: { [weak self] response in
-            self?.isAsking = false
+            self?.askedSince = nil
             switch response {
             case .success: if isAsked { self?.tell(latest) }
             case .failure(let error): self?.failed(error, isAsked: isAsked)

@@ -46,8 +46,10 @@ final class UnfinishedBookings {
         note: @escaping @UIActor (String, Date?) -> Void
     ) {
         let inputs = window.inputCount
-        window.activity("Asking what became of your trips", isShown: false) { _ in
+        window.activity("Asking what became of your trips", isShown: false) { activity in
             let bookings = context.service.bookings
+            let slowness = NextMoment()
+            defer { slowness.cancel() }
             let unfinished = try? await bookings.unfinished()
             // My trips shows damage that was found earlier.
             if let lists = try? await bookings.damagedLists(), lists.first?.rescued != nil {
@@ -55,7 +57,11 @@ final class UnfinishedBookings {
                 foreground.run { $0.showStatus(StatusMessage(words, kind: .warning)) }
             }
             guard let before = unfinished, !before.isEmpty else { return }
+            if before.contains(where: \.isUnknown) {
+                slowness.set(after: LatestRequest.patience, in: window) { activity.isShown = true }
+            }
             do { _ = try await bookings.settle() } catch {
+                guard !activity.isCancelled else { return }
                 return foreground.report(error, in: context) {
                     settle(context, in: window, foreground, note: note)
                 }
@@ -133,5 +139,5 @@ final class UnfinishedBookings {
 
 extension BookingSummary {
     /// Whether the outcome of the booking is not known, and the service may know it.
-    fileprivate var isUnknown: Bool { [.sending, .buying, .refunding].contains(state) }
+    var isUnknown: Bool { [.sending, .buying, .refunding].contains(state) }
 }

@@ -51,7 +51,7 @@ import Waiting
                 "1 more: not bought (o shows them, x forgets them)",
             ])
         #expect(app.lines[0].hasSuffix("5 trips"))
-        #expect(rows[1].hasSuffix("→ Lyon Part-Dieu  not known yet"))
+        #expect(rows[1].hasSuffix("→ Lyon Part-Dieu  held or not?"))
         #expect(rows[5] == "Sat 21 Nov  09:00  Paris Gare de Lyon → Lyon Part-Dieu  in 1 h 00, 1 ticket")
         #expect(rows[7].hasSuffix("→ Lyon Part-Dieu  until 08:15 (15:00)"))
         // The line below the list has the words for which the row has no room.
@@ -200,10 +200,11 @@ import Waiting
         await app.rest()
         try await app.press(.function(3))
         gate.yield(TripsKnown(try await service.bookings.summaries()))
-        try await app.seeRow("asking the service")
-        try await app.see("asking the service whether it is bought")
+        try await app.seeRow("Asking the service, 0 s")
+        try await app.seeRow("bought or not?")
+        try await app.see("not known yet whether it is bought")
         gate.finish()
-        try await app.seeRow("not known yet")
+        try await app.seeRow("Not known yet")
     }
 
     @Test("Enter opens the ticket or the hold, and a note describes the trip under the cursor")
@@ -393,7 +394,7 @@ import Waiting
             FakeBookings(intent("3", .ticket), intent("44", .sending), intent("5", .held)))
         defer { app.window.close() }
         let starts = app.lines.flatMap { line in
-            ["in 1 h 00", "not known yet", "until 08:15"].compactMap { state in
+            ["in 1 h 00", "held or not?", "until 08:15"].compactMap { state in
                 line.contains("→") ? line.range(of: state) : nil
             }.map { line.distance(from: line.startIndex, to: $0.lowerBound) }
         }
