@@ -5,8 +5,8 @@ import Waiting
 
 /// The content of a place field, and the service's suggestions for the field.
 ///
-/// A text that is the beginning of the first suggestion's words is taken as that place. For any other text, the person
-/// is asked first whether that place is meant.
+/// If the words of the text begin words of the first suggestion, the text is taken as that place. For any other text,
+/// the person is asked first whether that place is meant.
 ///
 /// Sends one request at a time. If the text has changed when the response arrives, sends a request for the new text,
 /// unless the places for that text are already known.
