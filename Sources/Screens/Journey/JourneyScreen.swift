@@ -119,6 +119,9 @@ final class JourneyScreen: FramedScreen {
         return nil
     }
 
+    /// A sentence about what is missing before a fare can be held; nil if nothing is missing.
+    var howToPay: String? { row.offers?.offers.isEmpty == false ? context.service.info.howToPay : nil }
+
     private func scrollProblem(_ isAtEnd: Bool, _ words: String) -> String? {
         scroll.fitsWholly ? "The whole journey is shown." : isAtEnd ? words : nil
     }

@@ -19,7 +19,7 @@ struct JourneyView: ComposedView {
                 row: screen.row, passengers: screen.passengers, now: screen.now,
                 unknown: screen.isPricing
                     ? "… prices are on their way" : "… there are no prices yet; p asks for them",
-                retry: { screen.getPrices() }, showsWarnings: true
+                retry: { screen.getPrices() }, showsWarnings: screen.howToPay == nil
             ) { grid in
                 FareTable(
                     grid: grid, passengers: screen.passengers, now: screen.now,
@@ -29,6 +29,10 @@ struct JourneyView: ComposedView {
                 details(grid)
             }
             .padding(left: 2, right: 1)
+            if let howToPay = screen.howToPay {
+                Spacer(minimum: 0, maximum: 1)
+                Text(howToPay, style: .highlight).keepingRows().padding(left: 3, right: 1)
+            }
             Spacer()
         }
     }

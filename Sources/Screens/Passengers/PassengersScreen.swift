@@ -110,6 +110,7 @@ final class PassengersScreen: FramedScreen {
 
     /// Says why the fare cannot be held here; nil if it can be held.
     var impediment: String? {
+        if offer != nil, let howToPay = context.service.info.howToPay { return howToPay }
         guard let unavailable = questions.unavailable else { return nil }
         return "This fare asks for \(unavailable), which Guichet cannot give. Choose another fare."
     }

@@ -41,10 +41,12 @@ struct PassengersView: ComposedView {
             Spacer(minimum: 0, maximum: 1)
             if let offer = screen.offer { priceLine(offer) }
             ProblemText(sentence: screen.impediment ?? screen.problem ?? screen.secondBooking)
-                .frame(height: Self.problemRows)
+                .frame(minHeight: Self.problemRows)
             HStack(spacing: 3) {
                 Button(screen.buttonTitle, id: "hold", disabledReason: screen.impediment) { screen.submit() }
-                if let offer = screen.offer { Text(screen.remark(offer), style: .secondary) }
+                if let offer = screen.offer, screen.impediment == nil {
+                    Text(screen.remark(offer), style: .secondary)
+                }
             }
             Spacer()
         }

@@ -163,9 +163,7 @@ final class ReviewScreen: FramedScreen {
                 ? "Its parts are in several currencies; Guichet cannot sum them."
                 : "The service has stated no price for it that can be paid."
         }
-        if case .unset = context.service.info.payment {
-            return "Nobody has said how it is paid: set “payment” in Guichet’s config.yaml."
-        }
+        if let howToPay = context.service.info.howToPay { return howToPay }
         return isReadable ? nil : "One moment: it can be bought in a second."
     }
 
@@ -173,7 +171,7 @@ final class ReviewScreen: FramedScreen {
         switch context.service.info.payment {
         case .nothing: "Nothing is paid: \(context.service.info.name)"
         case .by(let type): "Paid by \(type.lowercased().replacing("_", with: " "))"
-        case .unset: "Buying needs the setting “payment”: invoice, card, electronic or direct-debit."
+        case .unset(let howToSet): howToSet
         }
     }
 

@@ -50,7 +50,9 @@ struct ReviewView: ComposedView {
                     }
                 }
             }
-            Text(screen.buyProblem ?? screen.payment, style: .secondary)
+            Text(
+                screen.buyProblem ?? screen.payment,
+                style: screen.context.service.info.howToPay == nil ? .secondary : .highlight)
             Spacer()
         }
         .frame(maxWidth: Self.width)

@@ -73,8 +73,7 @@ extension Assembly {
         }
         authentication.scope = settings.scope
         if let endpoint = settings.tokenEndpoint { authentication.tokenEndpoint = endpoint.absoluteString }
-        let info = ServiceInfo(
-            name: url.host() ?? url.absoluteString, payment: settings.payment?.payment ?? .unset)
+        let info = ServiceInfo(name: url.host() ?? url.absoluteString, payment: settings.payment)
         var configuration = OSDMConfiguration(
             baseURL: url, authentication: authentication, info: info, version: Version.current)
         configuration.requestor = settings.requestor

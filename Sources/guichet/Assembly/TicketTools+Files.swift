@@ -9,7 +9,7 @@ extension TicketTools {
         var tools = TicketTools.none
         tools.matrix = { CodeMatrix($0) }
         tools.calendar = { TripCalendar.data($0, now: now()) }
-        tools.folder = words(for: folder)
+        tools.folder = ProgramFolders.words(for: folder)
         tools.save = { try save($0, $1, in: URL(filePath: folder, directoryHint: .isDirectory)) }
         tools.address = { address(of: URL(filePath: folder).appending(path: $0)) }
         return tools
@@ -44,12 +44,5 @@ extension TicketTools {
         throw RailError(
             .notKept, activity: "saving the file", service: "this computer",
             detail: "The file \(name) cannot be written in \(folder.path): \(reason).")
-    }
-
-    private static let home = FileManager.default.homeDirectoryForCurrentUser.path
-
-    /// Returns a path with `~` in place of the home folder.
-    private static func words(for path: String) -> String {
-        path == home || path.hasPrefix(home + "/") ? "~" + path.dropFirst(home.count) : path
     }
 }

@@ -59,11 +59,9 @@ struct RecordedService: Sendable {
             ? .password()
             : .clientCredentials(client: Authentication.Client(id: "replay", secret: Secret("replay")))
         if let tokenPath { authentication.tokenEndpoint = tokenPath }
+        var info = isSandbox ? Sandbox.info : ServiceInfo(name: "recorded service")
+        if let payment { info.payment = .by(payment) }
         return OSDMConfiguration(
-            baseURL: address, authentication: authentication,
-            info: isSandbox
-                ? Sandbox.info
-                : ServiceInfo(name: "recorded service", payment: payment.map { .by($0) } ?? .unset),
-            version: Version.current)
+            baseURL: address, authentication: authentication, info: info, version: Version.current)
     }
 }

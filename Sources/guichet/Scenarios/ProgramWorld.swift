@@ -1,6 +1,8 @@
 import BlackBox
 import Foundation
 import HTTPStubs
+import OSDM
+import Rail
 import RailStore
 import Synchronization
 import Waiting
@@ -30,6 +32,9 @@ struct ProgramWorld: Sendable {
         let scope = LoopScope(scenario.name, clock: clock)
         let assembly = try assembly(scenario, clock, scope)
         var connection = try assembly.connect()
+        if let payment = try SandboxOptions(scenario.service?.options).payment {
+            connection.configuration.info.payment = payment
+        }
         let trace = TraceRecorder(clock: clock)
         let stubs = try connection.stack.addScenario(
             trace: trace, chaos: scenario.chaos, clock: clock, deadline: connection.time.deadline)

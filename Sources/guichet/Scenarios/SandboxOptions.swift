@@ -1,4 +1,5 @@
 import BlackBox
+import Rail
 import Sandbox
 
 struct SandboxOptions: Hashable, Sendable {
@@ -6,10 +7,13 @@ struct SandboxOptions: Hashable, Sendable {
     var seed: UInt64 = 1
     var tokenLifetime: Duration?
     var events = SandboxEvents()
+    /// How the sandbox is paid, as if it were a service that sells; nil if it takes no money.
+    var payment: Payment?
 
     init(_ options: ScenarioValue?) throws(ScenarioMistake) {
         guard let options else { return }
-        let fields = try options.fields("the sandbox", known: ["events", "faults", "seed", "tokenLifetime"])
+        let fields = try options.fields(
+            "the sandbox", known: ["events", "faults", "payment", "seed", "tokenLifetime"])
         if let value = fields["faults"] {
             let text = try value.text("“faults”")
             if let mistake = Faults.mistake(in: text) { throw value.mistake(mistake) }
@@ -24,6 +28,15 @@ struct SandboxOptions: Hashable, Sendable {
                 throw value.mistake(error.sentence)
             }
         }
+        payment = try fields["payment"].map(Self.payment)
         tokenLifetime = try fields["tokenLifetime"]?.duration("“tokenLifetime”")
+    }
+
+    private static func payment(_ value: ScenarioValue) throws(ScenarioMistake) -> Payment {
+        guard let payment = Payment(setting: try value.text("“payment”")) else {
+            throw value.mistake(
+                "“payment” is one of these: \(Payment.settingValues.joined(separator: ", ")).")
+        }
+        return payment
     }
 }

@@ -16,7 +16,7 @@ enum ScenarioWords {
         "sandbox",
         about: "The embedded sandbox, with its own timetable and invented fares; "
             + "{ faults: \"delay=2s@/offers\", seed: 1, tokenLifetime: 60 s, "
-            + "events: \"price-rise,late-ticket=5s\" } say more.",
+            + "events: \"price-rise,late-ticket=5s\", payment: unset } say more.",
         check: { options throws(ScenarioMistake) in _ = try SandboxOptions(options) })
 
     private static let today = ScenarioSettingWord(

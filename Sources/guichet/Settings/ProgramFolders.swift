@@ -16,4 +16,11 @@ struct ProgramFolders: Sendable {
         configuration = (folder ?? URL(filePath: home).appending(path: ".config")).appending(path: "guichet")
         state = .ofThisUser(environment: environment)
     }
+
+    private static let home = FileManager.default.homeDirectoryForCurrentUser.path
+
+    /// Returns a path with `~` in place of the home folder.
+    static func words(for path: String) -> String {
+        path == home || path.hasPrefix(home + "/") ? "~" + path.dropFirst(home.count) : path
+    }
 }

@@ -36,6 +36,14 @@ struct Settings: Sendable {
             case .directDebit: .by("DIRECT_DEBIT")
             }
         }
+
+        /// Returns a payment that is not set, with a sentence on how to set it in a configuration file.
+        static func unset(in file: String) -> Payment {
+            let others = allCases.filter { $0 != .invoice }.map(\.rawValue).joined(separator: ", ")
+            return .unset(
+                howToSet: "Nothing can be bought here yet: write “payment: invoice” (or \(others)) into "
+                    + "\(ProgramFolders.words(for: file)), and start Guichet again.")
+        }
     }
 
     var service: Service
@@ -47,8 +55,8 @@ struct Settings: Sendable {
     /// Whether passwords and tokens may be sent over plain HTTP to another machine.
     var isInsecure: Bool
     var theme: Theme
-    /// The way to pay; if it is nil, nothing can be bought.
-    var payment: PaymentSetting?
+    /// The way to pay, which an OSDM service needs before it sells.
+    var payment: Payment
     var clientID: String?
     /// The scope of the tokens (RFC 6749 section 3.3); nil if the service needs none.
     var scope: String?
@@ -84,7 +92,7 @@ struct Settings: Sendable {
         }
         let profile = Self.profile(flags, sources)
         if let profile { try check(profile.value, in: written, sources, at: file.path) }
-        return try Settings(flags: flags, theme: theme, profile: profile, sources: sources)
+        return try Settings(flags: flags, theme: theme, profile: profile, sources: sources, file: file.path)
     }
 
     private static func profile(_ flags: ServiceOptions, _ sources: [SettingsSource]) -> SettingInUse? {
@@ -114,7 +122,8 @@ struct Settings: Sendable {
     }
 
     private init(
-        flags: ServiceOptions, theme themeFlag: Theme?, profile: SettingInUse?, sources: [SettingsSource]
+        flags: ServiceOptions, theme themeFlag: Theme?, profile: SettingInUse?, sources: [SettingsSource],
+        file: String
     ) throws {
         var used = [profile].compactMap(\.self)
         /// Reads a setting. Its flag takes precedence over the profile's value, and that over the general value.
@@ -156,7 +165,9 @@ struct Settings: Sendable {
         theme = try value(.theme, flag: themeFlag?.rawValue, usual: Theme.auto.rawValue) {
             try Self.choice("theme", $0)
         }
-        payment = try value(.payment) { try Self.choice("payment", $0) }
+        payment =
+            try value(.payment) { try Self.choice("payment", $0) as PaymentSetting }?.payment
+            ?? PaymentSetting.unset(in: file)
         clientID = try text(.clientID)
         scope = try text(.scope)
         requestor = try text(.requestor)

@@ -19,7 +19,7 @@ import Waiting
         service.info = ServiceInfo(
             name: "sandbox", remark: "demo fares",
             demoAccount: DemoAccount(
-                emailAddress: "testuser@capitainetrain.com", password: "testpassword"))
+                emailAddress: "testuser@capitainetrain.com", password: "testpassword"), payment: .nothing)
         return service
     }
 

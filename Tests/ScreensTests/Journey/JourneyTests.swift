@@ -170,6 +170,25 @@ import Waiting
         try await app.expectGone(Locator(.text("€ 59.00")))
     }
 
+    @Test(
+        "the journey says what is missing before a fare can be held, if anything is",
+        arguments: [(80, 24), (60, 16)])
+    func unpaid(columns: Int, rows: Int) async throws {
+        var service = RailService.obliging
+        service.trips = { [trip] _ in Sample.page([trip]) }
+        service.offers = { _ in Self.fares }
+        for payment in [Payment.unset(howToSet: "Write “payment” into the file."), .by("INVOICE")] {
+            service.info.payment = payment
+            let app = try await App.openResults(service, columns: columns, rows: rows)
+            defer { app.window.close() }
+            try await app.seeRow("20:00")
+            await app.rest()
+            try await app.press(.enter)
+            try await app.see("Flexible")
+            #expect((app.row("Write “payment” into the file.") != nil) == (payment != .by("INVOICE")))
+        }
+    }
+
     @Test("a journey that is only a walk shows no fares and requests no prices")
     func walk() async throws {
         var service = RailService.obliging

@@ -203,6 +203,26 @@ import Waiting
         try await app.match("Hold", .button, .disabled)
     }
 
+    @Test(
+        "nothing can be held before somebody has said how it is paid, and Passengers shows how to say that",
+        arguments: [(80, 24), (60, 16)])
+    func unpaid(columns: Int, rows: Int) async throws {
+        let howToSet =
+            "Nothing can be bought here yet: write “payment: invoice” (or card, electronic, direct-debit) into "
+            + "~/.config/guichet/config.yaml, and start Guichet again."
+        let bookings = FakeBookings()
+        let app = try await open(bookings) { $0.info.payment = .unset(howToSet: howToSet) }
+        defer { app.window.close() }
+        try await app.resize(columns: columns, rows: rows)
+        try await app.see("✗ " + howToSet)
+        try await app.match("Hold", .button, .disabled)
+        #expect(!app.footer.contains("Enter hold"))
+        try await app.type("Ada\tBeispiel")
+        try await app.press(.enter)
+        await app.rest()
+        #expect(bookings.requests.isEmpty && app.screenTitle == "Passengers")
+    }
+
     @Test("a remembered passenger can be chosen the next time, which fills in the form")
     func saved() async throws {
         let bookings = FakeBookings()

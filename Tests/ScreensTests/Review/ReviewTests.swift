@@ -172,9 +172,9 @@ import Waiting
     @Test("nothing is bought without a setting for the payment, and the review names the setting")
     func payment() async throws {
         let intent = intent()
-        let app = try await open(intent, FakeBookings(intent), payment: .unset)
+        let app = try await open(intent, FakeBookings(intent), payment: .unset(howToSet: "Write “payment”."))
         defer { app.window.close() }
-        try await app.see("set “payment” in Guichet’s config.yaml")
+        try await app.see("Write “payment”.")
         try await app.match("Buy for € 64.00", .button, .disabled)
     }
 

@@ -4,7 +4,7 @@ extension RailService {
     /// A service that responds to everything at once. A test replaces the functions that it is about.
     static var obliging: RailService {
         var service = RailService.unimplemented
-        service.info = ServiceInfo(name: "api.example.com", remark: "invented fares")
+        service.info = ServiceInfo(name: "api.example.com", remark: "invented fares", payment: .nothing)
         service.signIn = { Session(emailAddress: $0.emailAddress) }
         service.signOut = {}
         service.places = { typed in

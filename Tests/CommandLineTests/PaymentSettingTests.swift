@@ -1,0 +1,40 @@
+import ArgumentParser
+import Foundation
+import OSDM
+import Rail
+import TestSupport
+import Testing
+
+@testable import guichet
+
+@Suite("The setting “payment”")
+struct PaymentSettingTests {
+    private func howToPay(_ environment: [String: String], in folder: TemporaryFolder) async throws -> String?
+    {
+        let folders = ProgramFolders(environment: ["XDG_CONFIG_HOME": folder.path])
+        let settings = try await Settings.load(
+            flags: try ServiceOptions.parse([]),
+            environment: ["GUICHET_SERVICE": "https://api.example.com"].merging(environment) { $1 },
+            folders: folders)
+        let url = try #require(URL(string: "https://api.example.com"))
+        return Assembly.configuration(url, settings).info.howToPay
+    }
+
+    @Test(
+        "a service without the setting says which values belong into which file; with it, nothing is missing")
+    func unset() async throws {
+        let folder = try TemporaryFolder()
+        #expect(
+            try await howToPay([:], in: folder)
+                == "Nothing can be bought here yet: write “payment: invoice” (or card, electronic, direct-debit) into "
+                + "\(folder.path)/guichet/config.yaml, and start Guichet again.")
+        #expect(try await howToPay(["GUICHET_PAYMENT": "card"], in: folder) == nil)
+    }
+
+    @Test("a scenario takes the values of the setting, and “unset”")
+    func scenario() {
+        #expect(Payment(setting: "invoice") == .by("INVOICE"))
+        #expect(Payment(setting: "unset").map { $0 != .nothing } == true)
+        #expect(Payment(setting: "cash") == nil)
+    }
+}
