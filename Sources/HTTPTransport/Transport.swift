@@ -23,7 +23,7 @@ public struct Response: Hashable, Sendable {
 /// Why a request got no response.
 public struct TransportError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The kind of failure; new codes may be added.
-    public enum Code: String, Hashable, Sendable {
+    public enum Code: String, Hashable, Sendable, CaseIterable {
         case nameNotResolved
         case connectionRefused
         case connectionReset

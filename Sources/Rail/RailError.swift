@@ -1,7 +1,7 @@
 /// The reason why a request to a service failed: a code for the program, and the context for a message.
 public struct RailError: Error, Hashable, Sendable {
     /// The kind of failure; new codes may be added.
-    public enum Code: String, Hashable, Sendable {
+    public enum Code: String, Hashable, Sendable, CaseIterable {
         /// Nothing listens at the service's address, or the host name is unknown.
         case unreachable
         case connectionLost
@@ -48,6 +48,9 @@ public struct RailError: Error, Hashable, Sendable {
     /// The explanation of the service or the system. It may contain control characters, so it must be cleaned before
     /// it is shown.
     public var detail: String?
+    /// Whether the detail says nothing to a traveller, such as `HTTP 503 Service Unavailable.` Commands show it, and
+    /// the window does not.
+    public var isDetailTechnical = false
     /// How long to wait before the next attempt; nil if the service does not say (RFC 9110 section 10.2.3).
     public var retryAfter: Duration?
 
@@ -61,6 +64,8 @@ public struct RailError: Error, Hashable, Sendable {
 
     /// Whether the offer no longer exists, because it has expired or is already booked.
     public var isOfferGone: Bool { problemCode == "BOOKING_OFFER_NOT_FOUND" }
+    /// Whether no seat is left at the price of the offer.
+    public var isSoldOut: Bool { problemCode == "BOOKING_INSUFFICIENT_AVAILABILITY" }
 
     public init(
         _ code: Code, activity: String, service: String, detail: String? = nil,

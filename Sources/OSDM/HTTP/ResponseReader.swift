@@ -68,6 +68,7 @@ struct ResponseReader: Sendable {
             }
         let problem = problem(response)
         var error = error(code, problem?.sentence?.clipped(to: 500) ?? Self.words(response))
+        error.isDetailTechnical = problem?.explanation == nil
         error.problemCode = problem?.standardCode
         error.isMissing = status == .notFound || status == .gone
         error.retryAfter = RetryAfter.wait(response.head, now: now())

@@ -22,8 +22,13 @@ extension Wire.Price {
 
 extension Wire.Problem {
     /// The most readable text for people; nil if there is none.
-    package var sentence: String? {
-        [detail, title, code].compactMap { $0 }.first { !$0.allSatisfy(\.isWhitespace) }
+    package var sentence: String? { explanation ?? Self.first(code) }
+
+    /// The text that explains the problem to people; nil if there is only a code.
+    var explanation: String? { Self.first(detail, title) }
+
+    private static func first(_ texts: String?...) -> String? {
+        texts.compactMap(\.self).first { !$0.allSatisfy(\.isWhitespace) }
     }
 
     /// The code without OSDM's prefix, e.g. `BOOKING_OFFER_NOT_FOUND`. Some services send it as the type.

@@ -307,7 +307,16 @@ package final class KeptBookings: Sendable {
 
     func refuse(_ intent: inout BookingIntent, _ error: RailError) {
         intent.state = .refused
-        intent.problem = error.detail
+        intent.problem =
+            if error.isSoldOut {
+                "The last seat at this price was gone."
+            } else if let detail = error.detail, error.code == .refused, !error.isDetailTechnical,
+                !error.isOfferGone
+            {
+                "The service says “\(detail)”"
+            } else {
+                nil
+            }
     }
 
     /// Changes an intent, unless somebody else is working on it, and stores the result.

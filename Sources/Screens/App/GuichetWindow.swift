@@ -24,6 +24,8 @@ package enum GuichetWindow {
             ScreenFrame(screen: screen, content: body, context: context, marks: marks)
         }
         window.minimumSize = minimumSize
+        context.destinations.openTrips = { MyTripsKey.open($0, in: $1) }
+        context.destinations.search = { $2.replace(ResultsScreen($0, query: $1)) }
         window.keyBindings = [
             KeyBinding(
                 .character("?"), .function(1), title: "help", help: "Show what the keys do", priority: 8

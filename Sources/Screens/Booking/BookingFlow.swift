@@ -26,22 +26,47 @@ package struct BookingFlow {
                 context, trip: trip, origin: origin, purpose: .hold(offer),
                 travellers: passengers.passengers.map { Traveller(id: $0.id, kind: $0.kind, age: $0.age) },
                 pricesChanged: pricesChanged
-            ) { [self] intent, window in window.replace(review(intent, bought)) })
+            ) { [self] intent, window in
+                let fares = DialogButton(PassengersScreen.otherFares) { [weak window] in window?.pop() }
+                window.replace(review(intent, again: fares, bought))
+            })
     }
 
     /// Opens Ticket for a booking that is bought, and Review for any other.
     package func open(_ intent: BookingIntent, in window: Window) {
         switch intent.state {
         case .bought, .ticket, .refunding, .refunded: window.push(TicketScreen(context, intent))
-        default: window.push(review(intent))
+        default: window.push(review(intent, again: searchAgain(intent, in: window)))
         }
     }
 
+    /// Returns the button that searches a trip's trains again, on its day and from its time on; nil if no trip is
+    /// known.
+    private func searchAgain(_ intent: BookingIntent, in window: Window) -> DialogButton? {
+        guard let trip = intent.latestTrip, let origin = intent.origin else { return nil }
+        var passengers = PassengerCounts(adults: 0)
+        for traveller in intent.namedTravellers { passengers[traveller.kind] += 1 }
+        let clock = context.clock(at: origin)
+        let hasLeft = trip.departure.instant < context.now()
+        let time = TimeConstraint.departAfter(
+            hasLeft ? clock.today : trip.departure.day,
+            minuteOfDay: hasLeft ? clock.minuteOfDay : trip.departure.minuteOfDay)
+        let query = TripQuery(
+            origin: origin, destination: trip.destination, time: time,
+            passengers: passengers.total > 0 ? passengers : PassengerCounts())
+        return DialogButton("Search again") { [context, weak window] in
+            if let window { context.destinations.search(context, query, window) }
+        }
+    }
+
+    /// - Parameter again: The button that leads to other fares or trains once the hold is over; nil if there is none.
     private func review(
-        _ intent: BookingIntent, _ bought: @escaping @UIActor (Window) -> Void = { _ in }
+        _ intent: BookingIntent, again: DialogButton?,
+        _ bought: @escaping @UIActor (Window) -> Void = { _ in }
     ) -> ReviewScreen {
         ReviewScreen(
-            context, intent, complete: { [self] intent, window in complete(intent, in: window) },
+            context, intent, again: again,
+            complete: { [self] intent, window in complete(intent, in: window) },
             bought: { [context] intent, window in
                 window.replace(TicketScreen(context, intent))
                 bought(window)

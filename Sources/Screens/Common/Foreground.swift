@@ -33,13 +33,17 @@ final class Foreground {
 }
 
 extension Dialog {
-    /// Makes a dialog that explains an error. It has a button to retry if that may help.
+    /// Makes a dialog that explains an error, with the buttons of the next steps. Enter takes the first of them.
     @UIActor
-    static func error(
-        _ error: any Error, back: DialogButton, retryTitle: String, retry: @escaping @UIActor () -> Void
-    ) -> Dialog {
-        let formatting = ErrorFormatting(error)
-        let next = formatting.canRetry ? [DialogButton.preferred(retryTitle, action: retry)] : []
-        return Dialog(formatting.title, message: formatting.message, style: .error, buttons: next + [back])
+    static func error(_ error: any Error, _ steps: NextSteps, retry: @escaping @UIActor () -> Void) -> Dialog
+    {
+        let formatting = ErrorFormatting(error, outcome: steps.outcome)
+        let again =
+            formatting.canRetry || steps.alwaysRetries
+            ? [DialogButton(steps.retryTitle, action: retry)] : []
+        var buttons = again + [steps.other].compactMap(\.self)
+        if !buttons.isEmpty { buttons[0].kind = .preferred }
+        return Dialog(
+            formatting.title, message: formatting.message, style: .error, buttons: buttons + [steps.back])
     }
 }

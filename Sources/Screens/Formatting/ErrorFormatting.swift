@@ -17,119 +17,148 @@ extension ErrorFormatting {
 
     /// Explains any error. No other code turns errors into words.
     ///
-    /// - Parameter isInWindow: Whether the person has a window, where the search stays and Sign in can open.
-    package init(_ error: any Error, isInWindow: Bool = true) {
+    /// - Parameters:
+    ///   - outcome: A sentence about what is held, bought or refunded after the error. It is left out if the error
+    ///     itself says that this is not known. Nil for a request that has nothing to do with a booking.
+    ///   - isInWindow: Whether the person has a window, where the search stays and Sign in can open. A window speaks to
+    ///     travellers: it leaves out technical details and the addresses of computers.
+    package init(_ error: any Error, outcome: String? = nil, isInWindow: Bool = true) {
         guard let error = error as? RailError else {
             self.init(
-                "Something went wrong", "Guichet could not go on with this",
+                "Something went wrong", "Guichet could not go on with this", outcome,
                 "Try again; if it happens again, the log says more", canRetry: true)
             return
         }
-        let (service, activity) = (error.service, error.activity)
+        let activity = error.activity
+        let service = isInWindow ? Self.spoken(error.service) : error.service
+        let subject =
+            isInWindow && service != error.service
+            ? service.prefix(1).uppercased() + service.dropFirst() : service
         // The request may have held or bought something, although no response says so.
         guard !error.isOutcomeUnknown else {
             self.init(
                 "Not known yet",
-                "\(service) gave no clear answer while \(activity), so it is not known yet whether that was done",
+                "\(subject) gave no clear answer while \(activity), so it is not known yet whether that was done",
                 "Guichet asks again, and My trips (F3) shows what became of it", canRetry: false)
             return
         }
-        let (said, kept) = (Self.said(error), isInWindow ? Self.kept(error) : nil)
+        let said = isInWindow && error.isDetailTechnical ? "" : Self.said(error)
+        let kept = isInWindow && outcome == nil ? Self.kept(error) : nil
+        let after = outcome ?? kept
         switch error.code {
         case .notKept:
             self.init(
                 "Nothing was sent", error.detail,
                 "Guichet writes down what it is about to do first, so that nothing is lost or done twice",
-                "Make room there, or mend it, then try again", canRetry: true)
+                outcome, "Make room there, or mend it, then try again", canRetry: true)
         case .unreachable:
             self.init(
                 "The service cannot be reached",
                 "Nothing responds at \(service); check your connection and the service's address, then try again",
-                kept, canRetry: true)
+                after, canRetry: true)
         case .connectionLost:
             self.init(
                 "The connection was cut",
                 "The connection to \(service) was cut while \(activity); try again, and check your connection if"
-                    + " it happens once more", kept, canRetry: true)
+                    + " it happens once more", after, canRetry: true)
         case .timedOut:
             self.init(
                 "The service did not answer",
-                "\(service) took too long while \(activity); try again in a moment",
-                kept.map { "Nothing was booked. " + $0 }, canRetry: true)
+                "\(subject) took too long while \(activity); try again in a moment",
+                outcome ?? kept.map { "Nothing was booked. " + $0 }, canRetry: true)
         case .insecure:
             self.init(
                 "The connection is not safe",
-                "\(service) could not prove who it is, so nothing was sent to it",
+                "\(subject) could not prove who it is, so nothing was sent to it", outcome,
                 "Check its address and this computer's date, or ask whoever runs it", canRetry: true)
         case .unencrypted:
             self.init(
                 "The connection is not encrypted",
-                "Nothing was sent to \(service), for others could read your password on its way",
+                "Nothing was sent to \(service), for others could read your password on its way", outcome,
                 "Use an address that begins with https, or set “insecure: true” in the configuration if you trust"
                     + " every network on that way", canRetry: false)
         case .wrongCredentials:
             self.init(
-                "Not signed in", "This e-mail address and password do not fit together",
+                "Not signed in", "This e-mail address and password do not fit together", outcome,
                 "Check both and try again", canRetry: false)
         case .signedOut:
             self.init(
-                "You are signed out", "Your session with \(service) is over",
-                isInWindow
-                    ? "Sign in again; your search is kept" : "Open guichet by itself, and sign in again",
+                "You are signed out", "Your session with \(service) is over", outcome,
+                !isInWindow
+                    ? "Open guichet by itself, and sign in again"
+                    : outcome == nil
+                        ? "Sign in again; your search is kept" : "Sign in again, and go on where you were",
                 canRetry: false)
         case .tooManyRequests:
             let pause = error.retryAfter.map(Self.pause)
             self.init(
-                "Too many requests", "\(service) \(pause?.asked ?? "asks for a pause")",
+                "Too many requests", "\(subject) \(pause?.asked ?? "asks for a pause")", outcome,
                 pause?.next ?? "Wait a minute, then try again", canRetry: true)
         case .serviceFailed:
             let pause = error.retryAfter.map(Self.pause)
             let next = pause.map { ", and \($0.asked)" } ?? "; try again in a moment"
             self.init(
-                "The service has a problem", "\(service) failed while \(activity)\(said)\(next)", pause?.next,
-                kept, canRetry: true)
-        case .refused where error.problemCode == "BOOKING_INSUFFICIENT_AVAILABILITY":
-            // The same request would be refused again.
+                "The service has a problem", "\(subject) failed while \(activity)\(said)\(next)", pause?.next,
+                after, canRetry: true)
+        // The same request would be refused again.
+        case .refused where error.isSoldOut:
             self.init(
-                "Sold out", "\(service) has no seat left at this price\(said)",
-                "Nothing was booked. Go back and choose another fare", canRetry: false)
+                "Sold out", "The last seat at this price has just been taken", outcome, canRetry: false)
+        case .refused where error.isOfferGone:
+            self.init("No longer offered", "This price is no longer offered", outcome, canRetry: false)
         case .refused:
             self.init(
-                "The service refused", "\(service) refused this while \(activity)\(said)",
-                "Change what you asked for, or try again", canRetry: true)
+                "The service refused", "\(subject) refused this while \(activity)\(said)",
+                outcome ?? "Change what you asked for, or try again", canRetry: true)
         case .impossible:
-            self.init("This cannot be done", error.detail ?? "The booking does not allow it", canRetry: false)
+            self.init(
+                "This cannot be done", error.detail ?? "The booking does not allow it", outcome,
+                canRetry: false)
         case .busy:
             self.init(
-                "Not now", error.detail ?? "Something else is at work on the booking",
+                "Not now", error.detail ?? "Something else is at work on the booking", outcome,
                 "Try again in a moment", canRetry: true)
+        case .malformedResponse where isInWindow:
+            self.init(
+                "The response cannot be read",
+                "\(subject) sent something that Guichet cannot read while \(activity)", outcome,
+                "Try again; if it happens again, “guichet doctor” examines the service", canRetry: true)
         case .malformedResponse:
             self.init(
-                "The response cannot be read", "\(service) sent something that is not OSDM while \(activity)",
+                "The response cannot be read", "\(subject) sent something that is not OSDM while \(activity)",
                 // Guichet wrote the detail, as a whole sentence.
                 error.detail, "Check the service's address, or try again", canRetry: true)
         case .mismatchedResponse:
             self.init(
                 "The response is for another request",
                 "The response of \(service) while \(activity) belongs to another request, so it is not shown",
-                "Try again", canRetry: true)
+                outcome, "Try again", canRetry: true)
         case .unsupported:
             self.init(
                 "The service does not offer this",
-                "\(service) gave up while \(activity)\(said): it does not offer that", "Try another search",
-                canRetry: false)
+                "\(subject) gave up while \(activity)\(said): it does not offer that",
+                outcome ?? "Try another search", canRetry: false)
         case .cancelled:
-            self.init("Stopped", "You stopped \(activity)", "Try again when you like", canRetry: true)
+            self.init(
+                "Stopped", "You stopped \(activity)", outcome, "Try again when you like", canRetry: true)
         case .unanswered:
             self.init(
-                title: "No response is recorded for this",
-                message: error.detail ?? "The recording in place of \(service) does not have this request.",
+                "No response is recorded for this",
+                error.detail ?? "The recording in place of \(service) does not have this request", outcome,
                 canRetry: false)
         case .unimplemented:
             self.init(
-                title: "Not available here",
-                message: error.detail ?? "Nothing stands behind this in this program.", canRetry: false)
+                "Not available here", error.detail ?? "Nothing stands behind this in this program", outcome,
+                canRetry: false)
         }
+    }
+
+    /// Returns the name of a service as a traveller would say it: `the service` if the name is only the address of a
+    /// computer.
+    private static func spoken(_ name: String) -> String {
+        let isAddress = name.contains(":") || name.allSatisfy { $0.isNumber || $0 == "." }
+        if isAddress || name == "localhost" { return "the service" }
+        return ["sandbox", "recorded service"].contains(name) ? "the \(name)" : name
     }
 
     /// The service's own words, shortened and in brackets.

@@ -257,10 +257,34 @@ final class PassengersScreen: FramedScreen {
                     self?.problem =
                         "It is not known yet whether the trip is held; My trips (F3) shows it."
                 }
-                self?.report(error) { [weak self] in self?.submit() }
+                self?.failed(error)
             }
         }
     }
+
+    private func failed(_ error: any Error) {
+        report(error, NextSteps(outcome: Self.nothingBought, other: wayOut(of: error))) { [weak self] in
+            self?.submit()
+        }
+    }
+
+    private static let nothingBought = "Nothing was bought."
+
+    /// Returns the button that leads on where trying again does not help; nil if it may help.
+    private func wayOut(of error: any Error) -> DialogButton? {
+        let error = error as? RailError
+        if error?.isOutcomeUnknown == true {
+            return DialogButton("My trips") { [weak self] in
+                if let self, let window { context.destinations.openTrips(context, window) }
+            }
+        }
+        let helps = error.map { ErrorFormatting($0).canRetry && $0.code != .refused } ?? true
+        if helps { return nil }
+        return DialogButton(offer == nil ? "Back to the trip" : Self.otherFares) { [weak self] in self?.pop()
+        }
+    }
+
+    static let otherFares = "Other fares"
 
     private func complete(_ intent: BookingIntent, _ travellers: [Traveller], in window: Window) {
         sending.begin("Telling the service", in: window, canStop: false) { [service = context.service] in
@@ -268,7 +292,7 @@ final class PassengersScreen: FramedScreen {
         } take: { [weak self] response in
             switch response {
             case .success(let intent): self?.goOn(with: intent)
-            case .failure(let error): self?.report(error) { [weak self] in self?.submit() }
+            case .failure(let error): self?.failed(error)
             }
         }
     }
@@ -292,7 +316,7 @@ final class PassengersScreen: FramedScreen {
             case .success((let list, let bookings)):
                 self?.bookings = bookings
                 self?.take(list, inPlaceOf: offer, holdingFor: travellers)
-            case .failure(let error): self?.report(error) { [weak self] in self?.submit() }
+            case .failure(let error): self?.failed(error)
             }
         }
     }
@@ -300,7 +324,15 @@ final class PassengersScreen: FramedScreen {
     private func take(_ list: OfferList, inPlaceOf offer: Offer, holdingFor travellers: [Traveller]?) {
         guard let like = list.offer(like: offer) else {
             problem = "This fare is not on sale any more. Go back and choose another one."
-            return
+            return foreground.run { [weak self] window in
+                window.present(
+                    Dialog(
+                        "No longer offered",
+                        message: "This fare is not on sale any more. \(Self.nothingBought)", style: .error,
+                        buttons: [
+                            .preferred(Self.otherFares) { self?.pop() }, .cancel("Close"),
+                        ]))
+            }
         }
         purpose = .hold(like)
         watchTime()

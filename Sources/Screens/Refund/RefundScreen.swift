@@ -177,7 +177,8 @@ final class RefundScreen: FramedScreen {
                 if told.refund == nil { return finish(told, done ?? Self.hasChanged) }
             case .failure(let error):
                 failed = wanted
-                report(error) { [weak self] in self?.askAgain() }
+                let keep = DialogButton("Keep the ticket") { [weak self] in self?.giveUp() }
+                report(error, steps(after: error, orElse: keep)) { [weak self] in self?.askAgain() }
             }
             ask()
         }
@@ -218,12 +219,13 @@ final class RefundScreen: FramedScreen {
             case .success(let told):
                 let isAsBefore =
                     told.state == .ticket && told.booking?.refunds.count == intent.booking?.refunds.count
-                finish(told, isAsBefore ? "Nothing was refunded." : Self.hasChanged)
+                finish(told, isAsBefore ? Self.nothingRefunded : Self.hasChanged)
             case .failure: finish(intent, "The offer ends by itself.")
             }
         }
     }
 
+    private static let nothingRefunded = "Nothing was refunded."
     private static let hasChanged = "It has changed meanwhile; this is how it stands."
 
     /// Goes back to the ticket if another screen has refunded something, or has requested other offers.
@@ -246,6 +248,11 @@ final class RefundScreen: FramedScreen {
         }
     }
 
+    /// - Parameter other: The button for an error after which trying again cannot help.
+    private func steps(after error: any Error, orElse other: DialogButton) -> NextSteps {
+        NextSteps(outcome: Self.nothingRefunded, other: ErrorFormatting(error).canRetry ? nil : other)
+    }
+
     /// Shows the present state of the booking, and then the error.
     private func failedToConfirm(_ error: any Error) {
         window?.activity("Reading the booking", isShown: false) { [weak self, context] _ in
@@ -258,7 +265,8 @@ final class RefundScreen: FramedScreen {
                     done(intent, window)
                 }
             }
-            report(error) { [weak self] in self?.confirm() }
+            let ask = DialogButton("Ask again") { [weak self] in self?.askAgain() }
+            report(error, steps(after: error, orElse: ask)) { [weak self] in self?.confirm() }
         }
     }
 }

@@ -15,7 +15,7 @@ extension ResultsScreen {
             switch response {
             case .success(let page): arrived(page, side)
             case .failure(let error):
-                report(error) { [weak self] in self?.load(side) }
+                report(error, NextSteps(back: .cancel("Keep the list"))) { [weak self] in self?.load(side) }
             }
         }
     }

@@ -146,7 +146,7 @@ package final class ResultsScreen: FramedScreen {
             hasList
             ? DialogButton.cancel("Keep the list")
             : .cancel("Back to search") { [weak self] in self?.pop() }
-        report(error, back: back) { [weak self] in self?.search() }
+        report(error, NextSteps(back: back)) { [weak self] in self?.search() }
     }
 
     // MARK: A person's actions

@@ -15,24 +15,29 @@ final class ReviewScreen: FramedScreen {
     @ObservationIgnored private let time: PresentTime
     @ObservationIgnored private let sending = LatestRequest()
     @ObservationIgnored let foreground = Foreground()
+    /// The button that leads to other fares or trains once the hold is over; nil if there is none.
+    @ObservationIgnored let again: DialogButton?
     @ObservationIgnored private let complete: @UIActor (BookingIntent, Window) -> Void
     @ObservationIgnored private let bought: @UIActor (BookingIntent, Window) -> Void
 
-    /// Nothing can be bought during this time, because Enter may still be held down from the previous screen.
+    /// Nothing can be bought until no key was pressed for this time, because Enter may still be held down from the
+    /// previous screen.
     private static let timeToRead = Duration.seconds(1)
     private var isReadable = false
     @ObservationIgnored private var reading: LoopSource?
 
     /// - Parameters:
+    ///   - again: The button that leads to other fares or trains once the hold is over; nil if there is none.
     ///   - complete: Called if the service wants to know more about the travellers.
     ///   - bought: Called with the bought booking, to show the ticket.
     init(
-        _ context: AppContext, _ intent: BookingIntent,
+        _ context: AppContext, _ intent: BookingIntent, again: DialogButton? = nil,
         complete: @escaping @UIActor (BookingIntent, Window) -> Void,
         bought: @escaping @UIActor (BookingIntent, Window) -> Void
     ) {
         self.context = context
         self.intent = intent
+        self.again = again
         self.complete = complete
         self.bought = { [typed = context.typedTravellers] in
             typed.forget()
@@ -43,7 +48,7 @@ final class ReviewScreen: FramedScreen {
 
     var title: String { "Review" }
     var initialFocus: ControlID? {
-        intent.isUnresolved ? "ask" : intent.changedPrice == nil ? "buy" : "take"
+        isOver ? "again" : intent.isUnresolved ? "ask" : intent.changedPrice == nil ? "buy" : "take"
     }
 
     var now: Date { time.now }
@@ -59,14 +64,19 @@ final class ReviewScreen: FramedScreen {
     func didAppear(in window: Window) {
         foreground.appeared(self, in: window)
         watchTime()
-        if reading == nil {
-            reading = window.loop.schedule(
-                after: Self.timeToRead, name: "the time to read", in: window.scope
-            ) { [weak self] in self?.isReadable = true }
-        }
+        if reading == nil { waitUntilReadable(in: window) }
         context.bookingsUnderWay.listen(self) { [weak self] in self?.readKept() }
         // Another screen may have changed the booking, for example by adding travellers' details.
         readKept()
+    }
+
+    private func waitUntilReadable(in window: Window) {
+        let inputs = window.inputCount
+        reading = window.loop.schedule(after: Self.timeToRead, name: "the time to read", in: window.scope) {
+            [weak self, weak window] in
+            guard let self, let window else { return }
+            if window.inputCount == inputs { isReadable = true } else { waitUntilReadable(in: window) }
+        }
     }
 
     /// Shows the booking as it is stored now, unless a request of this screen is about to bring a newer state.
@@ -144,8 +154,7 @@ final class ReviewScreen: FramedScreen {
     var buyProblem: String? {
         if let underWay { return underWay }
         switch intent.state {
-        case .held where isOver, .expired:
-            return "The hold is over; nothing was bought. Choose the train again."
+        case .held where isOver, .expired: return "The hold is over; nothing was bought."
         case .released: return "It was let go; nothing was bought."
         case .refused: return "It is not held; nothing was bought."
         case .sending, .buying, .unknown:
@@ -164,7 +173,7 @@ final class ReviewScreen: FramedScreen {
                 : "The service has stated no price for it that can be paid."
         }
         if let howToPay = context.service.info.howToPay { return howToPay }
-        return isReadable ? nil : "One moment: it can be bought in a second."
+        return isReadable ? nil : "Read it first: Enter buys in a second."
     }
 
     var payment: String {
@@ -266,9 +275,20 @@ final class ReviewScreen: FramedScreen {
         window?.activity("Reading the booking", isShown: false) { [weak self, context] _ in
             guard let self else { return }
             if let kept = try? await context.service.bookings.kept(intent.id) { intent = kept }
+            let isSoldOut = (error as? RailError).map { $0.isSoldOut || $0.isOfferGone } ?? false
             // The dialog offers to ask the service again, not to buy again: a key that is pressed too quickly must
             // not cost money.
-            report(error, retryTitle: "Ask again") { [weak self] in self?.refresh() }
+            let steps = NextSteps(
+                outcome: outcome, retryTitle: "Ask again", alwaysRetries: true,
+                other: isOver || isSoldOut ? again : nil)
+            report(error, steps) { [weak self] in self?.refresh() }
         }
+    }
+
+    /// Says in a sentence what is held or bought after an error.
+    private var outcome: String? {
+        guard isHeld, !isOver else { return buyProblem }
+        let until = intent.booking?.deadline.map { " until \(clock.words(for: $0))" } ?? ""
+        return "Nothing was bought. The trip is still held\(until)."
     }
 }

@@ -25,7 +25,10 @@ struct ReviewView: ComposedView {
             PriceRow(name: "Total", price: screen.context.price(screen.price), style: .bold)
             if !conditions.isEmpty { Text(conditions, style: .secondary) }
             Spacer(minimum: 0, maximum: 1)
-            if let problem = intent.problem { Text(problem, style: .highlight) }
+            // A hold that is over by the clock may still have an older sentence.
+            if let problem = intent.problem, intent.state != .held || !screen.isOver {
+                Text(problem, style: .highlight)
+            }
             if let missing = screen.missing { Text(missing, style: .highlight) }
             if let change = screen.priceChange {
                 Text(change, style: .highlight)
@@ -49,6 +52,9 @@ struct ReviewView: ComposedView {
                         Button("Let go", id: "let go", disabledReason: screen.underWay) { screen.letGo() }
                     }
                 }
+            }
+            if screen.isOver, let again = screen.again {
+                Button(again.title, id: "again", action: again.action)
             }
             Text(
                 screen.buyProblem ?? screen.payment,

@@ -317,10 +317,12 @@ package final class SearchScreen: FramedScreen, FirstScreen {
     /// Goes on with the search after a field has no request under way any more.
     private func goOn(_ finder: PlaceFinder, _ error: (any Error)?) {
         guard let error else { return searchWhenResolved() }
-        guard isSubmitted else { return report(error) { finder.leave() } }
+        guard isSubmitted else { return report(error, Self.change) { finder.leave() } }
         stopSubmitting()
-        report(error) { [weak self] in self?.submit() }
+        report(error, Self.change) { [weak self] in self?.submit() }
     }
+
+    private static var change: NextSteps { NextSteps(back: .cancel("Change the search")) }
 
     private func searchWhenResolved() {
         guard isSubmitted, !from.isUnderWay, !to.isUnderWay else { return }
@@ -445,7 +447,9 @@ package final class SearchScreen: FramedScreen, FirstScreen {
             } catch let error as RailError where error.code == .signedOut {
                 self?.signedOut()
             } catch {
-                if !activity.isCancelled { self?.report(error) { self?.signOut() } }
+                if !activity.isCancelled {
+                    self?.report(error, NextSteps(back: .cancel("Stay signed in"))) { self?.signOut() }
+                }
             }
         }
     }

@@ -113,7 +113,7 @@ package final class SignInScreen: FramedScreen {
             password = ""
             complain(ErrorFormatting(error).message, at: "password")
         } else {
-            report(error) { [weak self] in self?.submit() }
+            report(error, NextSteps(back: .cancel("Back to Sign in"))) { [weak self] in self?.submit() }
         }
     }
 

@@ -232,7 +232,8 @@ final class TicketScreen: FramedScreen {
                 hasNoRefunds = true
                 foreground.say(refundProblem ?? "", kind: .warning)
             case .failure(let error):
-                report(error) { [weak self] in self?.askForRefund() }
+                let steps = NextSteps(outcome: "Nothing was refunded.", back: .cancel("Keep the ticket"))
+                report(error, steps) { [weak self] in self?.askForRefund() }
             }
         }
     }
@@ -282,7 +283,12 @@ final class TicketScreen: FramedScreen {
 
     private func failed(_ error: any Error, isAsked: Bool) {
         guard !(error is CancellationError) else { return }
-        if isAsked { return report(error) { [weak self] in self?.refresh() } }
+        if isAsked {
+            let steps = NextSteps(
+                outcome: "Nothing has changed: this is the ticket as it was last.", retryTitle: "Ask again",
+                alwaysRetries: true)
+            return report(error, steps) { [weak self] in self?.refresh() }
+        }
         let isReached = (error as? RailError).map {
             ![.unreachable, .connectionLost, .timedOut].contains($0.code)
         }

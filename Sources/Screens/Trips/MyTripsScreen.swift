@@ -251,7 +251,7 @@ final class MyTripsScreen: FramedScreen {
                 foreground.run { [context] in BookingFlow(context).open(intent, in: $0) }
             case .success(nil): read(isAsked: false)
             case .failure(let error):
-                report(error) { [weak self] in self?.open(line) }
+                report(error, Self.keepList) { [weak self] in self?.open(line) }
             }
         }
     }
@@ -332,11 +332,13 @@ final class MyTripsScreen: FramedScreen {
 
     private func failed(_ error: any Error, isAsked: Bool) {
         if isAsked || (error as? RailError)?.code == .signedOut {
-            return report(error) { [weak self] in self?.read(isAsked: isAsked) }
+            return report(error, Self.keepList) { [weak self] in self?.read(isAsked: isAsked) }
         }
         // A list that cannot be read must not look like a list without trips.
         if summaries == nil { problem = ErrorFormatting(error).message }
     }
+
+    private static var keepList: NextSteps { NextSteps(back: .cancel("Keep the list")) }
 
     private func askToForget() {
         let ids = forgettable(sections.others)
@@ -362,7 +364,7 @@ final class MyTripsScreen: FramedScreen {
                 // A reading that is under way still has the forgotten trips.
                 if reading.isUnderWay { read(isAsked: false, isAnew: true) }
             case .failure(let error):
-                report(error) { [weak self] in self?.forget(ids) }
+                report(error, Self.keepList) { [weak self] in self?.forget(ids) }
             }
         }
     }
@@ -383,13 +385,16 @@ enum MyTripsKey {
         KeyBinding(
             .function(3), title: "my trips", help: "Show what is booked", isInFooter: isInFooter
         ) { [weak window] in
-            guard let window else { return }
-            if context.account.emailAddress.isEmpty {
-                window.showStatus(
-                    StatusMessage("Sign in first: your trips belong to your account.", kind: .warning))
-            } else if !(window.topScreen is MyTripsScreen) {
-                window.push(MyTripsScreen(context))
-            }
+            if let window { open(context, in: window) }
+        }
+    }
+
+    static func open(_ context: AppContext, in window: Window) {
+        if context.account.emailAddress.isEmpty {
+            window.showStatus(
+                StatusMessage("Sign in first: your trips belong to your account.", kind: .warning))
+        } else if !(window.topScreen is MyTripsScreen) {
+            window.push(MyTripsScreen(context))
         }
     }
 }

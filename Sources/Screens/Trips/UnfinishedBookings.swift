@@ -62,7 +62,7 @@ final class UnfinishedBookings {
             }
             do { _ = try await bookings.settle() } catch {
                 guard !activity.isCancelled else { return }
-                return foreground.report(error, in: context) {
+                return foreground.report(error, in: context, NextSteps(back: .cancel("Later"))) {
                     settle(context, in: window, foreground, note: note)
                 }
             }

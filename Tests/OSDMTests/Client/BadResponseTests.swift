@@ -48,7 +48,7 @@ import Testing
         let error = try await error(.problem(.init(code: status), "The works at Dijon."))
         #expect(error?.code == code)
         #expect(error?.isMissing == [404, 410].contains(status))
-        #expect(error?.detail == "The works at Dijon.")
+        #expect(error?.detail == "The works at Dijon." && error?.isDetailTechnical == false)
         #expect(error?.activity == "listing trains")
     }
 
@@ -58,6 +58,7 @@ import Testing
     func errorWithoutProblem() async throws {
         let page = try await error(.text("<html>secret", type: "text/html", status: .serviceUnavailable))
         #expect(page?.detail == "HTTP 503 Service Unavailable, with a web page.")
+        #expect(page?.isDetailTechnical == true)
         let empty = try await error(.text("", type: nil, status: .internalServerError))
         #expect(empty?.detail == "HTTP 500 Internal Server Error.")
         let half = try await error(.text(#"{"det"#, status: .internalServerError))

@@ -90,6 +90,8 @@ struct LostAnswerTests {
                 await #expect(throws: RailError.self) { try await booker.bookings.hold(Journey.request()) })
             #expect(!error.isOutcomeUnknown && error.problemCode == problem)
             #expect(try booker.states() == states)
+            let problems = try booker.bookings.journal.summaries(of: booker.bookings.person).map(\.problem)
+            #expect(problems == states.map { _ in "The last seat at this price was gone." })
         }
     }
 

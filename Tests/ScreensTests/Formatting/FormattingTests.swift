@@ -133,23 +133,15 @@ struct FormattingTests {
         #expect(TripFormatting.passengers(PassengerCounts(adults: 0)) == "no passengers")
     }
 
-    @Test("every kind of failure has a title, and a message that says what to do", arguments: codes)
+    @Test(
+        "every kind of failure has a title, and a message that says what to do",
+        arguments: RailError.Code.allCases)
     func errors(code: RailError.Code) {
         let words = ErrorFormatting(RailError(code, activity: "listing trains", service: "api.example.com"))
         #expect(!words.title.isEmpty)
         #expect(words.message.hasSuffix("."))
         #expect(!words.message.contains("RailError"))
     }
-
-    private static let codes: [RailError.Code] = [
-        .unreachable, .connectionLost, .timedOut, .insecure, .unencrypted, .wrongCredentials, .signedOut,
-        .tooManyRequests,
-        .serviceFailed,
-        .refused, .impossible, .busy, .notKept, .malformedResponse, .mismatchedResponse, .unsupported,
-        .cancelled,
-        .unanswered,
-        .unimplemented,
-    ]
 
     @Test(
         "an error quotes the service's own words in short, and mentions a kept search only if there was one"
@@ -178,7 +170,7 @@ struct FormattingTests {
             ErrorFormatting(
                 RailError(
                     .malformedResponse, activity: "listing trains", service: "api.example.com", detail: detail
-                )
+                ), isInWindow: false
             ).message
         }
         let (start, end) = (
@@ -216,8 +208,26 @@ struct FormattingTests {
         #expect(!words.canRetry)
         #expect(
             words.message
-                == "api.example.com has no seat left at this price. Nothing was booked. Go back and choose"
-                + " another fare.")
+                == "The last seat at this price has just been taken.")
+    }
+
+    @Test(
+        "the window says what was bought after an error, and leaves out technical details; a command states them"
+    )
+    func technical() {
+        var error = RailError(
+            .serviceFailed, activity: "buying", service: "api.example.com", detail: "HTTP 503.")
+        error.isDetailTechnical = true
+        #expect(
+            ErrorFormatting(error, outcome: "Nothing was bought.").message
+                == "api.example.com failed while buying; try again in a moment. Nothing was bought.")
+        #expect(
+            ErrorFormatting(error, isInWindow: false).message
+                == "api.example.com failed while buying (“HTTP 503.”); try again in a moment.")
+        error.code = .malformedResponse
+        error.detail = "The response does not follow OSDM."
+        #expect(!ErrorFormatting(error).message.contains("OSDM"))
+        #expect(ErrorFormatting(error, isInWindow: false).message.contains("does not follow OSDM."))
     }
 
     @Test("an error names the pause that the service asks for")

@@ -223,6 +223,36 @@ import Waiting
         #expect(bookings.requests.isEmpty && app.screenTitle == "Passengers")
     }
 
+    @Test("after the last seat is gone, Other fares leads back to the journey")
+    func soldOut() async throws {
+        let bookings = FakeBookings()
+        let app = try await open(bookings)
+        defer { app.window.close() }
+        bookings.fail(
+            RailError(
+                .refused, activity: "holding the trip", service: "api.example.com",
+                problemCode: "BOOKING_INSUFFICIENT_AVAILABILITY"))
+        try await app.type("Ada\tBeispiel")
+        try await app.press(.enter)
+        try await app.see("The last seat at this price has just been taken. Nothing was bought.")
+        try await app.tap("Other fares")
+        #expect(app.screenTitle == "Search")
+    }
+
+    @Test("a fare that is not on sale any more is reported with a way to other fares")
+    func notOnSale() async throws {
+        let bookings = FakeBookings()
+        let app = try await open(bookings) { $0.offers = { _ in OfferList(offers: []) } }
+        defer { app.window.close() }
+        bookings.fail(Self.gone)
+        try await app.type("Ada\tBeispiel")
+        try await app.press(.enter)
+        try await app.see("This fare is not on sale any more. Nothing was bought.")
+        try await app.match("Other fares", .button, .focused)
+        try await app.press(.escape)
+        try await app.see("This fare is not on sale any more. Go back and choose another one.")
+    }
+
     @Test("a remembered passenger can be chosen the next time, which fills in the form")
     func saved() async throws {
         let bookings = FakeBookings()
@@ -381,7 +411,8 @@ import Waiting
         try await app.type("Ada\tBeispiel")
         try await app.press(.enter)
         try await app.match("Not known yet", .dialog)
-        try await app.expectGone(Locator(.text("Nothing was booked")), neverSeen: true)
+        try await app.expectGone(Locator(.containing("Nothing was bought")), neverSeen: true)
+        try await app.match("My trips", .button, .focused)
         // Passengers asks before it sends a second hold, because the first may have succeeded.
         try await app.tap("Close")
         try await app.see("It is not known yet whether the trip is held; My trips (F3) shows it.")

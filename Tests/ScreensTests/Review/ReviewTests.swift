@@ -94,15 +94,27 @@ import Waiting
         #expect(app.lines[0].contains("Held until 08:15 in Paris"), "\(app.lines[0])")
     }
 
-    @Test("the review buys nothing in its first second, because Enter may still be held down")
+    @Test("the review buys only after a second without a key, because Enter may still be held down")
     func heldEnter() async throws {
-        let intent = intent()
+        let (intent, clock) = (intent(), VirtualClock())
         let bookings = FakeBookings(intent)
-        let app = try await open(intent, bookings, rests: false)
+        let app = try App.open(.booking(bookings), clock: clock)
         defer { app.window.close() }
-        for _ in 1...3 { app.window.terminal.inject(.key(.enter)) }
+        await app.rest()
+        let search = try #require(app.window.topScreen as? SearchScreen)
+        app.window.dismissDialog()
+        BookingFlow(search.context).open(intent, in: app.window)
+        try await app.match("Buy for € 64.00", .button, .focused, .disabled)
+        try await app.see("Read it first: Enter buys in a second.")
+        // Two seconds of a key that repeats.
+        for _ in 1...5 {
+            app.window.terminal.inject(.key(.enter))
+            try await clock.advance(by: .milliseconds(400))
+        }
+        #expect(app.screenTitle == "Review")
         await app.rest()
         try await app.see("Nothing is paid: api.example.com")
+        #expect(app.footer.contains("Enter buy") && app.focus == "buy")
         #expect(!bookings.requests.contains("buy") && app.screenTitle == "Review")
         try await app.press(.enter)
         await app.rest()
@@ -208,12 +220,41 @@ import Waiting
         let app = try await open(intent, FakeBookings(intent), rows: 16, columns: 60)
         defer { app.window.close() }
         try await app.see(sentence)
-        if intent.isUnresolved {
-            try await app.match("Ask again", .button, .focused)
-        }
+        try await app.match(intent.isUnresolved ? "Ask again" : "Search again", .button, .focused)
         try await app.expectGone(Locator(.button, .matching("^Buy")), neverSeen: true)
         try await app.press(.escape)
         #expect(app.screenTitle == "Search")
+    }
+
+    @Test("after the hold is over, Search again lists the trains of that day for the same travellers")
+    func searchAgain() async throws {
+        let intent = intent(.expired)
+        let app = try await open(intent, FakeBookings(intent))
+        defer { app.window.close() }
+        try await app.press(.enter)
+        await app.rest()
+        #expect(app.screenTitle == "Results")
+        #expect(app.lines[0].contains("Sat 21 Nov, from 09:00   2 adults"), "\(app.lines[0])")
+        try await app.press(.escape)
+        #expect(app.screenTitle == "Search")
+    }
+
+    @Test("a purchase of a trip that is sold out leads to other trains")
+    func soldOut() async throws {
+        let intent = intent()
+        let bookings = FakeBookings(intent)
+        let app = try await open(intent, bookings)
+        defer { app.window.close() }
+        bookings.fail(
+            RailError(
+                .refused, activity: "checking the booking", service: "api.example.com",
+                problemCode: "BOOKING_INSUFFICIENT_AVAILABILITY"))
+        try await app.tap("Buy for € 64.00")
+        try await app.see(
+            "The last seat at this price has just been taken. Nothing was bought. The trip is still held until 08:15."
+        )
+        try await app.tap("Search again")
+        #expect(app.screenTitle == "Results")
     }
 
     @Test("the review says each time that the service still does not know the outcome")

@@ -1,0 +1,314 @@
+import BlackBox
+import Foundation
+import HTTPTransport
+import Rail
+import TerminalUI
+import Testing
+import Waiting
+
+@testable import OSDM
+@testable import Screens
+
+/// Lets each error happen at each place that shows a dialog about it.
+@Suite("A dialog about an error", .timeLimit(.minutes(5)))
+@UIActor struct ErrorDialogTests {
+    /// A request of a screen that may fail.
+    enum Place: String, CaseIterable {
+        case hold, renewOffer, complete, takePrice, buy, letGo, askAboutBooking, askForTicket, offerRefund,
+            offerRefundAgain, confirmRefund, search, laterTrains, stations, trips, openTrip, signIn, signOut
+
+        /// The activity in the error, as the client names it.
+        var activity: String {
+            switch self {
+            case .hold: "holding the trip"
+            case .renewOffer: "getting prices"
+            case .complete: "naming the travellers"
+            case .takePrice: "taking the price"
+            case .buy: "buying"
+            case .letGo: "letting the booking go"
+            case .askAboutBooking, .askForTicket, .trips, .openTrip: "reading the booking"
+            case .offerRefund, .offerRefundAgain: "asking for a refund"
+            case .confirmRefund: "refunding"
+            case .search, .laterTrains: "listing trains"
+            case .stations: "looking up places"
+            case .signIn: "signing in"
+            case .signOut: "signing out"
+            }
+        }
+
+        /// The words about what is held, bought or refunded; nil where nothing can be.
+        var outcome: String? {
+            switch self {
+            case .hold, .renewOffer, .complete: "Nothing was bought."
+            case .takePrice, .buy, .letGo: "Nothing was bought. The trip is still held until 08:15."
+            case .askAboutBooking: "It is not known yet what became of it."
+            case .askForTicket: "Nothing has changed: this is the ticket as it was last."
+            case .offerRefund, .offerRefundAgain, .confirmRefund: "Nothing was refunded."
+            case .search, .laterTrains, .stations, .trips, .openTrip, .signIn, .signOut: nil
+            }
+        }
+
+        /// Whether the screen itself shows the error, and needs no dialog.
+        func needsNoDialog(for error: RailError) -> Bool {
+            switch self {
+            case .hold: error.isOfferGone
+            case .offerRefund: error.code == .unsupported
+            case .signIn: error.code == .wrongCredentials || error.code == .signedOut
+            case .signOut: error.code == .signedOut
+            default: false
+            }
+        }
+    }
+
+    /// A service at an address that means nothing to a traveller.
+    private nonisolated static let address = "127.0.0.1"
+    private nonisolated static let saying =
+        "Offer 1 is unknown (urn:uic:problem:BOOKING_OFFER_NOT_FOUND, HTTP 404), says OSDM at 127.0.0.1:8080"
+
+    /// All kinds of errors, with words of a service that no traveller understands.
+    private nonisolated static func errors(_ activity: String) -> [RailError] {
+        // Guichet itself writes the details of these errors for people.
+        let ownWords: Set<RailError.Code> = [.impossible, .busy, .notKept, .unanswered, .unimplemented]
+        var errors = RailError.Code.allCases.map { code in
+            RailError(
+                code, activity: activity, service: address, detail: ownWords.contains(code) ? nil : saying)
+        }
+        errors += [RailError.Code.connectionLost, .timedOut, .malformedResponse, .serviceFailed].map {
+            RailError($0, activity: activity, service: address, detail: saying, isOutcomeUnknown: true)
+        }
+        errors += ["BOOKING_INSUFFICIENT_AVAILABILITY", "BOOKING_OFFER_NOT_FOUND"].map {
+            RailError(.refused, activity: activity, service: address, detail: saying, problemCode: $0)
+        }
+        var technical = RailError(
+            .refused, activity: activity, service: address, detail: "HTTP 404 Not Found.")
+        technical.isDetailTechnical = true
+        return errors + [technical]
+    }
+
+    @Test(
+        "says what was held, bought or refunded, leads on, and speaks to a traveller",
+        arguments: Place.allCases)
+    func walk(_ place: Place) async throws {
+        for error in Self.errors(place.activity) {
+            let app = try await fail(at: place, with: error)
+            defer { app.window.close() }
+            let context = Comment(rawValue: "\(place), \(error)")
+            guard let dialog = app.window.dialog else {
+                let asksToSignIn = app.screenTitle == "Sign in" && error.code == .signedOut
+                #expect(asksToSignIn || place.needsNoDialog(for: error), context)
+                if asksToSignIn, let outcome = place.outcome { try await app.see(outcome) }
+                continue
+            }
+            check([dialog.title, dialog.message] + dialog.buttons.map(\.title), context)
+            #expect(
+                dialog.buttons.contains {
+                    $0.kind == .preferred || $0.kind == .cancel && $0.title != "Close"
+                }, context)
+            if error.isOutcomeUnknown {
+                #expect(dialog.message.contains("it is not known yet whether that was done"), context)
+            } else if let outcome = place.outcome {
+                #expect(dialog.message.contains(outcome), context)
+            }
+        }
+    }
+
+    @Test("speaks to a traveller whatever the connection does", arguments: TransportError.Code.allCases)
+    func transport(_ code: TransportError.Code) {
+        let error = RailError(
+            TransportError(code, detail: Self.saying), activity: "buying", service: Self.address)
+        // The tools for testing speak of the request that a recording lacks.
+        guard error.code != .unanswered else { return }
+        let words = ErrorFormatting(error, outcome: "Nothing was bought.")
+        check([words.title, words.message], Comment(rawValue: "\(code)"))
+        #expect(words.message.contains("Nothing was bought."))
+    }
+
+    @Test(
+        "calls a service by its name, and not by the address of a computer",
+        arguments: [
+            ("127.0.0.1", "The service took"), ("::1", "The service took"), ("localhost", "The service took"),
+            ("sandbox", "The sandbox took"), ("rail.example.com", "rail.example.com took"),
+        ])
+    func name(_ service: String, _ start: String) {
+        let error = RailError(.timedOut, activity: "buying", service: service)
+        #expect(ErrorFormatting(error).message.hasPrefix(start))
+        #expect(ErrorFormatting(error, isInWindow: false).message.hasPrefix(service))
+    }
+
+    /// Checks for words that no traveller understands. What the service says may be quoted.
+    private func check(_ texts: [String], _ context: Comment) {
+        for text in texts {
+            let own = text.replacing(/“[^”]*”/, with: "")
+            let words = own.firstMatch(
+                of: /OSDM|JSON|127\.0\.0\.1|localhost|HTTP|urn:|[A-Z]+_[A-Z_]+|\b[45]\d\d\b|Offer 1/)
+            #expect(words == nil, "\(context): \(text)")
+        }
+    }
+
+    // MARK: Places
+
+    private static let held = HoldRequest(
+        trip: Sample.trip("TGV 6607", 540), offer: Sample.offer("offer", 6400),
+        travellers: [Traveller(id: "adult-1", kind: .adult, firstName: "Ada", lastName: "Beispiel")])
+
+    private func intent(_ state: BookingIntent.State) -> BookingIntent {
+        var booking = FakeBookings.booking(Self.held)
+        if state == .ticket {
+            booking.boughtOn = Sample.eight
+            booking.parts[0].status = .fulfilled
+            booking.tickets = [Ticket(id: "t", status: .valid, partIDs: [booking.parts[0].id])]
+        }
+        return BookingIntent(
+            id: "intent", state: state, begunOn: Sample.eight, trip: Self.held.trip,
+            agreedPrice: Self.held.offer.price, travellers: Self.held.travellers, booking: booking)
+    }
+
+    /// Opens the program, goes to a place, and lets its request fail.
+    private func fail(at place: Place, with error: RailError) async throws -> App {
+        switch place {
+        case .hold, .renewOffer: try await failInPassengers(place, error)
+        case .complete, .takePrice, .buy, .letGo, .askAboutBooking: try await failInReview(place, error)
+        case .askForTicket, .offerRefund, .offerRefundAgain, .confirmRefund:
+            try await failInTicket(place, error)
+        case .search, .laterTrains, .stations: try await failInSearch(place, error)
+        case .trips, .openTrip: try await failInTrips(place, error)
+        case .signIn, .signOut: try await failInSession(place, error)
+        }
+    }
+
+    private func open(_ service: RailService) async throws -> (app: App, context: AppContext) {
+        let app = try App.open(service)
+        await app.rest()
+        // The program asks about a held booking when it starts.
+        app.window.dismissDialog()
+        return (app, try #require(app.window.topScreen as? SearchScreen).context)
+    }
+
+    private func failInPassengers(_ place: Place, _ error: RailError) async throws -> App {
+        let bookings = FakeBookings()
+        var service = RailService.booking(bookings)
+        if place == .renewOffer { service.offers = { _ in throw error } }
+        let (app, context) = try await open(service)
+        var offer = Self.held.offer
+        offer.requestedInformation = try RequestedInformation("passengers[ANY].detail.lastName")
+        BookingFlow(context).begin(
+            offer, trip: Self.held.trip, origin: Sample.paris, passengers: PassengerCounts(), in: app.window)
+        await app.rest()
+        let gone = RailError(
+            .refused, activity: "holding the trip", service: Self.address,
+            problemCode: "BOOKING_OFFER_NOT_FOUND")
+        bookings.fail(place == .hold ? error : gone)
+        try await app.type("Beispiel")
+        try await app.press(.enter)
+        await app.rest()
+        return app
+    }
+
+    private func failInReview(_ place: Place, _ error: RailError) async throws -> App {
+        var intent = intent(place == .askAboutBooking ? .buying : .held)
+        if place == .takePrice { intent.agreedPrice = Money(amount: 5900, currency: "EUR") }
+        if place == .complete {
+            intent.booking?.requestedInformation = try RequestedInformation("passengers[0].detail.lastName")
+        }
+        let bookings = FakeBookings(intent)
+        let (app, context) = try await open(.booking(bookings))
+        BookingFlow(context).open(intent, in: app.window)
+        await app.rest()
+        if place == .complete { try await app.tap("Travellers") }
+        bookings.fail(error)
+        let buttons: [Place: String] = [
+            .takePrice: "Take it", .buy: "Buy for € 64.00", .letGo: "Let go", .askAboutBooking: "Ask again",
+            .complete: "Tell the service",
+        ]
+        try await app.tap(try #require(buttons[place]))
+        await app.rest()
+        return app
+    }
+
+    private func failInTicket(_ place: Place, _ error: RailError) async throws -> App {
+        let bookings = FakeBookings(intent(.ticket))
+        bookings.offer(
+            RefundOffer(
+                id: "r", amount: Money(amount: 4900, currency: "EUR"),
+                fee: Money(amount: 1500, currency: "EUR"), validUntil: Sample.eight + 600, ticketIDs: ["t"]))
+        let (app, context) = try await open(.booking(bookings))
+        app.window.push(TicketScreen(context, intent(.ticket)))
+        await app.rest()
+        switch place {
+        case .askForTicket, .offerRefund:
+            bookings.fail(error)
+            try await app.press(place == .offerRefund ? "u" : "r")
+        default:
+            try await app.press("u")
+            try await app.match("Refund € 49.00", .button, .tappable)
+            bookings.fail(error)
+            if place == .confirmRefund {
+                try await app.tap("Refund € 49.00")
+            } else {
+                try await app.press("r")
+            }
+        }
+        await app.rest()
+        return app
+    }
+
+    private func failInSearch(_ place: Place, _ error: RailError) async throws -> App {
+        var service = RailService.obliging
+        switch place {
+        case .search: service.trips = { _ in throw error }
+        case .stations: service.places = { _ in throw error }
+        default:
+            service.trips = { _ in Sample.page(later: "more") }
+            service.tripPage = { _ in throw error }
+        }
+        let app: App
+        if place == .stations {
+            app = try await open(service).app
+            try await app.type("gare de lyon\tpart dieu")
+            // A session that is over opens Sign in at once.
+            if app.screenTitle == "Search" { try await app.tap("Search", .button) }
+        } else {
+            app = try await App.openResults(service)
+        }
+        await app.rest()
+        if place == .laterTrains { try await app.press("l") }
+        await app.rest()
+        return app
+    }
+
+    private func failInTrips(_ place: Place, _ error: RailError) async throws -> App {
+        var service = RailService.booking(FakeBookings(intent(.ticket)))
+        if place == .openTrip {
+            service.bookings.kept = { _ in throw error }
+        } else {
+            service.bookings.trips = { AsyncThrowingStream { $0.finish(throwing: error) } }
+        }
+        let app = try await open(service).app
+        try await app.press(.function(3))
+        await app.rest()
+        // Without being asked, the list itself says what is wrong.
+        if app.screenTitle == "My trips", app.window.dialog == nil {
+            if place == .openTrip { try await app.press(.enter) } else { try await app.press("r") }
+        }
+        await app.rest()
+        return app
+    }
+
+    private func failInSession(_ place: Place, _ error: RailError) async throws -> App {
+        var service = RailService.obliging
+        service.signIn = { _ in throw error }
+        service.signOut = { throw error }
+        let app = try App.open(service, signedInAs: place == .signIn ? nil : "jo@example.com")
+        await app.rest()
+        if place == .signIn {
+            try await app.match("Email Address").enterText("jo@example.com")
+            try await app.match("Password").enterText("secret")
+            try await app.press(.enter)
+        } else {
+            try await app.press(.function(9))
+            try await app.tap("Sign out")
+        }
+        await app.rest()
+        return app
+    }
+}
