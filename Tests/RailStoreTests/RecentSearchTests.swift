@@ -22,12 +22,12 @@ struct RecentSearchTests {
         }
     }
 
-    @Test("the eight newest searches are kept")
-    func eightNewest() async throws {
+    @Test("the ten newest searches are kept")
+    func tenNewest() async throws {
         let store = Store(folder: nil)
-        let searches = (1...11).map { search(paris, lyon, adults: $0) }
+        let searches = (1...13).map { search(paris, lyon, adults: $0) }
         for query in searches { await store.remember(query, of: "a") }
-        #expect(await store.recentSearches(of: "a") == searches.suffix(8).reversed())
+        #expect(await store.recentSearches(of: "a") == searches.suffix(10).reversed())
     }
 
     @Test("the same journey is listed once, with its latest time")
@@ -78,9 +78,9 @@ struct RecentSearchTests {
     @Test("each service has its own searches")
     func perService() async throws {
         let store = Store(folder: nil)
-        for adults in 1...8 { await store.remember(search(paris, lyon, adults: adults), of: "a") }
+        for adults in 1...10 { await store.remember(search(paris, lyon, adults: adults), of: "a") }
         await store.remember(search(lyon, paris), of: "b")
-        #expect(await store.recentSearches(of: "a").count == 8)
+        #expect(await store.recentSearches(of: "a").count == 10)
         #expect(await store.recentSearches(of: "b") == [search(lyon, paris)])
         await store.forgetSearches(of: "a")
         #expect(await store.recentSearches(of: "a") == [])
@@ -120,13 +120,13 @@ struct RecentSearchTests {
             await withTaskGroup(of: Void.self) { group in
                 for (store, origin) in [(one, paris), (two, lyon)] {
                     group.addTask {
-                        for adults in 1...4 {
+                        for adults in 1...5 {
                             await store.remember(search(origin, exupery, adults: adults), of: "a")
                         }
                     }
                 }
             }
-            #expect(await one.recentSearches(of: "a").count == 8)
+            #expect(await one.recentSearches(of: "a").count == 10)
             #expect(notices.all == [])
         }
     }

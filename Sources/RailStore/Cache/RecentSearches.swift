@@ -3,7 +3,7 @@ package import Rail
 
 extension Store {
     /// The largest number of searches that are remembered for a service.
-    package static let recentSearchLimit = 8
+    package static let recentSearchLimit = 10
 
     /// Returns the last searches, newest first; at most `recentSearchLimit`.
     package func recentSearches(of service: String) async -> [TripQuery] {

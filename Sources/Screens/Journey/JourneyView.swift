@@ -35,6 +35,7 @@ struct JourneyView: ComposedView {
             }
             Spacer()
         }
+        .inReadableColumn()
     }
 
     /// The most rows of a description, so that the smallest window still shows the fares and the ends of the journey.

@@ -52,6 +52,7 @@ struct PassengersView: ComposedView {
         }
         .frame(maxWidth: Self.width)
         .padding(left: 3, right: 1)
+        .inReadableColumn()
     }
 
     private func heading(_ index: Int, _ form: TravellerForm) -> String {

@@ -34,6 +34,7 @@ struct RefundView: ComposedView {
         }
         .frame(maxWidth: Self.width)
         .padding(left: 3, right: 1)
+        .inReadableColumn()
     }
 
     private var choice: any View {

@@ -63,6 +63,7 @@ struct ReviewView: ComposedView {
         }
         .frame(maxWidth: Self.width)
         .padding(left: 3, right: 1)
+        .inReadableColumn()
     }
 
     private var names: StyledText {

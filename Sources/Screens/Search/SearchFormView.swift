@@ -12,6 +12,8 @@ struct SearchFormView: ComposedView {
     private static let swapWidth = 10
     /// The number of rows kept free for a sentence about a problem, so that nothing moves when the sentence appears.
     private static let problemRows = 2
+    /// The rows of everything but the recent searches: the form with its blank rows, the header and the footer.
+    private static let rowsOfForm = 19
 
     var body: any View {
         VStack {
@@ -25,6 +27,7 @@ struct SearchFormView: ComposedView {
             recent.frame(maxWidth: Self.width)
         }
         .padding(left: 3, right: 1)
+        .inReadableColumn()
     }
 
     /// The question whether a station is meant, or a sentence about a problem.
@@ -189,6 +192,12 @@ struct SearchFormView: ComposedView {
 
     private func indented(_ view: any View) -> any View { view.padding(left: Self.labelWidth) }
 
+    /// The most recent searches that are listed. In a low window, the blank rows of the form make room for a few.
+    private var mostRecent: Int {
+        let rows = screen.window?.terminal.size.height ?? 24
+        return max(5, rows - Self.rowsOfForm)
+    }
+
     @ViewBuilder private var recent: any View {
         if !screen.recent.isEmpty {
             HStack {
@@ -198,7 +207,7 @@ struct SearchFormView: ComposedView {
                     selection: Binding(screen, \.recentSelection), onOpen: { screen.take(screen.recent[$0]) },
                     row: { Self.row(screen.recent[$0]) }
                 )
-                .frame(minHeight: 1, maxHeight: max(1, min(5, screen.recent.count)))
+                .frame(minHeight: 1, maxHeight: max(1, min(mostRecent, screen.recent.count)))
                 .keyBindings(
                     KeyBinding(
                         .enter, title: "take", help: "Fill in this search, and go to its day", priority: 10
