@@ -8,7 +8,7 @@ import Waiting
 final class HelpScreen: Screen {
     private let place: String
     private let lines: [HelpLine]
-    private var selection: Int?
+    private var selection: Row.ID?
     private var filter = ListFilter()
     @ObservationIgnored private weak var window: Window?
 
@@ -31,19 +31,17 @@ final class HelpScreen: Screen {
     func didAppear(in window: Window) { self.window = window }
 
     var body: any View {
-        let shown = lines.filter { filter.matches($0.text.text) }
+        let shown = lines.filter { filter.matches("\($0.keys) \($0.words.text)") }
+        let rows = rows(shown)
         VStack {
             Spacer(maximum: 1)
             Heading("Keys on \(place)").padding(left: 2)
             Spacer(maximum: 1)
             List(
-                "Keys", id: "keys", shown, selection: Binding(self, \.selection),
+                "Keys", id: "keys", rows, selection: Binding(self, \.selection),
                 emptyText: "No key here does that. Esc shows all."
-            ) { ListRow($0.text) }
+            ) { $0.row }
             .keyBindings(runKey(shown))
-            if let note = chosen(shown).flatMap(note) {
-                Text(note, style: .secondary, lineLimit: 3).padding(left: 2)
-            }
             if filter.isOpen {
                 FilterField(
                     filter: Binding(self, \.filter), count: shown.count, all: "\(lines.count) keys",
@@ -51,7 +49,32 @@ final class HelpScreen: Screen {
                 ).padding(left: 2)
             }
         }
-        .padding(left: 1, right: 1)
+        .padding(left: Self.margin, right: Self.margin)
+        .inReadableColumn()
+    }
+
+    private static let margin = 1
+    /// The cells of a row that are no text: the mark and the scroll bar.
+    private static let rowMargin = 3
+
+    /// A row of the list. The cursor stands on the first row of a line.
+    private struct Row: Identifiable {
+        struct ID: Hashable {
+            var line: Int
+            var row: Int
+        }
+        var id: ID
+        var row: ListRow
+    }
+
+    private func rows(_ shown: [HelpLine]) -> [Row] {
+        let width = min(window?.terminal.size.width ?? 80, ReadableColumn.width)
+        let keyWidth = (lines.map(\.keys.cellWidth).max() ?? 0) + 3
+        return shown.flatMap { line in
+            line.rows(keyWidth: keyWidth, width: width - 2 * Self.margin - Self.rowMargin).enumerated().map {
+                Row(id: Row.ID(line: line.id, row: $0), row: $1)
+            }
+        }
     }
 
     var keyBindings: [KeyBinding] {
@@ -71,16 +94,8 @@ final class HelpScreen: Screen {
         ]
     }
 
-    /// Returns the words that the row of a line has no room for, and the reason why its key is disabled.
-    private func note(_ line: HelpLine) -> String? {
-        // Margins and the scroll bar take 5 cells.
-        let isCut = line.text.cellWidth > (window?.terminal.size.width ?? .max) - 5
-        let words = [isCut ? line.binding.help + "." : nil, line.binding.disabledReason].compactMap(\.self)
-        return words.isEmpty ? nil : words.joined(separator: " ")
-    }
-
     private func chosen(_ shown: [HelpLine]) -> HelpLine? {
-        shown.first { $0.id == selection } ?? shown.first
+        shown.first { $0.id == selection?.line } ?? shown.first
     }
 
     /// The key that closes the help and then acts like the key under the cursor.
@@ -103,16 +118,25 @@ final class HelpScreen: Screen {
 
 private struct HelpLine: Identifiable {
     var id: Int
-    var text: StyledText
+    var keys: String
+    var words: StyledText
     var binding: KeyBinding
-
-    private static let keyWidth = 18
 
     init(id: Int, binding: KeyBinding, characters: TerminalSettings.Characters) {
         (self.id, self.binding) = (id, binding)
-        let keys = binding.keys.map { $0.name(in: characters) }.joined(separator: ", ")
-        let padded = keys + String(repeating: " ", count: max(2, Self.keyWidth - keys.cellWidth))
-        let reason = binding.disabledReason.map { "   \($0)" } ?? ""
-        text = StyledText(padded, .bold) + StyledText(binding.help) + StyledText(reason, .secondary)
+        keys = binding.keys.map { $0.name(in: characters) }.joined(separator: ", ")
+        let reason = binding.disabledReason.map {
+            [StyledText.Run("   ", .secondary), .init($0, .secondary, staysWhole: true)]
+        }
+        words = StyledText(binding.help) + StyledText(reason ?? [])
+    }
+
+    /// Makes the rows of the line: words that do not fit beside the keys go on below.
+    func rows(keyWidth: Int, width: Int) -> [ListRow] {
+        let indentation = StyledText(String(repeating: " ", count: keyWidth))
+        let padded = keys + String(repeating: " ", count: max(0, keyWidth - keys.cellWidth))
+        let wrapped = words.wrapped(to: max(1, width - keyWidth))
+        return [ListRow(StyledText(padded, .bold) + (wrapped.first ?? ""))]
+            + wrapped.dropFirst().map { .continuation(indentation + $0) }
     }
 }
