@@ -33,16 +33,16 @@ struct TripLines: ComposedView {
                     switch step {
                     case .end(let place, let time): end(place, time, day: index == 0 ? day : "")
                     case .ride(let ride):
-                        words([ride.vehicle, remark(ride)].compactMap(\.self).joined(separator: " · "))
-                    case .way(let way): words(way)
+                        train(words(ride))
+                    case .way(let way): words(way).padding(left: indentation)
                     }
                 }
                 words(duration + clocks)
             } else {
                 let (first, last) = (trip.rides.first?.boarding, trip.rides.last?.alighting)
                 end(first?.place ?? trip.origin, first?.departure ?? trip.departure, day: day)
+                train("\(TripFormatting.vehicles(trip)) · \(duration)\(walks)\(clocks)")
                 end(last?.place ?? trip.destination, last?.arrival ?? trip.arrival)
-                words("\(TripFormatting.vehicles(trip)) · \(duration)\(walks)\(clocks)")
             }
             if let remark = TripFormatting.clocks(of: trip) { words(remark) }
         }
@@ -62,13 +62,18 @@ struct TripLines: ComposedView {
         }
     }
 
-    /// The width at which no name of a station is cut off.
+    /// The width at which no name of a station is cut off, and no train with its seat.
     var width: Int {
         let names = [
             trip.origin, trip.rides.first?.boarding?.place, trip.rides.last?.alighting?.place,
             trip.destination,
-        ].compactMap { $0?.name.cellWidth }
-        return dayColumn + clockWidth + 2 + (names.max() ?? 0)
+        ].compactMap(\.?.name)
+        let trains = isDetailed && trip.hasSeveralParts ? trip.rides.map(words) : []
+        return dayColumn + indentation + ((names + trains).map(\.cellWidth).max() ?? 0)
+    }
+
+    private func words(_ ride: Ride) -> String {
+        [ride.vehicle, remark(ride)].compactMap(\.self).joined(separator: " · ")
     }
 
     private var dayColumn: Int { max(Self.dayWidth, day.cellWidth + 2) }
@@ -81,6 +86,9 @@ struct TripLines: ComposedView {
         return times.map { TripFormatting.clock($0, of: trip).cellWidth }.max() ?? 0
     }
 
+    /// The width of a time with the blanks before the name of its station.
+    private var indentation: Int { clockWidth + 2 }
+
     private var day: String { DayFormatting.short(trip.departure.day, today: today) }
 
     /// Makes the line of a station where a train, or the whole trip, begins or ends.
@@ -90,6 +98,12 @@ struct TripLines: ComposedView {
         return line(day, StyledText(clock, .bold) + StyledText(padding + (place?.name ?? "")))
     }
 
+    /// Makes the line of a train, between the lines of its two stations.
+    private func train(_ text: String) -> any View {
+        BarredText(words: Text(text, style: .secondary, lineLimit: 3), indentation: indentation)
+            .padding(left: dayColumn)
+    }
+
     private func words(_ text: String) -> any View { line("", StyledText(text, .secondary)) }
 
     private func line(_ day: String, _ text: StyledText) -> any View {
@@ -97,5 +111,23 @@ struct TripLines: ComposedView {
             Text(day).frame(width: dayColumn)
             Text(text, lineLimit: 3)
         }
+    }
+}
+
+/// A text to the right of a bar, which joins the stations above and below.
+private struct BarredText: View {
+    var words: Text
+    /// The width of the bar with the blanks beside it.
+    var indentation: Int
+
+    func width(in layout: Layout) -> SizeRange { words.width(in: layout) + indentation }
+
+    func height(forWidth width: Int, in layout: Layout) -> SizeRange {
+        words.height(forWidth: width - indentation, in: layout)
+    }
+
+    func place(in frame: Rect, in layout: Layout) {
+        VerticalDivider().padding(left: 2).place(in: frame, in: layout)
+        words.padding(left: indentation).place(in: frame, in: layout)
     }
 }

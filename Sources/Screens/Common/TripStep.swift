@@ -4,7 +4,7 @@ package import Rail
 package enum TripStep {
     /// A station where the traveller boards or leaves a train, or where a trip begins or ends on foot.
     case end(Place?, StationTime?)
-    /// A train. It comes after the two stations between which the traveller rides it.
+    /// A train, between the two stations where the traveller boards and leaves it.
     case ride(Ride)
     /// The words for a transfer, `walk to Lille Europe, 10 min`, or for staying in the train.
     case way(String)
@@ -18,8 +18,8 @@ extension Trip {
             switch leg {
             case .ride(let ride):
                 steps += [
-                    .end(ride.boarding?.place, ride.boarding?.departure),
-                    .end(ride.alighting?.place, ride.alighting?.arrival), .ride(ride),
+                    .end(ride.boarding?.place, ride.boarding?.departure), .ride(ride),
+                    .end(ride.alighting?.place, ride.alighting?.arrival),
                 ]
             case .transfer(let transfer):
                 if transfer.staysSeated == true {

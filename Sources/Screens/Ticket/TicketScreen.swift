@@ -105,11 +105,16 @@ final class TicketScreen: FramedScreen {
 
     var keyBindings: [KeyBinding] {
         let count = pages.count
+        let onlyOne = count > 1 ? nil : "There is one traveller."
         return [
             KeyBinding(
-                .character("n"), title: "next traveller", help: "Show the next traveller's ticket",
-                disabledReason: count > 1 ? nil : "There is one traveller.", isInFooter: count > 1,
-                priority: 8, action: showNext),
+                .character("n"), .right, title: "next traveller", help: "Show the next traveller's ticket",
+                disabledReason: onlyOne, isInFooter: count > 1, priority: 8
+            ) { [weak self] in self?.turn(by: 1) },
+            KeyBinding(
+                .character("N"), .left, title: "previous", help: "Show the previous traveller's ticket",
+                disabledReason: onlyOne, isInFooter: count > 2, priority: 3
+            ) { [weak self] in self?.turn(by: -1) },
             KeyBinding(
                 .character("c"), title: showsCodeAlone ? "whole ticket" : "code alone",
                 help: "Show the code alone, as large as it gets, or the whole ticket",
@@ -139,7 +144,11 @@ final class TicketScreen: FramedScreen {
         ]
     }
 
-    private func showNext() { index = (index + 1) % max(1, pages.count) }
+    /// Shows the page that many pages on. The first page follows the last.
+    private func turn(by step: Int) {
+        let count = max(1, pages.count)
+        index = (index + step + count) % count
+    }
 
     private func goBack() {
         if showsCodeAlone { showsCodeAlone = false } else { window?.pop() }
@@ -207,6 +216,7 @@ final class TicketScreen: FramedScreen {
 
     func askForRefund() {
         guard let window, !refunding.isUnderWay else { return }
+        if let refundProblem { return foreground.say(refundProblem, kind: .warning) }
         let overruleCode = isCancelled ? RefundRequest.disruption : nil
         refunding.begin("Asking what comes back", in: window, canStop: false) {
             [context, id = intent.id] in

@@ -8,14 +8,22 @@ struct TicketView: ComposedView {
     /// Whether the ticket is shown beside a list, where its keys and its button do not work.
     var isPreview = false
 
-    /// The width of the text beside the code: enough for the stations, while leaving room in 80 columns.
-    private var textWidth: Int { min(46, max(34, 4 + (lines(isDetailed: false)?.width ?? 0))) }
+    /// The width at which the text shows stations and seats in full.
+    private var wholeTextWidth: Int {
+        max(34, 4 + (lines(isDetailed: screen.hasSeatInEachTrain)?.width ?? 0))
+    }
+
+    /// The least width of the text beside the code, which leaves room in 80 columns.
+    private var textWidth: Int { min(46, wholeTextWidth) }
 
     var body: any View {
         if screen.showsCodeAlone, let code = screen.code {
-            FittingCode(code: code, columns: 0) { tooSmall(code) }
+            FittingCode(code: code) { tooSmall(code) }
         } else if let code = screen.code {
-            FittingCode(code: code, columns: textWidth, beside: text) {
+            FittingCode(
+                code: code, text: text, textWidth: textWidth, wholeTextWidth: wholeTextWidth,
+                isCentred: !isPreview
+            ) {
                 VStack {
                     text
                     Spacer(minimum: 0, maximum: 1)
@@ -24,10 +32,11 @@ struct TicketView: ComposedView {
                 }
             }
         } else {
-            VStack {
+            let whole = VStack {
                 text
                 Spacer()
             }
+            if isPreview { whole } else { whole.inReadableColumn() }
         }
     }
 
@@ -66,6 +75,8 @@ struct TicketView: ComposedView {
                 }
             }
             trip(isDetailed: isDetailed)
+            // The screen of the ticket has the code in its header.
+            if isPreview, let code = screen.intent.booking?.code { labelled("Booking", code) }
             if let number = screen.page?.code?.number { labelled("Number", number) }
             if !screen.fare.isEmpty { labelled("Fare", screen.fare) }
             labelled("Status", screen.status)
@@ -94,9 +105,15 @@ struct TicketView: ComposedView {
             if let lines = lines(isDetailed: isDetailed) { lines }
             for change in screen.changes { Text(change, style: .highlight, lineLimit: 3) }
             Spacer(minimum: 0, maximum: 1)
-            if let page = screen.page { labelled("Traveller", page.traveller.name) }
+            if let page = screen.page { labelled("Traveller", page.traveller.name + others) }
             if !isDetailed, let seats = screen.seats { labelled("Seat", seats) }
         }
+    }
+
+    /// Says that there are other travellers, if the header does not.
+    private var others: String {
+        let count = screen.pages.count
+        return isPreview && count > 1 ? " (1 of \(count))" : ""
     }
 
     /// Says why there is no barcode.
@@ -116,30 +133,73 @@ struct TicketView: ComposedView {
     }
 }
 
-/// Shows a code if it fits, alone or with a view beside it. Otherwise shows another view.
+/// Shows a code as large as it fits: beside a text or below it, or alone. If it does not fit, shows another view.
 private struct FittingCode: View {
     var code: CodeView
-    /// The width of the view beside the code.
-    var columns: Int
-    var beside: (any View)?
+    var text: (any View)?
+    /// The least width of the text if the code is beside it.
+    var textWidth = 0
+    /// The width that the text gets beside the code if the smallest scale leaves it.
+    var wholeTextWidth = 0
+    /// Whether text and code are in the middle of a wide window.
+    var isCentred = true
     @ViewBuilder var otherwise: any View
 
     func width(in layout: Layout) -> SizeRange { .atLeast(20, minimum: 10) }
     func height(forWidth width: Int, in layout: Layout) -> SizeRange { .atLeast(3, minimum: 3) }
 
     func place(in frame: Rect, in layout: Layout) {
-        let size = code.size
-        guard size.width + columns + TicketScreen.codeMargin <= frame.width, size.height <= frame.height
-        else {
-            return otherwise.place(in: frame, in: layout)
+        guard let text else {
+            guard let code = fitted(in: frame.width, height: frame.height) else {
+                return otherwise.place(in: frame, in: layout)
+            }
+            let offset = Point(
+                x: (frame.width - code.size.width) / 2, y: (frame.height - code.size.height) / 2)
+            return place(code, at: offset, in: frame, in: layout)
         }
-        let x = beside == nil ? (frame.width - size.width) / 2 : frame.width - size.width - 1
-        if let beside {
-            beside.place(
-                in: Rect(x: frame.x, y: frame.y, width: x - 1, height: frame.height), in: layout)
+        let column = column(in: frame, atLeast: 0)
+        let columns = max(
+            textWidth, min(wholeTextWidth, frame.width - TicketScreen.codeMargin - code.size.width))
+        let textHeight = text.height(forWidth: column.width, in: layout)
+        let beside = fitted(in: frame.width - columns, height: frame.height)
+        let below = fitted(in: frame.width, height: frame.height - textHeight.ideal - 1)
+        if let beside, beside.scale >= below?.scale ?? 0 {
+            var column = self.column(
+                in: frame, atLeast: columns + TicketScreen.codeMargin + beside.size.width)
+            let x = columns + (column.width - columns - beside.size.width) / 2
+            place(
+                beside, at: Point(x: x, y: min(1, frame.height - beside.size.height)), in: column, in: layout)
+            column.width = columns
+            text.place(in: column, in: layout)
+        } else if let below {
+            var column = self.column(in: frame, atLeast: TicketScreen.codeMargin + below.size.width)
+            let x = min(Self.indentation, column.width - below.size.width)
+            let height = textHeight.fitted(to: frame.height - below.size.height - 1)
+            place(below, at: Point(x: x, y: height + 1), in: column, in: layout)
+            column.height = height
+            text.place(in: column, in: layout)
+        } else {
+            otherwise.place(in: column, in: layout)
         }
-        let y = beside == nil ? (frame.height - size.height) / 2 : min(1, frame.height - size.height)
+    }
+
+    /// The blank columns to the left of the text.
+    static let indentation = 3
+
+    private func fitted(in width: Int, height: Int) -> CodeView? {
+        code.fitted(to: Size(width: width - TicketScreen.codeMargin, height: height))
+    }
+
+    /// Returns the part of `frame` for text and code: the readable column, or more if they need it.
+    private func column(in frame: Rect, atLeast width: Int) -> Rect {
+        let width = min(frame.width, max(ReadableColumn.width, width))
+        let x = isCentred ? frame.x + (frame.width - width) / 2 : frame.x
+        return Rect(x: x, y: frame.y, width: width, height: frame.height)
+    }
+
+    private func place(_ code: CodeView, at offset: Point, in frame: Rect, in layout: Layout) {
         code.place(
-            in: Rect(x: frame.x + x, y: frame.y + y, width: size.width, height: size.height), in: layout)
+            in: Rect(origin: Point(x: frame.x + offset.x, y: frame.y + offset.y), size: code.size), in: layout
+        )
     }
 }

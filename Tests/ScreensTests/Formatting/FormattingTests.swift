@@ -295,12 +295,12 @@ struct TripStepTests {
             to: Sample.perrache)
         #expect(
             words(trip) == [
-                "08:00 Paris Gare de Lyon", "09:56 Lyon Part-Dieu", "TGV 1", "walk to Lyon Perrache, 25 min",
+                "08:00 Paris Gare de Lyon", "TGV 1", "09:56 Lyon Part-Dieu", "walk to Lyon Perrache, 25 min",
                 "10:21 Lyon Perrache",
             ])
         #expect(
             words(Sample.trip("TGV 6605", 480)) == [
-                "08:00 Paris Gare de Lyon", "09:56 Lyon Part-Dieu", "TGV 6605",
+                "08:00 Paris Gare de Lyon", "TGV 6605", "09:56 Lyon Part-Dieu",
             ])
     }
 }

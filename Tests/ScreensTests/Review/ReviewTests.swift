@@ -134,7 +134,7 @@ import Waiting
         let first = try #require(lines.firstIndex(of: "Sat 21 Nov   08:00  Paris Gare de Lyon"))
         #expect(
             lines[first + 1..<first + 5] == [
-                "walk to Chambéry, 45 min", "09:00  Chambéry", "12:00  Milano Centrale", "TGV 9245",
+                "walk to Chambéry, 45 min", "09:00  Chambéry", "│    TGV 9245", "12:00  Milano Centrale",
             ])
     }
 

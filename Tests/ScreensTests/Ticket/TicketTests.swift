@@ -56,7 +56,7 @@ import Waiting
 
     @Test("a ticket shows the code of each traveller, black on white, and the number of the code")
     func pages() async throws {
-        let app = try await open(intent())
+        let app = try await open(intent(), rows: 20)
         defer { app.window.close() }
         try await app.see("1 of 2 · Ada Beispiel")
         let match = try await app.match("Barcode N-adult-1", .role(.image)).match
@@ -67,24 +67,106 @@ import Waiting
         #expect(grid[code.frame.x + 1, code.frame.y].style.color == .paper)
         #expect(grid[code.frame.x + 1, code.frame.y].text == "▄")
         try await app.see("Bought on 21 Nov · € 64.00 for 2 travellers")
-        try await app.press("n")
-        try await app.see("2 of 2 · Bo Beispiel")
-        try await app.see("Barcode N-adult-2")
-        try await app.press("n")
-        try await app.see("1 of 2 · Ada Beispiel")
+    }
+
+    @Test("n and → show the next traveller's ticket, N and ← the one before", arguments: [1, 2, 3])
+    func turning(travellers: Int) async throws {
+        var intent = intent()
+        let third = Traveller(id: "adult-3", kind: .adult, firstName: "Cy", lastName: "Beispiel")
+        intent.booking?.travellers = Array((intent.travellers + [third]).prefix(travellers))
+        let app = try await open(intent, columns: 100)
+        defer { app.window.close() }
+        let names = ["Ada", "Bo", "Cy"].prefix(travellers)
+        var page = 0
+        let keys: [(Key, Int)] = [
+            (.character("n"), 1), (.right, 1), (.character("n"), 1), (.right, 1), (.character("N"), -1),
+            (.left, -1), (.character("N"), -1), (.left, -1),
+        ]
+        for (key, step) in keys {
+            page = (page + step + travellers) % travellers
+            try await app.press(key)
+            try await app.see("\(page + 1) of \(travellers) · \(names[page]) Beispiel")
+            if travellers == 1 { #expect(app.statusLine.contains("There is one traveller.")) }
+        }
+        #expect(app.footer.contains("n next traveller") == (travellers > 1))
+        #expect(app.footer.contains("N previous") == (travellers > 2))
+    }
+
+    /// Returns whether each module of the code is dark, as the cells of the screen show it.
+    private func modules(_ app: App, scale: Int) async throws -> [[Bool]] {
+        let image = try #require(try await app.match("Barcode N-adult-1", .role(.image)).match.element).frame
+        let grid = app.window.frame.grid
+        func isDark(_ x: Int, _ y: Int) -> Bool {
+            let text = grid[image.x + x, image.y + y / 2].text
+            return text == "█" || text == (y % 2 == 0 ? "▀" : "▄")
+        }
+        let (width, height) = (image.width / scale, 2 * image.height / scale)
+        return (0..<height).map { row in
+            (0..<width).map { column in
+                let points = (0..<scale).flatMap { y in
+                    (0..<scale).map { isDark(column * scale + $0, row * scale + y) }
+                }
+                // All cells of a module are alike.
+                #expect(Set(points).count == 1)
+                return points.contains(true)
+            }
+        }
+    }
+
+    @Test(
+        "a code is drawn in the largest whole scale that fits, with its margin, alone as well as on its ticket",
+        arguments: [(80, 24, 1, 1), (60, 16, 0, 1), (132, 43, 3, 3), (200, 60, 4, 4), (60, 40, 2, 2)])
+    func scale(columns: Int, rows: Int, scale: Int, alone: Int) async throws {
+        let side = 23
+        let app = try await open(intent(), side: side, columns: columns, rows: rows)
+        defer { app.window.close() }
+        let expected = (0..<side + 2).map { y in
+            (0..<side + 2).map { x in
+                let isInside = (1...side).contains(x) && (1...side).contains(y)
+                return isInside && ((y - 1) * side + x - 1) % 2 == 0
+            }
+        }
+        if scale == 0 { try await app.see("The code needs a window of") }
+        for (isAlone, scale) in [(false, scale), (true, alone)] where scale > 0 {
+            if isAlone { try await app.press("c") }
+            await app.rest()
+            let modules = try await modules(app, scale: scale)
+            // An odd number of half rows ends in the middle of a cell.
+            let isSame = Array(modules.prefix(side + 2)) == expected
+            #expect(isSame, "\(app.lines)")
+        }
+    }
+
+    @Test("the code stands beside the text or below it, and text and code are in the middle of a wide window")
+    func placeOfCode() async throws {
+        for (columns, rows) in [(80, 24), (132, 43), (200, 60), (60, 40)] {
+            let app = try await open(intent(), side: 23, columns: columns, rows: rows)
+            defer { app.window.close() }
+            let code = try #require(try await app.match("Barcode N-adult-1", .role(.image)).match.element)
+                .frame
+            let status = try #require(app.row("Status       valid"))
+            let text = try #require(app.lines[status].firstRange(of: "Status"))
+            let left = app.lines[status].distance(from: app.lines[status].startIndex, to: text.lowerBound)
+            if columns == 60 {
+                #expect(code.y > status && code.x == left)
+            } else {
+                #expect(code.y < status && code.x > left)
+                #expect(abs(left - (columns - code.maxX)) <= 20, "\(left) \(code)")
+            }
+        }
     }
 
     @Test("a ticket names each of several trains with its stations, its times and its seat")
     func severalTrains() async throws {
         let app = try await open(withSeats("17752", "TER 17812"))
         defer { app.window.close() }
-        let lines = app.lines.map { $0.prefix(46).trimmingCharacters(in: .whitespaces) }
+        let lines = app.lines.map { $0.prefix(56).trimmingCharacters(in: .whitespaces) }
         let first = try #require(lines.firstIndex { $0.contains("09:28  Paris Gare de Lyon") })
         #expect(
             lines[first..<first + 9] == [
-                "Sat 21 Nov   09:28  Paris Gare de Lyon", "11:20  Chambéry", "TER 17752 · coach 5, seat 11",
-                "12:01  Chambéry", "13:12  Lyon Part-Dieu", "TER 17812 · coach 5, seat 11",
-                "3h44, 1 change", "", "Traveller    Ada Beispiel",
+                "Sat 21 Nov   09:28  Paris Gare de Lyon", "│    TER 17752 · coach 5, seat 11",
+                "11:20  Chambéry", "12:01  Chambéry", "│    TER 17812 · coach 5, seat 11",
+                "13:12  Lyon Part-Dieu", "3h44, 1 change", "", "Traveller    Ada Beispiel",
             ])
         #expect(!lines.contains { $0.hasPrefix("Seat") })
     }
@@ -98,7 +180,7 @@ import Waiting
             let app = try await open(intent, side: 75, columns: 60, rows: rows)
             defer { app.window.close() }
             let lines = app.lines.map { $0.trimmingCharacters(in: .whitespaces) }
-            #expect(lines.contains { $0.hasPrefix("TER 17752 · TER 17812 · 3h4") }, "\(lines)")
+            #expect(lines.contains { $0.hasPrefix("│    TER 17752 · TER 17812 ·") }, "\(lines)")
             #expect(
                 lines.contains { $0.hasPrefix("Seat         17752 coach 5, seat 11 · TER") }, "\(lines)")
         }
