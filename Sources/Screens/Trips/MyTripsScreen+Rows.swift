@@ -31,7 +31,7 @@ extension MyTripsScreen {
         case .stations(let id):
             .continuation(StyledText(Self.indentation) + (sections[id].map { way($0) } ?? ""))
         case .others:
-            ListRow(StyledText("\(sections.othersInWords) (o shows them, x forgets them)", .secondary))
+            ListRow(StyledText(sections.othersInWords, .secondary))
         }
     }
 

@@ -44,8 +44,9 @@ final class MyTripsScreen: FramedScreen {
     var initialFocus: ControlID? { "trips" }
 
     var header: ScreenHeader {
-        let count = summaries.map { counted(TripSections($0, now: now).tripCount, "trip") }
-        return ScreenHeader("My trips", details: [count].compactMap(\.self))
+        let count = summaries.map { TripSections($0, now: now).tripCount }
+        let words = count.map { $0 == 0 ? "no trips" : counted($0, "trip") }
+        return ScreenHeader("My trips", details: [words].compactMap(\.self))
     }
 
     func didAppear(in window: Window) {
@@ -125,11 +126,11 @@ final class MyTripsScreen: FramedScreen {
         let columns = columns(of: shown)
         return VStack {
             Spacer(maximum: 1)
-            if summaries?.isEmpty == true {
-                Text(
-                    "No trip is kept here. Choose a train, and a fare: Enter books it. To see a booking that was made elsewhere, use Find a booking."
-                ).padding(left: 2)
-            } else {
+            if let nothing {
+                Text(nothing).padding(left: 2)
+                Spacer(maximum: 1)
+            }
+            if summaries?.isEmpty != true {
                 List(
                     "My trips", id: "trips", count: sections.lines.count, rowID: { sections.lines[$0] },
                     selection: Binding(self, \.selection),
@@ -157,6 +158,15 @@ final class MyTripsScreen: FramedScreen {
 
     private static let margin = 1
 
+    /// Says what to do if no trip is booked or held.
+    private var nothing: String? {
+        guard let summaries, !filter.isOpen, TripSections(summaries, now: now).tripCount == 0 else {
+            return nil
+        }
+        return (summaries.isEmpty ? "No trip is kept here." : "No trip is booked or held.")
+            + " Choose a train, and a fare: Enter books it. To see a booking that was made elsewhere, use Find a booking."
+    }
+
     private var selectedSummary: BookingSummary? {
         guard case .booking(let id)? = selection ?? sections.first else { return nil }
         return sections[id]
@@ -168,7 +178,9 @@ final class MyTripsScreen: FramedScreen {
         guard !hasPane, let summary = selectedSummary else { return nil }
         let columns = columns(of: shown)
         let words = [
-            summary.code, isWayCut(summary, columns) ? way(summary).text : nil,
+            summary.code,
+            isCancelled(summary) ? "the train is cancelled: u gives everything back" : nil,
+            isWayCut(summary, columns) ? way(summary).text : nil,
             isStateShortened(summary, columns) ? states(summary).first : nil, summary.problem,
             [.held, .bought, .ticket].contains(summary.state)
                 ? TicketFormatting.missing(summary.missingParts) : nil,
@@ -176,10 +188,16 @@ final class MyTripsScreen: FramedScreen {
         return words.isEmpty ? nil : words.joined(separator: " · ")
     }
 
+    private func isCancelled(_ summary: BookingSummary) -> Bool {
+        TripSection(summary, now: now) == .cancelled
+    }
+
     // MARK: Keys
 
     var keyBindings: [KeyBinding] {
-        let sections = sections
+        let (sections, selected) = (sections, selectedSummary)
+        let isCancelled = selected.map(isCancelled) ?? false
+        let refundProblem = selected?.state == .ticket ? nil : "Only a ticket can be given back."
         let othersProblem =
             filter.isOpen
             ? "The filter shows all trips that fit; Esc closes it."
@@ -191,8 +209,13 @@ final class MyTripsScreen: FramedScreen {
         return [
             KeyBinding(
                 .enter, title: "open", help: "Show the ticket, or what is held",
-                disabledReason: sections.first == nil ? "There is no trip here." : nil, priority: 10,
-                action: openSelected),
+                disabledReason: sections.first == nil ? "There is no trip here." : nil, priority: 10
+            ) { [weak self] in self?.openSelected() },
+            KeyBinding(
+                .character("u"), title: isCancelled ? "refund in full" : "refund",
+                help: "Give the ticket back, and see before what comes back", disabledReason: refundProblem,
+                isInFooter: refundProblem == nil, priority: isCancelled ? 9 : 2
+            ) { [weak self] in self?.openSelected { $0.askForRefund() } },
             KeyBinding(
                 .character("r"), .function(5), title: "refresh",
                 help: "Ask the service what became of the trips", priority: 6
@@ -237,9 +260,14 @@ final class MyTripsScreen: FramedScreen {
         selection = showsOthers ? sections.others.first.map { .booking($0.id) } : .others
     }
 
-    private func openSelected() { (selection ?? sections.first).map(open) }
+    /// - Parameter then: Called with the screen of the ticket, if the booking has a ticket.
+    private func openSelected(then: @escaping @UIActor (TicketScreen) -> Void = { _ in }) {
+        if let line = selection ?? sections.first { open(line, then: then) }
+    }
 
-    private func open(_ line: TripSections.Line) {
+    private func open(
+        _ line: TripSections.Line, then: @escaping @UIActor (TicketScreen) -> Void = { _ in }
+    ) {
         if line == .others { return toggleOthers() }
         guard let window, case .booking(let id) = line, !opening.isUnderWay else { return }
         opening.begin("Opening the trip", in: window, isShown: false) { [context] in
@@ -248,10 +276,13 @@ final class MyTripsScreen: FramedScreen {
             guard let self else { return }
             switch response {
             case .success(let intent?):
-                foreground.run { [context] in BookingFlow(context).open(intent, in: $0) }
+                foreground.run { [context] window in
+                    BookingFlow(context).open(intent, in: window)
+                    if let ticket = window.topScreen as? TicketScreen { then(ticket) }
+                }
             case .success(nil): read(isAsked: false)
             case .failure(let error):
-                report(error, Self.keepList) { [weak self] in self?.open(line) }
+                report(error, Self.keepList) { [weak self] in self?.open(line, then: then) }
             }
         }
     }
@@ -383,7 +414,8 @@ final class MyTripsScreen: FramedScreen {
 enum MyTripsKey {
     static func binding(_ context: AppContext, in window: Window?, isInFooter: Bool = false) -> KeyBinding {
         KeyBinding(
-            .function(3), title: "my trips", help: "Show what is booked", isInFooter: isInFooter
+            .function(3), title: "my trips", help: "Show what is booked", isInFooter: isInFooter,
+            priority: 5
         ) { [weak window] in
             if let window { open(context, in: window) }
         }

@@ -21,6 +21,7 @@ struct TripPane: ComposedView {
             Spacer(maximum: 1)
             if let trip = intent.latestTrip { TripLines.fitting(trip, today: screen.clock.today) }
             Spacer(maximum: 1)
+            if let code = intent.booking?.code { Text("Booking \(code)", style: .secondary) }
             Text(intent.namedTravellers.map(\.name).joined(separator: " · "), lineLimit: 3)
             if let price = intent.booking?.price ?? intent.agreedPrice {
                 Text(screen.context.price(price))

@@ -42,7 +42,7 @@ struct TripSections {
     /// The first line that can be chosen.
     var first: Line? { lines.first { if case .heading = $0 { false } else { true } } }
 
-    /// Says how many bookings are folded, and what became of them: `3 more: refunded, let go`.
+    /// Says how many bookings are folded, what became of them, and which keys show and forget them.
     var othersInWords: String {
         let words = others.map { summary in
             switch summary.state {
@@ -51,7 +51,9 @@ struct TripSections {
             default: "not bought"
             }
         }
-        return "\(others.count) more: \(words.distinct.joined(separator: ", "))"
+        let count = tripCount > 0 ? "\(others.count) more" : counted(others.count, "trip")
+        let them = others.count == 1 ? "it" : "them"
+        return "\(count): \(words.distinct.joined(separator: ", ")) (o shows \(them), x forgets \(them))"
     }
 }
 

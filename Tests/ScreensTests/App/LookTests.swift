@@ -105,7 +105,7 @@ import Waiting
 
                 ────────────────────────────────────────────────────────────────────────────────
 
-                 ↑↓ choose   Enter take   F2 swap   Tab next   F1 help   Ctrl-C leave
+                 ↑↓ choose   Enter take   F2 swap   F3 my trips   F1 help   Ctrl-C leave
                 """)
     }
 

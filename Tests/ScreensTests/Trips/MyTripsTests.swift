@@ -48,7 +48,7 @@ import Waiting
         #expect(
             rows.filter { !$0.contains("→") } == [
                 "Not known yet", "In progress", "Upcoming", "Held", "Past",
-                "1 more: not bought (o shows them, x forgets them)",
+                "1 more: not bought (o shows it, x forgets it)",
             ])
         #expect(app.lines[0].hasSuffix("5 trips"))
         #expect(rows[1].hasSuffix("→ Lyon Part-Dieu  held or not?"))
@@ -103,7 +103,7 @@ import Waiting
         var rows = try await rows(app)
         #expect(
             rows.filter { !$0.contains("→") } == [
-                "Cancelled", "Changed", "1 more: refunded (o shows them, x forgets them)",
+                "Cancelled", "Changed", "1 more: refunded (o shows it, x forgets it)",
             ])
         #expect(rows[1].hasSuffix("cancelled, 1 ticket"))
         #expect(rows[3].hasSuffix("now 09:12, 1 ticket"))
@@ -131,6 +131,9 @@ import Waiting
         defer { app.window.close() }
         #expect(app.lines.contains { $0.contains("Traveller    Ada Beispiel") } == (columns >= 120))
         #expect(app.lines.contains { $0.contains("Bought · € 64.00") } == (columns >= 120))
+        // The code of the booking is always on the screen.
+        #expect(app.lines.contains { $0.contains("Booking      CODE3") } == (columns >= 120))
+        #expect(app.lines.contains { $0.contains("CODE3") })
         try await app.press(.down)
         await app.rest()
         #expect(app.lines.contains { $0.contains("€ 64.00") } == (columns >= 120))
@@ -177,13 +180,51 @@ import Waiting
         #expect(app.statusLine.contains("No trip here was refunded, let go or not bought."))
     }
 
+    @Test("if all trips are folded, My trips says that nothing is booked, and what the folded trips are")
+    func onlyOthers() async throws {
+        let app = try await open(FakeBookings(intent("1", .refunded), intent("2", .released)))
+        defer { app.window.close() }
+        #expect(app.lines[0].hasSuffix("no trips"))
+        try await app.see("No trip is booked or held. Choose a train, and a fare: Enter books it.")
+        #expect(try await rows(app) == ["2 trips: refunded, let go (o shows them, x forgets them)"])
+        try await app.press("o")
+        #expect(try await rows(app).count == 4)
+        // The filter looks among all trips.
+        try await app.press("/")
+        try await app.expectGone(Locator(.text("No trip is booked or held.")))
+    }
+
+    @Test("u on a cancelled trip asks at once what comes back, and says of other trips why it cannot")
+    func refund() async throws {
+        var cancelled = intent("1", .ticket)
+        cancelled.booking?.trips[0].isCancelled = true
+        cancelled.booking?.tickets = [Ticket(id: "t", status: .valid, codes: [])]
+        let bookings = FakeBookings(cancelled, intent("4", .held))
+        bookings.offer(
+            RefundOffer(
+                id: "r", amount: Money(amount: 6400, currency: "EUR"), fee: Money(amount: 0, currency: "EUR"),
+                validUntil: Sample.eight + 600, ticketIDs: ["t"]))
+        let app = try await open(bookings)
+        defer { app.window.close() }
+        try await app.see("CODE1 · the train is cancelled: u gives everything back")
+        #expect(app.footer.contains("u refund in full"))
+        try await app.press("u")
+        await app.rest()
+        #expect(app.screenTitle == "Refund")
+        try await app.press(.escape, .escape, .down)
+        #expect(app.screenTitle == "My trips" && !app.footer.contains("u refund"))
+        try await app.press("u")
+        #expect(app.statusLine.contains("Only a ticket can be given back."))
+        #expect(app.screenTitle == "My trips")
+    }
+
     @Test("a hold that is over is not forgotten before the service has said that it is over")
     func holdOver() async throws {
         var over = intent("1", .held)
         over.booking?.deadline = Sample.eight - 60
         let app = try await open(FakeBookings(over))
         defer { app.window.close() }
-        try await app.seeRow("1 more: not bought")
+        try await app.seeRow("1 trip: not bought (o shows it, x forgets it)")
         try await app.press("x")
         #expect(app.window.dialog == nil)
         #expect(app.statusLine.contains("The service has not said yet that it is over"))
@@ -205,6 +246,31 @@ import Waiting
         try await app.see("not known yet whether it is bought")
         gate.finish()
         try await app.seeRow("Not known yet")
+    }
+
+    @Test(
+        "at the start, the status line says that the service is asked about a trip whose outcome is not known"
+    )
+    func askingAtTheStart() async throws {
+        for state in [BookingIntent.State.buying, .ticket] {
+            let bookings = FakeBookings(intent("5", state))
+            var service = RailService.booking(bookings)
+            let (stream, gate) = AsyncStream.makeStream(of: Void.self)
+            service.bookings.settle = { [settle = service.bookings.settle] in
+                for await _ in stream {}
+                return try await settle()
+            }
+            let app = try App.open(service)
+            defer { app.window.close() }
+            if state == .buying {
+                try await app.see("Asking what became of your trips")
+                gate.finish()
+            } else {
+                await app.rest()
+            }
+            try await app.expectGone(
+                Locator(.text("Asking what became of your trips")), neverSeen: state == .ticket)
+        }
     }
 
     @Test("Enter opens the ticket or the hold, and a note describes the trip under the cursor")
