@@ -68,6 +68,15 @@ private struct HeaderLine: ComposedView {
     }
 }
 
+/// A sentence about something unwelcome that a service has changed, such as a higher price or a cancelled train. Its
+/// mark is visible without colour.
+struct WarningText: ComposedView {
+    var sentence: String
+    var lineLimit: Int?
+
+    var body: any View { Text("! " + sentence, style: .error, lineLimit: lineLimit) }
+}
+
 /// A sentence about a problem, with a mark that is visible without colour. Empty if the sentence is nil.
 struct ProblemText: ComposedView {
     var sentence: String?

@@ -63,7 +63,7 @@ struct RefundView: ComposedView {
             }
             Spacer(minimum: 0, maximum: 1)
             if offer.amount.amount == 0 {
-                Text("This fare gives nothing back", style: .highlight)
+                Text("This fare gives nothing back", style: .bold)
             } else {
                 if let method = screen.method(offer) { Text(method, style: .secondary) }
                 HStack(spacing: 3) {

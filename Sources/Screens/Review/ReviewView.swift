@@ -27,11 +27,11 @@ struct ReviewView: ComposedView {
             Spacer(minimum: 0, maximum: 1)
             // A hold that is over by the clock may still have an older sentence.
             if let problem = intent.problem, intent.state != .held || !screen.isOver {
-                Text(problem, style: .highlight)
+                WarningText(sentence: problem)
             }
-            if let missing = screen.missing { Text(missing, style: .highlight) }
+            if let missing = screen.missing { WarningText(sentence: missing) }
             if let change = screen.priceChange {
-                Text(change, style: .highlight)
+                WarningText(sentence: change)
                 Button("Take it", id: "take") { screen.takePrice() }
             }
             if intent.booking?.asksForMore == true, intent.state == .held, !screen.isOver {

@@ -61,7 +61,7 @@ struct TicketView: ComposedView {
             ? ": enlarge it" + (screen.showsCodeAlone ? "." : ", or show the code alone with c.")
             : ": enlarge it, or draw it with guichet ticket \(screen.intent.booking?.code ?? "CODE") --picture FILE.png."
         return Text(
-            "The code needs a window of \(needed.width)×\(needed.height)\(advice)", style: .highlight
+            "The code needs a window of \(needed.width)×\(needed.height)\(advice)", style: .bold
         ).padding(left: 3, right: 1)
     }
 
@@ -69,7 +69,7 @@ struct TicketView: ComposedView {
         VStack {
             Spacer(maximum: 1)
             if screen.isCancelled {
-                Text(TripChangeFormatting.cancellation(screen.intent.latestTrip), style: .error)
+                WarningText(sentence: TripChangeFormatting.cancellation(screen.intent.latestTrip))
                 if !isPreview {
                     Button("Refund in full", id: "refund in full") { screen.askForRefund() }
                 }
@@ -80,12 +80,12 @@ struct TicketView: ComposedView {
             if let number = screen.page?.code?.number { labelled("Number", number) }
             if !screen.fare.isEmpty { labelled("Fare", screen.fare) }
             labelled("Status", screen.status)
-            if let missing = screen.missing { Text(missing, style: .highlight, lineLimit: 4) }
-            if let problem = screen.intent.problem { Text(problem, style: .highlight, lineLimit: 2) }
+            if let missing = screen.missing { WarningText(sentence: missing, lineLimit: 4) }
+            if let problem = screen.intent.problem { WarningText(sentence: problem, lineLimit: 2) }
             Text(screen.bought)
             for refund in screen.refunds { Text(refund, style: .bold, lineLimit: 2) }
             if let stale = screen.stale { Text(stale, style: .secondary) }
-            if let remark = screen.remark { Text(remark, style: .highlight) }
+            if let remark = screen.remark { Text(remark, style: .bold) }
             if screen.matrix == nil, screen.intent.state == .ticket, screen.page?.isRefunded != true {
                 Text(whyNoCode, style: .secondary)
             }
@@ -103,7 +103,7 @@ struct TicketView: ComposedView {
     private func trip(isDetailed: Bool) -> any View {
         VStack {
             if let lines = lines(isDetailed: isDetailed) { lines }
-            for change in screen.changes { Text(change, style: .highlight, lineLimit: 3) }
+            for change in screen.changes { WarningText(sentence: change, lineLimit: 3) }
             Spacer(minimum: 0, maximum: 1)
             if let page = screen.page { labelled("Traveller", page.traveller.name + others) }
             if !isDetailed, let seats = screen.seats { labelled("Seat", seats) }

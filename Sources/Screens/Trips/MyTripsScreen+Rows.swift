@@ -24,9 +24,10 @@ extension MyTripsScreen {
         switch line {
         case .heading(let section):
             ListRow(
-                StyledText(
-                    section == .notKnown ? asking ?? section.rawValue : section.rawValue,
-                    section.isWarning ? .error : .secondary), isSelectable: false)
+                section.isWarning
+                    ? StyledText("! " + section.rawValue, .error)
+                    : StyledText(section == .notKnown ? asking ?? section.rawValue : section.rawValue, .secondary),
+                isSelectable: false)
         case .booking(let id): sections[id].map { row($0, columns) } ?? ListRow("")
         case .stations(let id):
             .continuation(StyledText(Self.indentation) + (sections[id].map { way($0) } ?? ""))

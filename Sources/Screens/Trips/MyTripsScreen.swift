@@ -148,7 +148,7 @@ final class MyTripsScreen: FramedScreen {
             }
             Spacer(minimum: 0, maximum: 1)
             if let note { Text(note, style: .secondary).padding(left: 2) }
-            if let damage { Text(damage, style: .highlight, lineLimit: 5).padding(left: 2) }
+            if let damage { WarningText(sentence: damage, lineLimit: 5).padding(left: 2) }
             ProblemText(sentence: problem).padding(left: 2)
             Button("Find a booking", id: "find") { [weak self] in self?.find() }.padding(left: 2)
             Spacer(maximum: 1)

@@ -27,8 +27,8 @@ struct TripPane: ComposedView {
                 Text(screen.context.price(price))
             }
             Text(state, style: .secondary, lineLimit: 2)
-            if let problem = intent.problem { Text(problem, style: .highlight, lineLimit: 3) }
-            if let missing = screen.missing { Text(missing, style: .highlight, lineLimit: 3) }
+            if let problem = intent.problem { WarningText(sentence: problem, lineLimit: 3) }
+            if let missing = screen.missing { WarningText(sentence: missing, lineLimit: 3) }
             Spacer()
         }
         .padding(left: 3, right: 1)

@@ -50,7 +50,7 @@ extension StatusMessage.Kind {
     var style: Style {
         switch self {
         case .information: .normal
-        case .warning: .highlight
+        case .warning: .bold
         case .error: .error
         }
     }

@@ -5,11 +5,11 @@ public struct Style: Hashable, Sendable {
         case normal
         /// The focus, and controls that a person acts on.
         case accent
-        /// Text that stands out, such as the best price.
+        /// Something good, such as the best price or a success.
         case highlight
         /// Less important text: grey, or dim if there is no grey.
         case secondary
-        /// Errors, and nothing else.
+        /// Errors and warnings, and nothing else.
         case error
         /// Black on white whatever the terminal's colours are, for barcodes. With `reverse`, white on black.
         case paper

@@ -103,7 +103,7 @@ import Waiting
         var rows = try await rows(app)
         #expect(
             rows.filter { !$0.contains("→") } == [
-                "Cancelled", "Changed", "1 more: refunded (o shows it, x forgets it)",
+                "! Cancelled", "! Changed", "1 more: refunded (o shows it, x forgets it)",
             ])
         #expect(rows[1].hasSuffix("cancelled, 1 ticket"))
         #expect(rows[3].hasSuffix("now 09:12, 1 ticket"))
