@@ -20,6 +20,9 @@ public struct RailService: Sendable {
     /// Returns the page that a link of another page leads to.
     public var tripPage: @Sendable @concurrent (PageLink) async throws -> TripPage = notProvided("tripPage")
     public var offers: @Sendable @concurrent (OfferQuery) async throws -> OfferList = notProvided("offers")
+    /// Returns the lowest price of each day that has one; nil if the service gives no such overview.
+    public var dayPrices: @Sendable @concurrent (DayPriceQuery) async throws -> [CalendarDay: Money]? =
+        notProvided("dayPrices")
     public var bookings = BookingService.unimplemented
     /// Returns the last day of the service's timetable; nil if the service does not say.
     public var lastDay: @Sendable @concurrent () async throws -> CalendarDay? = notProvided("lastDay")

@@ -6,6 +6,8 @@ public struct TripQuery: Hashable, Sendable, Codable {
     /// The highest number of changes: 0 means direct trips only, nil means no limit.
     public var maximumChanges: Int?
     public var passengers: PassengerCounts
+    /// The number of trips to ask for; nil for a usual page.
+    public var count: Int?
 
     public init(
         origin: Place, destination: Place, time: TimeConstraint, via: [Place] = [],

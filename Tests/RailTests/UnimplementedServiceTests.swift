@@ -41,6 +41,13 @@ struct UnimplementedServiceTests {
         Member(name: "trips") { _ = try await $0.trips(query) },
         Member(name: "tripPage") { _ = try await $0.tripPage(PageLink("later")) },
         Member(name: "offers") { _ = try await $0.offers(offers) },
+        Member(name: "dayPrices") {
+            let place = Place(id: "1", name: "Paris")
+            let day = CalendarDay(year: 2026, month: 11, day: 21)
+            _ = try await $0.dayPrices(
+                DayPriceQuery(
+                    origin: place, destination: place, days: day...day, timeZone: .gmt, passengers: []))
+        },
         Member(name: "bookings.hold") {
             _ = try await $0.bookings.hold(HoldRequest(trip: offers.trip, offer: offer, travellers: []))
         },

@@ -30,7 +30,7 @@ extension OSDMClient {
     @concurrent package func trips(_ query: TripQuery) async throws -> TripPage {
         // Without this parameter, the response does not contain intermediate stops (OSDM 3.9 `StopBehavior`).
         let stops = [URLQueryItem(name: "stopBehavior", value: Wire.StopBehavior.allStops.rawValue)]
-        let criteria = Wire.TripSearchCriteria(query, count: configuration.tripsPerPage)
+        let criteria = Wire.TripSearchCriteria(query, count: query.count ?? configuration.tripsPerPage)
         let reader = reader(Self.listing)
         var errors: [RailError] = []
         for path in tripsPath.candidates {

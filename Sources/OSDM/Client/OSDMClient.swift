@@ -20,6 +20,7 @@ package struct OSDMClient: Sendable {
     let onceTransport: any Transport
     private let now: @Sendable () -> Date
     let tripsPath = TripsPath()
+    let overview = OverviewSupport()
 
     package init(
         _ configuration: OSDMConfiguration, transport: any Transport, tokens: TokenStore = .forgetful,

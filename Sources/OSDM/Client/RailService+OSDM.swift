@@ -13,6 +13,7 @@ extension RailService {
         trips = { try await client.trips($0) }
         tripPage = { try await client.tripPage($0) }
         offers = { try await client.offers($0) }
+        dayPrices = { try await client.dayPrices($0) }
         lastDay = { nil }
         recentSearches = { [] }
         rememberSearch = { _ in }

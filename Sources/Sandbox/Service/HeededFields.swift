@@ -23,6 +23,12 @@ struct HeededFields: Sendable {
             "anonymousPassengerSpecifications.dateOfBirth",
         ])
 
+    static let overview = HeededFields([
+        "routeSpecification.origin", "routeSpecification.destination", "startDateTime", "endDateTime",
+        "travelClass", "flexibility", "passengerSpecifications.externalRef", "passengerSpecifications.type",
+        "passengerSpecifications.age", "passengerSpecifications.dateOfBirth",
+    ])
+
     static let bookings = HeededFields([
         "offers.offerId", "offers.externalRef", "offers.passengerRefs", "passengerSpecifications.externalRef",
         "passengerSpecifications.type", "passengerSpecifications.dateOfBirth", "passengerSpecifications.age",
@@ -88,7 +94,7 @@ struct HeededFields: Sendable {
         switch value {
         case .null, .object: false
         case .bool(let isTrue): isTrue
-        case .string(let text): !["ALL", "ANY", "COLLECTIVE"].contains(text)
+        case .string(let text): !["ALL", "ANY", "COLLECTIVE", "DAY"].contains(text)
         case .number, .array: true
         }
     }

@@ -6,8 +6,10 @@ struct PassengerReader {
     let passenger: Wire.AnonymousPassengerSpecification
     /// The passenger's index in the request.
     let index: Int
+    /// The field that lists the passengers.
+    var list = "anonymousPassengerSpecifications"
 
-    private var pointer: String { "#/anonymousPassengerSpecifications/\(index)" }
+    private var pointer: String { "#/\(list)/\(index)" }
 
     /// - Parameter day: The day of travel, for the age from a birth date.
     func age(on day: CalendarDay) throws(ProblemResponse) -> Fare.Age {

@@ -76,7 +76,7 @@ extension SandboxWorld {
     // MARK: - Parts
 
     /// Returns the reference of a place and its stations, of which there is at least one.
-    private func place(
+    func place(
         _ ref: Wire.PlaceRef, _ name: String, at pointer: String
     ) throws(ProblemResponse) -> (id: String, stations: [Int]) {
         if let latitude = ref.latitude, let longitude = ref.longitude, ref.id == nil {

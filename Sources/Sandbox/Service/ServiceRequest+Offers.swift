@@ -12,7 +12,7 @@ extension ServiceRequest {
         let now = settings.now()
         let journeys = try journeys(request)
         let passengers = request.anonymousPassengerSpecifications
-        try check(passengers)
+        try check(passengers, in: "anonymousPassengerSpecifications")
         var problems = world.warnings
         var offers: [Wire.Offer] = []
         var issued: [IssuedOffer] = []
@@ -135,8 +135,11 @@ extension ServiceRequest {
         return journeys
     }
 
-    private func check(_ passengers: [Wire.AnonymousPassengerSpecification]) throws(ProblemResponse) {
-        let pointer = "#/anonymousPassengerSpecifications"
+    /// - Parameter list: The field that lists the passengers.
+    func check(
+        _ passengers: [Wire.AnonymousPassengerSpecification], in list: String
+    ) throws(ProblemResponse) {
+        let pointer = "#/" + list
         guard (1...Self.most).contains(passengers.count) else {
             throw .badRequest(
                 "X_BAD_NUMBER", "Ask for 1 to \(Self.most) passengers, not \(passengers.count).", at: pointer)

@@ -23,6 +23,7 @@ struct ServiceRoute: Sendable {
         ServiceRoute(.get, "trips-collections/*") { try $0.tripPage() },
         ServiceRoute(.get, "trips/*") { try $0.trip() },
         ServiceRoute(.post, "offers") { try $0.offers() },
+        ServiceRoute(.post, "offer-overview-route") { try $0.overviewOfRoute() },
         ServiceRoute(.post, "bookings") { try $0.book() },
         ServiceRoute(.post, "bookings-search") { try $0.searchBookings() },
         ServiceRoute(.get, "bookings/*") { try $0.booking() },

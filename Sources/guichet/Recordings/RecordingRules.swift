@@ -14,7 +14,7 @@ enum RecordingRules {
         additionalTransferTime age alternativeIds amount arrivalTime attributes availableFrom bikeTransport cancelled
         carrierFilter condition conditions continuousMode coveredLegIds coveredTripId createdOn currency dataFilter
         day delayed departureTime description destinationName detail deviation direction distance duration dwellTime
-        embed end endLegId endTime error error_description estimatedStopPointName estimatedTime exchangeable exclude expires_in
+        embed end endDateTime endLegId endTime error error_description estimatedStopPointName estimatedTime exchangeable exclude expires_in
         externalRef flexibilities flexibility grant_type href infeasible instance isTrainBound issuer language
         latitude legIds lineNumbers longitude media minimalTransferTime mobilityFilter modes nameTranslations
         notServicedStop numberOfResults numberOfResultsAfter numberOfResultsBefore numericAvailability objectType
@@ -22,7 +22,7 @@ enum RecordingRules {
         owner passengerRef passengerRefs plannedStopPointName preBookableUntil priceGuaranteedUntil
         productCategoryRef productId ptMode ptModeFilter publishedServiceName ref refundable rel requestStop
         requestedInformation requestedOfferParts scale scope sectionIndex serviceClassTypes serviceStatus shortDescription
-        shortName shortText start startLegId startTime status stopBehavior stopPlaceName stopPlaceRef summary summaryProductId sunset
+        shortName shortText start startDateTime startLegId startTime status stopBehavior stopPlaceName stopPlaceRef summary summaryProductId sunset
         timeWindowEnd timeWindowStart timetabledTime title token_type transferLimit transferMode transfers
         transportModes travelClass travelClasses tripIds tripStatus type units unplanned usage validFrom validUntil
         vehicleNumbers version walkSpeed warning confirmableUntil confirmationTimeLimit confirmedOn issuingLanguage
@@ -65,8 +65,12 @@ enum RecordingRules {
         "**.fees[*].id", "**.afterSalesConditions[*].validFrom", "**.afterSaleConditions[*].validFrom",
     ]
 
+    /// The fields of a request that depend on the size of the window. A recording plays in a window of any size.
+    static let ignoredFields = ["numberOfResultsAfter", "numberOfResultsBefore"]
+
     static func matching(repeatsLast: Bool) -> MatchingRules {
-        MatchingRules(volatileFields: volatileFields, repeatsLast: repeatsLast)
+        MatchingRules(
+            ignoredFields: ignoredFields, volatileFields: volatileFields, repeatsLast: repeatsLast)
     }
 
     /// Returns a short description of an exchange for its file name: the name of a place, the stations of a search,

@@ -75,6 +75,16 @@ import Testing
                 """)
     }
 
+    @Test("a search may name the number of trips")
+    func count() async throws {
+        let service = try await Fixture.signedIn(fake)
+        var query = Fixture.departing
+        query.count = 48
+        _ = try await service.trips(query)
+        let json = try #require(fake.requests(to: "trips-collections").first?.json)
+        #expect(json.contains(#""parameters":{"numberOfResultsAfter":48,"numberOfResultsBefore":0}"#))
+    }
+
     @Test("a search by arrival requests the trips that arrive before the given time")
     func arriving() async throws {
         let service = try await Fixture.signedIn(fake)
@@ -128,8 +138,13 @@ import Testing
         _ = try await service.places("é東🚄")
         _ = try await service.offers(
             Fixture.offers(PassengerCounts(adults: 2, youths: 1, seniors: 1, childAges: [0])))
+        let day = query.time.day
+        _ = try? await service.dayPrices(
+            DayPriceQuery(
+                origin: query.origin, destination: query.destination, days: day...day.adding(days: 6),
+                timeZone: .gmt, passengers: PassengerCounts(adults: 2, youths: 1, seniors: 1).passengers))
         let asked = fake.requests.filter { $0.path != "/osdm/oauth/token" }
-        #expect(asked.count == 4)
+        #expect(asked.count == 5)
         for seen in asked {
             let operation = "POST \(seen.path.dropFirst("/osdm".count))"
             #expect(document.violations(ofRequest: seen.body, to: operation) == [])

@@ -16,6 +16,7 @@ extension RailService {
         service.trips = { _ in Sample.page() }
         service.tripPage = { _ in Sample.page([]) }
         service.offers = { _ in Sample.offers(6400) }
+        service.dayPrices = { _ in nil }
         service.recentSearches = { [] }
         service.rememberSearch = { _ in }
         return service

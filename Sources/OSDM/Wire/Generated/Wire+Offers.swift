@@ -722,6 +722,141 @@ extension Wire {
         }
     }
 
+    /// The body of `POST /offer-overview-route`, which asks for the lowest price of each day.
+    ///
+    /// OSDM 3.9 `OfferOverviewRouteRequest`.
+    package struct OfferOverviewRouteRequest: Object {
+        package var routeSpecification: RouteSpecification
+        /// One or more.
+        package var passengerSpecifications: [AnonymousPassengerSpecification]
+        package var startDateTime: DateTime
+        package var endDateTime: DateTime
+        package var travelClass: TravelClass?
+        package var flexibility: Flexibility?
+
+        package init(
+            routeSpecification: RouteSpecification,
+            passengerSpecifications: [AnonymousPassengerSpecification],
+            startDateTime: DateTime,
+            endDateTime: DateTime,
+            travelClass: TravelClass? = nil,
+            flexibility: Flexibility? = nil
+        ) {
+            self.routeSpecification = routeSpecification
+            self.passengerSpecifications = passengerSpecifications
+            self.startDateTime = startDateTime
+            self.endDateTime = endDateTime
+            self.travelClass = travelClass
+            self.flexibility = flexibility
+        }
+
+        package init(members object: Reader) throws(DecodingFault) {
+            routeSpecification = try object.value("routeSpecification")
+            passengerSpecifications = try object.value("passengerSpecifications")
+            startDateTime = try object.value("startDateTime")
+            endDateTime = try object.value("endDateTime")
+            travelClass = try object.valueIfPresent("travelClass")
+            flexibility = try object.valueIfPresent("flexibility")
+        }
+
+        package func writeMembers(to object: inout Writer) {
+            object.add("endDateTime", endDateTime)
+            object.add("flexibility", flexibility)
+            object.add("passengerSpecifications", passengerSpecifications)
+            object.add("routeSpecification", routeSpecification)
+            object.add("startDateTime", startDateTime)
+            object.add("travelClass", travelClass)
+        }
+    }
+
+    /// OSDM 3.9 `RouteSpecification`.
+    package struct RouteSpecification: Object {
+        package var origin: PlaceRef?
+        package var destination: PlaceRef?
+
+        package init(
+            origin: PlaceRef? = nil,
+            destination: PlaceRef? = nil
+        ) {
+            self.origin = origin
+            self.destination = destination
+        }
+
+        package init(members object: Reader) throws(DecodingFault) {
+            origin = try object.valueIfPresent("origin")
+            destination = try object.valueIfPresent("destination")
+        }
+
+        package func writeMembers(to object: inout Writer) {
+            object.add("destination", destination)
+            object.add("origin", origin)
+        }
+    }
+
+    /// OSDM 3.9 `OfferOverviewRouteResponse`.
+    package struct OfferOverviewRouteResponse: Object {
+        package var problems: Elements<Problem>?
+        package var offerOverviews: Elements<OfferOverviewRoute>?
+
+        package init(
+            problems: [Problem]? = nil,
+            offerOverviews: [OfferOverviewRoute]? = nil
+        ) {
+            self.problems = problems.map { Elements($0) }
+            self.offerOverviews = offerOverviews.map { Elements($0) }
+        }
+
+        package init(members object: Reader) throws(DecodingFault) {
+            problems = try object.valueIfPresent("problems")
+            offerOverviews = try object.valueIfPresent("offerOverviews")
+        }
+
+        package func writeMembers(to object: inout Writer) {
+            object.add("offerOverviews", offerOverviews)
+            object.add("problems", problems)
+        }
+    }
+
+    /// OSDM 3.9 `OfferOverviewRoute`.
+    package struct OfferOverviewRoute: Object {
+        package var price: Price?
+        package var travelClass: TravelClass?
+        package var flexibility: Flexibility?
+        /// The beginning of the day, or of another span of time, that has this price.
+        package var startDateTime: DateTime?
+        package var routeSpecification: RouteSpecification?
+
+        package init(
+            price: Price? = nil,
+            travelClass: TravelClass? = nil,
+            flexibility: Flexibility? = nil,
+            startDateTime: DateTime? = nil,
+            routeSpecification: RouteSpecification? = nil
+        ) {
+            self.price = price
+            self.travelClass = travelClass
+            self.flexibility = flexibility
+            self.startDateTime = startDateTime
+            self.routeSpecification = routeSpecification
+        }
+
+        package init(members object: Reader) throws(DecodingFault) {
+            price = try object.valueIfPresent("price")
+            travelClass = try object.valueIfPresent("travelClass")
+            flexibility = try object.valueIfPresent("flexibility")
+            startDateTime = try object.valueIfPresent("startDateTime")
+            routeSpecification = try object.valueIfPresent("routeSpecification")
+        }
+
+        package func writeMembers(to object: inout Writer) {
+            object.add("flexibility", flexibility)
+            object.add("price", price)
+            object.add("routeSpecification", routeSpecification)
+            object.add("startDateTime", startDateTime)
+            object.add("travelClass", travelClass)
+        }
+    }
+
     /// OSDM 3.9 `OfferSearchCriteria`.
     package struct OfferSearchCriteria: Object {
         package var requestedOfferParts: [OfferPartType]?
