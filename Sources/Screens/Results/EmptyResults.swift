@@ -74,21 +74,12 @@ struct EmptyResults: ComposedView {
                 })
         }
         let (next, clock) = (query.time.day.adding(days: 1), screen.clock)
-        if clock.lastDay.map({ next <= $0 }) ?? true {
+        if screen.dayProblem(isLater: true) == nil {
             buttons.append(
                 Button(DayFormatting.medium(next, today: clock.today), id: "next-day") {
-                    screen.search { $0.time = $0.time.on(next) }
+                    screen.search(on: next)
                 })
         }
         return Array(buttons.prefix(3))
-    }
-}
-
-extension TimeConstraint {
-    fileprivate func on(_ day: CalendarDay) -> TimeConstraint {
-        switch self {
-        case .departAfter(_, let minute): .departAfter(day, minuteOfDay: minute)
-        case .arriveBefore(_, let minute): .arriveBefore(day, minuteOfDay: minute)
-        }
     }
 }

@@ -31,6 +31,7 @@ extension ResultsScreen {
                 disabledReason: pageProblem(side), priority: side == .earlier ? 7 : 6
             ) { [weak self] in self?.load(side) }
         }
+        keys += [dayKey("[", isLater: false), dayKey("]", isLater: true)]
         keys += [
             list.filter.isOpen
                 ? KeyBinding(.escape, title: "show all", help: "Close the filter", priority: 8) {
@@ -58,6 +59,17 @@ extension ResultsScreen {
             },
         ]
         return keys
+    }
+
+    /// Makes the key for the day before or after. The footer shows both as one, unless the days above the list name them.
+    private func dayKey(_ key: Character, isLater: Bool) -> KeyBinding {
+        KeyBinding(
+            .character(key), title: "other day", help: "Search the day \(isLater ? "after" : "before")",
+            disabledReason: dayProblem(isLater: isLater), isInFooter: isLater && !showsDays, priority: 3,
+            keyLabel: "[ ]"
+        ) { [weak self] in
+            if let self { search(on: query.time.day.adding(days: isLater ? 1 : -1)) }
+        }
     }
 
     /// Says why there are no trains in the list.

@@ -20,6 +20,11 @@ package final class ResultsScreen: FramedScreen {
     var selectedLine: TripTable.Line?
     private var responseState = State.searching
     var askedPage: TripPageSide?
+    /// The lowest prices of days, as far as they are known; nil if the service gives none.
+    var dayPrices: [CalendarDay: DayPrice]? = [:]
+    /// The days whose prices were requested last.
+    @ObservationIgnored var askedDays: [CalendarDay] = []
+    @ObservationIgnored let dayPricing = LatestRequest()
     @ObservationIgnored let foreground = Foreground()
     @ObservationIgnored private let searching = LatestRequest()
     @ObservationIgnored let paging = LatestRequest()
@@ -109,6 +114,9 @@ package final class ResultsScreen: FramedScreen {
         pricing?.cancel()
         pricing = nil
         responseState = .searching
+        askedDays = []
+        var query = query
+        query.count = rowCount
         searching.begin("Searching trains", in: window) { [query, service = context.service] in
             try await service.trips(query).byStationClocks(of: query)
         } take: { [weak self] response in
@@ -124,6 +132,12 @@ package final class ResultsScreen: FramedScreen {
         change(&query)
         list.begin(with: TripPage(trips: []))
         search()
+    }
+
+    /// The number of trips that fill the list. The other rows are the header, the footer and the lines between them (5),
+    /// the titles, the summary, and the lines for earlier and later trips (4), and the days (3).
+    private var rowCount: Int? {
+        window.map { max(8, $0.terminal.size.height - 9 - (showsDays ? 3 : 0)) }
     }
 
     private func arrived(_ page: TripPage) {

@@ -2,22 +2,35 @@ import Rail
 import TerminalUI
 import Waiting
 
-/// The list of trips, or the reason why there are no trips. A wide window shows the selected journey beside the list.
+/// The list of trips, or the reason why there are no trips. A wide window shows the days above it. A wider window shows the selected journey beside the list.
 struct ResultsView: ComposedView {
     var screen: ResultsScreen
 
     var body: any View {
-        if screen.list.direct.isEmpty {
-            EmptyResults(screen: screen)
+        if screen.showsDays {
+            VStack {
+                DayStrip(screen: screen)
+                Divider()
+                trips.frame(maxWidth: SizeRange.unlimited, minHeight: 0, maxHeight: SizeRange.unlimited)
+            }
         } else {
-            SideBySide(
-                left: list,
-                right: { width in
-                    JourneyPreview(
-                        row: screen.selectedRow, query: screen.query, today: screen.clock.today,
-                        now: screen.now, characters: screen.context.characters, width: width)
-                })
+            trips
         }
+    }
+
+    /// The width beyond which the lines of a journey are hard to follow, in cells.
+    private static let widestJourney = 80
+
+    private var trips: any View {
+        guard !screen.list.direct.isEmpty else { return EmptyResults(screen: screen) }
+        return SideBySide(
+            left: list,
+            right: { width in
+                JourneyPreview(
+                    row: screen.selectedRow, query: screen.query, today: screen.clock.today,
+                    now: screen.now, characters: screen.context.characters,
+                    width: min(width, Self.widestJourney))
+            })
     }
 
     private var list: any View {

@@ -18,13 +18,21 @@ struct TripTable: ComposedView {
     }
 
     var body: any View {
+        TableThatFits(
+            tables: [
+                table(.roomy, spacing: 2), table(.tight, spacing: 2), table(.tight, spacing: 1),
+                table(.short, spacing: 1),
+            ])
+    }
+
+    private func table(_ wording: Wording, spacing: Int) -> Table<Line> {
         let lines = lines
         let trips = Dictionary(uniqueKeysWithValues: rows.map { ($0.id, $0) })
         let cheapest = screen.list.cheapest(at: screen.now)?.id
         let parts = parts
         var table = Table(
-            "Trains", id: "trips", columns: parts.map { column($0) }, count: lines.count,
-            rowID: { lines[$0] },
+            "Trains", id: "trips", columns: parts.map { column($0, wording) }, spacing: spacing,
+            count: lines.count, rowID: { lines[$0] },
             selection: Binding(screen, \.selectedLine), emptyText: "No train here fits. Esc shows all.",
             onOpen: { [weak screen] in screen?.open($0) }
         ) { index in
@@ -36,7 +44,8 @@ struct TripTable: ComposedView {
                     StyledText(DayFormatting.long(day, today: screen.clock.today), .secondary),
                     isSelectable: false)
             case .trip(let id):
-                TableRow(parts.map { part in trips[id].map { cell(part, $0, id == cheapest) } ?? "" })
+                TableRow(
+                    parts.map { part in trips[id].map { cell(part, $0, wording, id == cheapest) } ?? "" })
             }
         }
         table.arrangement = screen.list.arrangement
@@ -104,51 +113,63 @@ struct TripTable: ComposedView {
             + [.trains, .price(.second), .price(.first)]
     }
 
-    /// Returns the column of a part. The column that the list is sorted by stays longest when a window gets narrower.
-    private func column(_ part: Part) -> TableColumn {
-        var column = unsortedColumn(part)
-        if part.order == screen.list.order { column.priority += 4 }
-        return column
+    /// What gives way, step by step, before the name of a train is cut.
+    private enum Wording {
+        /// The columns have blanks to spare for words and prices that are still to come.
+        case roomy
+        case tight
+        /// Changes are a number.
+        case short
     }
 
-    private func unsortedColumn(_ part: Part) -> TableColumn {
-        switch part {
-        case .departure: TableColumn("Depart", width: max(6, longest(departure)), priority: 9)
+    /// Returns the column of a part. No width depends on the order of the rows, so that sorting moves no column.
+    private func column(_ part: Part, _ wording: Wording) -> TableColumn {
+        let isRoomy = wording == .roomy
+        return switch part {
+        case .departure: TableColumn("Depart", width: departureWidth, priority: 9)
         case .arrival: TableColumn("Arrive", width: max(6, longest(TripFormatting.arrival)), priority: 9)
-        case .duration: TableColumn("Time", width: 6, alignment: .trailing, priority: 8)
-        case .changes: TableColumn("Changes", width: 7, priority: 6)
+        case .duration:
+            TableColumn(
+                "Time", width: max(isRoomy ? 6 : 4, longest { TripFormatting.duration($0.duration) }),
+                alignment: .trailing, priority: 8)
+        case .changes:
+            wording == .short
+                ? TableColumn("Chg", width: 3, alignment: .trailing, priority: 5)
+                : TableColumn("Changes", width: 7, priority: 5)
         case .origin: TableColumn("From", width: width(9...28, of: originName), priority: 8)
         case .destination: TableColumn("To", width: width(10...28, of: destinationName), priority: 8)
-        case .trains:
-            TableColumn(
-                "Trains", width: width(9...100) { TripFormatting.vehicles($0) },
-                separator: TripFormatting.separator, wholeWidth: firstTrainWidth, priority: 4)
-        case .price(let travelClass): priceColumn(travelClass)
+        case .trains: trainColumn(isWhole: wording != .short)
+        case .price(let travelClass): priceColumn(travelClass, atLeast: isRoomy ? 10 : 8)
         }
     }
 
-    /// The least width of a column of prices: `€ 1234.00` fits, and so do the words that replace a price.
-    private static let priceWidth = 10
+    /// Makes the column of the trains, which is shortened only in the last step.
+    private func trainColumn(isWhole: Bool) -> TableColumn {
+        let range = width(8...100) { TripFormatting.vehicles($0) }
+        return TableColumn(
+            "Trains", width: isWhole ? .fixed(range.ideal) : range, separator: TripFormatting.separator,
+            priority: 6)
+    }
 
     /// Makes a column that is as wide as its widest price, so that the column is shown whole or not at all.
-    private func priceColumn(_ travelClass: TravelClass) -> TableColumn {
+    ///
+    /// - Parameter least: A width in which usual prices, and the words that replace them, fit when they arrive.
+    private func priceColumn(_ travelClass: TravelClass, atLeast least: Int) -> TableColumn {
         let prices = PriceColumn(
             rows.map { row in
                 PriceColumn.Cell(
                     text: price(of: row, travelClass), price: row.offers?.cheapest(in: travelClass)?.price)
             })
         return TableColumn(
-            PriceFormatting.name(travelClass), width: max(Self.priceWidth, prices.width),
-            alignment: .decimal(digits: prices.decimals), priority: travelClass == .second ? 7 : 5)
+            PriceFormatting.name(travelClass), width: max(least, prices.width),
+            alignment: .decimal(digits: prices.decimals), priority: travelClass == .second ? 7 : 4)
     }
 
     private func price(of row: TripRow, _ travelClass: TravelClass) -> String {
         row.price(in: travelClass, at: screen.now, characters: screen.context.characters)
     }
 
-    /// Returns the width of a column that shows its longest text if it fits. With the least widths of the
-    /// stations, a window of 60 columns has room for one price, and even a window of 80 columns does not have
-    /// room for both prices.
+    /// Returns the width of a column that shows its longest text if it fits.
     private func width(_ limits: ClosedRange<Int>, of text: (Trip) -> String) -> SizeRange {
         let wanted = min(max(longest(text), limits.lowerBound), limits.upperBound)
         return SizeRange(minimum: limits.lowerBound, ideal: wanted, maximum: wanted)
@@ -158,11 +179,9 @@ struct TripTable: ComposedView {
         rows.map { text($0.trip).cellWidth }.max() ?? 0
     }
 
-    /// The width at which the first train of every trip is shown whole, with a mark if other trains follow.
-    private var firstTrainWidth: Int {
-        longest {
-            ($0.vehicles.first ?? "") + ($0.vehicles.count > 1 ? TripFormatting.separator + "…" : "")
-        }
+    /// The width of the departures in every order of the rows.
+    private var departureWidth: Int {
+        max(6, rows.map { departure($0.trip, withDay: true).cellWidth }.max() ?? 0)
     }
 
     private func originName(_ trip: Trip) -> String {
@@ -173,15 +192,22 @@ struct TripTable: ComposedView {
         PlaceFormatting.name(trip.destination, in: screen.query.destination)
     }
 
-    private func cell(_ part: Part, _ row: TripRow, _ isCheapest: Bool) -> StyledText {
+    private func cell(
+        _ part: Part, _ row: TripRow, _ wording: Wording, _ isCheapest: Bool
+    ) -> StyledText {
         let (trip, now) = (row.trip, screen.now)
         let hasLeft = row.hasLeft(at: now)
         let style: Style = hasLeft ? .secondary : .normal
         return switch part {
-        case .departure: StyledText(departure(trip), hasLeft ? .secondary : .bold)
+        case .departure:
+            StyledText(
+                departure(trip, withDay: screen.list.order != .departure), hasLeft ? .secondary : .bold)
         case .arrival: StyledText(TripFormatting.arrival(trip), style)
         case .duration: StyledText(TripFormatting.duration(trip.duration), style)
-        case .changes: StyledText(TripFormatting.changes(trip), style)
+        case .changes:
+            StyledText(
+                wording != .short ? TripFormatting.changes(trip) : trip.isWalk ? "–" : "\(trip.changes)",
+                style)
         case .origin: StyledText(originName(trip), style)
         case .destination: StyledText(destinationName(trip), style)
         case .trains: StyledText(trip.isWalk ? "–" : TripFormatting.vehicles(trip), .secondary)
@@ -194,15 +220,35 @@ struct TripTable: ComposedView {
         }
     }
 
-    /// Formats the time of departure. If the list has no headings for days, adds the day, unless it is the
-    /// day of the search: `07:00 22 Nov`. (`+1` would be wrong here: beside an arrival, it counts from the
-    /// departure.)
-    private func departure(_ trip: Trip) -> String {
+    /// Formats the time of departure, with its day unless that is the day of the search: `07:00 22 Nov`. (`+1` would be
+    /// wrong here: beside an arrival, it counts from the departure.)
+    ///
+    /// - Parameter withDay: False if the list has headings for days.
+    private func departure(_ trip: Trip, withDay: Bool) -> String {
         let day = trip.departure.day
-        guard screen.list.order != .departure, day != screen.query.time.day else {
-            return trip.departure.clock
-        }
+        guard withDay, day != screen.query.time.day else { return trip.departure.clock }
         // The header shows the year.
         return "\(trip.departure.clock) \(DayFormatting.brief(day, today: screen.query.time.day))"
+    }
+}
+
+/// The first of several tables that fits the width with all its columns, or else the last.
+private struct TableThatFits: View {
+    var tables: [Table<TripTable.Line>]
+
+    func width(in layout: Layout) -> SizeRange {
+        let widths = tables.map { $0.width(in: layout) }
+        return SizeRange(
+            minimum: widths.map(\.minimum).min() ?? 0, ideal: widths.first?.ideal ?? 0,
+            maximum: widths.first?.maximum ?? 0)
+    }
+
+    func height(forWidth width: Int, in layout: Layout) -> SizeRange {
+        tables[0].height(forWidth: width, in: layout)
+    }
+
+    func place(in frame: Rect, in layout: Layout) {
+        let table = tables.first { $0.width(in: layout).minimum <= frame.width } ?? tables[tables.count - 1]
+        table.place(in: frame, in: layout)
     }
 }

@@ -106,7 +106,7 @@ import Waiting
         try await app.press("?")
         try await app.press("/")
         try await app.type("earlier")
-        try await app.see("1 of 15 keys")
+        try await app.see("1 of 17 keys")
         let list = try await app.match("Keys", .list).match.element
         #expect(list?.children.map(\.label).count == 1)
         try await app.press(.escape, .escape)

@@ -121,11 +121,11 @@ import Waiting
             await screen(app) == """
                  Paris Gare de Lyon → Lyon Part-Dieu           Sat 21 Nov, from 08:00   1 adult
                 ────────────────────────────────────────────────────────────────────────────────
-                  Depart  Arrive    Time  Changes  Trains                       2nd         1st
+                  Depart  Arrive  Time  Changes  Trains                      2nd       1st
                   ▲ Earlier
-                  08:00   09:56     1h56  direct   TGV 6605                 € 64.00     € 96.00
-                ▸ 09:28   13:12     3h44  1        TER 17752 · …            € 64.00     € 96.00
-                  10:00   11:56     1h56  direct   TGV 6609                 € 64.00     € 96.00
+                  08:00   09:56   1h56  direct   TGV 6605                € 64.00   € 96.00
+                ▸ 09:28   13:12   3h44  1        TER 17752 · TER 17812   € 64.00   € 96.00
+                  10:00   11:56   1h56  direct   TGV 6609                € 64.00   € 96.00
                   ▼ Later
 
 
@@ -214,7 +214,7 @@ import Waiting
         try await search.match("Direct only", .checkbox, .tappable)
         let results = try await App.openResults(service, columns: columns, rows: rows)
         defer { results.window.close() }
-        try await results.see("08:00   09:56")
+        try await results.seeRow("TGV 6605")
         await results.rest()
         #expect(results.row("€ 96.00") != nil)
         try await results.press(.enter)

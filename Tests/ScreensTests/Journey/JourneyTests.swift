@@ -386,7 +386,7 @@ import Waiting
             try await app.tap("Retry")
             try await app.see("▸ € 59.00")
             try await app.press(.escape)
-            try await app.see("€ 59.00     € 89.00")
+            try await app.see("€ 59.00  € 89.00")
         }
     }
 

@@ -85,8 +85,8 @@ import Waiting
             await app.rest()
             #expect(
                 app.lines[3...10].map { String($0.prefix(20)) } == [
-                    "  ▲ Earlier", "▸ 08:00   09:56     ", "  09:28   13:12     ", "  10:00   11:56     ",
-                    "  23:00   00:56 +1  ", "  Sunday 22 November", "  01:00   02:56     ", "  ▼ Later",
+                    "  ▲ Earlier", "▸ 08:00        09:56", "  09:28        13:12", "  10:00        11:56",
+                    "  23:00        00:56", "  Sunday 22 November", "  01:00        02:56", "  ▼ Later",
                 ])
             try await app.press(.down, .down, .down, .down)
             #expect(app.markedLine?.contains("IC 9") == true)
@@ -102,7 +102,7 @@ import Waiting
             try await app.press("l")
             try await pages.call(0).respond(with: Sample.page(late))
             await app.rest()
-            #expect(app.lines.filter { $0.contains("€ 64.00     € 96.00") }.count == 5)
+            #expect(app.lines.filter { $0.contains("€ 64.00   € 96.00") }.count == 5)
         }
     }
 

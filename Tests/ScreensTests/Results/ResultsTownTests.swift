@@ -38,7 +38,7 @@ import Waiting
     func stations() async throws {
         try await open(from: Self.paris, to: Self.lyon, others: (Self.bercy, Sample.perrache)) { app in
             #expect(app.lines[0].contains("Paris → Lyon"))
-            #expect(app.lines.contains { $0.contains("Changes  From") && $0.contains("To") })
+            #expect(app.lines.contains { $0.contains("Chg From") && $0.contains("To") })
             let row = app.markedLine ?? ""
             #expect(row.contains("Gare de Lyon") && row.contains("Part-Dieu"), "\(row)")
             #expect(row.contains("€"))
@@ -85,7 +85,7 @@ import Waiting
             let column = try #require(row.firstIndex(of: "│")).utf16Offset(in: row)
             // The journey gets the room that the list does not use.
             #expect(column < 110)
-            let lines = app.lines.dropFirst(2).prefix(10)
+            let lines = app.lines.dropFirst(5).prefix(10)
             #expect(lines.allSatisfy { Array($0)[column] == "│" })
         }
     }

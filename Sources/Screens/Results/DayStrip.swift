@@ -1,0 +1,70 @@
+import Rail
+import TerminalUI
+import Waiting
+
+/// The day of a search between its neighbours, each with its lowest price. A click on a day searches it.
+struct DayStrip: Control {
+    var screen: ResultsScreen
+
+    private static let margin = 2
+    private static let hint = "[ ] day before, after"
+    /// The least width of a day: `‹ Fri 27 ›` or `  € 1234.00`, and blanks behind it.
+    private static let leastWidth = 12
+
+    func width(in layout: Layout) -> SizeRange { .atLeast(60, minimum: 20) }
+    func height(forWidth width: Int, in layout: Layout) -> SizeRange { .fixed(2) }
+
+    func place(in frame: Rect, in layout: Layout) {
+        // Only the width says which days are shown, and no others are asked for.
+        screen.getDayPrices(days(in: frame.width))
+        layout.place(self, in: frame)
+    }
+
+    private func days(in width: Int) -> [CalendarDay] {
+        screen.days(max(1, (width - Self.margin - Self.hint.cellWidth) / Self.leastWidth))
+    }
+
+    private func columnWidth(_ days: [CalendarDay]) -> Int {
+        days.reduce(Self.leastWidth) { max($0, screen.priceText(of: $1).cellWidth + 2) }
+    }
+
+    func paint(on canvas: Canvas, in context: ControlContext) -> Element {
+        let days = days(in: canvas.size.width)
+        let (width, lowest) = (columnWidth(days), screen.lowestPrice(of: days))
+        var strip = Element(role: .group, label: "Days")
+        for (index, day) in days.enumerated() {
+            let isSearched = day == screen.query.time.day
+            let name = DayFormatting.weekdayAndDay(day)
+            let price = screen.priceText(of: day)
+            let isLowest = lowest.map { screen.context.price($0) == price } ?? false
+            let x = Self.margin + index * width
+            canvas.put(
+                StyledText(isSearched ? "‹ \(name) ›" : "  \(name)", isSearched ? .bold : .normal),
+                at: Point(x: x, y: 0))
+            canvas.put(
+                StyledText(price, isLowest ? .highlight : isSearched ? .bold : .secondary),
+                at: Point(x: x + 2, y: 1))
+            strip.children.append(
+                Element(
+                    role: .cell, label: name, value: price,
+                    states: isSearched ? [.enabled, .selected] : [.enabled],
+                    frame: Rect(x: x, y: 0, width: width, height: 2)))
+        }
+        let end = canvas.size.width - Self.hint.cellWidth - 1
+        if Self.margin + days.count * width <= end {
+            canvas.put(Self.hint, at: Point(x: end, y: 0), style: .secondary)
+        }
+        return strip
+    }
+
+    func handle(_ event: InputEvent, in context: ControlContext) -> Bool {
+        guard case .mouse(let mouse) = event, mouse.action == .click, mouse.position.x >= Self.margin else {
+            return false
+        }
+        let days = days(in: context.size.width)
+        let index = (mouse.position.x - Self.margin) / columnWidth(days)
+        guard days.indices.contains(index) else { return false }
+        if days[index] != screen.query.time.day { screen.search(on: days[index]) }
+        return true
+    }
+}

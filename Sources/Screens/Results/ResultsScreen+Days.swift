@@ -1,0 +1,105 @@
+import Rail
+import TerminalUI
+import Waiting
+
+/// The lowest price of a day.
+enum DayPrice: Hashable {
+    case price(Money)
+    /// No train of the day has a price, or the recording has none.
+    case none
+    /// The request failed.
+    case failed
+}
+
+/// The day before and the day after, and the prices of days.
+extension ResultsScreen {
+    /// The smallest window that shows the days above the list.
+    private static let leastForDays = Size(width: 100, height: 20)
+
+    /// Whether the window has room for the days above the list.
+    var showsDays: Bool {
+        guard let size = window?.terminal.size else { return false }
+        return size.width >= Self.leastForDays.width && size.height >= Self.leastForDays.height
+    }
+
+    /// Sends the search for another day.
+    func search(on day: CalendarDay) {
+        search { $0.time = $0.time.on(day) }
+    }
+
+    /// Says why the day before or after cannot be searched; nil if it can.
+    func dayProblem(isLater: Bool) -> String? {
+        let day = query.time.day
+        if isLater { return StationClock.problemAfter(day, last: clock.lastDay) }
+        return day <= clock.today ? "The day before is over." : nil
+    }
+
+    /// Returns the days to show: the day before that of the search, that day, and the days after, unless a day is over
+    /// or beyond the timetable.
+    func days(_ count: Int) -> [CalendarDay] {
+        let (day, clock) = (query.time.day, clock)
+        let first = min(day, max(clock.today, day.adding(days: -1)))
+        return (0..<count).map { first.adding(days: $0) }
+            .filter { $0 <= max(day, clock.lastDay ?? $0) }
+    }
+
+    // MARK: Prices
+
+    /// Whether the prices of days are those of the trains that are shown. A service gives them for all trains only.
+    private var hasDayPrices: Bool { !showsDirectOnly && query.via.isEmpty }
+
+    /// Returns the lowest price of a day, `–` if there is none or it is not recorded, `?` if the request failed, `…` while it is not known,
+    /// and nothing if the service gives no such prices.
+    func priceText(of day: CalendarDay) -> String {
+        guard hasDayPrices, let dayPrices else { return "" }
+        return switch dayPrices[day] {
+        case nil: "…"
+        case .some(.none): "–"
+        case .failed: "?"
+        case .price(let price): context.price(price)
+        }
+    }
+
+    /// The lowest of the prices of some days; nil if they cannot be compared.
+    func lowestPrice(of days: [CalendarDay]) -> Money? {
+        guard hasDayPrices else { return nil }
+        let prices = days.compactMap { day in
+            if case .price(let price)? = dayPrices?[day] { price } else { nil as Money? }
+        }
+        return prices.first { one in prices.allSatisfy { $0.isLess(than: one) == false } }
+    }
+
+    /// Requests the prices of some days, unless they are those of the last request.
+    func getDayPrices(_ days: [CalendarDay]) {
+        guard let window, hasDayPrices, dayPrices != nil, askedDays != days, let first = days.first,
+            let last = days.last
+        else { return }
+        askedDays = days
+        let overview = DayPriceQuery(
+            origin: query.origin, destination: query.destination, days: first...last, timeZone: clock.zone,
+            passengers: query.passengers.passengers)
+        let service = context.service
+        dayPricing.begin("Getting the prices of days", in: window, isShown: false) {
+            try await service.dayPrices(overview)
+        } take: { [weak self] response in
+            guard let self else { return }
+            switch response {
+            case .success(nil): dayPrices = nil
+            case .success(let prices?):
+                for day in days { dayPrices?[day] = prices[day].map { .price($0) } ?? DayPrice.none }
+            case .failure(let error):
+                let price = UnrecordedFormatting.fit(error) ? DayPrice.none : .failed
+                for day in days { dayPrices?[day] = price }
+            }
+        }
+    }
+}
+
+extension TimeConstraint {
+    fileprivate func on(_ day: CalendarDay) -> TimeConstraint {
+        switch self {
+        case .departAfter(_, let minute): .departAfter(day, minuteOfDay: minute)
+        case .arriveBefore(_, let minute): .arriveBefore(day, minuteOfDay: minute)
+        }
+    }
+}
