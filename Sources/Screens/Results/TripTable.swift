@@ -18,20 +18,30 @@ struct TripTable: ComposedView {
     }
 
     var body: any View {
-        TableThatFits(
+        let columns = TripColumns(self)
+        let content = Content(
+            lines: lines, trips: Dictionary(uniqueKeysWithValues: rows.map { ($0.id, $0) }),
+            cheapest: screen.list.cheapest(at: screen.now)?.id)
+        return TableThatFits(
             tables: [
-                table(.roomy, spacing: 2), table(.tight, spacing: 2), table(.tight, spacing: 1),
-                table(.short, spacing: 1),
+                table(content, columns, .roomy, spacing: 2), table(content, columns, .tight, spacing: 2),
+                table(content, columns, .tight, spacing: 1), table(content, columns, .short, spacing: 1),
             ])
     }
 
-    private func table(_ wording: Wording, spacing: Int) -> Table<Line> {
-        let lines = lines
-        let trips = Dictionary(uniqueKeysWithValues: rows.map { ($0.id, $0) })
-        let cheapest = screen.list.cheapest(at: screen.now)?.id
-        let parts = parts
+    /// What the table shows in any width.
+    private struct Content {
+        var lines: [Line]
+        var trips: [Trip.ID: TripRow]
+        var cheapest: Trip.ID?
+    }
+
+    private func table(
+        _ content: Content, _ columns: TripColumns, _ wording: TripColumns.Wording, spacing: Int
+    ) -> Table<Line> {
+        let (lines, parts) = (content.lines, columns.parts)
         var table = Table(
-            "Trains", id: "trips", columns: parts.map { column($0, wording) }, spacing: spacing,
+            "Trains", id: "trips", columns: columns.columns(wording), spacing: spacing,
             count: lines.count, rowID: { lines[$0] },
             selection: Binding(screen, \.selectedLine), emptyText: "No train here fits. Esc shows all.",
             onOpen: { [weak screen] in screen?.open($0) }
@@ -45,7 +55,9 @@ struct TripTable: ComposedView {
                     isSelectable: false)
             case .trip(let id):
                 TableRow(
-                    parts.map { part in trips[id].map { cell(part, $0, wording, id == cheapest) } ?? "" })
+                    parts.map { part in
+                        content.trips[id].map { cell(part, $0, wording, id == content.cheapest) } ?? ""
+                    })
             }
         }
         table.arrangement = screen.list.arrangement
@@ -86,114 +98,22 @@ struct TripTable: ComposedView {
         return TableRow.line(StyledText("\(mark) \(words)", .secondary))
     }
 
-    // MARK: - Columns
+    // MARK: - Cells
 
-    private enum Part {
-        case departure, arrival, duration, changes, origin, destination, trains
-        case price(TravelClass)
-
-        /// The order that a click on the column's title chooses; nil if no order belongs to the column.
-        var order: TripOrder? {
-            switch self {
-            case .departure: .departure
-            case .arrival: .arrival
-            case .duration: .duration
-            case .changes: .changes
-            case .price: .price
-            case .origin, .destination, .trains: nil
-            }
-        }
-    }
-
-    /// The parts of a row that are shown. Stations are shown only if they differ from those in the header.
-    private var parts: [Part] {
-        [.departure, .arrival, .duration, .changes]
-            + (screen.list.areAll(screen.origin) { $0.origin } ? [] : [.origin])
-            + (screen.list.areAll(screen.destination) { $0.destination } ? [] : [.destination])
-            + [.trains, .price(.second), .price(.first)]
-    }
-
-    /// What gives way, step by step, before the name of a train is cut.
-    private enum Wording {
-        /// The columns have blanks to spare for words and prices that are still to come.
-        case roomy
-        case tight
-        /// Changes are a number.
-        case short
-    }
-
-    /// Returns the column of a part. No width depends on the order of the rows, so that sorting moves no column.
-    private func column(_ part: Part, _ wording: Wording) -> TableColumn {
-        let isRoomy = wording == .roomy
-        return switch part {
-        case .departure: TableColumn("Depart", width: departureWidth, priority: 9)
-        case .arrival: TableColumn("Arrive", width: max(6, longest(TripFormatting.arrival)), priority: 9)
-        case .duration:
-            TableColumn(
-                "Time", width: max(isRoomy ? 6 : 4, longest { TripFormatting.duration($0.duration) }),
-                alignment: .trailing, priority: 8)
-        case .changes:
-            wording == .short
-                ? TableColumn("Chg", width: 3, alignment: .trailing, priority: 5)
-                : TableColumn("Changes", width: 7, priority: 5)
-        case .origin: TableColumn("From", width: width(9...28, of: originName), priority: 8)
-        case .destination: TableColumn("To", width: width(10...28, of: destinationName), priority: 8)
-        case .trains: trainColumn(isWhole: wording != .short)
-        case .price(let travelClass): priceColumn(travelClass, atLeast: isRoomy ? 10 : 8)
-        }
-    }
-
-    /// Makes the column of the trains, which is shortened only in the last step.
-    private func trainColumn(isWhole: Bool) -> TableColumn {
-        let range = width(8...100) { TripFormatting.vehicles($0) }
-        return TableColumn(
-            "Trains", width: isWhole ? .fixed(range.ideal) : range, separator: TripFormatting.separator,
-            priority: 6)
-    }
-
-    /// Makes a column that is as wide as its widest price, so that the column is shown whole or not at all.
-    ///
-    /// - Parameter least: A width in which usual prices, and the words that replace them, fit when they arrive.
-    private func priceColumn(_ travelClass: TravelClass, atLeast least: Int) -> TableColumn {
-        let prices = PriceColumn(
-            rows.map { row in
-                PriceColumn.Cell(
-                    text: price(of: row, travelClass), price: row.offers?.cheapest(in: travelClass)?.price)
-            })
-        return TableColumn(
-            PriceFormatting.name(travelClass), width: max(least, prices.width),
-            alignment: .decimal(digits: prices.decimals), priority: travelClass == .second ? 7 : 4)
-    }
-
-    private func price(of row: TripRow, _ travelClass: TravelClass) -> String {
+    func price(of row: TripRow, _ travelClass: TravelClass) -> String {
         row.price(in: travelClass, at: screen.now, characters: screen.context.characters)
     }
 
-    /// Returns the width of a column that shows its longest text if it fits.
-    private func width(_ limits: ClosedRange<Int>, of text: (Trip) -> String) -> SizeRange {
-        let wanted = min(max(longest(text), limits.lowerBound), limits.upperBound)
-        return SizeRange(minimum: limits.lowerBound, ideal: wanted, maximum: wanted)
-    }
-
-    private func longest(_ text: (Trip) -> String) -> Int {
-        rows.map { text($0.trip).cellWidth }.max() ?? 0
-    }
-
-    /// The width of the departures in every order of the rows.
-    private var departureWidth: Int {
-        max(6, rows.map { departure($0.trip, withDay: true).cellWidth }.max() ?? 0)
-    }
-
-    private func originName(_ trip: Trip) -> String {
+    func originName(_ trip: Trip) -> String {
         PlaceFormatting.name(trip.origin, in: screen.query.origin)
     }
 
-    private func destinationName(_ trip: Trip) -> String {
+    func destinationName(_ trip: Trip) -> String {
         PlaceFormatting.name(trip.destination, in: screen.query.destination)
     }
 
     private func cell(
-        _ part: Part, _ row: TripRow, _ wording: Wording, _ isCheapest: Bool
+        _ part: TripColumns.Part, _ row: TripRow, _ wording: TripColumns.Wording, _ isCheapest: Bool
     ) -> StyledText {
         let (trip, now) = (row.trip, screen.now)
         let hasLeft = row.hasLeft(at: now)
@@ -224,7 +144,7 @@ struct TripTable: ComposedView {
     /// wrong here: beside an arrival, it counts from the departure.)
     ///
     /// - Parameter withDay: False if the list has headings for days.
-    private func departure(_ trip: Trip, withDay: Bool) -> String {
+    func departure(_ trip: Trip, withDay: Bool) -> String {
         let day = trip.departure.day
         guard withDay, day != screen.query.time.day else { return trip.departure.clock }
         // The header shows the year.

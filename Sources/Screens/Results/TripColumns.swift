@@ -1,0 +1,113 @@
+import Rail
+import TerminalUI
+import Waiting
+
+/// The columns of a table of trips. No width depends on the order of the rows, so that sorting moves no column.
+@UIActor
+struct TripColumns {
+    enum Part {
+        case departure, arrival, duration, changes, origin, destination, trains
+        case price(TravelClass)
+
+        /// The order that a click on the column's title chooses; nil if no order belongs to the column.
+        var order: TripOrder? {
+            switch self {
+            case .departure: .departure
+            case .arrival: .arrival
+            case .duration: .duration
+            case .changes: .changes
+            case .price: .price
+            case .origin, .destination, .trains: nil
+            }
+        }
+    }
+
+    /// What gives way, step by step, before the name of a train is cut.
+    enum Wording {
+        /// The columns have blanks to spare for words and prices that are still to come.
+        case roomy
+        case tight
+        /// Changes are a number.
+        case short
+    }
+
+    /// The parts of a row that are shown. Stations are shown only if they differ from those in the header.
+    let parts: [Part]
+
+    /// The widths of the longest texts.
+    private let departure: Int
+    private let arrival: Int
+    private let duration: Int
+    private let origin: Int
+    private let destination: Int
+    private let trains: Int
+    private let second: PriceColumn
+    private let first: PriceColumn
+
+    /// Measures the texts of a table.
+    init(_ table: TripTable) {
+        let (rows, screen) = (table.rows, table.screen)
+        func longest(_ text: (Trip) -> String) -> Int { rows.map { text($0.trip).cellWidth }.max() ?? 0 }
+        func prices(_ travelClass: TravelClass) -> PriceColumn {
+            PriceColumn(
+                rows.map { row in
+                    PriceColumn.Cell(
+                        text: table.price(of: row, travelClass),
+                        price: row.offers?.cheapest(in: travelClass)?.price)
+                })
+        }
+        let hasOrigins = !screen.list.areAll(screen.origin) { $0.origin }
+        let hasDestinations = !screen.list.areAll(screen.destination) { $0.destination }
+        parts =
+            [.departure, .arrival, .duration, .changes] + (hasOrigins ? [.origin] : [])
+            + (hasDestinations ? [.destination] : []) + [.trains, .price(.second), .price(.first)]
+        // In another order, the list has no headings for days, and the departures state their days.
+        departure = longest { table.departure($0, withDay: true) }
+        arrival = longest(TripFormatting.arrival)
+        duration = longest { TripFormatting.duration($0.duration) }
+        origin = hasOrigins ? longest(table.originName) : 0
+        destination = hasDestinations ? longest(table.destinationName) : 0
+        trains = longest(TripFormatting.vehicles)
+        (second, first) = (prices(.second), prices(.first))
+    }
+
+    func columns(_ wording: Wording) -> [TableColumn] { parts.map { column($0, wording) } }
+
+    private func column(_ part: Part, _ wording: Wording) -> TableColumn {
+        let isRoomy = wording == .roomy
+        return switch part {
+        case .departure: TableColumn("Depart", width: max(6, departure), priority: 9)
+        case .arrival: TableColumn("Arrive", width: max(6, arrival), priority: 9)
+        case .duration:
+            TableColumn("Time", width: max(isRoomy ? 6 : 4, duration), alignment: .trailing, priority: 8)
+        case .changes:
+            wording == .short
+                ? TableColumn("Chg", width: 3, alignment: .trailing, priority: 5)
+                : TableColumn("Changes", width: 7, priority: 5)
+        case .origin: TableColumn("From", width: range(9...28, origin), priority: 8)
+        case .destination: TableColumn("To", width: range(10...28, destination), priority: 8)
+        case .trains:
+            TableColumn(
+                "Trains", width: wording == .short ? range(8...100, trains) : .fixed(max(8, trains)),
+                separator: TripFormatting.separator, priority: 6)
+        case .price(let travelClass):
+            priceColumn(travelClass, atLeast: isRoomy ? 10 : 8)
+        }
+    }
+
+    /// Returns the width of a column that shows its longest text if it fits.
+    private func range(_ limits: ClosedRange<Int>, _ longest: Int) -> SizeRange {
+        let wanted = min(max(longest, limits.lowerBound), limits.upperBound)
+        return SizeRange(minimum: limits.lowerBound, ideal: wanted, maximum: wanted)
+    }
+
+    /// Makes a column that is as wide as its widest price, so that the column is shown whole or not at all.
+    ///
+    /// - Parameter least: A width in which usual prices, and the words that replace them, fit when they arrive.
+    private func priceColumn(_ travelClass: TravelClass, atLeast least: Int) -> TableColumn {
+        let prices = travelClass == .second ? second : first
+        return TableColumn(
+            PriceFormatting.name(travelClass), width: max(least, prices.width),
+            alignment: .decimal(digits: prices.decimals), priority: travelClass == .second ? 7 : 4)
+    }
+}
