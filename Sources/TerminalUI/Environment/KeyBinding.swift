@@ -4,6 +4,8 @@ import Waiting
 public struct KeyBinding {
     /// The keys that run the action. The footer shows the first key.
     public var keys: [Key]
+    /// The name by which a person gives the binding other keys, e.g. `results.sort`. Nil if the keys cannot be changed.
+    public var name: String?
     /// The words after the key's name in the footer: `sign in`. Neither footer nor help shows a binding without a
     /// title.
     public var title: String
@@ -22,11 +24,13 @@ public struct KeyBinding {
 
     /// Makes a binding. By default the help shows the title, and the footer shows the first key's name.
     public init(
-        _ keys: Key..., title: String, help: String? = nil, disabledReason: String? = nil,
+        _ keys: Key..., name: String? = nil, title: String, help: String? = nil,
+        disabledReason: String? = nil,
         isInFooter: Bool = true, priority: Int = 0, worksInDialogs: Bool = false, keyLabel: String? = nil,
         action: @escaping @UIActor () -> Void
     ) {
         self.keys = keys
+        self.name = name
         self.title = title
         self.help = help ?? title
         self.disabledReason = disabledReason
@@ -39,4 +43,18 @@ public struct KeyBinding {
 
     /// Whether the key can be used at the moment.
     public var isEnabled: Bool { disabledReason == nil }
+
+    /// The binding with the keys that a person has chosen for its name. Keys with a fixed use stay.
+    func with(_ chosen: [String: [Key]]) -> KeyBinding {
+        guard let name, let own = chosen[name] else { return self }
+        return with(keys.filter { $0.fixedUse != nil } + own)
+    }
+
+    /// The binding with other keys. If its label names its first key, it then names the first of these.
+    func with(_ keys: [Key]) -> KeyBinding {
+        var binding = self
+        binding.keys = keys
+        if keyLabel == self.keys.first?.name, let first = keys.first { binding.keyLabel = first.name }
+        return binding
+    }
 }

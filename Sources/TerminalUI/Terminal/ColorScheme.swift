@@ -48,4 +48,13 @@ enum ColorScheme: CaseIterable {
         case (.mono, _): (nil, cn_bold)
         }
     }
+
+    /// The look of a colour with this number, as `look(of:colors:)` returns it; nil if the terminal lacks the colour.
+    static func look(number: UInt8, colors: Int) -> (number: Int16?, attributes: attr_t)? {
+        let isIndexed = (8...256).contains(colors)
+        if number < 8, colors >= 8 { return (Int16(number), 0) }
+        if isIndexed, number < colors { return (Int16(number), 0) }
+        // Terminals with eight colours show bold colours bright.
+        return number < 16 && colors >= 8 ? (Int16(number) - 8, cn_bold) : nil
+    }
 }

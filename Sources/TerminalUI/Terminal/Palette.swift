@@ -19,14 +19,21 @@ struct Palette {
 
     private static let colors = Style.Color.allCases
 
-    /// Starts the use of colours on the current terminal, of at most `limit` colours. Nil means no limit.
-    init(limit: Int?, background: TerminalSettings.Background) {
+    /// Starts the use of colours on the current terminal.
+    ///
+    /// - Parameter background: The terminal's background, which it may have reported since the settings were made.
+    init(_ settings: TerminalSettings, background: TerminalSettings.Background) {
+        let limit = settings.colors.limit
         var colors = 0
         if limit != 0, has_colors(), start_color() == OK { colors = min(Int(cn_colors()), limit ?? .max) }
         let scheme = ColorScheme(colors: colors, background: background)
+        let looks = Self.colors.map { color in
+            settings.chosenColors[color].flatMap { ColorScheme.look(number: $0, colors: colors) }
+                ?? scheme.look(of: color, colors: colors)
+        }
         // If ncurses cannot keep the terminal's own background, the background is most likely black.
-        let paper: Int16 = scheme != .mono && use_default_colors() == OK ? -1 : 0
-        let looks = Self.colors.map { scheme.look(of: $0, colors: colors) }
+        let hasColors = looks.contains { $0.number != nil }
+        let paper: Int16 = hasColors && use_default_colors() == OK ? -1 : 0
         for (color, look) in zip(Self.colors, looks) {
             guard let number = look.number else { continue }
             let isPaper = color == .paper

@@ -94,7 +94,7 @@ extension Terminal {
     private func heed(_ report: String) {
         if TerminalModes.saysFrames(report) { joinFrames() }
         guard let background = TerminalSettings.Background(report: report) else { return }
-        drawing.adopt(Palette(limit: settings.colors.limit, background: background), on: size)
+        drawing.adopt(Palette(settings, background: background), on: size)
     }
 
     /// The name of a key whose code depends on the terminal's description.

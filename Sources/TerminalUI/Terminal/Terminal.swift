@@ -40,7 +40,7 @@ public final class Terminal {
         self.settingsBefore = settingsBefore
         inputFileDescriptor = descriptors?.input
         outputFileDescriptor = descriptors?.output ?? -1
-        let palette = Palette(limit: settings.colors.limit, background: settings.background)
+        let palette = Palette(settings, background: settings.background)
         drawing = Drawing(palette: palette, isASCII: settings.characters == .ascii)
         modes = TerminalModes.ofCurrentTerminal
         hasClipboard = cn_string_capability("Ms") != nil

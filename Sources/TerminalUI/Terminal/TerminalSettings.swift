@@ -34,11 +34,15 @@ public struct TerminalSettings: Hashable, Sendable {
     public var colors: Colors
     public var characters: Characters
     public var background: Background
+    /// The numbers of the colours that a person has chosen in place of the usual ones. A terminal that lacks a colour
+    /// shows the usual one.
+    public var chosenColors: [Style.Color: UInt8]
 
     public init(
         type: String?, colors: Colors = .available, characters: Characters = .unicode,
-        background: Background = .unknown
+        background: Background = .unknown, chosenColors: [Style.Color: UInt8] = [:]
     ) {
+        self.chosenColors = chosenColors
         self.type = type
         self.colors = colors
         self.characters = characters

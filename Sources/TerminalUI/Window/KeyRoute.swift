@@ -13,14 +13,19 @@ struct KeyRoute {
     /// The bindings of the screen or dialog, and of the window.
     private(set) var rest: [KeyBinding] = []
     private var taken: [Key] = []
+    /// The keys that a person has chosen, by the names of bindings.
+    private let chosen: [String: [Key]]
 
     /// The bindings that footer and help show: those with a title.
     var shown: [KeyBinding] { (first + rest).filter { !$0.title.isEmpty } }
 
-    /// - Parameter rest: Groups of bindings. The first group that has a key gets the key.
+    /// - Parameters:
+    ///   - rest: Groups of bindings. The first group that has a key gets the key.
+    ///   - chosen: The keys that a person has chosen, by the names of bindings.
     @UIActor
-    init(focused control: PlacedControl?, rest groups: [[KeyBinding]]) {
+    init(focused control: PlacedControl?, rest groups: [[KeyBinding]], chosen: [String: [Key]] = [:]) {
         self.control = control
+        self.chosen = chosen
         if let control {
             first = take(control.scopes) + take(control.control.keyBindings(in: control.context))
         }
@@ -32,9 +37,10 @@ struct KeyRoute {
     /// Returns the bindings with a key that no earlier binding has, and reserves these keys.
     private mutating func take(_ bindings: [KeyBinding], exceptTyped: Bool = false) -> [KeyBinding] {
         bindings.compactMap { binding in
+            let binding = binding.with(chosen)
             let free = binding.keys.filter { !(exceptTyped && $0.isTyped) && !taken.contains($0) }
             taken += free
-            return free.isEmpty ? nil : free == binding.keys ? binding : binding.reduced(to: free)
+            return free.isEmpty ? nil : free == binding.keys ? binding : binding.with(free)
         }
     }
 }
@@ -66,14 +72,6 @@ extension KeyBinding {
         }
         binding.keyLabel =
             keyLabel == "↑↓←→" ? "arrows" : parts.joined(separator: "-")
-        return binding
-    }
-
-    /// The binding with only the keys in `free`. Its label names the first of them.
-    fileprivate func reduced(to free: [Key]) -> KeyBinding {
-        var binding = self
-        binding.keys = free
-        if keyLabel == keys.first?.name, let first = free.first { binding.keyLabel = first.name }
         return binding
     }
 }

@@ -16,7 +16,7 @@ extension Window {
             $0.worksInDialogs || stack.top?.isDialog != true
         }
         guard let layer = stack.top, isLargeEnough else {
-            return KeyRoute(focused: nil, rest: [windowBindings])
+            return KeyRoute(focused: nil, rest: [windowBindings], chosen: chosenKeys)
         }
         let focused = controls.focused(in: layer)
         let own =
@@ -28,22 +28,29 @@ extension Window {
         return KeyRoute(
             focused: focused,
             rest: hasSeveral
-                ? [own, [focusBindings[0]], windowBindings, focusBindings] : [own, windowBindings])
+                ? [own, [focusBindings[0]], windowBindings, focusBindings] : [own, windowBindings],
+            chosen: chosenKeys)
     }
 
     /// Adds a binding that lets Esc stop running activities. In the footer, this binding replaces the
-    /// screen's own binding of Esc.
+    /// screen's own binding of Esc. Other keys of that binding go on to work, unless an activity cannot be stopped.
     private func stopBinding(before bindings: [KeyBinding]) -> [KeyBinding] {
         let running = activities.filter { !$0.isCancelled }
         guard !running.isEmpty else { return bindings }
         let canStop = running.contains(where: \.canStop)
         let place = bindings.firstIndex { $0.keys.contains(.escape) } ?? bindings.count
-        let stop = KeyBinding(
+        var bindings = bindings
+        var stop = KeyBinding(
             .escape, title: "stop", help: "Stop what is running",
             disabledReason: canStop ? nil : "It cannot be stopped: it may be done already.",
             isInFooter: canStop, priority: 9
         ) { [weak self] in self?.cancelActivities() }
-        return bindings[..<place] + [stop] + bindings[place...]
+        if place < bindings.count {
+            bindings[place].isInFooter = false
+            if !canStop { (stop.keys, stop.name) = (bindings[place].keys, bindings[place].name) }
+        }
+        bindings.insert(stop, at: place)
+        return bindings
     }
 
     private func dialogBindings(_ dialog: Dialog) -> [KeyBinding] {
@@ -61,7 +68,8 @@ extension Window {
     /// Ctrl-L, which redraws the screen in most terminal programs.
     private var redrawBinding: KeyBinding {
         KeyBinding(
-            .control("l"), title: "draw anew", help: "Draw everything anew, if something has spoilt it",
+            .control("l"), name: "window.redraw", title: "draw anew",
+            help: "Draw everything anew, if something has spoilt it",
             isInFooter: false, worksInDialogs: true
         ) { [weak terminal] in terminal?.resume() }
     }

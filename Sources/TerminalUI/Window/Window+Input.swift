@@ -67,11 +67,11 @@ extension Window {
             if key.isTyped, focused.control.takesText { latest.hasTyped = true }
             return setNeedsDisplay()
         }
-        run(route.rest, key)
+        if run(route.rest, key) { return }
+        if stack.top?.isDialog == false, let note = unusedKeyNote?(key) { showStatus(note) }
     }
 
     /// Runs the binding that has `key`. Returns false if there is none.
-    @discardableResult
     private func run(_ bindings: [KeyBinding], _ key: Key) -> Bool {
         guard let binding = bindings.first(where: { $0.keys.contains(key) }) else { return false }
         setNeedsDisplay()

@@ -14,6 +14,13 @@ public final class Window: LoopDisplay {
     public var keyBindings: [KeyBinding] = [] {
         didSet { setNeedsDisplay() }
     }
+    /// The keys that a person has chosen, by the names of bindings. They replace the keys of these bindings, except those
+    /// with a fixed use.
+    public var chosenKeys: [String: [Key]] = [:] {
+        didSet { setNeedsDisplay() }
+    }
+    /// Returns a note about a key that does nothing, for the status line; nil for no note. Dialogs show none.
+    public var unusedKeyNote: (@UIActor (Key) -> String?)?
     /// The smallest size in which screens are drawn. A smaller terminal shows only a sentence that asks for more
     /// room.
     public var minimumSize = Size(width: 60, height: 16)

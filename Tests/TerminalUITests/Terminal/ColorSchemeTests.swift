@@ -51,6 +51,19 @@ struct ColorSchemeTests {
         #expect(ColorScheme(colors: 0, background: .light) == .mono)
     }
 
+    @Test("a chosen colour needs a terminal that has it; with eight colours, bright ones are bold")
+    func chosen() {
+        func words(_ number: UInt8, _ colors: Int) -> String? {
+            ColorScheme.look(number: number, colors: colors).map {
+                "\($0.number ?? -1)" + ($0.attributes == cn_bold ? " bold" : "")
+            }
+        }
+        #expect([8, 16, 256, 1 << 24].map { words(2, $0) } == ["2", "2", "2", "2"])
+        #expect([8, 16, 256, 1 << 24].map { words(10, $0) } == ["2 bold", "10", "10", "2 bold"])
+        #expect([8, 16, 256, 1 << 24].map { words(196, $0) } == [nil, nil, "196", nil])
+        #expect(words(2, 0) == nil && words(10, 0) == nil)
+    }
+
     @Test("barcodes are black in every scheme with colours", arguments: cases)
     func paper(_ one: Case) {
         #expect(one.scheme.look(of: .paper, colors: one.colors).number == (one.scheme == .mono ? nil : 0))

@@ -322,6 +322,27 @@ struct TTYTerminalTests {
         pseudo.dispose()
     }
 
+    @Test("chosen colours replace the usual ones, on any background, unless there are no colours")
+    func chosenColors() throws {
+        for (background, colors, isChosen) in [
+            (TerminalSettings.Background.dark, TerminalSettings.Colors.available, true),
+            (.unknown, .atMost(16), true), (.dark, .atMost(0), false),
+        ] {
+            let pseudo = try PseudoTerminal()
+            let terminal = try open(
+                pseudo,
+                TerminalSettings(
+                    type: "xterm-256color", colors: colors, background: background,
+                    chosenColors: [.accent: 13]))
+            let canvas = Canvas(size: terminal.size)
+            canvas.put("Guichet", at: Point(x: 3, y: 1), style: .accent)
+            terminal.display(canvas.grid)
+            #expect(pseudo.drawn().contains("[95m") == isChosen)
+            terminal.close()
+            pseudo.dispose()
+        }
+    }
+
     @Test(
         "a terminal with a known background or without colours is not asked for its background",
         arguments: [
