@@ -14,6 +14,12 @@ struct ConfigurationSchemaTests {
         .tokenEndpoint: "https://login.example.com/token",
     ]
 
+    /// Keys and colours, which profiles do not have.
+    private static let choices = [
+        "keys": "{ results.sort: [o, F6], results.direct: 5 }",
+        "colors": "{ accent: bright-green, error: 196 }",
+    ]
+
     private static func value(of name: String) -> String {
         Setting(rawValue: name).flatMap { values[$0] } ?? "no value in this test"
     }
@@ -41,8 +47,8 @@ struct ConfigurationSchemaTests {
     func eachIsRead() async throws {
         let folder = try TemporaryFolder.withSmallTimetable()
         let settings = try keys("properties").subtracting(["profiles"]).sorted()
-        #expect(Set(settings) == Set(Self.values.keys.map(\.rawValue)))
-        let lines = settings.map { "\($0): \(Self.value(of: $0))" }
+        #expect(Set(settings) == Set(Self.values.keys.map(\.rawValue)).union(Self.choices.keys))
+        let lines = settings.map { "\($0): \(Self.choices[$0] ?? Self.value(of: $0))" }
         try folder.write(
             (lines + ["profiles: { work: {} }"]).joined(separator: "\n"), to: ".config/guichet/config.yaml")
         let used = try await DoctorDocument(in: folder).settings
@@ -70,7 +76,9 @@ struct ConfigurationSchemaTests {
     @Test("what doctor prints of the settings fits the schema")
     func doctor() async throws {
         let folder = try TemporaryFolder()
-        let text = Self.values.filter { $0.key != .gtfs }.map { "\($0.key.rawValue): \($0.value)" }
+        let text =
+            Self.values.filter { $0.key != .gtfs }.map { "\($0.key.rawValue): \($0.value)" }
+            + Self.choices.map { "\($0): \($1)" }
         try folder.write(
             (text + ["profiles: { work: {} }"]).joined(separator: "\n"), to: ".config/guichet/config.yaml")
         let schema = try JSONSchemaCheck("config")
@@ -92,7 +100,10 @@ struct ConfigurationSchemaTests {
             #"{"service": "ftp://example.com"}"#, #"{"token-endpoint": "sandbox"}"#, #"{"theme": "pink"}"#,
             #"{"insecure": "maybe"}"#, #"{"seed": -1}"#, #"{"seed": 1.5}"#,
             #"{"profiles": {"work": {"profile": "home"}}}"#,
-            #"{"profiles": {"work": {"sevice": "sandbox"}}}"#,
+            #"{"profiles": {"work": {"sevice": "sandbox"}}}"#, #"{"keys": {"results.srot": "o"}}"#,
+            #"{"keys": {"results.sort": []}}"#, #"{"keys": {"results.sort": {"a": "b"}}}"#,
+            #"{"colors": {"acent": "red"}}"#, #"{"colors": {"accent": "rde"}}"#,
+            #"{"colors": {"accent": 256}}"#,
         ])
     func refused(json: String) async throws {
         #expect(try JSONSchemaCheck("config").violations(of: json) != [])
@@ -106,7 +117,9 @@ struct ConfigurationSchemaTests {
     @Test("the schema accepts empty files and profiles, as the program does")
     func empty() throws {
         let schema = try JSONSchemaCheck("config")
-        for json in ["null", "{}", #"{"profiles": null}"#, #"{"profiles": {"home": null}}"#] {
+        for json in [
+            "null", "{}", #"{"profiles": null}"#, #"{"profiles": {"home": null}}"#, #"{"keys": null}"#,
+        ] {
             #expect(try schema.violations(of: json) == [], "\(json)")
         }
     }

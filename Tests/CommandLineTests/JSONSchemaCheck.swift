@@ -35,6 +35,13 @@ struct JSONSchemaCheck {
                     ? [] : ["\(path) does not match \(pattern)"]
             case ("minimum", let least as Double):
                 (value as? Double ?? least) >= least ? [] : ["\(path) is less than \(least)"]
+            case ("maximum", let most as Double):
+                (value as? Double ?? most) <= most ? [] : ["\(path) is more than \(most)"]
+            case ("minItems", let least as Int):
+                ((value as? [Any])?.count ?? least) >= least ? [] : ["\(path) has fewer than \(least) items"]
+            case ("anyOf", let forms as [[String: Any]]):
+                forms.contains { violations(of: value, $0, at: path).isEmpty }
+                    ? [] : ["\(path) has none of the allowed forms"]
             case ("required", let names as [String]):
                 names.filter { (value as? [String: Any])?[$0] == nil }.map { "\(path)/\($0) is missing" }
             case ("properties", let properties as [String: [String: Any]]):

@@ -242,7 +242,8 @@ struct TripCommandTests {
         for command in [["trips"], ["trips", "--json"], ["ticket", code]] {
             let run = try await Program.run(command, in: folder)
             #expect(run.errors.contains("bookings.damaged-"), "\(run.errors)")
-            #expect(run.errors.contains("Find a booking (F3) asks the service for any that is missing."))
+            #expect(
+                run.errors.contains("Find a booking, in My trips, asks the service for any that is missing."))
             #expect(run.errors.contains("guichet trips --refresh"))
         }
         // Its journal may have been set aside beside it.

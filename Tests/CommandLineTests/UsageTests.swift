@@ -196,6 +196,43 @@ struct UsageTests {
                 "http://b.example.com is not encrypted"
             ),
             ("profile: work", "There is no profile “work”. Write one into "),
+            (
+                "keys:\n  results.srot: o",
+                "config.yaml, line 2: “results.srot” is no action of a key. Did you mean results.sort?"
+            ),
+            (
+                "keys:\n  a.b: o",
+                "line 2: “a.b” is no action of a key. “guichet config keys” lists the actions."
+            ),
+            (
+                "keys:\n  results.later: o\n  results.sort: d",
+                "config.yaml, line 3: d is the key of results.direct, too. Give one of them another key."
+            ),
+            ("keys: { window.trips: s }", "line 1: s is the key of results.sort, too."),
+            (
+                "keys: { results.sort: [F6, Enter] }",
+                "Enter cannot be given to results.sort: it always does the main thing. Take another key."
+            ),
+            (
+                "keys: { search.swap: Ctrl-A }",
+                "Ctrl-A cannot be given to search.swap: a field takes it. Take another key, such as F6."
+            ),
+            ("keys: { results.sort: Entr }", "line 1: “Entr” is not a key; did you mean “Enter”?"),
+            ("keys: { results.sort: [] }", "line 1: results.sort needs a key, or a list of keys."),
+            (
+                "keys: { results.sort: { a: b } }",
+                "line 1: “results.sort” has one value, or a list of values."
+            ),
+            ("keys: 5", "line 1: “keys” holds settings"),
+            ("colors:\n  acent: red", "line 2: “acent” is no colour of the window. Did you mean accent?"),
+            ("colors: { paper: red }", "line 1: “paper” is no colour of the window. They are accent, "),
+            ("colors: { accent: brightred }", "line 1: “brightred” is no colour. Did you mean bright-red?"),
+            ("colors: { accent: 256 }", "line 1: “256” is no colour. Use a number from 0 to 255, or black, "),
+            ("colors: { accent: [1, 2] }", "line 1: “1, 2” is no colour."),
+            (
+                "profiles:\n  work:\n    keys: {}",
+                "line 3: “keys” is not a setting. The settings of a profile"
+            ),
         ] as [(String, String)])
     func configuration(text: String, sentence: String) async throws {
         let folder = try TemporaryFolder()

@@ -27,20 +27,25 @@ package enum GuichetWindow {
         context.destinations.openTrips = { MyTripsKey.open($0, in: $1) }
         context.destinations.search = { $2.replace(ResultsScreen($0, query: $1)) }
         window.keyBindings = [
-            KeyBinding(
-                .character("?"), .function(1), title: "help", help: "Show what the keys do", priority: 8
-            ) { [weak window] in
+            KeyBinding(.windowHelp, title: "help", priority: 8) { [weak window] in
                 if let window { HelpScreen.open(in: window) }
             },
             KeyBinding(
-                .control("c"), title: "leave", help: "Leave Guichet", priority: 2, worksInDialogs: true
-            ) { [weak window] in if let window { leave(window) } },
-            // `q` does not work in dialogs: a letter typed there must not end the program.
-            KeyBinding(
-                .character("q"), title: "leave", help: "Leave Guichet", isInFooter: false
-            ) { [weak window] in if let window { leave(window) } },
+                .windowLeave, title: "leave", priority: 2, worksInDialogs: true
+            ) { [weak window] in if let window { leave(window, during: window.unstoppableActivity) } },
+            // On every other screen, the screen's own binding has this key.
+            KeyBinding(.windowBack, title: "leave", help: "Leave Guichet", isInFooter: false) {
+                [weak window] in
+                if let window { leave(window, during: window.unstoppableActivity ?? window.activities.last) }
+            },
             MyTripsKey.binding(context, in: window),
         ]
+        window.chosenKeys = context.keys.byName
+        window.unusedKeyNote = { [weak window, context] key in
+            let help = window?.activeBindings.first { $0.name == KeyAction.windowHelp.rawValue }
+            let name = key.name(in: context.characters)
+            return "\(name) does nothing here." + (help.map { " \($0.keyLabel) lists the keys." } ?? "")
+        }
         if let session {
             context.account.emailAddress = session.emailAddress
             window.push(SearchScreen(context, prefilled: prefilled))
@@ -52,16 +57,16 @@ package enum GuichetWindow {
 
     private static let leaveTitle = "Leave now?"
 
-    /// Closes the window. During a request that cannot be stopped, asks first; a second Ctrl-C then closes it.
-    private static func leave(_ window: Window) {
-        guard let activity = window.unstoppableActivity, window.dialog?.title != leaveTitle else {
-            return window.close()
-        }
+    /// Closes the window. During an activity, asks first; a second Ctrl-C then closes it.
+    private static func leave(_ window: Window, during activity: WindowActivity?) {
+        guard let activity, window.dialog?.title != leaveTitle else { return window.close() }
+        let outcome =
+            activity.canStop
+            ? " is under way. Leaving stops it."
+            : " is under way, and may be done already. Guichet asks what became of it when it is started again."
         window.present(
             Dialog(
-                leaveTitle,
-                message: "\(activity.name) is under way, and may be done already. "
-                    + "Guichet asks what became of it when it is started again.",
+                leaveTitle, message: activity.name + outcome,
                 buttons: [.cancel("Stay"), DialogButton("Leave") { [weak window] in window?.close() }]))
     }
 }

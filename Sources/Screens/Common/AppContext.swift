@@ -19,13 +19,16 @@ package struct AppContext: Sendable {
     /// The characters that the terminal can show.
     package var characters: TerminalSettings.Characters
     package var tickets: TicketTools
+    /// The keys of all actions.
+    package var keys: KeyTable
 
     package init(
         service: RailService, account: Account = Account(), reachability: Reachability = Reachability(),
         now: @escaping @Sendable () -> Date = { Date() }, timeZone: TimeZone = .current,
         characters: TerminalSettings.Characters = .unicode,
-        tickets: TicketTools = .none
+        tickets: TicketTools = .none, keys: KeyTable = KeyTable()
     ) {
+        self.keys = keys
         self.service = service
         self.account = account
         self.reachability = reachability
@@ -39,6 +42,9 @@ package struct AppContext: Sendable {
     func price(_ money: Money?) -> String {
         money.map { PriceFormatting.price($0, in: characters) } ?? "…"
     }
+
+    /// Returns the name of the key that does something, for sentences.
+    func key(_ action: KeyAction) -> String { keys.name(of: action, in: characters) }
 
     /// Returns the clock at the place where a journey begins, or the computer's clock if `origin` is nil.
     @UIActor package func clock(at origin: Place?) -> StationClock {

@@ -54,14 +54,14 @@ protocol FirstScreen {
 }
 
 extension KeyBinding {
-    /// y, which copies a text.
+    /// The key that copies a text.
     ///
     /// - Parameter problem: Why there is nothing to copy; nil if there is something.
     @UIActor static func copy(
         _ help: String, problem: String? = nil, in window: Window?, _ text: @escaping @UIActor () -> String?
     ) -> KeyBinding {
         KeyBinding(
-            .character("y"), title: "copy", help: help, disabledReason: problem ?? window?.copyProblem,
+            .windowCopy, title: "copy", help: help, disabledReason: problem ?? window?.copyProblem,
             priority: 1
         ) { [weak window] in if let text = text() { window?.copy(text) } }
     }

@@ -39,7 +39,7 @@ extension ErrorFormatting {
             self.init(
                 "Not known yet",
                 "\(subject) gave no clear answer while \(activity), so it is not known yet whether that was done",
-                "Guichet asks again, and My trips (F3) shows what became of it", canRetry: false)
+                "Guichet asks again, and My trips shows what became of it", canRetry: false)
             return
         }
         let said = isInWindow && error.isDetailTechnical ? "" : Self.said(error)

@@ -15,14 +15,14 @@ enum SignOutFormatting {
                 ? ", and the trip kept here, which comes back only by its code: "
                 : ", and \(tickets.count) trips kept here, which come back only by their codes: "
             words += tickets.prefix(mostCodes).map { $0.code ?? "(no code yet)" }.joined(separator: ", ")
-            words += tickets.count > mostCodes ? " and those that F3 shows." : "."
+            words += tickets.count > mostCodes ? " and others in My trips." : "."
         }
         for trip in open.prefix(3) {
             words +=
                 " \(trip.origin ?? "A trip") → \(trip.destination ?? "…") is \(state(trip)). It is forgotten here, too"
             words += trip.code.map { ", and comes back only by its code: \($0)." } ?? "."
         }
-        if open.count > 3 { words += " So are \(open.count - 3) more: F3 shows them." }
+        if open.count > 3 { words += " So are \(open.count - 3) more, in My trips." }
         return words
     }
 
@@ -58,7 +58,7 @@ package enum DamagedListFormatting {
                         ? "No booking could be read from it."
                         : "Read from it, and kept: \(codes.joined(separator: ", ")).")
             }
-        return "\(what) Find a booking (F3) asks the service for any that is missing."
+        return "\(what) Find a booking, in My trips, asks the service for any that is missing."
     }
 
     /// Returns a sentence about a damaged list, which signing out does not delete; empty without such a list.

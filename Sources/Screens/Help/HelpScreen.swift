@@ -79,16 +79,14 @@ final class HelpScreen: Screen {
 
     var keyBindings: [KeyBinding] {
         [
-            KeyBinding(.character("/"), title: "filter", help: "Show only the keys that do this", priority: 4)
-            {
-                [weak self] in
+            KeyBinding(.helpFilter, title: "filter", priority: 4) { [weak self] in
                 self?.filter.isOpen = true
                 self?.window?.focus(FilterField.id)
             },
             KeyBinding(
-                .escape, title: filter.isOpen ? "show all" : "back",
+                .windowBack, title: filter.isOpen ? "show all" : "back",
                 help: filter.isOpen ? "Close the filter" : "Go back", priority: 9, action: goBack),
-            KeyBinding(.function(1), .character("?"), title: "close help", isInFooter: false) {
+            KeyBinding(.windowHelp, title: "close help", help: "Close help", isInFooter: false) {
                 [weak self] in self?.window?.pop()
             },
         ]
@@ -103,8 +101,7 @@ final class HelpScreen: Screen {
         let line = chosen(shown)
         let reason = line == nil ? "No key is chosen." : line?.binding.disabledReason
         return KeyBinding(
-            .enter, title: "do it", help: "Close the help and do what the key does",
-            disabledReason: reason, isInFooter: reason == nil, priority: 10
+            .helpRun, title: "do it", disabledReason: reason, isInFooter: reason == nil, priority: 10
         ) { [weak window] in
             window?.pop()
             line?.binding.action()

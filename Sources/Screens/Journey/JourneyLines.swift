@@ -7,6 +7,8 @@ struct JourneyLines {
     var trip: Trip
     var today: CalendarDay
     var showsStops: Bool
+    /// The name of the key that shows the stops.
+    var stopsKey = KeyTable().name(of: .journeyStops)
 
     /// A line before it is wrapped: a time or a bar, and the words beside it.
     private struct Line {
@@ -98,7 +100,7 @@ struct JourneyLines {
 
     private func facts(_ ride: Ride, saysHow: Bool) -> String {
         let count = ride.stopsBetween.count
-        let how = saysHow ? " (s shows \(count == 1 ? "it" : "them"))" : ""
+        let how = saysHow ? " (\(stopsKey) shows \(count == 1 ? "it" : "them"))" : ""
         let stops = count == 0 ? "no stops" : counted(count, "stop") + how
         // “Eurostar 9010” already names the carrier.
         let carrier = ride.carrier.flatMap { ride.vehicle.hasPrefix($0) ? nil : $0 }

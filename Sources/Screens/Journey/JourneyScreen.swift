@@ -72,25 +72,25 @@ final class JourneyScreen: FramedScreen {
     var keyBindings: [KeyBinding] {
         [
             KeyBinding(
-                .enter, title: "book", help: "Book the fare under the cursor", disabledReason: bookingProblem,
+                .journeyBook, title: "book", disabledReason: bookingProblem,
                 isInFooter: bookingProblem == nil, priority: 10, action: bookChosen),
             KeyBinding(
-                .character("s"), title: showsStops ? "hide stops" : "stops",
-                help: "Show or hide the stops in between", disabledReason: stopsProblem,
+                .journeyStops, title: showsStops ? "hide stops" : "stops",
+                disabledReason: stopsProblem,
                 isInFooter: stopsProblem == nil, priority: 8
             ) { [weak self] in self?.showsStops.toggle() },
             KeyBinding(
-                .pageDown, .character(" "), title: "more", help: "Show more of the journey",
+                .journeyMore, title: "more",
                 disabledReason: scrollProblem(scroll.isAtEnd, "The journey ends here."),
                 isInFooter: !scroll.isAtEnd, priority: 9
             ) { [scroll] in scroll.page(forward: true) },
             KeyBinding(
-                .pageUp, title: "back up", help: "Show the journey from further up",
+                .journeyUp, title: "back up",
                 disabledReason: scrollProblem(scroll.isAtStart, "The journey begins here."),
                 isInFooter: !scroll.isAtStart, priority: 9
             ) { [scroll] in scroll.page(forward: false) },
             KeyBinding(
-                .character("p"), title: "prices", help: "Ask for the prices again",
+                .journeyPrices, title: "prices",
                 disabledReason: row.prices == .needless
                     ? PriceFormatting.onFoot : isPricing ? "The prices are on their way." : nil,
                 isInFooter: row.lacksPrice(at: now), priority: 6, action: getPrices),
@@ -98,7 +98,7 @@ final class JourneyScreen: FramedScreen {
                 self.map { TripFormatting.line($0.row.trip, today: $0.clock.today) }
             },
             KeyBinding(
-                .escape, title: "back", help: "Go back to the list of trains", priority: 7, action: pop),
+                .windowBack, title: "back", help: "Go back to the list of trains", priority: 7, action: pop),
         ]
     }
 
@@ -114,7 +114,9 @@ final class JourneyScreen: FramedScreen {
         if row.prices == .needless { return PriceFormatting.onFoot }
         if row.hasLeft(at: now) { return PriceFormatting.departed }
         if chosenOffer == nil {
-            return isPricing ? "The prices are on their way." : "There is no fare to book. p asks for prices."
+            return isPricing
+                ? "The prices are on their way."
+                : "There is no fare to book. \(context.key(.journeyPrices)) asks for prices."
         }
         return nil
     }

@@ -11,14 +11,16 @@ struct JourneyView: ComposedView {
         VStack {
             JourneyPane(
                 journey: JourneyLines(
-                    trip: screen.row.trip, today: screen.clock.today, showsStops: screen.showsStops),
+                    trip: screen.row.trip, today: screen.clock.today, showsStops: screen.showsStops,
+                    stopsKey: screen.context.key(.journeyStops)),
                 scroll: screen.scroll
             ).padding(left: 1)
             Spacer(minimum: 0, maximum: 1)
             FaresView(
                 row: screen.row, passengers: screen.passengers, now: screen.now,
                 unknown: screen.isPricing
-                    ? "… prices are on their way" : "… there are no prices yet; p asks for them",
+                    ? "… prices are on their way"
+                    : "… there are no prices yet; \(screen.context.key(.journeyPrices)) asks for them",
                 retry: { screen.getPrices() }, showsWarnings: screen.howToPay == nil
             ) { grid in
                 FareTable(
@@ -62,7 +64,8 @@ struct JourneyView: ComposedView {
             let words = screen.clock.words(for: expiry)
             parts.append(
                 offer.isOver(at: screen.now)
-                    ? "price was held until \(words), p asks anew" : "price held until \(words)")
+                    ? "price was held until \(words), \(screen.context.key(.journeyPrices)) asks anew"
+                    : "price held until \(words)")
         }
         let conditions = PriceFormatting.conditions(offer.conditions, in: characters)
         parts.append(conditions.isEmpty ? "the service states no conditions" : conditions)

@@ -122,14 +122,14 @@ final class PassengersScreen: FramedScreen {
     var keyBindings: [KeyBinding] {
         [
             KeyBinding(
-                .enter, title: buttonTitle.lowercased(), help: "\(buttonTitle) with what is typed",
+                .passengersHold, title: buttonTitle.lowercased(), help: "\(buttonTitle) with what is typed",
                 disabledReason: impediment ?? (sending.isUnderWay ? "The service is being asked." : nil),
                 isInFooter: !sending.isUnderWay, priority: 9, action: submit),
             KeyBinding(
-                .function(7), title: "saved travellers", help: "Fill in a traveller who is remembered here",
+                .passengersSaved, title: "saved travellers",
                 disabledReason: savedTravellers.isEmpty ? "Nobody is remembered on this computer." : nil,
                 isInFooter: !savedTravellers.isEmpty, priority: 4, action: chooseSaved),
-            KeyBinding(.escape, title: "back", help: "Go back", priority: 7, action: pop),
+            KeyBinding(.windowBack, title: "back", help: "Go back", priority: 7, action: pop),
         ]
     }
 
@@ -177,7 +177,7 @@ final class PassengersScreen: FramedScreen {
             window.present(
                 Dialog(
                     "Hold it once more?",
-                    message: "It is not known yet whether the trip is held already; My trips (F3) shows it. "
+                    message: "It is not known yet whether the trip is held already; My trips shows it. "
                         + "Another hold may be a second one.",
                     buttons: [
                         .cancel("Wait"),
@@ -255,7 +255,7 @@ final class PassengersScreen: FramedScreen {
                 if (error as? RailError)?.isOutcomeUnknown == true {
                     self?.mayBeHeld = true
                     self?.problem =
-                        "It is not known yet whether the trip is held; My trips (F3) shows it."
+                        "It is not known yet whether the trip is held; My trips shows it."
                 }
                 self?.failed(error)
             }
@@ -355,7 +355,8 @@ final class PassengersScreen: FramedScreen {
     /// Warns that the trip is already booked; nil if it is not.
     var secondBooking: String? {
         guard let offer, let known = bookings.lazy.compactMap(earlier).first else { return nil }
-        return "\(known): F3 shows it. Hold makes a second booking, for \(context.price(offer.price))."
+        return
+            "\(known): \(context.key(.windowTrips)) shows it. Hold makes a second booking, for \(context.price(offer.price))."
     }
 
     /// Describes an earlier booking of the same trip; nil if it is of another trip, or is no longer in force.

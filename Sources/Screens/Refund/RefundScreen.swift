@@ -96,7 +96,7 @@ final class RefundScreen: FramedScreen {
     /// A sentence to show instead of an offer; nil if nothing is wrong.
     var problem: String? {
         if chosen.isEmpty { return "Choose who gives the ticket back." }
-        if chosen == failed { return "There is no offer for them: r asks again." }
+        if chosen == failed { return "There is no offer for them: \(context.key(.refundAsk)) asks again." }
         return nil
     }
 
@@ -141,10 +141,10 @@ final class RefundScreen: FramedScreen {
     var keyBindings: [KeyBinding] {
         [
             KeyBinding(
-                .character("r"), title: "ask again", help: "Ask the service what comes back now",
+                .refundAsk, title: "ask again",
                 isInFooter: isOver || failed != nil, priority: 6, action: askAgain),
             KeyBinding(
-                .escape, title: "keep the ticket", help: "Give the offer up, and keep the ticket",
+                .windowBack, title: "keep the ticket", help: "Give the offer up, and keep the ticket",
                 priority: 9, action: giveUp),
         ]
     }

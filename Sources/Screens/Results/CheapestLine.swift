@@ -41,17 +41,21 @@ extension TripList {
     /// - Parameter asked: The day that was asked for.
     func summary(
         at now: Date, today: CalendarDay, asked: CalendarDay,
-        characters: TerminalSettings.Characters = .unicode
+        characters: TerminalSettings.Characters = .unicode, keys: KeyTable = KeyTable()
     ) -> [String] {
         let shown = visible
         var parts = [TripFormatting.count(shown.map(\.trip))]
         if !shown.isEmpty, shown.allSatisfy({ $0.hasLeft(at: now) }) {
-            parts.append("all have left" + (later == nil ? "" : ": l gets later ones"))
+            parts.append(
+                "all have left"
+                    + (later == nil
+                        ? "" : ": \(keys.name(of: .resultsLater, in: characters)) gets later ones"))
         }
         let missing = shown.count { if case .failed = $0.prices { true } else { false } }
         if missing > 0 {
+            let key = keys.name(of: .resultsPrices, in: characters)
             parts.append(
-                "\(missing == shown.count ? "no prices" : "\(missing) without prices"): p asks again")
+                "\(missing == shown.count ? "no prices" : "\(missing) without prices"): \(key) asks again")
         }
         if let line = cheapestLine(at: now, today: today, asked: asked, characters) { parts.append(line) }
         if let fastest = shown.compactMap(\.trip.duration).min() {

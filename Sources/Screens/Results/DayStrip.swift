@@ -7,7 +7,6 @@ struct DayStrip: Control {
     var screen: ResultsScreen
 
     private static let margin = 2
-    private static let hint = "[ ] day before, after"
     /// The least width of a day: `‹ Fri 27 ›` or `  € 1234.00`, and blanks behind it.
     private static let leastWidth = 12
 
@@ -20,8 +19,13 @@ struct DayStrip: Control {
         layout.place(self, in: frame)
     }
 
+    private var hint: String {
+        let keys = [KeyAction.resultsDayBefore, .resultsDayAfter].map { screen.context.key($0) }
+        return "\(keys.joined(separator: " ")) day before, after"
+    }
+
     private func days(in width: Int) -> [CalendarDay] {
-        screen.days(max(1, (width - Self.margin - Self.hint.cellWidth) / Self.leastWidth))
+        screen.days(max(1, (width - Self.margin - hint.cellWidth) / Self.leastWidth))
     }
 
     private func columnWidth(_ days: [CalendarDay]) -> Int {
@@ -50,9 +54,9 @@ struct DayStrip: Control {
                     states: isSearched ? [.enabled, .selected] : [.enabled],
                     frame: Rect(x: x, y: 0, width: width, height: 2)))
         }
-        let end = canvas.size.width - Self.hint.cellWidth - 1
+        let end = canvas.size.width - hint.cellWidth - 1
         if Self.margin + days.count * width <= end {
-            canvas.put(Self.hint, at: Point(x: end, y: 0), style: .secondary)
+            canvas.put(hint, at: Point(x: end, y: 0), style: .secondary)
         }
         return strip
     }

@@ -9,45 +9,41 @@ extension ResultsScreen {
         let noRows = list.rows.isEmpty ? noTrains : nil
         var keys = [
             KeyBinding(
-                .enter, title: side?.word ?? "open", help: side?.help ?? "Show the journey and its fares",
+                .resultsOpen, title: side?.word ?? "open", help: side?.help,
                 disabledReason: selectedRow == nil ? noTrains : nil, priority: 10
             ) { [weak self] in self?.selectedRow.map { self?.open($0) } },
             KeyBinding(
-                .character("s"), title: "sort",
-                help: "Sort by departure, duration, price, arrival or changes", disabledReason: noRows,
-                priority: 5, action: sort),
+                .resultsSort, title: "sort", disabledReason: noRows, priority: 5, action: sort),
             KeyBinding(
-                .character("S"), title: "turn round", help: "Sort the other way round",
-                disabledReason: noRows, isInFooter: false
+                .resultsReverse, title: "turn round", disabledReason: noRows, isInFooter: false
             ) { [weak self] in if let self { sort(by: list.order) } },
             KeyBinding(
-                .character("d"), title: showsDirectOnly ? "all trains" : "direct only",
-                help: "Show direct trains only, or all", disabledReason: directProblem, priority: 4,
+                .resultsDirect, title: showsDirectOnly ? "all trains" : "direct only",
+                disabledReason: directProblem, priority: 4,
                 action: toggleDirectOnly),
         ]
         keys += TripPageSide.allCases.map { side in
             KeyBinding(
-                .character(side.key), title: side.word, help: side.help,
+                side.action, title: side.word, help: side.help,
                 disabledReason: pageProblem(side), priority: side == .earlier ? 7 : 6
             ) { [weak self] in self?.load(side) }
         }
-        keys += [dayKey("[", isLater: false), dayKey("]", isLater: true)]
+        keys += [dayKey(isLater: false), dayKey(isLater: true)]
         keys += [
             list.filter.isOpen
-                ? KeyBinding(.escape, title: "show all", help: "Close the filter", priority: 8) {
+                ? KeyBinding(.windowBack, title: "show all", help: "Close the filter", priority: 8) {
                     [weak self] in self?.list.filter = ListFilter()
                 }
                 : KeyBinding(
-                    .escape, title: "back", help: "Go back to the search", priority: 8, action: pop),
+                    .windowBack, title: "back", help: "Go back to the search", priority: 8, action: pop),
             KeyBinding(
-                .character("/"), title: "filter", help: "Show only the trains that fit some words",
-                disabledReason: noRows, priority: 2, action: openFilter),
+                .resultsFilter, title: "filter", disabledReason: noRows, priority: 2, action: openFilter),
             KeyBinding(
-                .character("p"), title: "prices", help: "Ask for the prices that are missing or over",
-                disabledReason: pricesProblem, isInFooter: pricesProblem == nil, priority: 9,
+                .resultsPrices, title: "prices", disabledReason: pricesProblem,
+                isInFooter: pricesProblem == nil, priority: 9,
                 action: retryPrices),
             KeyBinding(
-                .character("r"), .function(5), title: "search again", help: "Search again",
+                .resultsAgain, title: "search again",
                 disabledReason: state == .searching ? "The search is under way." : nil,
                 isInFooter: state == .stopped || state == .failed, priority: 9, action: search),
             .copy(
@@ -62,11 +58,11 @@ extension ResultsScreen {
     }
 
     /// Makes the key for the day before or after. The footer shows both as one, unless the days above the list name them.
-    private func dayKey(_ key: Character, isLater: Bool) -> KeyBinding {
+    private func dayKey(isLater: Bool) -> KeyBinding {
         KeyBinding(
-            .character(key), title: "other day", help: "Search the day \(isLater ? "after" : "before")",
+            isLater ? .resultsDayAfter : .resultsDayBefore, title: "other day",
             disabledReason: dayProblem(isLater: isLater), isInFooter: isLater && !showsDays, priority: 3,
-            keyLabel: "[ ]"
+            keyLabel: "\(context.key(.resultsDayBefore)) \(context.key(.resultsDayAfter))"
         ) { [weak self] in
             if let self { search(on: query.time.day.adding(days: isLater ? 1 : -1)) }
         }

@@ -31,7 +31,7 @@ extension ResultsScreen {
         }
         if added == 0 {
             let further =
-                "None in the hours \(side == .earlier ? "before" : "after"); \(side.key) looks further."
+                "None in the hours \(side == .earlier ? "before" : "after"); \(context.key(side.action)) looks further."
             foreground.say(list.link(side) == nil ? "The service knows no more trains there." : further)
         } else if news.isEmpty {
             foreground.say("\(TripFormatting.trains(added)) more, but none fits what is shown here.")
@@ -59,7 +59,7 @@ enum TripPageSide: String, CaseIterable {
     var word: String { rawValue }
     var title: String { rawValue.capitalized }
     var help: String { "Get \(word) trains" }
-    /// The key that loads the page.
-    var key: Character { self == .earlier ? "e" : "l" }
+    /// The action of the key that loads the page.
+    var action: KeyAction { self == .earlier ? .resultsEarlier : .resultsLater }
     var line: TripTable.Line { self == .earlier ? .earlier : .later }
 }

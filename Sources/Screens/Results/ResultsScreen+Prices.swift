@@ -21,7 +21,8 @@ extension ResultsScreen {
             list.pricesEnded()
             pricing = nil
             guard !activity.isCancelled else {
-                return foreground.say("Not all prices are here: p asks for the others.")
+                return foreground.say(
+                    "Not all prices are here: \(context.key(.resultsPrices)) asks for the others.")
             }
             if let error { say(error) } else { getPrices() }
         }
@@ -104,7 +105,8 @@ extension ResultsScreen {
         for row in unasked { list.setPrices(.failed(ErrorFormatting(error).message), of: row.id) }
         let failures = list.rows.count { if case .failed = $0.prices { true } else { false } }
         foreground.say(
-            "No prices for \(TripFormatting.trains(failures)); p asks again. \(ErrorFormatting(error).title).",
+            "No prices for \(TripFormatting.trains(failures)); \(context.key(.resultsPrices)) asks again. "
+                + "\(ErrorFormatting(error).title).",
             kind: .error)
     }
 }

@@ -66,7 +66,7 @@ struct ResultsView: ComposedView {
     private var summary: any View {
         let parts = screen.list.summary(
             at: screen.now, today: screen.clock.today, asked: screen.query.time.day,
-            characters: screen.context.characters)
+            characters: screen.context.characters, keys: screen.context.keys)
         return ViewThatFits {
             for count in (1...parts.count).reversed() {
                 Text(parts.prefix(count).joined(separator: " · "), style: .secondary)

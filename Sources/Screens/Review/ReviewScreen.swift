@@ -191,10 +191,9 @@ final class ReviewScreen: FramedScreen {
     var keyBindings: [KeyBinding] {
         [
             KeyBinding(
-                .character("r"), title: "ask again", help: "Ask the service what became of it",
-                isInFooter: false, action: refresh),
+                .reviewAsk, title: "ask again", isInFooter: false, action: refresh),
             KeyBinding(
-                .escape, title: isHeld && !isOver ? "keep or let go" : "back",
+                .windowBack, title: isHeld && !isOver ? "keep or let go" : "back",
                 help: isHeld && !isOver ? "Leave, and keep it or let it go" : "Go back", priority: 8,
                 action: leave),
         ]

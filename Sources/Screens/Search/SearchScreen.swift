@@ -87,19 +87,17 @@ package final class SearchScreen: FramedScreen, FirstScreen {
         [
             enterKey,
             KeyBinding(
-                .function(2), title: "swap", help: "Swap where from and where to",
-                isInFooter: !(from.isEmpty && to.isEmpty), priority: 4, action: swap),
+                .searchSwap, title: "swap", isInFooter: !(from.isEmpty && to.isEmpty), priority: 4,
+                action: swap),
             KeyBinding(
-                .function(5), title: "repeat", help: "Search the last trip again, a week later",
+                .searchRepeat, title: "repeat",
                 disabledReason: recent.isEmpty ? "No earlier search is known." : nil,
                 isInFooter: from.isEmpty && to.isEmpty, priority: 3, action: repeatLast),
             MyTripsKey.binding(context, in: window, isInFooter: true),
             KeyBinding(
-                .function(4), title: "calendar", help: "Choose the day from a month", isInFooter: false,
-                action: openCalendar),
+                .searchCalendar, title: "calendar", isInFooter: false, action: openCalendar),
             KeyBinding(
-                .function(9), title: "sign out", help: "Sign out and forget the session", isInFooter: false,
-                action: askToSignOut),
+                .searchSignOut, title: "sign out", priority: 1, action: askToSignOut),
             .nothingToGoBackTo,
         ]
     }
@@ -108,7 +106,7 @@ package final class SearchScreen: FramedScreen, FirstScreen {
     /// and goes on. Anywhere else, Enter searches.
     private var enterKey: KeyBinding {
         guard let finder = [from, to].first(where: { window?.focus == id(of: $0) }), finder.isOpen else {
-            return KeyBinding(.enter, title: "search", help: "Search with what is typed", priority: 8) {
+            return KeyBinding(.search, title: "search", priority: 8) {
                 [weak self] in self?.submit()
             }
         }
@@ -151,10 +149,8 @@ package final class SearchScreen: FramedScreen, FirstScreen {
     /// The key of the calendar in Date. Once a person types there, only F4 is left: a day such as "next fri" has a space,
     /// and Enter then searches.
     var calendarKey: KeyBinding {
-        var key = KeyBinding(
-            .enter, .space, .function(4), title: "calendar", help: "Choose the day from a month", priority: 9,
-            action: openCalendar)
-        if isDateTyped { (key.keys, key.keyLabel) = ([.function(4)], "F4") }
+        var key = KeyBinding(.searchCalendar, title: "calendar", priority: 9, action: openCalendar)
+        if !isDateTyped { (key.keys, key.keyLabel) = ([.enter, .space] + key.keys, "Enter") }
         return key
     }
 

@@ -52,11 +52,11 @@ package final class SignInScreen: FramedScreen {
     package var keyBindings: [KeyBinding] {
         [
             KeyBinding(
-                .enter, title: "sign in", help: "Sign in with what is typed", disabledReason: underWay,
+                .signIn, title: "sign in", disabledReason: underWay,
                 priority: 8, action: submit),
             next == nil
                 ? KeyBinding(
-                    .escape, title: "back", help: "Go back without signing in", priority: 7, action: pop)
+                    .windowBack, title: "back", help: "Go back without signing in", priority: 7, action: pop)
                 : .nothingToGoBackTo,
         ]
     }

@@ -5,7 +5,9 @@ import TerminalUI
 extension TicketScreen {
     var status: String {
         if page?.isRefunded == true { return "refunded" }
-        if intent.state == .refunding { return "not known yet whether it is refunded: r asks again" }
+        if intent.state == .refunding {
+            return "not known yet whether it is refunded: \(context.key(.ticketRefresh)) asks again"
+        }
         if intent.state == .unknown { return "not known: ask whoever sold it" }
         if intent.state == .bought, missing == nil {
             return "bought; the ticket is being made, and comes by itself"

@@ -108,38 +108,33 @@ final class TicketScreen: FramedScreen {
         let onlyOne = count > 1 ? nil : "There is one traveller."
         return [
             KeyBinding(
-                .character("n"), .right, title: "next traveller", help: "Show the next traveller's ticket",
-                disabledReason: onlyOne, isInFooter: count > 1, priority: 8
+                .ticketNext, title: "next traveller", disabledReason: onlyOne, isInFooter: count > 1, priority: 8
             ) { [weak self] in self?.turn(by: 1) },
             KeyBinding(
-                .character("N"), .left, title: "previous", help: "Show the previous traveller's ticket",
-                disabledReason: onlyOne, isInFooter: count > 2, priority: 3
+                .ticketPrevious, title: "previous", disabledReason: onlyOne, isInFooter: count > 2, priority: 3
             ) { [weak self] in self?.turn(by: -1) },
             KeyBinding(
-                .character("c"), title: showsCodeAlone ? "whole ticket" : "code alone",
-                help: "Show the code alone, as large as it gets, or the whole ticket",
+                .ticketCode, title: showsCodeAlone ? "whole ticket" : "code alone",
                 disabledReason: codeAloneProblem, isInFooter: codeAloneProblem == nil, priority: 7
             ) { [weak self] in self?.showsCodeAlone.toggle() },
             KeyBinding(
-                .character("s"), title: "save PDF", help: "Save the document of the ticket",
-                disabledReason: documentProblem, isInFooter: documentProblem == nil, priority: 6,
+                .ticketSave, title: "save PDF", disabledReason: documentProblem,
+                isInFooter: documentProblem == nil, priority: 6,
                 action: saveDocuments),
             KeyBinding(
-                .character("u"), title: isCancelled ? "refund in full" : "refund",
-                help: "Give the ticket back, and see before what comes back",
+                .ticketRefund, title: isCancelled ? "refund in full" : "refund",
                 disabledReason: refundProblem, isInFooter: refundProblem == nil,
                 priority: isCancelled ? 10 : 5, action: askForRefund),
             KeyBinding(
-                .character("i"), title: "calendar", help: "Save the trip as a calendar file", priority: 5,
-                action: saveCalendar),
+                .ticketCalendar, title: "calendar", priority: 5, action: saveCalendar),
             .copy(
                 "Copy the code of the booking",
                 problem: intent.booking?.code == nil ? "The service sent no code." : nil, in: window
             ) { [weak self] in self?.intent.booking?.code },
             KeyBinding(
-                .character("r"), title: "refresh", help: "Ask the service for the ticket again", priority: 4,
-                action: refresh),
-            KeyBinding(.escape, title: "back", help: "Go back", priority: 9) { [weak self] in self?.goBack()
+                .ticketRefresh, title: "refresh", priority: 4, action: refresh),
+            KeyBinding(.windowBack, title: "back", help: "Go back", priority: 9) { [weak self] in
+                self?.goBack()
             },
         ]
     }
@@ -172,7 +167,8 @@ final class TicketScreen: FramedScreen {
     /// Says why a page with a refunded ticket has nothing to save or to refund.
     private var notThisPage: String {
         intent.state == .refunded
-            ? "It is refunded already." : "This ticket is refunded; n shows the next traveller's."
+            ? "It is refunded already."
+            : "This ticket is refunded; \(context.key(.ticketNext)) shows the next traveller's."
     }
 
     private func saveDocuments() {

@@ -122,7 +122,7 @@ struct TicketView: ComposedView {
         if !tickets.contains(where: \.isUsable) { return "There is no code: the ticket cannot be used." }
         if screen.page?.code != nil { return "The code cannot be drawn here." }
         guard screen.hasPDF else { return "The service sent no code for this traveller." }
-        return "The code is in the PDF" + (isPreview ? "." : ": s saves it.")
+        return "The code is in the PDF" + (isPreview ? "." : ": \(screen.context.key(.ticketSave)) saves it.")
     }
 
     private func labelled(_ label: String, _ text: String) -> any View {

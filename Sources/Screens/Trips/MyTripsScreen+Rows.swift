@@ -26,13 +26,18 @@ extension MyTripsScreen {
             ListRow(
                 section.isWarning
                     ? StyledText("! " + section.rawValue, .error)
-                    : StyledText(section == .notKnown ? asking ?? section.rawValue : section.rawValue, .secondary),
+                    : StyledText(
+                        section == .notKnown ? asking ?? section.rawValue : section.rawValue, .secondary),
                 isSelectable: false)
         case .booking(let id): sections[id].map { row($0, columns) } ?? ListRow("")
         case .stations(let id):
             .continuation(StyledText(Self.indentation) + (sections[id].map { way($0) } ?? ""))
         case .others:
-            ListRow(StyledText(sections.othersInWords, .secondary))
+            ListRow(
+                StyledText(
+                    "\(sections.othersInWords) (\(context.key(.tripsOthers)) shows \(sections.others.count == 1 ? "it" : "them"), "
+                        + "\(context.key(.tripsForget)) forgets \(sections.others.count == 1 ? "it" : "them"))",
+                    .secondary))
         }
     }
 

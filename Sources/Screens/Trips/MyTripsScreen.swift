@@ -205,35 +205,32 @@ final class MyTripsScreen: FramedScreen {
         let forgetProblem =
             othersProblem
             ?? (forgettable(sections.others).isEmpty
-                ? "The service has not said yet that it is over: r asks it." : nil)
+                ? "The service has not said yet that it is over: \(context.key(.tripsRefresh)) asks it."
+                : nil)
         return [
             KeyBinding(
-                .enter, title: "open", help: "Show the ticket, or what is held",
+                .tripsOpen, title: "open",
                 disabledReason: sections.first == nil ? "There is no trip here." : nil, priority: 10
             ) { [weak self] in self?.openSelected() },
             KeyBinding(
-                .character("u"), title: isCancelled ? "refund in full" : "refund",
-                help: "Give the ticket back, and see before what comes back", disabledReason: refundProblem,
+                .tripsRefund, title: isCancelled ? "refund in full" : "refund", disabledReason: refundProblem,
                 isInFooter: refundProblem == nil, priority: isCancelled ? 9 : 2
             ) { [weak self] in self?.openSelected { $0.askForRefund() } },
             KeyBinding(
-                .character("r"), .function(5), title: "refresh",
-                help: "Ask the service what became of the trips", priority: 6
+                .tripsRefresh, title: "refresh", priority: 6
             ) { [weak self] in self?.read(isAsked: true) },
             KeyBinding(
-                .character("o"), title: showsOthers ? "fold others" : "others",
-                help: "Show or fold what was refunded, let go or not bought", disabledReason: othersProblem,
+                .tripsOthers, title: showsOthers ? "fold others" : "others",
+                disabledReason: othersProblem,
                 isInFooter: othersProblem == nil, priority: 5
             ) { [weak self] in self?.toggleOthers() },
             KeyBinding(
-                .character("x"), title: "forget others",
-                help: "Forget what was refunded, let go or not bought", disabledReason: forgetProblem,
+                .tripsForget, title: "forget others", disabledReason: forgetProblem,
                 isInFooter: forgetProblem == nil, priority: 3, action: askToForget),
             KeyBinding(
-                .character("f"), title: "find", help: "Find a booking by its code and a last name",
-                isInFooter: false, action: find),
+                .tripsFind, title: "find", isInFooter: false, action: find),
             KeyBinding(
-                .character("/"), title: "filter", help: "Show only the trips that fit some words",
+                .tripsFilter, title: "filter",
                 disabledReason: summaries?.isEmpty == false ? nil : "There is no trip here.",
                 isInFooter: summaries?.isEmpty == false, priority: 4
             ) { [weak self] in
@@ -241,10 +238,10 @@ final class MyTripsScreen: FramedScreen {
                 self?.window?.focus(FilterField.id)
             },
             filter.isOpen
-                ? KeyBinding(.escape, title: "show all", help: "Close the filter", priority: 9) {
+                ? KeyBinding(.windowBack, title: "show all", help: "Close the filter", priority: 9) {
                     [weak self] in self?.filter = ListFilter()
                 }
-                : KeyBinding(.escape, title: "back", help: "Go back", priority: 9, action: pop),
+                : KeyBinding(.windowBack, title: "back", help: "Go back", priority: 9, action: pop),
         ]
     }
 
@@ -414,8 +411,7 @@ final class MyTripsScreen: FramedScreen {
 enum MyTripsKey {
     static func binding(_ context: AppContext, in window: Window?, isInFooter: Bool = false) -> KeyBinding {
         KeyBinding(
-            .function(3), title: "my trips", help: "Show what is booked", isInFooter: isInFooter,
-            priority: 5
+            .windowTrips, title: "my trips", isInFooter: isInFooter, priority: 5
         ) { [weak window] in
             if let window { open(context, in: window) }
         }

@@ -52,8 +52,7 @@ struct TripSections {
             }
         }
         let count = tripCount > 0 ? "\(others.count) more" : counted(others.count, "trip")
-        let them = others.count == 1 ? "it" : "them"
-        return "\(count): \(words.distinct.joined(separator: ", ")) (o shows \(them), x forgets \(them))"
+        return "\(count): \(words.distinct.joined(separator: ", "))"
     }
 }
 

@@ -29,7 +29,8 @@ final class UnfinishedBookings {
                 if after.contains(where: { before.contains($0.id) && !$0.isUnknown }) {
                     window.showStatus(
                         StatusMessage(
-                            "It is known now what became of a booking; F3 shows it.", kind: .warning))
+                            "It is known now what became of a booking; \(context.key(.windowTrips)) shows it.",
+                            kind: .warning))
                 }
             }
             watch(in: window)
@@ -53,7 +54,8 @@ final class UnfinishedBookings {
             let unfinished = try? await bookings.unfinished()
             // My trips shows damage that was found earlier.
             if let lists = try? await bookings.damagedLists(), lists.first?.rescued != nil {
-                let words = "The list of your bookings was damaged; F3 shows what is left of it."
+                let words =
+                    "The list of your bookings was damaged; \(context.key(.windowTrips)) shows what is left of it."
                 foreground.run { $0.showStatus(StatusMessage(words, kind: .warning)) }
             }
             guard let before = unfinished, !before.isEmpty else { return }
@@ -69,32 +71,36 @@ final class UnfinishedBookings {
             guard let after = try? await bookings.summaries() else { return }
             let found = after.filter { one in before.contains { $0.id == one.id } }
             guard let held = found.first(where: { $0.isHeld(at: context.now()) }) else {
-                return foreground.run { tell(before, found, in: $0) }
+                return foreground.run { tell(before, found, context, in: $0) }
             }
             let origin = (try? await bookings.kept(held.id))?.origin
             let clock = context.clock(at: origin)
             let until = held.deadline.map { " until \(clock.words(for: $0))" } ?? ""
             guard window.inputCount == inputs else {
-                return note("A trip is held\(until) · F3", held.deadline)
+                return note("A trip is held\(until) · \(context.key(.windowTrips))", held.deadline)
             }
             foreground.run { ask(held, until, context, in: $0) }
         }
     }
 
-    private static func tell(_ before: [BookingSummary], _ found: [BookingSummary], in window: Window) {
+    private static func tell(
+        _ before: [BookingSummary], _ found: [BookingSummary], _ context: AppContext, in window: Window
+    ) {
         let refunding = Set(before.filter { $0.state == .refunding }.map(\.id))
         let sentences: [String] = [
             found.contains { [.sending, .buying, .refunding].contains($0.state) }
-                ? "Not known yet what became of a booking; F3 shows it." : nil,
+                ? "Not known yet what became of a booking; \(context.key(.windowTrips)) shows it." : nil,
             found.contains { $0.state == .ticket && refunding.contains($0.id) }
-                ? "A refund was not made; F3 shows it." : nil,
+                ? "A refund was not made; \(context.key(.windowTrips)) shows it." : nil,
             found.contains { [.ticket, .bought].contains($0.state) && !$0.missingParts.isEmpty }
-                ? "A trip is bought, and not all of it is issued; F3 shows it." : nil,
+                ? "A trip is bought, and not all of it is issued; \(context.key(.windowTrips)) shows it."
+                : nil,
             found.contains { $0.state == .ticket || $0.state == .bought }
-                ? "A trip is bought; F3 shows it." : nil,
+                ? "A trip is bought; \(context.key(.windowTrips)) shows it." : nil,
             found.contains { [.expired, .refused].contains($0.state) }
-                ? "A hold is over; nothing was bought. F3 shows it." : nil,
-            found.contains { $0.state == .refunded } ? "A trip is refunded; F3 shows it." : nil,
+                ? "A hold is over; nothing was bought. \(context.key(.windowTrips)) shows it." : nil,
+            found.contains { $0.state == .refunded }
+                ? "A trip is refunded; \(context.key(.windowTrips)) shows it." : nil,
         ].compactMap(\.self)
         if let first = sentences.first { window.showStatus(StatusMessage(first, kind: .warning)) }
     }
@@ -129,7 +135,9 @@ final class UnfinishedBookings {
                 let isGone = intent.state == .released || intent.state == .expired
                 window.showStatus(
                     StatusMessage(
-                        isGone ? "It was let go. Nothing was bought." : "It is still there; F3 shows it."))
+                        isGone
+                            ? "It was let go. Nothing was bought."
+                            : "It is still there; \(context.key(.windowTrips)) shows it."))
             } catch {
                 window.showStatus(StatusMessage(ErrorFormatting(error).message, kind: .error))
             }

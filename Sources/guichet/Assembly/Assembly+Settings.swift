@@ -28,6 +28,7 @@ extension Assembly {
         }
         (faults, seed, self.recording, self.workers) = (settings.faults, settings.seed, recording, workers)
         repeatsLast = true
+        keys = settings.choices.keys
         state = recording == .none ? folders.state : nil
         // A purchase during a recording is real. A purchase during a replay is not.
         journal = recording.isReplay ? .temporary() : folders.state

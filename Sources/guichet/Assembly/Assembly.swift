@@ -38,6 +38,8 @@ struct Assembly: Sendable {
     var newID: @Sendable () -> String = { UUID().uuidString.lowercased() }
     var time = ProgramTime()
     var workers: any TaskExecutor
+    /// The keys of the window.
+    var keys = KeyTable()
     var notice: @Sendable (StoreProblem) -> Void = { _ in }
 
     /// Connects to the service or to the replayed recording. Begins the new recording if there is to be one.
@@ -140,7 +142,7 @@ struct Assembly: Sendable {
         return Program(
             rail: rail, bookings: bookings, store: store, time: time, marks: connection.marks,
             workers: workers, reachability: reachability,
-            tickets: .files(in: savingFolder, now: time.now))
+            tickets: .files(in: savingFolder, now: time.now), keys: keys)
     }
 }
 

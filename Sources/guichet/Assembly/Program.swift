@@ -17,6 +17,7 @@ struct Program: Sendable {
     /// Whether the service can be reached; nil if no window shows it.
     let reachability: Reachability?
     let tickets: TicketTools
+    let keys: KeyTable
 
     func settle() async { await store.settle() }
 
@@ -32,7 +33,8 @@ struct Program: Sendable {
             on: terminal,
             context: AppContext(
                 service: rail, reachability: reachability ?? Reachability(), now: time.now,
-                timeZone: time.timeZone, characters: terminal.settings.characters, tickets: tickets),
+                timeZone: time.timeZone, characters: terminal.settings.characters, tickets: tickets,
+                keys: keys),
             session: session, lastAddress: address ?? "", prefilled: prefilled, marks: marks, scope: scope)
         window.workers = workers
         return window

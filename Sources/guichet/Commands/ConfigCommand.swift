@@ -1,10 +1,12 @@
 import ArgumentParser
 import Foundation
+import Screens
+import TerminalUI
 
 struct ConfigCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "config", abstract: "Describe the configuration file.",
-        subcommands: [ConfigSchemaCommand.self])
+        subcommands: [ConfigKeysCommand.self, ConfigSchemaCommand.self])
 }
 
 struct ConfigSchemaCommand: ParsableCommand {
@@ -13,5 +15,33 @@ struct ConfigSchemaCommand: ParsableCommand {
 
     func run() throws {
         try Output.write(Data(ConfigurationSchema.json.utf8))
+    }
+}
+
+struct ConfigKeysCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "keys", abstract: "List the actions that have keys, with their keys and what they do.",
+        discussion: """
+            “keys: { results.sort: o }” in config.yaml gives an action another key, and “[o, F6]” several. A key is \
+            written as the footer shows it: o, F6, Ctrl-O; punctuation stands in quotes, e.g. "/".
+
+            These keys keep their meaning, and cannot be given to other actions: Enter, Esc, Tab, Shift-Tab, Space, the \
+            arrows, Home, End, Page Up, Page Down, Backspace, Delete, Ctrl-C, Ctrl-Z, and in lists j, k, g, G, Ctrl-D and \
+            Ctrl-U.
+            """)
+
+    func run() throws {
+        try runOnLoop("the keys") { _ in
+            let environment = ProcessInfo.processInfo.environment
+            let settings = try await Settings.load(
+                flags: try ServiceOptions.parse([]), environment: environment,
+                folders: ProgramFolders(environment: environment))
+            let keys = settings.choices.keys
+            try Output.lines(
+                PlainTable.lines(
+                    KeyAction.allCases.map { action in
+                        [action.rawValue, keys[action].map(\.name).joined(separator: ", "), action.help]
+                    }))
+        }
     }
 }

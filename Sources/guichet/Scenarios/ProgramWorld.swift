@@ -30,7 +30,9 @@ struct ProgramWorld: Sendable {
     @UIActor private func open(_ scenario: Scenario) async throws -> (app: App, context: ScenarioContext) {
         let clock = VirtualClock()
         let scope = LoopScope(scenario.name, clock: clock)
-        let assembly = try assembly(scenario, clock, scope)
+        let choices = try ScenarioConfiguration.choices(scenario.setting("config"))
+        var assembly = try assembly(scenario, clock, scope)
+        assembly.keys = choices.keys
         var connection = try assembly.connect()
         if let payment = try SandboxOptions(scenario.service?.options).payment {
             connection.configuration.info.payment = payment
@@ -42,7 +44,7 @@ struct ProgramWorld: Sendable {
             let folder = URL(filePath: scenario.file).deletingLastPathComponent()
             try stubs.add(try ScenarioStubs.list(value), files: folder, from: scenario.file)
         }
-        let context = ScenarioContext(assembly, connection, stubs, clock, scope)
+        let context = ScenarioContext(assembly, connection, stubs, clock, scope, colors: choices.colors)
         if try scenario.setting("signedIn")?.flag("“signedIn”") == true { try await context.signIn() }
         let window = try await context.openWindow(scenario.screen, scenario.terminal)
         let app = App(window, trace: trace) { await context.end(isStrict: isStrict) }

@@ -14,18 +14,22 @@ final class ScenarioContext {
     private let assembly: Assembly
     private let connection: Connection
     private let scope: LoopScope
+    private let colors: [Style.Color: UInt8]
     private(set) var program: Program
 
     init(
         _ assembly: Assembly, _ connection: Connection, _ stubs: StubSession, _ clock: VirtualClock,
-        _ scope: LoopScope
+        _ scope: LoopScope, colors: [Style.Color: UInt8]
     ) {
+        self.colors = colors
         (self.assembly, self.connection, self.stubs) = (assembly, connection, stubs)
         (self.clock, self.scope) = (clock, scope)
         program = assembly.program(over: connection, reachability: Reachability())
     }
 
     func openWindow(_ size: Size, _ settings: TerminalSettings) async throws -> Window {
+        var settings = settings
+        settings.chosenColors = colors
         let terminal = try Terminal.headless(columns: size.width, rows: size.height, settings: settings)
         return await program.openWindow(on: terminal, scope: scope)
     }

@@ -7,7 +7,7 @@ import Waiting
 enum ScenarioWords {
     static var vocabulary: ScenarioVocabulary<ScenarioContext> {
         ScenarioVocabulary(
-            services: [sandbox], settings: [today, recording, stubs, signedIn],
+            services: [sandbox], settings: [today, recording, stubs, signedIn, config],
             steps: [stub, release, advance, restart],
             definitions: StubSchema.definitions)
     }
@@ -42,6 +42,12 @@ enum ScenarioWords {
         about: "Whether somebody is signed in already, with the service's demo account: it begins on Search.",
         schema: ["type": "boolean"],
         check: { value throws(ScenarioMistake) in _ = try value.flag("“signedIn”") })
+
+    private static let config = ScenarioSettingWord(
+        "config",
+        about: "Keys and colours as in the configuration file, e.g. { keys: { results.sort: o } }.",
+        schema: ConfigurationSchema.choices,
+        check: { value throws(ScenarioMistake) in _ = try ScenarioConfiguration.choices(value) })
 
     private static let restart = StepDefinition<ScenarioContext>(
         "restart", about: "Closes the window, and opens the program again on what it has kept.", .standsAlone

@@ -6,6 +6,8 @@ struct ConfigurationFile {
     let path: String
     /// The names of the profiles, in their order in the file.
     private(set) var profiles: [String] = []
+    /// The chosen keys and colours.
+    private(set) var choices = WindowChoices()
     /// The line of each setting, by its key path: `["theme"]`, `["profiles", "work", "theme"]`.
     private var lines: [[String]: Int] = [:]
     /// Whether the file has no settings, for example because it contains only comments.
@@ -31,10 +33,35 @@ struct ConfigurationFile {
                         try check(key, value, among: Setting.ofProfiles.map(\.rawValue), "a profile")
                     }
                 }
+            case "keys", "colors":
+                let setting = WindowChoices.Setting(rawValue: key.string ?? "") ?? .keys
+                choices.lines[setting] = key.mark?.line
+                try choose(value, of: setting)
             default:
-                let names = Setting.allCases.map(\.rawValue) + ["profiles"]
+                let names =
+                    Setting.allCases.map(\.rawValue) + WindowChoices.Setting.allCases.map(\.rawValue)
+                    + ["profiles"]
                 try check(key, value, among: names, "the file")
             }
+        }
+    }
+
+    private mutating func choose(
+        _ value: Node, of setting: WindowChoices.Setting
+    ) throws(ProgramError) {
+        var chosen: [WindowChoices.Entry] = []
+        for (key, value) in try entries(of: value, "“\(setting.rawValue)”") {
+            let members = value.sequence.map(Array.init) ?? [value]
+            let texts = members.compactMap(\.scalar?.string)
+            guard texts.count == members.count else {
+                throw mistake("“\(key.string ?? "")” has one value, or a list of values.", at: value.mark)
+            }
+            chosen.append(WindowChoices.Entry(name: key.string ?? "", values: texts, line: key.mark?.line))
+        }
+        do throws(WindowChoices.Mistake) {
+            try choices.add(chosen, of: setting)
+        } catch {
+            throw ProgramError.unusable("\(SettingPlace.file(path, line: error.line)): \(error.sentence)")
         }
     }
 

@@ -1,4 +1,6 @@
 import JSONTrees
+import Screens
+import TerminalUI
 
 /// The JSON Schema of the configuration file, for editors. It is made from the list of settings that the program reads.
 ///
@@ -8,7 +10,7 @@ enum ConfigurationSchema {
     static var json: String { String(decoding: document.sorted.pretty, as: UTF8.self) }
 
     private static var document: JSONTree {
-        var file = members(Setting.allCases)
+        var file = members(Setting.allCases) + choiceMembers
         file.append(
             JSONTree.Member(
                 "profiles",
@@ -36,10 +38,54 @@ enum ConfigurationSchema {
         ]
     }
 
+    /// The schema of an object with only the keys and colours of the window, for scenarios.
+    static var choices: JSONTree {
+        ["type": "object", "properties": .object(choiceMembers), "additionalProperties": false]
+    }
+
+    private static var choiceMembers: [JSONTree.Member] {
+        // YAML reads a digit as a number.
+        let key: JSONTree = ["type": ["string", "integer"]]
+        let keys: JSONTree = [key, ["type": "array", "items": key, "minItems": 1]]
+        let actions = KeyAction.allCases.map { action in
+            let usual = action.usualKeys.map(\.name).joined(separator: ", ")
+            return JSONTree.Member(
+                action.rawValue,
+                .object([JSONTree.Member("anyOf", keys), described("\(action.help). Usually \(usual).")]))
+        }
+        let color: JSONTree = [
+            "anyOf": [
+                ["enum": .array(WindowChoices.colorNames.map { .string($0) })],
+                ["type": "integer", "minimum": 0, "maximum": 255],
+            ]
+        ]
+        let colors = WindowChoices.colorsOfStyles.map { JSONTree.Member("\($0)", color) }
+        return [
+            choice(
+                "keys", "The keys of the window, by what they do; a key is written as for press.", actions),
+            choice("colors", "The colours of the window, by what they are for.", colors),
+        ]
+    }
+
+    private static func choice(
+        _ name: String, _ about: String, _ properties: [JSONTree.Member]
+    ) -> JSONTree.Member {
+        JSONTree.Member(
+            name,
+            [
+                "type": ["object", "null"], "description": .string(about),
+                "properties": .object(properties), "additionalProperties": false,
+            ])
+    }
+
+    private static func described(_ about: String) -> JSONTree.Member {
+        JSONTree.Member("description", .string(about))
+    }
+
     private static func members(_ settings: [Setting]) -> [JSONTree.Member] {
         settings.map { setting in
             var members = form(setting.form)
-            members.append(JSONTree.Member("description", .string(setting.about)))
+            members.append(described(setting.about))
             return JSONTree.Member(setting.rawValue, .object(members))
         }
     }

@@ -65,6 +65,8 @@ struct Settings: Sendable {
     /// The program's secret. It can come only from the environment: anybody can read an argument list, and files are
     /// easily shared.
     var clientSecret: String?
+    /// The keys and colours that the configuration file chooses.
+    let choices: WindowChoices
     /// The settings that have a value, with the place of each.
     let used: [SettingInUse]
 
@@ -92,7 +94,9 @@ struct Settings: Sendable {
         }
         let profile = Self.profile(flags, sources)
         if let profile { try check(profile.value, in: written, sources, at: file.path) }
-        return try Settings(flags: flags, theme: theme, profile: profile, sources: sources, file: file.path)
+        return try Settings(
+            flags: flags, theme: theme, profile: profile, choices: written?.choices ?? WindowChoices(),
+            sources: sources, file: file.path)
     }
 
     private static func profile(_ flags: ServiceOptions, _ sources: [SettingsSource]) -> SettingInUse? {
@@ -122,9 +126,10 @@ struct Settings: Sendable {
     }
 
     private init(
-        flags: ServiceOptions, theme themeFlag: Theme?, profile: SettingInUse?, sources: [SettingsSource],
-        file: String
+        flags: ServiceOptions, theme themeFlag: Theme?, profile: SettingInUse?, choices: WindowChoices,
+        sources: [SettingsSource], file: String
     ) throws {
+        self.choices = choices
         var used = [profile].compactMap(\.self)
         /// Reads a setting. Its flag takes precedence over the profile's value, and that over the general value.
         func value<Value>(

@@ -31,7 +31,9 @@ struct WindowSession {
         // A recording begins only after the terminal is open: if the window cannot open, an old recording must not be
         // replaced.
         var connection = recordings.isRecord ? nil : try assembly.connect()
-        let terminal = try Terminal.tty(settings: settings.theme.applied(to: .fromEnvironment))
+        var terminalSettings = settings.theme.applied(to: .fromEnvironment)
+        terminalSettings.chosenColors = settings.choices.colors
+        let terminal = try Terminal.tty(settings: terminalSettings)
         do {
             connection = try connection ?? assembly.connect()
         } catch {

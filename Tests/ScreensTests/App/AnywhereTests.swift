@@ -134,10 +134,21 @@ import Waiting
         #expect(app.window.isClosed)
     }
 
-    @Test("q leaves the program, but is an ordinary letter in a text field")
+    @Test("q goes back screen by screen, and from Search leaves the program; in a text field it is a letter")
     func q() async throws {
-        let app = try await open("Search")
-        try await app.type("q")
+        let app = try await open("Journey")
+        try await app.press(.character("?"), .character("q"))
+        #expect(app.screenTitle == "Journey")
+        try await app.press("q")
+        #expect(app.screenTitle == "Results")
+        // The first q closes the filter, as Esc does.
+        try await app.press("/")
+        try await app.type("tgv")
+        try await app.press(.enter, .character("q"))
+        #expect(app.screenTitle == "Results")
+        try await app.press("q")
+        #expect(app.screenTitle == "Search")
+        try await app.match("From").enterText("q")
         #expect(app.value("from") == "q")
         #expect(!app.window.isClosed)
         try await app.match("Search", .button)
@@ -145,6 +156,43 @@ import Waiting
         try await app.press()
         app.window.send(.key(.character("q")))
         #expect(app.window.isClosed)
+    }
+
+    @Test("q goes back while something runs, and asks before it leaves Search; Esc stops what runs")
+    func qDuringActivity() async throws {
+        try await withRail { rail in
+            rail.trips.held(failingOnCancellation: true)
+            let app = try await App.openResults(rail.service)
+            defer { app.window.close() }
+            _ = try await rail.trips.call(0)
+            try await app.press("q")
+            #expect(app.screenTitle == "Search")
+            try await rail.trips.call(0).waitUntilCancelled()
+            app.window.activity("Looking for stations") { _ in try? await Task.sleep(for: .seconds(9)) }
+            app.window.focus("search")
+            try await app.press("q")
+            try await app.match("Leave now?", .dialog)
+            try await app.see("Looking for stations is under way. Leaving stops it.")
+            try await app.press(.escape)
+            #expect(!app.window.isClosed)
+            try await app.press("q")
+            try await app.match("Leave", .button)
+            app.window.focus("Leave")
+            app.window.send(.key(.enter))
+            #expect(app.window.isClosed)
+        }
+    }
+
+    @Test("a key without a meaning is named in the status line, with the key that opens help")
+    func unused() async throws {
+        let app = try await open("Results")
+        defer { app.window.close() }
+        try await app.press("x")
+        #expect(app.statusLine.contains("x does nothing here. ? lists the keys."))
+        try await app.press(.down)
+        #expect(!app.statusLine.contains("does nothing"))
+        try await app.press(.character("q"), .function(6))
+        #expect(app.statusLine.contains("F6 does nothing here. F1 lists the keys."))
     }
 
     @Test("leaving the program cancels all activities")

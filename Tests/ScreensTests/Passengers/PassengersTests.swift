@@ -415,7 +415,7 @@ import Waiting
         try await app.match("My trips", .button, .focused)
         // Passengers asks before it sends a second hold, because the first may have succeeded.
         try await app.tap("Close")
-        try await app.see("It is not known yet whether the trip is held; My trips (F3) shows it.")
+        try await app.see("It is not known yet whether the trip is held; My trips shows it.")
         try await app.press(.enter)
         try await app.match("Hold it once more?", .dialog)
         #expect(bookings.requests == ["hold"])

@@ -12,11 +12,12 @@ extension App {
     static func open(
         _ service: RailService, signedInAs address: String? = "jo@example.com", columns: Int = 80,
         rows: Int = 24, zone: TimeZone = Sample.zone, now: Date = Sample.eight,
-        prefilled: PrefilledSearch? = nil, marks: [String] = [], clock: VirtualClock = VirtualClock(),
+        prefilled: PrefilledSearch? = nil, marks: [String] = [], keys: KeyTable = KeyTable(),
+        clock: VirtualClock = VirtualClock(),
         name: String = #function
     ) throws -> App {
         let terminal = try Terminal.headless(columns: columns, rows: rows)
-        let context = AppContext(service: service, now: { now }, timeZone: zone)
+        let context = AppContext(service: service, now: { now }, timeZone: zone, keys: keys)
         let window = GuichetWindow.open(
             on: terminal, context: context, session: address.map { Session(emailAddress: $0) },
             prefilled: prefilled, marks: marks, scope: LoopScope(name, clock: clock))
@@ -28,9 +29,9 @@ extension App {
     /// Opens the program's window on the results of a search from Paris to Lyon.
     static func openResults(
         _ service: RailService, query: TripQuery = Sample.query, columns: Int = 80, rows: Int = 24,
-        now: Date = Sample.eight
+        now: Date = Sample.eight, keys: KeyTable = KeyTable()
     ) async throws -> App {
-        let app = try open(service, columns: columns, rows: rows, now: now)
+        let app = try open(service, columns: columns, rows: rows, now: now, keys: keys)
         try await app.match("Search", .button)
         let search = try #require(app.window.topScreen as? SearchScreen)
         search.take(query)

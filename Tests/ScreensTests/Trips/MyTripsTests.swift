@@ -537,7 +537,8 @@ import Waiting
         }
         await app.rest()
         #expect(words().contains("set aside as /state/bookings.damaged-1.sqlite."), "\(app.lines)")
-        #expect(words().contains("Read from it, and kept: CODE3. Find a booking (F3) asks the service"))
+        #expect(
+            words().contains("Read from it, and kept: CODE3. Find a booking, in My trips, asks the service"))
         for kept in [FakeBookings(intent("3", .ticket)), FakeBookings()] {
             kept.damage(DamagedList(path: "/state/bookings.damaged-1.sqlite", rescued: nil))
             let later = try await open(kept)

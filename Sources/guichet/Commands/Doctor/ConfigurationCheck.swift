@@ -19,7 +19,7 @@ struct ConfigurationCheck {
                 ?? DoctorCheck(
                     .configuration, .ok, exists ? "\(path)." : "There is no \(path), and none is needed.")
             check.rows = rows(settings)
-            check.facts.append(("settings", Self.json(settings.used)))
+            check.facts.append(("settings", Self.json(settings.used, settings.choices)))
             check.facts.append(("hasClientSecret", .bool(settings.clientSecret != nil)))
         }
         return check.with("file", path).with("exists", .bool(exists))
@@ -43,6 +43,14 @@ struct ConfigurationCheck {
         var rows = settings.used.map { used in
             [used.setting.rawValue, used.value, Self.words(for: used.place)]
         }
+        for setting in WindowChoices.Setting.allCases {
+            rows += (settings.choices.entries[setting] ?? []).map { entry in
+                [
+                    "\(setting.rawValue).\(entry.name)", entry.values.joined(separator: ", "),
+                    entry.line.map { "line \($0)" } ?? "",
+                ]
+            }
+        }
         if settings.clientSecret != nil {
             rows.append(["client-secret", "hidden", SettingsSource.variable(of: ["client-secret"])])
         }
@@ -54,23 +62,41 @@ struct ConfigurationCheck {
         if case .file(_, let line?) = place { "line \(line)" } else { "\(place)" }
     }
 
-    private static func json(_ settings: [SettingInUse]) -> JSONTree {
+    private static func json(_ settings: [SettingInUse], _ choices: WindowChoices) -> JSONTree {
         .object(
-            settings.map { used in
-                var members = [JSONTree.Member("value", used.setting.json(used.value))]
-                switch used.place {
-                case .flag(let name):
-                    members += [JSONTree.Member("source", "flag"), JSONTree.Member("name", .string(name))]
-                case .variable(let name):
-                    members += [
-                        JSONTree.Member("source", "environment"), JSONTree.Member("name", .string(name)),
-                    ]
-                case .file(_, let line):
-                    members.append(JSONTree.Member("source", "file"))
-                    if let line { members.append(JSONTree.Member("line", .number(JSONNumber(line)))) }
-                case .usual: members.append(JSONTree.Member("source", "default"))
+            WindowChoices.Setting.allCases.compactMap { setting in
+                guard let entries = choices.entries[setting] else { return nil }
+                let value = entries.map { entry in
+                    let values = entry.values.map { text in
+                        UInt8(text).map { .number(JSONNumber(Int($0))) } ?? JSONTree.string(text)
+                    }
+                    return JSONTree.Member(entry.name, values.count == 1 ? values[0] : .array(values))
                 }
-                return JSONTree.Member(used.setting.rawValue, .object(members))
-            })
+                var members = [
+                    JSONTree.Member("value", .object(value)), JSONTree.Member("source", "file"),
+                ]
+                if let line = choices.lines[setting] {
+                    members.append(JSONTree.Member("line", .number(JSONNumber(line))))
+                }
+                return JSONTree.Member(setting.rawValue, .object(members))
+            }
+                + settings.map { used in
+                    var members = [JSONTree.Member("value", used.setting.json(used.value))]
+                    switch used.place {
+                    case .flag(let name):
+                        members += [
+                            JSONTree.Member("source", "flag"), JSONTree.Member("name", .string(name)),
+                        ]
+                    case .variable(let name):
+                        members += [
+                            JSONTree.Member("source", "environment"), JSONTree.Member("name", .string(name)),
+                        ]
+                    case .file(_, let line):
+                        members.append(JSONTree.Member("source", "file"))
+                        if let line { members.append(JSONTree.Member("line", .number(JSONNumber(line)))) }
+                    case .usual: members.append(JSONTree.Member("source", "default"))
+                    }
+                    return JSONTree.Member(used.setting.rawValue, .object(members))
+                })
     }
 }

@@ -1,0 +1,73 @@
+import BlackBox
+import Rail
+import TerminalUI
+import Testing
+import Waiting
+
+@testable import Screens
+
+@Suite("The table of keys", .timeLimit(.minutes(1)))
+@UIActor struct KeyTableTests {
+    @Test("no two actions of a screen have the same usual key", arguments: KeyAction.allCases)
+    func usual(action: KeyAction) {
+        #expect(KeyTable().clash(of: action) == nil)
+        #expect(!action.usualKeys.isEmpty && !action.help.hasSuffix("."))
+    }
+
+    @Test(
+        "keys can be exchanged; a key of the same screen or of all screens clashes, one of another does not")
+    func clashes() {
+        func other(_ action: KeyAction, _ key: Key, _ more: [KeyAction: [Key]] = [:]) -> KeyAction? {
+            KeyTable(more.merging([action: [key]]) { $1 }).clash(of: action)?.other
+        }
+        #expect(other(.resultsSort, .character("d")) == .resultsDirect)
+        #expect(other(.resultsSort, .character("d"), [.resultsDirect: [.character("s")]]) == nil)
+        #expect(other(.resultsSort, .character("n")) == nil)
+        #expect(other(.resultsSort, .character("?")) == .windowHelp)
+        #expect(other(.windowTrips, .character("n")) == .ticketNext)
+    }
+
+    @Test("keys with a fixed use stay with their action, and cannot be given to others")
+    func fixed() {
+        #expect(KeyTable([.resultsOpen: [.function(6)]])[.resultsOpen] == [.enter, .function(6)])
+        #expect(KeyTable([.resultsAgain: [.function(6)]])[.resultsAgain] == [.function(6)])
+        #expect(KeyAction.resultsOpen.problem(with: .enter) == nil)
+        for key: Key in [.enter, .escape, .tab, .down, .character("j"), .control("c"), .space] {
+            #expect(KeyAction.resultsSort.problem(with: key) != nil, "\(key.name)")
+        }
+    }
+
+    @Test("on a form, a key that a field takes cannot be given")
+    func forms() {
+        for key: Key in [.character("x"), .character("5"), .control("w")] {
+            #expect(KeyAction.searchSwap.problem(with: key) != nil, "\(key.name)")
+            #expect(KeyAction.resultsSort.problem(with: key) == nil, "\(key.name)")
+        }
+        for key: Key in [.function(6), .control("o"), Key(.character("x"), .alt)] {
+            #expect(KeyAction.searchSwap.problem(with: key) == nil, "\(key.name)")
+        }
+    }
+
+    @Test("a chosen key works, and the footer, help and sentences name it")
+    func chosen() async throws {
+        var service = RailService.obliging
+        service.offers = { _ in throw Sample.failure(.refused) }
+        let keys = KeyTable([
+            .resultsSort: [.character("o")], .resultsPrices: [.function(6)], .windowHelp: [.character("h")],
+        ])
+        let app = try await App.openResults(service, keys: keys)
+        defer { app.window.close() }
+        try await app.seeRow("TGV 6605")
+        await app.rest()
+        try await app.see("no prices: F6 asks again")
+        #expect(app.footer.contains("o sort") && app.footer.contains("h help"))
+        try await app.press("o")
+        #expect(app.statusLine.contains("sorted by duration"))
+        try await app.press("s")
+        #expect(app.statusLine.contains("s does nothing here. h lists the keys."))
+        try await app.press("h")
+        try await app.match(Locator(.row, .containing("Sort by departure")))
+        let list = try await app.match("Keys", .list).match.element
+        #expect(list?.children.contains { $0.label.hasPrefix("o   ") } == true)
+    }
+}
