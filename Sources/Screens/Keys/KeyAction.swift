@@ -1,8 +1,8 @@
 package import TerminalUI
 import Waiting
 
-/// What keys do on the screens, by names that the configuration file uses: `results.sort`. The first word is the screen,
-/// or `window` for what works on all screens.
+/// Something that keys do. The configuration file calls it by its name, e.g. `results.sort`: first the screen, or `window`
+/// for all screens, and then the action.
 package enum KeyAction: String, CaseIterable, Sendable {
     case windowHelp = "window.help"
     case windowBack = "window.back"

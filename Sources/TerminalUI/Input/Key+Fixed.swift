@@ -1,6 +1,6 @@
 extension Key {
-    /// What the key does in every program, in a few words, e.g. `moves`. Such a key cannot be given to another binding,
-    /// because the focus, lists, fields, buttons and dialogs use it. Nil for all other keys.
+    /// Says in a few words what the key does in every window, e.g. `moves`; nil for most keys. A person cannot give such a
+    /// key to another binding, because the focus, lists, fields, buttons and dialogs use it.
     public var fixedUse: String? {
         switch self {
         case .enter: "does the main thing"

@@ -4,7 +4,7 @@ import TerminalUI
 
 /// The keys and colours of the window that a person has chosen in place of the usual ones.
 struct WindowChoices: Sendable {
-    /// An action or a colour of styles, with what is chosen for it, as it is written.
+    /// One line of the file: the name of an action or of a colour, and the values written for it.
     struct Entry: Hashable, Sendable {
         var name: String
         var values: [String]
@@ -19,7 +19,7 @@ struct WindowChoices: Sendable {
     private(set) var keys = KeyTable()
     /// The numbers of the chosen colours.
     private(set) var colors: [Style.Color: UInt8] = [:]
-    /// What is chosen, as it is written.
+    /// The lines of the file, for `guichet doctor`.
     private(set) var entries: [Setting: [Entry]] = [:]
     /// The lines of the settings in the configuration file.
     var lines: [Setting: Int] = [:]
