@@ -107,7 +107,7 @@ import Waiting
         try await app.press("?")
         try await app.press("/")
         try await app.type("earlier")
-        try await app.see("1 of 17 keys")
+        try await app.match(Locator(.matching("^1 of [0-9]+ keys$")))
         let list = try await app.match("Keys", .list).match.element
         #expect(list?.children.map(\.label).count == 1)
         try await app.press(.escape, .escape)
