@@ -45,7 +45,13 @@ package struct BookingFlow {
     private func searchAgain(_ intent: BookingIntent, in window: Window) -> DialogButton? {
         guard let trip = intent.latestTrip, let origin = intent.origin else { return nil }
         var passengers = PassengerCounts(adults: 0)
-        for traveller in intent.namedTravellers { passengers[traveller.kind] += 1 }
+        for traveller in intent.namedTravellers {
+            if let age = traveller.age, traveller.kind == .child {
+                passengers.childAges.append(age)
+            } else {
+                passengers[traveller.kind] += 1
+            }
+        }
         let clock = context.clock(at: origin)
         let hasLeft = trip.departure.instant < context.now()
         let time = TimeConstraint.departAfter(
