@@ -80,7 +80,7 @@ struct HeldResponseTests {
                 "enter: { text: gare lyon, into: From }",
                 "enter: { text: part dieu, into: To }",
                 "tap: Search",
-                "expect: { text: Getting prices 7/8 }",
+                "expect: { text: Getting prices 14/15 }",
                 "release: the first price",
                 "expect: { text: cheapest }",
             ])

@@ -103,7 +103,7 @@ private struct KillRound: CustomStringConvertible {
         try await window.shows(anew: "Last name")
         window.type("Ada\t\(lastName)\tada@example.com\r")
         guard moment != .holding else { return }
-        try await window.shows(anew: "Paid by")
+        try await window.showsThatEnterBuys()
         window.type("\r")
         guard moment != .buying else { return }
         try await window.shows(anew: "valid")

@@ -31,7 +31,7 @@ struct ScenarioLeftoverTests {
           - release: slow
           - enter: { text: part dieu, into: To }
           - tap: Search
-          - expect: { text: 8 trains }
+          - expect: { text: 15 trains }
         """
 
     @Test(

@@ -34,4 +34,10 @@ extension TerminalProgram {
             return false
         }
     }
+
+    /// Waits until Enter buys what is held: after a second without a key. The footer then has “buy”, and its style ends there.
+    func showsThatEnterBuys() async throws {
+        try await shows(anew: "Let go")
+        try await shows("buy\u{1B}")
+    }
 }

@@ -91,7 +91,7 @@ import Waiting
                    Date        │▸Paris Gare de Lyon                 Paris, FR │
                    Time        │ Lyon Part-Dieu                      Lyon, FR │
                                │ Lyon Perrache                       Lyon, FR │
-                   Passengers  └──────────────────────────────────────────────┘
+                   Passengers  └──────────────────────────────────────────────┘ildren 0–11
                                [ ] Direct only
 
                                ‹ Search ›
