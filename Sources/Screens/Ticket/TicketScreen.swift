@@ -108,10 +108,12 @@ final class TicketScreen: FramedScreen {
         let onlyOne = count > 1 ? nil : "There is one traveller."
         return [
             KeyBinding(
-                .ticketNext, title: "next traveller", disabledReason: onlyOne, isInFooter: count > 1, priority: 8
+                .ticketNext, title: "next traveller", disabledReason: onlyOne, isInFooter: count > 1,
+                priority: 8
             ) { [weak self] in self?.turn(by: 1) },
             KeyBinding(
-                .ticketPrevious, title: "previous", disabledReason: onlyOne, isInFooter: count > 2, priority: 3
+                .ticketPrevious, title: "previous", disabledReason: onlyOne, isInFooter: count > 2,
+                priority: 3
             ) { [weak self] in self?.turn(by: -1) },
             KeyBinding(
                 .ticketCode, title: showsCodeAlone ? "whole ticket" : "code alone",
