@@ -97,7 +97,7 @@ package final class KeptBookings: Sendable {
             }
             if let payment { try await repeatable { try await requests.setPayment(booking.id, payment) } }
             try await requests.check(booking.id)
-            row.intent.state = .buying
+            (row.intent.state, row.intent.problem) = (.buying, nil)
             try stored("buying", journal.begin(row))
             do {
                 try await requests.buy(booking.id, row.buyKey)

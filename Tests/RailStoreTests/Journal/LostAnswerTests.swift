@@ -115,6 +115,25 @@ struct LostAnswerTests {
         }
     }
 
+    @Test("the note about a purchase that failed is gone while the outcome of the next purchase is not known")
+    func noteOfTheFirstTry() async throws {
+        try await withFolder { folder in
+            let service = FakeBookingService()
+            let booker = Booker(service, in: folder)
+            let held = try await booker.bookings.hold(Journey.request())
+            service.fail(.buy, .cut, .cut)
+            await #expect(throws: RailError.self) { try await booker.bookings.buy(held.id) }
+            let problems = {
+                try booker.bookings.journal.summaries(of: booker.bookings.person).map(\.problem)
+            }
+            #expect(try problems() == ["It is not bought: the service still holds it."])
+            service.fail(.booking, .unreachable)
+            await #expect(throws: RailError.self) { try await booker.bookings.buy(held.id) }
+            #expect(try booker.states() == [.buying])
+            #expect(try problems() == [nil])
+        }
+    }
+
     @Test(
         "a purchase without an answer counts as neither bought nor held, and is looked up at the next start")
     func purchaseAtNextStart() async throws {
