@@ -64,7 +64,10 @@ final class ReviewScreen: FramedScreen {
     func didAppear(in window: Window) {
         foreground.appeared(self, in: window)
         watchTime()
-        if reading == nil { waitUntilReadable(in: window) }
+        // Enter may also have closed the help just now.
+        isReadable = false
+        reading?.cancel()
+        waitUntilReadable(in: window)
         context.bookingsUnderWay.listen(self) { [weak self] in self?.readKept() }
         // Another screen may have changed the booking, for example by adding travellers' details.
         readKept()

@@ -12,15 +12,38 @@ struct ReviewView: ComposedView {
     private var intent: BookingIntent { screen.intent }
 
     var body: any View {
+        ViewThatFits {
+            VStack {
+                facts
+                decision
+                Spacer()
+            }
+            ScrollView("Trip", below: decision) { facts.frame(maxWidth: SizeRange.unlimited) }
+        }
+        .frame(maxWidth: Self.width)
+        .padding(left: 3, right: 1)
+        .inReadableColumn()
+    }
+
+    /// The whole route with its changes, the travellers and the parts of the price.
+    private var facts: any View {
         VStack {
             Spacer(maximum: 1)
-            if let trip = intent.latestTrip { TripLines.fitting(trip, today: screen.clock.today) }
+            if let trip = intent.latestTrip {
+                TripLines(trip: trip, today: screen.clock.today, isDetailed: true)
+            }
             HStack {
                 Text("Travellers", style: .secondary).frame(width: Self.labelWidth)
                 Text(names, lineLimit: 3)
             }
             Spacer(minimum: 0, maximum: 1)
             for part in parts { PriceRow(name: part.name, price: screen.context.price(part.price)) }
+        }
+    }
+
+    /// The total and the buttons, which are always in sight.
+    private var decision: any View {
+        VStack {
             Divider()
             PriceRow(name: "Total", price: screen.context.price(screen.price), style: .bold)
             if !conditions.isEmpty { Text(conditions, style: .secondary) }
@@ -59,11 +82,7 @@ struct ReviewView: ComposedView {
             Text(
                 screen.buyProblem ?? screen.payment,
                 style: screen.context.service.info.howToPay == nil ? .secondary : .highlight)
-            Spacer()
         }
-        .frame(maxWidth: Self.width)
-        .padding(left: 3, right: 1)
-        .inReadableColumn()
     }
 
     private var names: StyledText {

@@ -10,7 +10,7 @@ struct TicketView: ComposedView {
 
     /// The width at which the text shows stations and seats in full.
     private var wholeTextWidth: Int {
-        max(34, 4 + (lines(isDetailed: screen.hasSeatInEachTrain)?.width ?? 0))
+        max(34, 4 + (lines(isDetailed: true)?.width ?? 0))
     }
 
     /// The least width of the text beside the code, which leaves room in 80 columns.
@@ -40,16 +40,33 @@ struct TicketView: ComposedView {
         }
     }
 
-    /// The text with every train if it fits, or else only with the ends of the trip; as a last resort, it scrolls.
-    private var text: any View {
-        let isDetailed = screen.hasSeatInEachTrain
-        return ViewThatFits {
-            if isDetailed { text(isDetailed: true) }
-            text(isDetailed: false)
-            ScrollView("Ticket") {
-                text(isDetailed: false).frame(maxWidth: SizeRange.unlimited)
+    /// The text with the whole route; it scrolls if it does not fit. Beside a list, where no key scrolls it, it then has
+    /// only the ends of the trip. On its own screen, the remark stays in sight.
+    @ViewBuilder private var text: any View {
+        if isPreview {
+            ViewThatFits {
+                text(isDetailed: true)
+                text(isDetailed: false)
+                ScrollView("Ticket") { text(isDetailed: false).frame(maxWidth: SizeRange.unlimited) }
+            }
+        } else {
+            ViewThatFits {
+                VStack {
+                    text(isDetailed: true)
+                    remark
+                }
+                ScrollView("Ticket", below: remark) {
+                    text(isDetailed: true).frame(maxWidth: SizeRange.unlimited)
+                }
             }
         }
+    }
+
+    private var remark: any View {
+        VStack {
+            if let remark = screen.remark { Text(remark, style: .bold) }
+        }
+        .padding(left: 3, right: 1)
     }
 
     private func tooSmall(_ code: CodeView) -> any View {
@@ -85,7 +102,7 @@ struct TicketView: ComposedView {
             Text(screen.bought)
             for refund in screen.refunds { Text(refund, style: .bold, lineLimit: 2) }
             if let stale = screen.stale { Text(stale, style: .secondary) }
-            if let remark = screen.remark { Text(remark, style: .bold) }
+            if isPreview, let remark = screen.remark { Text(remark, style: .bold) }
             if screen.matrix == nil, screen.intent.state == .ticket, screen.page?.isRefunded != true {
                 Text(whyNoCode, style: .secondary)
             }
@@ -95,7 +112,9 @@ struct TicketView: ComposedView {
 
     private func lines(isDetailed: Bool) -> TripLines? {
         screen.intent.latestTrip.map {
-            TripLines(trip: $0, today: screen.clock.today, isDetailed: isDetailed, remark: screen.seats(in:))
+            TripLines(
+                trip: $0, today: screen.clock.today, isDetailed: isDetailed,
+                remark: screen.hasSeatInEachTrain ? screen.seats(in:) : { _ in nil })
         }
     }
 
@@ -106,7 +125,9 @@ struct TicketView: ComposedView {
             for change in screen.changes { WarningText(sentence: change, lineLimit: 3) }
             Spacer(minimum: 0, maximum: 1)
             if let page = screen.page { labelled("Traveller", page.traveller.name + others) }
-            if !isDetailed, let seats = screen.seats { labelled("Seat", seats) }
+            if !(isDetailed && screen.hasSeatInEachTrain), let seats = screen.seats {
+                labelled("Seat", seats)
+            }
         }
     }
 

@@ -8,26 +8,43 @@ public struct ScrollView: View {
     var label: String
     var controlID: ControlID
     private let content: Measured
+    private let below: Measured?
 
     /// Makes a scroll view. Its id is `label` unless an id is given.
-    public init(_ label: String, id: ControlID? = nil, @ViewBuilder content: () -> any View) {
+    ///
+    /// - Parameter below: A view that stays in sight below the content, such as buttons. While the focus is in it, PgUp
+    ///   and PgDn scroll the content.
+    public init(
+        _ label: String, id: ControlID? = nil, below: (any View)? = nil, @ViewBuilder content: () -> any View
+    ) {
         self.label = label
         controlID = id ?? ControlID(label)
         self.content = Measured(content())
+        self.below = below.map { Measured($0) }
     }
 
-    public func width(in layout: Layout) -> SizeRange { content.width(in: layout) + 1 }
+    public func width(in layout: Layout) -> SizeRange {
+        let (content, below) = (content.width(in: layout) + 1, below?.width(in: layout) ?? .fixed(0))
+        return SizeRange(
+            minimum: max(content.minimum, below.minimum), ideal: max(content.ideal, below.ideal),
+            maximum: max(content.maximum, below.maximum))
+    }
 
     public func height(forWidth width: Int, in layout: Layout) -> SizeRange {
         let height = content.height(forWidth: contentWidth(in: width, layout), in: layout)
-        return SizeRange(minimum: min(3, height.minimum), ideal: height.ideal, maximum: height.maximum)
+        let below = below?.height(forWidth: width, in: layout) ?? .fixed(0)
+        return SizeRange(
+            minimum: min(3, height.minimum) + below.minimum, ideal: height.ideal + below.ideal,
+            maximum: height.maximum + below.maximum)
     }
 
     private func contentWidth(in width: Int, _ layout: Layout) -> Int {
         content.width(in: layout).fitted(to: max(0, width - 1))
     }
 
-    public func place(in frame: Rect, in layout: Layout) {
+    public func place(in whole: Rect, in layout: Layout) {
+        var frame = whole
+        frame.height -= min(whole.height, below?.height(forWidth: whole.width, in: layout).ideal ?? 0)
         let width = contentWidth(in: frame.width, layout)
         let height = max(content.height(forWidth: width, in: layout).ideal, frame.height)
         let memory = layout.layer.memory
@@ -48,9 +65,14 @@ public struct ScrollView: View {
             state = settled
             layout.placed = before
         }
+        guard let below else { return }
+        let rest = Rect(x: whole.x, y: frame.maxY, width: whole.width, height: whole.height - frame.height)
+        layout.scoped(pages(state, in: layout)) { below.place(in: rest, in: layout) }
     }
 
-    private func place(_ inside: Rect, in frame: Rect, _ state: ScrollPosition, in layout: Layout) {
+    /// The keys that scroll by a page; none if everything is in sight.
+    private func pages(_ state: ScrollPosition, in layout: Layout) -> [KeyBinding] {
+        guard state.limit > 0 else { return [] }
         let (memory, environment) = (layout.layer.memory, layout.environment)
         func page(_ key: Key, _ distance: Int, _ title: String, _ help: String, isInFooter: Bool)
             -> KeyBinding
@@ -64,16 +86,19 @@ public struct ScrollView: View {
                 if let next { environment.focus(next) }
             }
         }
-        let pages = [
+        return [
             page(.pageDown, state.page, "more", "Show what is below", isInFooter: state.top < state.limit),
             page(
                 .pageUp, -state.page, "back up", "Show what is above",
                 isInFooter: state.top > 0 && state.top == state.limit),
         ]
+    }
+
+    private func place(_ inside: Rect, in frame: Rect, _ state: ScrollPosition, in layout: Layout) {
         let area = ScrollArea(label: label, controlID: controlID, position: state)
         layout.place(area, in: frame) {
             layout.clipped(to: frame) {
-                layout.scoped(state.limit > 0 ? pages : []) {
+                layout.scoped(pages(state, in: layout)) {
                     content.place(in: inside, in: layout)
                 }
             }

@@ -121,6 +121,59 @@ import Waiting
         #expect(bookings.requests.contains("buy") && app.screenTitle == "Ticket")
     }
 
+    @Test("Enter in the help never buys, and after the help, nothing can be bought for a second")
+    func help() async throws {
+        let (intent, clock) = (intent(), VirtualClock())
+        let bookings = FakeBookings(intent)
+        let app = try App.open(.booking(bookings), clock: clock)
+        defer { app.window.close() }
+        await app.rest()
+        let search = try #require(app.window.topScreen as? SearchScreen)
+        app.window.dismissDialog()
+        BookingFlow(search.context).open(intent, in: app.window)
+        await app.rest()
+        try await app.press(.function(1))
+        #expect(app.lines.contains { $0.contains("▸ Enter, Space   Buy for € 64.00") }, "\(app.lines)")
+        #expect(app.footer.contains("Enter close help"))
+        try await app.press(.enter)
+        #expect(app.screenTitle == "Review")
+        try await app.match("Buy for € 64.00", .button, .focused, .disabled)
+        await app.rest()
+        #expect(bookings.requests == [])
+    }
+
+    @Test(
+        "a trip with changes is shown with all its stations, and scrolls in a small window",
+        arguments: [16, 24])
+    func wholeRoute(rows: Int) async throws {
+        let last = Sample.ride("TGV 9245", Sample.lyon, Sample.milano, 820, 1000)
+        let intent = intent {
+            $0.trips = [
+                Sample.trip("two changes", Sample.withChange.legs + [last], 568, 432, to: Sample.milano)
+            ]
+        }
+        let app = try await open(intent, FakeBookings(intent), rows: rows, columns: 60)
+        defer { app.window.close() }
+        #expect(app.focus == "buy")
+        if rows == 24 {
+            #expect(!app.footer.contains("PgDn"))
+        } else {
+            try await app.see("Paris Gare de Lyon")
+            #expect(app.footer.contains("PgDn more"))
+        }
+        var seen = app.lines
+        for _ in 1...3 {
+            try await app.press(.pageDown)
+            seen += app.lines
+            try await app.match("Buy for € 64.00", .button, .focused)
+        }
+        for words in [
+            "09:28  Paris", "TER 17752", "11:20  Chamb", "TER 17812", "12:01  Chamb", "13:12  Lyon",
+        ] {
+            #expect(seen.contains { $0.contains(words) }, "\(words) \(seen)")
+        }
+    }
+
     @Test("the review shows where the train leaves, and the walk to that station")
     func walk() async throws {
         let walk = Transfer(from: Sample.paris, to: Sample.chambery, duration: .seconds(2700), isWalk: true)

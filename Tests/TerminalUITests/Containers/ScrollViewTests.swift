@@ -82,6 +82,26 @@ import Waiting
         #expect(test.window.focus == "line 5")
     }
 
+    @Test("PgDn and PgUp scroll the content while the focus is in the view below, which stays in sight")
+    func below() throws {
+        let screen = TestScreen { _ in
+            ScrollView("Conditions", below: Button("Close") {}) {
+                for row in 1...30 { Text("line \(row)") }
+            }
+            .frame(height: 6)
+        }
+        let test = try TestWindow(screen)
+        defer { test.window.close() }
+        test.press(.tab)
+        #expect(test.window.focus == "Close")
+        #expect(shown(test).last == "line 5" && test.lines[5].contains("‹ Close ›"))
+        test.press(.pageDown)
+        #expect(test.window.focus == "Close")
+        #expect(shown(test) == (5...9).map { "line \($0)" } && test.lines[5].contains("‹ Close ›"))
+        test.press(.pageUp)
+        #expect(shown(test).first == "line 1")
+    }
+
     @Test("an arrow key at the end of a scroll view moves on to the next control")
     func end() throws {
         let test = try TestWindow(text(6))
