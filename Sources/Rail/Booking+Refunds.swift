@@ -96,6 +96,14 @@ extension Booking {
         }
     }
 
+    /// Returns the price of the parts of one traveller, without fees; nil if a part is shared with other travellers, or
+    /// has no price.
+    public func price(of traveller: Traveller) -> Money? {
+        let own = parts(of: traveller).filter { $0.kind != .fee }
+        let prices = own.filter { $0.travellerIDs.count == 1 }.compactMap(\.price)
+        return prices.count == own.count ? Money.sum(prices) : nil
+    }
+
     private func parts(of traveller: Traveller) -> [BookingPart] {
         guard let id = traveller.serviceID else { return [] }
         return parts.filter { $0.travellerIDs.contains(id) }

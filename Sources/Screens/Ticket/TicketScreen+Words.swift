@@ -39,9 +39,14 @@ extension TicketScreen {
 
     var bought: String {
         let count = intent.namedTravellers.count
-        let price = (intent.booking?.price ?? intent.agreedPrice).map {
+        let whole = (intent.booking?.price ?? intent.agreedPrice).map {
             context.price($0) + (count > 1 ? " for \(count) travellers" : "")
         }
+        // The whole price says nothing about a ticket after another one was refunded.
+        let own =
+            pages.contains(where: \.isRefunded)
+            ? page.flatMap { intent.booking?.price(of: $0.traveller) } : nil
+        let price = own.map { context.price($0) } ?? whole
         let day = intent.booking?.boughtOn.map { moment in
             DayFormatting.brief(CalendarDay(moment, in: clock.zone), today: clock.today)
         }

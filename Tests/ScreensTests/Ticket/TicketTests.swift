@@ -88,6 +88,25 @@ import Waiting
         }
     }
 
+    @Test("after another ticket of the booking was refunded, a ticket states its own price")
+    func ownPrice() async throws {
+        let intent = intent { booking in
+            let whole = booking.parts[0]
+            booking.parts = whole.travellerIDs.enumerated().map { index, traveller in
+                var part = whole
+                (part.id, part.travellerIDs) = ("part-\(traveller)", [traveller])
+                part.price = Money(amount: 3200, currency: "EUR")
+                part.status = index == 0 ? .refunded : .fulfilled
+                return part
+            }
+        }
+        let app = try await open(intent)
+        defer { app.window.close() }
+        try await app.see("2 of 2 · Bo Beispiel")
+        try await app.see("Bought on 21 Nov · € 32.00")
+        #expect(!app.lines.contains { $0.contains("for 2 travellers") }, "\(app.lines)")
+    }
+
     @Test("n and → show the next traveller's ticket, N and ← the one before", arguments: [1, 2, 3])
     func turning(travellers: Int) async throws {
         var intent = intent()
