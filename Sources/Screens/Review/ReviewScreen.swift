@@ -281,7 +281,7 @@ final class ReviewScreen: FramedScreen {
             // The dialog offers to ask the service again, not to buy again: a key that is pressed too quickly must
             // not cost money.
             let steps = NextSteps(
-                outcome: outcome, retryTitle: "Ask again", alwaysRetries: true,
+                outcome: outcome, retryTitle: "Ask how it stands", alwaysRetries: true,
                 other: isOver || isSoldOut ? again : nil)
             report(error, steps) { [weak self] in self?.refresh() }
         }
