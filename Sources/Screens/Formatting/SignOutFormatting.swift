@@ -2,36 +2,30 @@ package import Rail
 
 /// Describes the trips that signing out forgets.
 enum SignOutFormatting {
-    private static let mostCodes = 8
+    private static let mostTrips = 8
 
-    /// Returns the end of the sentence about signing out, with a warning about trips that are not settled yet.
-    static func trips(_ trips: [BookingSummary]) -> String {
-        let tickets = trips.filter { $0.state == .ticket || $0.state == .bought }
-        let open = trips.filter { $0.isOpen }
-        var words = "."
-        if !tickets.isEmpty {
-            words =
-                tickets.count == 1
-                ? ", and the trip kept here, which comes back only by its code: "
-                : ", and \(tickets.count) trips kept here, which come back only by their codes: "
-            words += tickets.prefix(mostCodes).map { $0.code ?? "(no code yet)" }.joined(separator: ", ")
-            words += tickets.count > mostCodes ? " and others in My trips." : "."
+    /// Returns the end of the message about signing out: a line for each trip that is bought or not settled yet, with
+    /// its code. Empty if there are no such trips.
+    static func trips(_ trips: [BookingSummary], today: CalendarDay) -> String {
+        let trips = trips.filter { $0.state == .ticket || $0.state == .bought || $0.isOpen }
+        guard !trips.isEmpty else { return "" }
+        var lines = trips.prefix(mostTrips).map { trip in
+            let code = trip.code ?? (trip.isOpen ? nil : "no code yet")
+            return [TripFormatting.inALine(trip, today: today), state(trip), code].compactMap(\.self)
+                .joined(separator: " · ")
         }
-        for trip in open.prefix(3) {
-            words +=
-                " \(trip.origin ?? "A trip") → \(trip.destination ?? "…") is \(state(trip)). It is forgotten here, too"
-            words += trip.code.map { ", and comes back only by its code: \($0)." } ?? "."
-        }
-        if open.count > 3 { words += " So are \(open.count - 3) more, in My trips." }
-        return words
+        if trips.count > mostTrips { lines.append("and \(trips.count - mostTrips) more, in My trips") }
+        return "\nThese trips are forgotten here, too, and come back only by their codes:\n"
+            + lines.joined(separator: "\n")
     }
 
-    private static func state(_ trip: BookingSummary) -> String {
+    private static func state(_ trip: BookingSummary) -> String? {
         switch trip.state {
-        case .held: "held, and not bought"
-        case .sending: "not known yet to be held or not"
-        case .refunding: "not known yet to be refunded or not"
-        default: "not known yet to be bought or not"
+        case .held: "held, not bought"
+        case .sending: "not known whether held"
+        case .refunding: "not known whether refunded"
+        case .buying, .unknown: "not known whether bought"
+        default: nil
         }
     }
 }
@@ -63,6 +57,6 @@ package enum DamagedListFormatting {
 
     /// Returns a sentence about a damaged list, which signing out does not delete; empty without such a list.
     static func remains(_ lists: [DamagedList]) -> String {
-        lists.first.map { " A damaged list of bookings stays in \($0.path): delete it yourself." } ?? ""
+        lists.first.map { "\nA damaged list of bookings stays in \($0.path): delete it yourself." } ?? ""
     }
 }

@@ -27,6 +27,12 @@ package enum TripFormatting {
 
     static let separator = " · "
 
+    /// Formats a booking as `Sat 21 Nov 09:00  Paris Gare de Lyon → Lyon Part-Dieu`.
+    static func inALine(_ booking: BookingSummary, today: CalendarDay) -> String {
+        let time = booking.departure.map { "\(DayFormatting.short($0.day, today: today)) \($0.clock)  " }
+        return (time ?? "") + "\(booking.origin ?? "…") → \(booking.destination ?? "…")"
+    }
+
     /// Formats a trip as one line, to be copied: `Fri 27 Nov 13:00 Paris Gare de Lyon → 14:56 Lyon Part-Dieu, TGV 6615`.
     static func line(_ trip: Trip, today: CalendarDay) -> String {
         let day = DayFormatting.short(trip.departure.day, today: today)

@@ -67,7 +67,8 @@ package final class SearchScreen: FramedScreen, FirstScreen {
         // Another screen may have bought the held trip, or let it go.
         statusNote = nil
         if !hasAppeared {
-            UnfinishedBookings.settle(context, in: window, foreground) { [weak self] note, end in
+            UnfinishedBookings.settle(context, in: window, foreground, mayAsk: prefilled == nil) {
+                [weak self] note, end in
                 self?.show(note, until: end)
             }
             unfinished.watch(in: window)
@@ -423,8 +424,9 @@ package final class SearchScreen: FramedScreen, FirstScreen {
             let who = context.account.emailAddress
             let message =
                 "Guichet forgets the session" + (who.isEmpty ? "" : " of \(who)")
-                + ", the address, the last searches and the saved travellers"
-                + SignOutFormatting.trips(trips) + DamagedListFormatting.remains(lists)
+                + ", your e-mail address, the last searches and the saved travellers."
+                + SignOutFormatting.trips(trips, today: context.clock(at: nil).today)
+                + DamagedListFormatting.remains(lists)
             let stay = DialogButton.cancel("Stay signed in")
             // Enter alone must not lose a trip.
             let buttons: [DialogButton] =

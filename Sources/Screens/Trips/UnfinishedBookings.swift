@@ -40,10 +40,12 @@ final class UnfinishedBookings {
     /// Asks the service about unfinished bookings, and tells the person which are held or still not known. Nothing is
     /// bought without the person.
     ///
-    /// - Parameter note: Called with a sentence about the held trip and the end of its hold, if the person has pressed
-    ///   a key in the meantime. A dialog would take the keys meant for the screen.
+    /// - Parameters:
+    ///   - mayAsk: Whether a dialog may open about held trips; false if the window begins with a search.
+    ///   - note: Called with words about the held trips and the end of the last hold, if no dialog may open, or the person
+    ///     has begun something in the meantime. A dialog would take the keys meant for it.
     static func settle(
-        _ context: AppContext, in window: Window, _ foreground: Foreground,
+        _ context: AppContext, in window: Window, _ foreground: Foreground, mayAsk: Bool,
         note: @escaping @UIActor (String, Date?) -> Void
     ) {
         let inputs = window.inputCount
@@ -65,22 +67,35 @@ final class UnfinishedBookings {
             do { _ = try await bookings.settle() } catch {
                 guard !activity.isCancelled else { return }
                 return foreground.report(error, in: context, NextSteps(back: .cancel("Later"))) {
-                    settle(context, in: window, foreground, note: note)
+                    settle(context, in: window, foreground, mayAsk: mayAsk, note: note)
                 }
             }
             guard let after = try? await bookings.summaries() else { return }
             let found = after.filter { one in before.contains { $0.id == one.id } }
-            guard let held = found.first(where: { $0.isHeld(at: context.now()) }) else {
+            let held = found.filter { $0.isHeld(at: context.now()) }
+            guard let first = held.first else {
                 return foreground.run { tell(before, found, context, in: $0) }
             }
-            let origin = (try? await bookings.kept(held.id))?.origin
-            let clock = context.clock(at: origin)
-            let until = held.deadline.map { " until \(clock.words(for: $0))" } ?? ""
-            guard window.inputCount == inputs else {
-                return note("A trip is held\(until) · \(context.key(.windowTrips))", held.deadline)
+            let words = held.count == 1 ? "A trip is held" : "\(held.count) trips are held"
+            var lines: [String] = []
+            for trip in held { lines.append(await line(trip, context)) }
+            let short = "\(words) · \(context.key(.windowTrips))"
+            guard window.topScreen === foreground.screen else {
+                return window.showStatus(StatusMessage(short))
             }
-            foreground.run { ask(held, until, context, in: $0) }
+            guard mayAsk, window.inputCount == inputs, window.dialog == nil else {
+                return note(short, held.compactMap(\.deadline).max())
+            }
+            ask(words, lines, first.id, isOnly: held.count == 1, context, in: window)
         }
+    }
+
+    /// Returns e.g. `Sat 21 Nov 09:00  Paris Gare de Lyon → Lyon Part-Dieu, until 08:15`.
+    private static func line(_ held: BookingSummary, _ context: AppContext) async -> String {
+        let origin = (try? await context.service.bookings.kept(held.id))?.origin
+        let clock = context.clock(at: origin)
+        let until = held.deadline.map { ", until \(clock.words(for: $0))" } ?? ""
+        return TripFormatting.inALine(held, today: clock.today) + until
     }
 
     private static func tell(
@@ -106,19 +121,25 @@ final class UnfinishedBookings {
     }
 
     private static func ask(
-        _ held: BookingSummary, _ until: String, _ context: AppContext, in window: Window
+        _ title: String, _ lines: [String], _ first: BookingIntent.ID, isOnly: Bool, _ context: AppContext,
+        in window: Window
     ) {
-        let way = "\(held.origin ?? "…") → \(held.destination ?? "…")"
+        let most = 5
+        let more = lines.count > most ? ["and \(lines.count - most) more"] : []
+        let trips = DialogButton("My trips") { MyTripsKey.open(context, in: window) }
+        // This dialog opens unasked, so a key meant for the screen must do nothing.
+        let buttons: [DialogButton] =
+            isOnly
+            ? [
+                .cancel("Later"), DialogButton("Go on") { open(first, context, in: window) },
+                DialogButton("Let go") { release(first, context, in: window) }, trips,
+            ] : [.cancel("Later"), trips]
         window.present(
             Dialog(
-                "A trip is held",
-                message: "\(way) is held\(until), free of charge. Nothing is bought yet.",
-                // This dialog opens unasked, so a key meant for the screen must do nothing.
-                buttons: [
-                    .cancel("Later"),
-                    DialogButton("Go on") { open(held.id, context, in: window) },
-                    DialogButton("Let go") { release(held.id, context, in: window) },
-                ]))
+                title,
+                message: (lines.prefix(most) + more).joined(separator: "\n")
+                    + "\nFree of charge. Nothing is bought yet.",
+                buttons: buttons))
     }
 
     private static func open(_ id: BookingIntent.ID, _ context: AppContext, in window: Window) {

@@ -242,7 +242,7 @@ import Waiting
             defer { app.window.close() }
             try await app.press(.function(9))
             try await app.see("Guichet forgets the session of")
-            try await app.see("the address, the last searches and the saved travellers.")
+            try await app.see("your e-mail address, the last searches and the saved travellers.")
             try await app.press(.escape)
             await app.rest()
             try expect(rail.signOut).receivedNothing()

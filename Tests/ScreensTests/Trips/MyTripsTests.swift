@@ -365,17 +365,32 @@ import Waiting
     }
 
     @Test(
-        "at the start, a dialog offers to go on with a held trip or to let it go",
-        arguments: ["Go on", "Let go"])
-    func start(_ button: String) async throws {
+        "at the start, a dialog names the held trip, and offers to go on, to let it go, or to open My trips",
+        arguments: [("Go on", "Review"), ("Let go", "Search"), ("My trips", "My trips")])
+    func start(_ button: String, _ screen: String) async throws {
         let bookings = FakeBookings(intent("4", .held))
         let app = try App.open(.booking(bookings))
         defer { app.window.close() }
         try await app.match("A trip is held", .dialog)
+        try await app.see("Sat 21 Nov 09:00  Paris Gare de Lyon → Lyon Part-Dieu, until 08:15")
         try await app.tap(button)
         await app.rest()
-        #expect(app.screenTitle == (button == "Go on" ? "Review" : "Search"))
-        #expect(bookings.requests == (button == "Go on" ? [] : ["release"]))
+        #expect(app.screenTitle == screen)
+        #expect(bookings.requests.filter { $0 == "release" }.count == (button == "Let go" ? 1 : 0))
+    }
+
+    @Test("at the start, a dialog names each of several held trips, and leads to My trips")
+    func severalHeld() async throws {
+        let app = try App.open(.booking(FakeBookings(intent("4", .held), intent("5", .held, minute: 600))))
+        defer { app.window.close() }
+        try await app.match("2 trips are held", .dialog)
+        for time in ["09:00", "10:00"] {
+            let line = "Sat 21 Nov \(time)  Paris Gare de Lyon → Lyon Part-Dieu, until 08:15"
+            #expect(app.lines.contains { $0.contains(line) }, "\(app.lines)")
+        }
+        try await app.expectGone(Locator(.button, .matching("Let go")), neverSeen: true)
+        try await app.tap("My trips")
+        #expect(app.screenTitle == "My trips")
     }
 
     @Test(
@@ -401,7 +416,7 @@ import Waiting
         defer { busy.window.close() }
         try await busy.type("lyo")
         gate.yield()
-        try await busy.see("A trip is held until")
+        try await busy.see("A trip is held · F3")
         #expect(busy.window.dialog == nil && busy.value("from") == "lyo")
         // The note disappears after the person has opened My trips.
         try await busy.press(.function(3))
@@ -409,8 +424,7 @@ import Waiting
         #expect(busy.screenTitle == "Search" && !busy.statusLine.contains("A trip is held"))
     }
 
-    @Test(
-        "the dialog about a held trip is not replaced by the results of a search that the window began with")
+    @Test("no dialog about a held trip opens in a window that begins with a search")
     func prefilled() async throws {
         try await withRail { rail in
             rail.places.held(failingOnCancellation: true)
@@ -418,15 +432,15 @@ import Waiting
             service.bookings = FakeBookings(intent("4", .held)).service
             let app = try App.open(service, prefilled: PrefilledSearch(from: "paris", to: "part"))
             defer { app.window.close() }
-            try await app.match("A trip is held", .dialog)
+            try await app.see("A trip is held · F3")
+            #expect(app.window.dialog == nil)
             try await rail.places.heldCall { $0 == "paris" }.respond(with: [Sample.paris])
             try await rail.places.heldCall { $0 == "part" }.respond(with: [Sample.lyon])
-            await app.rest()
-            #expect(app.window.dialog?.title == "A trip is held")
-            try await app.tap("Later")
-            try await app.match("To", .value("Lyon Part-Dieu"))
-            try await app.press(.enter)
             try await app.see("Paris Gare de Lyon → Lyon Part-Dieu")
+            #expect(app.window.dialog == nil)
+            try await app.press(.escape)
+            await app.rest()
+            #expect(app.window.dialog == nil && app.screenTitle == "Search")
         }
     }
 
@@ -480,9 +494,11 @@ import Waiting
         try await app.match("Search", .button)
         await app.rest()
         try await app.press(.function(9))
-        try await app.see("comes back only by its code: CODE3")
-        try await app.see("is not known yet to be bought")
-        try await app.see("and comes back only by its code: CODE5.")
+        try await app.see("your e-mail address")
+        try await app.see("These trips are forgotten here, too, and come back only by their codes:")
+        let line = "Sat 21 Nov 09:00  Paris Gare de Lyon → Lyon Part-Dieu"
+        #expect(app.lines.contains { $0.contains("\(line) · CODE3") }, "\(app.lines)")
+        try await app.see("\(line) · not known whether bought · CODE5")
         try await app.press(.enter)
         await app.rest()
         #expect(app.window.dialog == nil && app.screenTitle == "Search")
