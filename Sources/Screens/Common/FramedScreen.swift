@@ -19,12 +19,17 @@ struct ScreenHeader: Hashable {
     /// - Parameters:
     ///   - day: The day of a journey, e.g. `Sat 21 Nov`.
     ///   - briefly: The same day without its day of the week, e.g. `21 Nov`.
-    init(_ way: StyledText, day: String, briefly: String, _ passengers: PassengerCounts) {
+    ///   - shortest: The least that has to be known of the day and the time; nil if that is `briefly`.
+    init(
+        _ way: StyledText, day: String, briefly: String, shortest: String? = nil,
+        _ passengers: PassengerCounts
+    ) {
         let people = TripFormatting.passengersInShort(passengers)
         let isUsual = passengers == PassengerCounts()
         self.init(
             way, details: [day, TripFormatting.passengers(passengers)],
-            shorter: isUsual ? [day] : [day, people], isUsual ? [briefly] : [briefly, people])
+            shorter: isUsual ? [day] : [day, people], isUsual ? [briefly] : [briefly, people],
+            isUsual ? [shortest ?? briefly] : [shortest ?? briefly, people])
     }
 }
 

@@ -20,13 +20,20 @@ extension ResultsScreen {
             guard let self, activity === pricing else { return }
             list.pricesEnded()
             pricing = nil
-            guard !activity.isCancelled else {
-                return foreground.say(
-                    "Not all prices are here: \(context.key(.resultsPrices)) asks for the others.")
-            }
+            guard !activity.isCancelled else { return sayStopped() }
             if let error { say(error) } else { getPrices() }
         }
         pricing?.progress = progress
+    }
+
+    /// Marks the prices that were still to come, after a person has stopped the requests.
+    private func sayStopped() {
+        for row in unasked { list.setPrices(.failed("The request was stopped."), of: row.id) }
+        let key = context.key(.resultsPrices)
+        foreground.say(
+            list.rows.contains { $0.offers != nil }
+                ? "Not all prices are here: \(key) asks for the others."
+                : "No prices are here: \(key) asks for them.")
     }
 
     private var unasked: [TripRow] { list.unasked(at: context.now()) }

@@ -78,7 +78,8 @@ package final class ResultsScreen: FramedScreen {
         return ScreenHeader(
             PlaceFormatting.way(origin, destination, of: query),
             day: "\(DayFormatting.short(day, today: today)), \(time)",
-            briefly: "\(DayFormatting.brief(day, today: today)), \(time)", query.passengers)
+            briefly: "\(DayFormatting.brief(day, today: today)), \(time)",
+            shortest: DayFormatting.brief(day, today: today), query.passengers)
     }
 
     var statusNote: String? {

@@ -75,15 +75,16 @@ struct ResultsView: ComposedView {
     }
 }
 
-/// Two views side by side with a line between them. In a window of less than 140 columns, the left view stands alone if
-/// the right one would leave it too little room.
+/// Two views side by side with a line between them. The left view stands alone in a window of less than 120 columns, or
+/// if the right one would leave it less than its minimum.
 private struct SideBySide: View {
     var left: any View
     /// Makes the right view for a width in cells.
     var right: @UIActor (Int) -> any View
+    private static let leastWidth = 120
     /// The width that is enough for the prices of two classes.
     private static let rightWidth = 44
-    /// The width that is enough for the left view, even if it could use more.
+    /// The width that the left view takes before the right one gets more than it needs.
     private static let leftWidth = 96
 
     func width(in layout: Layout) -> SizeRange { .atLeast(left.width(in: layout).ideal, minimum: 20) }
@@ -92,7 +93,7 @@ private struct SideBySide: View {
 
     func place(in frame: Rect, in layout: Layout) {
         let (leftRange, room) = (left.width(in: layout), frame.width - Self.rightWidth)
-        guard max(leftRange.minimum, min(leftRange.ideal, Self.leftWidth)) <= room else {
+        guard frame.width >= Self.leastWidth, leftRange.minimum <= room else {
             return left.place(in: frame, in: layout)
         }
         // The journey gets the room that the list cannot use.

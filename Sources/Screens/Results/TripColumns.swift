@@ -2,7 +2,8 @@ import Rail
 import TerminalUI
 import Waiting
 
-/// The columns of a table of trips. No width depends on the order of the rows, so that sorting moves no column.
+/// The columns of a table of trips. Sorting moves no column, unless the trips leave on several days: then only the order
+/// of departure has headings for the days, and in any other order the departures state their days.
 @UIActor
 struct TripColumns {
     enum Part {
@@ -61,8 +62,7 @@ struct TripColumns {
         parts =
             [.departure, .arrival, .duration, .changes] + (hasOrigins ? [.origin] : [])
             + (hasDestinations ? [.destination] : []) + [.trains, .price(.second), .price(.first)]
-        // In another order, the list has no headings for days, and the departures state their days.
-        departure = longest { table.departure($0, withDay: true) }
+        departure = longest { table.departure($0, withDay: screen.list.order != .departure) }
         arrival = longest(TripFormatting.arrival)
         duration = longest { TripFormatting.duration($0.duration) }
         origin = hasOrigins ? longest(table.originName) : 0

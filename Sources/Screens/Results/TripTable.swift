@@ -158,8 +158,9 @@ private struct TableThatFits: View {
 
     func width(in layout: Layout) -> SizeRange {
         let widths = tables.map { $0.width(in: layout) }
+        // The least width in which no name is cut.
         return SizeRange(
-            minimum: widths.map(\.minimum).min() ?? 0, ideal: widths.first?.ideal ?? 0,
+            minimum: widths.map(\.ideal).min() ?? 0, ideal: widths.first?.ideal ?? 0,
             maximum: widths.first?.maximum ?? 0)
     }
 

@@ -35,7 +35,7 @@ import Waiting
         let place = "Paris Gare de Lyon → Lyon Part-Dieu"
         #expect(app.lines[0].hasPrefix(" \(columns == 60 ? "Paris Gare de" : place)"))
         #expect(columns < 132 || app.lines[0].contains("offline since 07:55   Sat 21 Nov"))
-        #expect(app.lines[0].hasSuffix("offline since 07:55") == (columns < 132))
+        #expect(app.lines[0].hasSuffix("offline since 07:55") == (columns == 60))
         try await app.press(.escape)
         try await app.see("Guichet · Search")
         #expect(app.lines[0].contains("offline since 07:55"))

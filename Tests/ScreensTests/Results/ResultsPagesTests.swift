@@ -85,8 +85,9 @@ import Waiting
             await app.rest()
             #expect(
                 app.lines[3...10].map { String($0.prefix(20)) } == [
-                    "  ▲ Earlier", "▸ 08:00        09:56", "  09:28        13:12", "  10:00        11:56",
-                    "  23:00        00:56", "  Sunday 22 November", "  01:00        02:56", "  ▼ Later",
+                    "  ▲ Earlier", "▸ 08:00   09:56     ", "  09:28   13:12     ",
+                    "  10:00   11:56     ", "  23:00   00:56 +1  ", "  Sunday 22 November",
+                    "  01:00   02:56     ", "  ▼ Later",
                 ])
             try await app.press(.down, .down, .down, .down)
             #expect(app.markedLine?.contains("IC 9") == true)
