@@ -3,19 +3,27 @@ import Rail
 import TerminalUI
 import Waiting
 
-/// The rows of the list. A row shortens the state of its trip before its stations.
+/// The rows of the list. All states begin in the same column. They are shortened before any stations are.
 extension MyTripsScreen {
     /// The widths of the columns that all rows share, in cells, and the day of which the rows leave out the year.
     struct Columns: Hashable {
         var today: CalendarDay
+        /// The width of the whole list.
+        var list = 0
         var day = 0
+        /// The width that the longest stations leave for the states, or else the least width for the states.
         var state = 0
     }
 
     func columns(of shown: [BookingSummary]) -> Columns {
         var columns = Columns(today: today)
         columns.day = shown.map { day($0, columns.today).cellWidth + 2 }.max() ?? 0
-        columns.state = shown.map { state($0, columns).cellWidth }.max() ?? 0
+        let widths = shown.map { states($0).map(\.cellWidth) }
+        let text = shown.map { self.text($0, columns).cellWidth }.max() ?? 0
+        let longest = widths.compactMap(\.first).max() ?? 0
+        columns.list = listWidth(wanted: text + longest + Self.rowMargin)
+        let room = columns.list - Self.rowMargin - text
+        columns.state = min(longest, max(room, widths.compactMap(\.last).max() ?? 0))
         return columns
     }
 
@@ -49,9 +57,8 @@ extension MyTripsScreen {
         let (section, words) = (TripSection(summary, now: now), state(summary, columns))
         let style: Style =
             section.isWarning ? .error : summary.state == .ticket && section != .past ? .normal : .secondary
-        // The states are aligned, unless the stations need the room.
-        let width = max(words.cellWidth, min(columns.state, room(summary, columns)))
-        return ListRow(text(summary, columns), trailing: StyledText(" " + words.padded(to: width), style))
+        return ListRow(
+            text(summary, columns), trailing: StyledText(" " + words.padded(to: columns.state), style))
     }
 
     private func text(_ summary: BookingSummary, _ columns: Columns) -> StyledText {
@@ -60,15 +67,10 @@ extension MyTripsScreen {
         return hasTwoLines ? text : text + "  " + way(summary)
     }
 
-    /// The width that is left for the state if nothing else is shortened. It may be negative.
-    private func room(_ summary: BookingSummary, _ columns: Columns) -> Int {
-        listWidth - Self.rowMargin - text(summary, columns).cellWidth
-    }
-
-    /// The longest description of a state that fits beside the stations, or else the shortest.
+    /// The longest description of a state that fits into its column.
     private func state(_ summary: BookingSummary, _ columns: Columns) -> String {
-        let (states, room) = (states(summary), room(summary, columns))
-        return states.first { $0.cellWidth <= room } ?? states.last ?? ""
+        let states = states(summary)
+        return states.first { $0.cellWidth <= columns.state } ?? states.last ?? ""
     }
 
     func isStateShortened(_ summary: BookingSummary, _ columns: Columns) -> Bool {
@@ -77,8 +79,8 @@ extension MyTripsScreen {
 
     func isWayCut(_ summary: BookingSummary, _ columns: Columns) -> Bool {
         hasTwoLines
-            ? Self.indentation.cellWidth + way(summary).cellWidth > listWidth - 3
-            : state(summary, columns).cellWidth > room(summary, columns)
+            ? Self.indentation.cellWidth + way(summary).cellWidth > columns.list - 3
+            : text(summary, columns).cellWidth + columns.state + Self.rowMargin > columns.list
     }
 
     /// Returns the words in which the filter looks.

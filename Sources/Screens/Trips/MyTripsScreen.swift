@@ -44,9 +44,26 @@ final class MyTripsScreen: FramedScreen {
     var initialFocus: ControlID? { "trips" }
 
     var header: ScreenHeader {
-        let count = summaries.map { TripSections($0, now: now).tripCount }
-        let words = count.map { $0 == 0 ? "no trips" : counted($0, "trip") }
-        return ScreenHeader("My trips", details: [words].compactMap(\.self))
+        guard let summaries else { return ScreenHeader("My trips", details: []) }
+        let count = TripSections(summaries, now: now).tripCount
+        let words = count == 0 ? "no trips" : counted(count, "trip")
+        guard let held = held(summaries) else { return ScreenHeader("My trips", details: [words]) }
+        return ScreenHeader(
+            "My trips", details: ["\(words) · \(held.whole)"], shorter: [held.brief])
+    }
+
+    /// Says how many trips are held, and when the first hold ends, so that it is in sight even if its row is not.
+    private func held(_ summaries: [BookingSummary]) -> (whole: String, brief: String)? {
+        let held = summaries.filter { $0.isHeld(at: now) && $0.deadline != nil }
+        guard let first = held.min(by: { ($0.deadline ?? now) < ($1.deadline ?? now) }),
+            let deadline = first.deadline
+        else { return nil }
+        let end = context.clock(at: origins[first.id]).words(for: deadline)
+        let until = held.count == 1 ? "until" : "one until"
+        return (
+            "\(held.count) held \(until) \(end)",
+            "\(held.count) held (\(TimeLeftFormatting.words(deadline, at: now)))"
+        )
     }
 
     func didAppear(in window: Window) {
@@ -96,15 +113,21 @@ final class MyTripsScreen: FramedScreen {
     var hasTwoLines: Bool { windowWidth < 80 }
     /// Whether the trip under the cursor is shown beside the list.
     private var hasPane: Bool { windowWidth >= 120 }
-    /// The width of everything but the trip beside the list. A window of 120 columns leaves the trip 43 columns, which
-    /// is enough for the names of most stations.
-    private var leftWidth: Int { hasPane ? max(76, windowWidth / 2) : windowWidth }
-    var listWidth: Int { leftWidth - 2 * Self.margin }
+    /// The columns that the trip beside the list keeps, with the line before it: enough for the names of most stations.
+    private static let paneWidth = 44
+
+    /// Returns the width of the list. The list gets what it wants and half of the window, but leaves room for the trip.
+    func listWidth(wanted: Int) -> Int {
+        let width =
+            hasPane
+            ? min(max(windowWidth / 2, wanted + 2 * Self.margin), windowWidth - Self.paneWidth) : windowWidth
+        return width - 2 * Self.margin
+    }
 
     var body: any View {
         if hasPane {
             HStack {
-                list.frame(width: leftWidth)
+                list.frame(width: columns(of: shown).list + 2 * Self.margin)
                 VerticalDivider()
                 pane.frame(maxWidth: SizeRange.unlimited, maxHeight: SizeRange.unlimited)
             }
@@ -197,7 +220,7 @@ final class MyTripsScreen: FramedScreen {
     var keyBindings: [KeyBinding] {
         let (sections, selected) = (sections, selectedSummary)
         let isCancelled = selected.map(isCancelled) ?? false
-        let refundProblem = selected?.state == .ticket ? nil : "Only a ticket can be given back."
+        let refundProblem = refundProblem(of: selected)
         let othersProblem =
             filter.isOpen
             ? "The filter shows all trips that fit; Esc closes it."
@@ -243,6 +266,14 @@ final class MyTripsScreen: FramedScreen {
                 }
                 : KeyBinding(.windowBack, title: "back", help: "Go back", priority: 9, action: pop),
         ]
+    }
+
+    /// Says why nothing can be refunded; nil if a refund may be possible, or if the ticket is still being read.
+    private func refundProblem(of selected: BookingSummary?) -> String? {
+        guard let selected, selected.state == .ticket else { return "Only a ticket can be given back." }
+        guard let intent = preview?.intent, intent.id == selected.id else { return nil }
+        let hasLeft = selected.departure.map { $0.instant <= now } ?? false
+        return intent.booking?.refundProblem(hasLeft: hasLeft)
     }
 
     private func forgettable(_ others: [BookingSummary]) -> [BookingIntent.ID] {

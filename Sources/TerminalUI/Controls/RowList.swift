@@ -47,7 +47,7 @@ struct RowList<ID: Hashable & Sendable, Row: RowOfList> {
         let canvas = canvas.clipped(to: Rect(origin: below, size: Size(width: width, height: height)))
         var scroll = updated(context, height)
         scroll.anchor = nil
-        let shown = scroll.top..<max(scroll.top, min(rows.count, scroll.top + height))
+        let shown = scroll.top..<end(of: scroll, height)
         let covering = coveringHeading(scroll.top)
         for place in shown {
             let frame = Rect(x: 0, y: place - scroll.top, width: max(0, width - 1), height: 1)
@@ -112,6 +112,14 @@ struct RowList<ID: Hashable & Sendable, Row: RowOfList> {
         }
         scroll.show(lastLine(of: index), height: height)
         scroll.show(index, height: height)
+    }
+
+    /// Returns the index after the last visible row. Rows whose other lines do not fit are not shown, if others are.
+    private func end(of scroll: RowScroll<ID>, _ height: Int) -> Int {
+        let end = max(scroll.top, min(rows.count, scroll.top + height))
+        guard end < rows.count, row(end).continuesAbove else { return end }
+        let first = firstLine(of: end)
+        return first > scroll.top ? first : end
     }
 
     private func firstLine(of index: Int) -> Int {

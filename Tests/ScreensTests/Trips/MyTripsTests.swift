@@ -50,7 +50,7 @@ import Waiting
                 "Not known yet", "In progress", "Upcoming", "Held", "Past",
                 "1 more: not bought (o shows it, x forgets it)",
             ])
-        #expect(app.lines[0].hasSuffix("5 trips"))
+        #expect(app.lines[0].hasSuffix("5 trips · 1 held until 08:15"))
         #expect(rows[1].hasSuffix("→ Lyon Part-Dieu  held or not?"))
         #expect(rows[5] == "Sat 21 Nov  09:00  Paris Gare de Lyon → Lyon Part-Dieu  in 1 h 00, 1 ticket")
         #expect(rows[7].hasSuffix("→ Lyon Part-Dieu  until 08:15 (15:00)"))
@@ -66,6 +66,9 @@ import Waiting
         let app = try await open(bookings, columns: 60, rows: 16)
         defer { app.window.close() }
         let rows = try await rows(app)
+        // No trip at the bottom is shown without its stations.
+        #expect(
+            app.lines.count { $0.contains("Sat 21 Nov") } == app.lines.count { $0.contains("Lyon Part-") })
         #expect(rows[1] == "Sat 21 Nov  09:00  in 1 h 00, 1 ticket")
         #expect(rows[2] == "  Paris Gare de Lyon → Lyon Part-Dieu")
         for number in 0..<12 {
@@ -476,6 +479,41 @@ import Waiting
             }.map { line.distance(from: line.startIndex, to: $0.lowerBound) }
         }
         #expect(starts.count == 3 && Set(starts).count == 1, "\(app.lines)")
+    }
+
+    @Test(
+        "the states begin in one column, and beside a ticket the list gets the room for long stations",
+        arguments: [132, 200])
+    func longStations(_ width: Int) async throws {
+        var long = intent("4", .ticket)
+        long.booking?.trips[0].destination.name = "London St Pancras International"
+        let app = try await open(FakeBookings(intent("3", .ticket), long), columns: width, rows: 30)
+        defer { app.window.close() }
+        let rows = try await rows(app).filter { $0.contains("→") }
+        // The states give way before the stations do.
+        let state = width == 132 ? "in 1 h 00" : "in 1 h 00, 1 ticket"
+        #expect(rows.allSatisfy { $0.hasSuffix("  " + state) }, "\(rows)")
+        let lines = app.lines.filter { $0.contains("→") && $0.contains(state) }
+        let starts = lines.compactMap { line in
+            line.range(of: "in 1 h 00").map { line.distance(from: line.startIndex, to: $0.lowerBound) }
+        }
+        #expect(starts.count == 2 && Set(starts).count == 1, "\(app.lines)")
+        #expect(app.lines.contains { $0.contains("→ London St Pancras International") })
+    }
+
+    @Test("My trips offers no refund of a ticket whose fare gives nothing back")
+    func noRefund() async throws {
+        var fixed = intent("3", .ticket)
+        fixed.booking?.tickets = [Ticket(id: "t", status: .valid, codes: [])]
+        for index in fixed.booking?.parts.indices ?? 0..<0 {
+            fixed.booking?.parts[index].isRefundable = false
+        }
+        let app = try await open(FakeBookings(fixed))
+        defer { app.window.close() }
+        #expect(!app.footer.contains("u refund"))
+        try await app.press("u")
+        try await app.see("This fare gives nothing back.")
+        #expect(app.screenTitle == "My trips")
     }
 
     @Test("q in a dialog of My trips does not leave the program")
