@@ -122,7 +122,8 @@ final class PassengersScreen: FramedScreen {
     var keyBindings: [KeyBinding] {
         [
             KeyBinding(
-                .passengersHold, title: buttonTitle.lowercased(), help: "\(buttonTitle) with what is typed",
+                .passengersHold, title: isFilledIn ? buttonTitle.lowercased() : "next field",
+                help: "\(buttonTitle) with what is typed, or go to the next field that is needed",
                 disabledReason: impediment ?? (sending.isUnderWay ? "The service is being asked." : nil),
                 isInFooter: !sending.isUnderWay, priority: 9, action: submit),
             KeyBinding(
@@ -134,6 +135,33 @@ final class PassengersScreen: FramedScreen {
     }
 
     var buttonTitle: String { offer == nil ? "Tell the service" : "Hold" }
+
+    /// Whether something is typed for each question that has to be answered.
+    private var isFilledIn: Bool {
+        forms.allSatisfy { form in
+            let asked = questions.details(of: form.id)
+            return asked.allSatisfy { $0.isOneOfThese || !form[$0.detail].isEmpty }
+                && openChoice(asked, form) == nil
+        }
+    }
+
+    /// Returns the questions of a traveller of which one has to be answered; nil if one is, or if there is no choice.
+    private func openChoice(
+        _ asked: [TravellerQuestions.Question], _ form: TravellerForm
+    ) -> [TravellerQuestions.Question]? {
+        let choice = asked.filter(\.isOneOfThese)
+        return choice.count > 1 && choice.allSatisfy { form[$0.detail].trimmingSpaces.isEmpty } ? choice : nil
+    }
+
+    /// Returns the words beside the first of several questions of which one has to be answered: `e-mail or phone`.
+    func choice(at question: TravellerQuestions.Question, _ index: Int) -> String? {
+        let open = openChoice(questions.details(of: question.traveller), forms[index])
+        return open?.first == question ? open.map(Self.words) : nil
+    }
+
+    private static func words(_ choice: [TravellerQuestions.Question]) -> String {
+        choice.map { $0.detail.label.lowercased() }.joined(separator: " or ")
+    }
 
     func type(_ text: String, _ question: TravellerQuestions.Question, at index: Int) {
         problem = nil
@@ -202,6 +230,11 @@ final class PassengersScreen: FramedScreen {
                 let who = forms.count > 1 ? "Traveller \(index + 1): " : ""
                 let question = asked.first { error.field == .traveller($0.detail) }
                 complain(who + error.sentence, at: question)
+                return nil
+            }
+            if let choice = openChoice(asked, form) {
+                let who = forms.count > 1 ? "Traveller \(index + 1)" : "The traveller"
+                complain("\(who) needs one of these: \(Self.words(choice)).", at: choice.first)
                 return nil
             }
         }

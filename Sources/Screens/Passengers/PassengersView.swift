@@ -71,7 +71,7 @@ struct PassengersView: ComposedView {
             )
             .replacedByTyping()
             .frame(minWidth: 30, maxWidth: 52)
-            if question.isOneOfThese { Text("one is needed", style: .secondary) }
+            if let choice = screen.choice(at: question, index) { Text(choice, style: .secondary) }
         }
     }
 

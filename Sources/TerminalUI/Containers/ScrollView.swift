@@ -118,6 +118,8 @@ private struct ScrollPosition: Hashable, Sendable {
     var controls: [Held] = []
     /// The control that was last scrolled into view.
     var followed: ControlID?
+    /// The rows of the scroll view at that time.
+    var followedHeight = 0
 
     struct Held: Hashable, Sendable {
         var id: ControlID?
@@ -135,7 +137,8 @@ private struct ScrollPosition: Hashable, Sendable {
         top = max(0, min(row, limit))
     }
 
-    /// Stores the controls inside, and scrolls to a control that has just got the focus.
+    /// Stores the controls inside. Scrolls to a control that has just got the focus, or that might be out of sight
+    /// because the scroll view has become lower.
     mutating func adopt(_ controls: ArraySlice<PlacedControl>, in frame: Rect) {
         self.controls = []
         var focused: PlacedControl?
@@ -144,7 +147,9 @@ private struct ScrollPosition: Hashable, Sendable {
             self.controls.append(Held(id: placed.id, rows: row..<row + placed.context.frame.height))
             if placed.context.isFocused { focused = placed }
         }
-        guard focused?.id != followed else { return }
+        let isLower = frame.height < followedHeight
+        followedHeight = frame.height
+        guard focused?.id != followed || isLower else { return }
         followed = focused?.id
         guard let part = focused?.context.frame else { return }
         if part.y < frame.y {

@@ -67,9 +67,10 @@ import Waiting
             let hold = RailService.booking(bookings).bookings.hold
             let app = try await open(bookings) { $0.bookings.hold = holds.function }
             defer { app.window.close() }
-            try await app.see("Enter hold")
+            try await app.see("Enter next field")
             try await app.match("First name").enterText("Ada")
             try await app.match("Last name").enterText("Beispiel")
+            try await app.see("Enter hold")
             try await app.press(.enter)
             let call = try await holds.call(0)
             try await app.expectGone(Locator(.text("Enter hold")))
@@ -110,6 +111,43 @@ import Waiting
         try await app.press(.enter)
         await app.rest()
         #expect(bookings.lastHold?.travellers.map(\.phoneNumber) == ["+491701234567"])
+    }
+
+    @Test("Enter goes to each field that is needed, in the order of the form, and a choice is asked for once")
+    func nextField() async throws {
+        let bookings = FakeBookings()
+        let app = try await open(
+            bookings,
+            asking: Self.names
+                + " AND (purchaser.detail.email OR purchaser.detail.phoneNumber)",
+            kinds: PassengerCounts(adults: 2))
+        defer { app.window.close() }
+        try await app.type("Ada")
+        try await app.press(.enter)
+        try await app.type("Beispiel")
+        #expect(app.lines.count { $0.contains("e-mail or phone") } == 1, "\(app.lines)")
+        try await app.press(.enter)
+        try await app.see("✗ Traveller 1 needs one of these: e-mail or phone.")
+        try await app.type("ada@example.com")
+        #expect(app.row("e-mail or phone") == nil)
+        #expect(app.footer.contains("Enter next field"))
+        try await app.press(.enter)
+        try await app.see("✗ Traveller 2: First name is missing.")
+    }
+
+    @Test("the field with the focus stays visible when a long sentence takes its room")
+    func longSentence() async throws {
+        let app = try await open(
+            FakeBookings(),
+            asking: "passengers[2].dateOfBirth AND passengers[2].detail.phoneNumber",
+            kinds: PassengerCounts(adults: 2, childAges: [8]))
+        defer { app.window.close() }
+        try await app.resize(columns: 60, rows: 16)
+        try await app.type("21/11/2017")
+        try await app.press(.enter)
+        try await app.see("Born then, this traveller is")
+        try await app.match(Locator(.label("Date of birth"), .state(.focused, true)))
+        #expect(app.lines.contains { $0.contains("Date of birth") }, "\(app.lines)")
     }
 
     @Test("a name without letters is refused before anything is held")
