@@ -47,8 +47,10 @@ package struct AppContext: Sendable {
     func key(_ action: KeyAction) -> String { keys.name(of: action, in: characters) }
 
     /// Returns the clock at the place where a journey begins, or the computer's clock if `origin` is nil.
-    @UIActor package func clock(at origin: Place?) -> StationClock {
-        StationClock(now(), at: origin, own: timeZone, lastDay: travelDays.last)
+    ///
+    /// - Parameter other: A place whose clock somebody might expect. If it shows another time, the place is named.
+    @UIActor package func clock(at origin: Place?, insteadOf other: Place? = nil) -> StationClock {
+        StationClock(now(), at: origin, insteadOf: other, own: timeZone, lastDay: travelDays.last)
     }
 }
 

@@ -9,13 +9,17 @@ package struct StationClock: Hashable, Sendable {
     /// The present time in minutes after midnight.
     package var minuteOfDay: Int
     package var zone: TimeZone
-    /// The words to add to a time if this clock is not the computer's: `in Paris`, `at Paris Gare de Lyon`.
+    /// The words to add to a time if another clock might be meant: `in Paris`, `at Paris Gare de Lyon`.
     private var remark: String?
 
     /// - Parameters:
-    ///   - place: The place where the journey begins; nil for the computer's own time.
+    ///   - place: The place where the journey begins or ends; nil for the computer's own time.
+    ///   - other: A place whose clock somebody might expect instead.
     ///   - own: The computer's zone, which is also used if the place's zone is not known.
-    package init(_ now: Date, at place: Place?, own: TimeZone, lastDay: CalendarDay? = nil) {
+    package init(
+        _ now: Date, at place: Place?, insteadOf other: Place? = nil, own: TimeZone,
+        lastDay: CalendarDay? = nil
+    ) {
         self.lastDay = lastDay
         let known = place?.zone(at: now)
         zone = known ?? own
@@ -23,7 +27,9 @@ package struct StationClock: Hashable, Sendable {
         (today, minuteOfDay) = (time.day, time.minuteOfDay)
         if place != nil, known == nil {
             remark = "by this computer's clock"
-        } else if let place, time.offset != own.secondsFromGMT(for: now) {
+        } else if let place,
+            [own, other?.zone(at: now) ?? own].contains(where: { $0.secondsFromGMT(for: now) != time.offset })
+        {
             remark = place.town.map { "in \($0)" } ?? "at \(place.name)"
         }
     }

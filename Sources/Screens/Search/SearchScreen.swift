@@ -168,8 +168,14 @@ package final class SearchScreen: FramedScreen, FirstScreen {
 
     // MARK: The form
 
-    /// The clock at the origin, or the computer's clock while no origin is known.
-    private var clock: StationClock { context.clock(at: from.place) }
+    /// The clock at the origin, or at the destination if the time is that of the arrival. While neither is known, the
+    /// computer's clock.
+    private var clock: StationClock { clock(from.place, to.place) }
+
+    private func clock(_ origin: Place?, _ destination: Place?) -> StationClock {
+        guard form.arrivesBefore, let destination else { return context.clock(at: origin) }
+        return context.clock(at: destination, insteadOf: origin)
+    }
 
     func type(_ text: String, into finder: PlaceFinder) {
         beginAnew()
@@ -300,7 +306,7 @@ package final class SearchScreen: FramedScreen, FirstScreen {
         (problem, isInterrupted) = (nil, false)
         guard !from.isEmpty else { return complain("Type where you start from.", at: "from") }
         guard !to.isEmpty else { return complain("Type where you go to.", at: "to") }
-        guard time(at: from.place) != nil else { return }
+        guard time(from.place, to.place) != nil else { return }
         guard passengers() != nil else { return }
         if let origin = from.place, let destination = to.place {
             return search(origin, destination)
@@ -350,10 +356,10 @@ package final class SearchScreen: FramedScreen, FirstScreen {
         to.isAwaited = false
     }
 
-    /// Reads the time of travel by the clock at the origin. If it cannot be used, says why and returns nil.
-    private func time(at origin: Place?) -> TimeConstraint? {
+    /// Reads the time of travel by the clock of the place that it is for. If it cannot be used, says why and returns nil.
+    private func time(_ origin: Place?, _ destination: Place?) -> TimeConstraint? {
         do {
-            return try form.constraint(context.clock(at: origin))
+            return try form.constraint(clock(origin, destination))
         } catch {
             complain(error.sentence, at: error.field == .date ? "date" : "time")
             return nil
@@ -377,8 +383,8 @@ package final class SearchScreen: FramedScreen, FirstScreen {
         guard origin.id != destination.id else {
             return complain("From and To are the same station. Change one of them.", at: "to")
         }
-        // The time depends on the origin, which may not have been known before.
-        guard let time = time(at: origin), let passengers = passengers() else { return }
+        // The time depends on the places, which may not have been known before.
+        guard let time = time(origin, destination), let passengers = passengers() else { return }
         let query = TripQuery(
             origin: origin, destination: destination, time: time,
             maximumChanges: form.isDirectOnly ? 0 : nil, passengers: passengers)

@@ -36,7 +36,8 @@ struct WindowCommand: ParsableCommand {
     @Option(help: "The day: today, tomorrow, fri, +3, 24/12, 2026-12-24.")
     var day: String?
 
-    @Option(help: "The time at the place of departure: 18:00, 6pm, noon, now, +1h.")
+    @Option(
+        help: "The time at the place of departure, or of arrival with --arrive: 18:00, 6pm, noon, now, +1h.")
     var time: String?
 
     @OptionGroup var search: SearchOptions

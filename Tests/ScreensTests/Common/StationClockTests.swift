@@ -55,6 +55,16 @@ struct StationClockTests {
         #expect(clock.words(minuteOfDay: 5) == "00:05 by this computer's clock")
     }
 
+    @Test("the clock names its place if the other end of the journey shows another time")
+    func otherEnd() {
+        var london = Sample.milano
+        london.timeZone = "Europe/London"
+        let clock = StationClock(Sample.eight, at: Sample.milano, insteadOf: london, own: Sample.zone)
+        #expect(clock.words(minuteOfDay: 600).hasPrefix("10:00 in Milano"))
+        let there = StationClock(Sample.eight, at: london, insteadOf: Sample.milano, own: Sample.zone)
+        #expect(there.isRemarkable && there.minuteOfDay == 7 * 60)
+    }
+
     @Test("the clock names no place if the computer shows the same time")
     func same() {
         let clock = StationClock(Sample.eight, at: Sample.milano, own: Sample.zone)

@@ -34,7 +34,8 @@ struct SearchCommand: ParsableCommand {
     @Argument(help: "The day: today, tomorrow, fri, +3, 24/12, 2026-12-24.")
     var day: String?
 
-    @Argument(help: "The time at the place of departure: 18:00, 6pm, noon, now, +1h.")
+    @Argument(
+        help: "The time at the place of departure, or of arrival with --arrive: 18:00, 6pm, noon, now, +1h.")
     var time: String?
 
     @Argument(help: .hidden)
