@@ -100,7 +100,7 @@ struct FareTable: Control {
         let place = "Fares \(shown.lowerBound + 1)–\(shown.upperBound) of \(grid.lines.count)"
         let column = columns.shown.lowerBound
         let first = PriceFormatting.name(grid.classes[column]).cellWidth
-        let room = column > 0 ? FareColumns.start - 2 : columns.end(of: column) - first - 2
+        let room = column > 0 ? FareColumns.start - 2 : columns.end(of: column) - first - 3
         let long = Self.title(TripFormatting.passengers(passengers))
         let short = Self.title(TripFormatting.passengersInShort(passengers))
         let title = isWhole ? long.cellWidth <= room ? long : short : place

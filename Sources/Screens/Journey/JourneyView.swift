@@ -58,7 +58,7 @@ struct JourneyView: ComposedView {
     private func details(_ offer: Offer) -> String {
         let characters = screen.context.characters
         let prices = PriceFormatting.pricesByKind(offer, for: screen.passengers, in: characters)
-        var parts = [prices, offer.name].compactMap(\.self)
+        var parts = [offer.name, prices].compactMap(\.self)
         // The expiry comes first, because a seller's conditions may be long enough to be cut off.
         if let expiry = offer.expiry {
             let words = screen.clock.words(for: expiry)
