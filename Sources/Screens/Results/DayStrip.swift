@@ -11,7 +11,7 @@ struct DayStrip: Control {
     private static let leastWidth = 12
 
     func width(in layout: Layout) -> SizeRange { .atLeast(60, minimum: 20) }
-    func height(forWidth width: Int, in layout: Layout) -> SizeRange { .fixed(2) }
+    func height(forWidth width: Int, in layout: Layout) -> SizeRange { .fixed(screen.hasDayPrices ? 2 : 1) }
 
     func place(in frame: Rect, in layout: Layout) {
         // Only the width says which days are shown, and no others are asked for.
@@ -52,7 +52,7 @@ struct DayStrip: Control {
                 Element(
                     role: .cell, label: name, value: price,
                     states: isSearched ? [.enabled, .selected] : [.enabled],
-                    frame: Rect(x: x, y: 0, width: width, height: 2)))
+                    frame: Rect(x: x, y: 0, width: width, height: canvas.size.height)))
         }
         let end = canvas.size.width - hint.cellWidth - 1
         if Self.margin + days.count * width <= end {

@@ -46,7 +46,7 @@ extension ResultsScreen {
     // MARK: Prices
 
     /// Whether the prices of days are those of the trains that are shown. A service gives them for all trains only.
-    private var hasDayPrices: Bool { !showsDirectOnly && query.via.isEmpty }
+    var hasDayPrices: Bool { !showsDirectOnly && query.via.isEmpty }
 
     /// Returns the lowest price of a day, `–` if there is none or it is not recorded, `?` if the request failed, `…` while it is not known,
     /// and nothing if the service gives no such prices.

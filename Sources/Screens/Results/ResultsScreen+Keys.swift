@@ -15,7 +15,7 @@ extension ResultsScreen {
             KeyBinding(
                 .resultsSort, title: "sort", disabledReason: noRows, priority: 5, action: sort),
             KeyBinding(
-                .resultsReverse, title: "turn round", disabledReason: noRows, isInFooter: false
+                .resultsReverse, title: "turn round", disabledReason: noRows
             ) { [weak self] in if let self { sort(by: list.order) } },
             KeyBinding(
                 .resultsDirect, title: showsDirectOnly ? "all trains" : "direct only",
@@ -37,7 +37,8 @@ extension ResultsScreen {
                 : KeyBinding(
                     .windowBack, title: "back", help: "Go back to the search", priority: 8, action: pop),
             KeyBinding(
-                .resultsFilter, title: "filter", disabledReason: noRows, priority: 2, action: openFilter),
+                .resultsFilter, title: "filter", disabledReason: list.direct.isEmpty ? noTrains : nil,
+                priority: 2, action: openFilter),
             KeyBinding(
                 .resultsPrices, title: "prices", disabledReason: pricesProblem,
                 isInFooter: pricesProblem == nil, priority: 9,
@@ -45,7 +46,7 @@ extension ResultsScreen {
             KeyBinding(
                 .resultsAgain, title: "search again",
                 disabledReason: state == .searching ? "The search is under way." : nil,
-                isInFooter: state == .stopped || state == .failed, priority: 9, action: search),
+                priority: state == .stopped || state == .failed ? 9 : 0, action: search),
             .copy(
                 "Copy the journey under the cursor as a line of text",
                 problem: selectedRow == nil ? noTrains : nil, in: window

@@ -30,6 +30,7 @@ package final class ResultsScreen: FramedScreen {
     @ObservationIgnored let paging = LatestRequest()
     @ObservationIgnored var pricing: WindowActivity?
     @ObservationIgnored private let time: PresentTime
+    @ObservationIgnored private let onChange: @UIActor (TripQuery, Bool) -> Void
 
     /// The state of the search. It changes to `stopped` at once, even if the stopped request takes time to end.
     var state: State { responseState == .searching && searching.isStopped ? .stopped : responseState }
@@ -48,7 +49,13 @@ package final class ResultsScreen: FramedScreen {
         case failed
     }
 
-    package init(_ context: AppContext, query: TripQuery) {
+    /// - Parameter onChange: Called when a person changes the search here, with the search and whether only direct
+    ///   trains are shown.
+    package init(
+        _ context: AppContext, query: TripQuery,
+        onChange: @escaping @UIActor (TripQuery, _ isDirectOnly: Bool) -> Void = { _, _ in }
+    ) {
+        self.onChange = onChange
         self.context = context
         self.query = query
         time = PresentTime(context.now)
@@ -132,6 +139,7 @@ package final class ResultsScreen: FramedScreen {
     func search(_ change: (inout TripQuery) -> Void) {
         change(&query)
         list.begin(with: TripPage(trips: []))
+        onChange(query, showsDirectOnly)
         search()
     }
 
@@ -215,12 +223,18 @@ package final class ResultsScreen: FramedScreen {
     }
 
     func toggleDirectOnly() {
-        if query.maximumChanges == 0 { allowChanges() } else { list.isDirectOnly.toggle() }
+        if query.maximumChanges == 0 { return allowChanges() }
+        list.isDirectOnly.toggle()
+        onChange(query, showsDirectOnly)
     }
 
     func allowChanges() {
         list.isDirectOnly = false
-        if query.maximumChanges == 0 { search { $0.maximumChanges = nil } }
+        if query.maximumChanges == 0 {
+            search { $0.maximumChanges = nil }
+        } else {
+            onChange(query, showsDirectOnly)
+        }
     }
 
     func openFilter() {

@@ -91,9 +91,9 @@ package final class SearchScreen: FramedScreen, FirstScreen {
                 .searchSwap, title: "swap", isInFooter: !(from.isEmpty && to.isEmpty), priority: 4,
                 action: swap),
             KeyBinding(
-                .searchRepeat, title: "repeat",
+                .searchRepeat, title: "a week later",
                 disabledReason: recent.isEmpty ? "No earlier search is known." : nil,
-                isInFooter: from.isEmpty && to.isEmpty, priority: 3, action: repeatLast),
+                priority: from.isEmpty && to.isEmpty ? 3 : 1, action: repeatLast),
             MyTripsKey.binding(context, in: window, isInFooter: true),
             KeyBinding(
                 .searchCalendar, title: "calendar", isInFooter: false, action: openCalendar),
@@ -389,7 +389,18 @@ package final class SearchScreen: FramedScreen, FirstScreen {
             origin: origin, destination: destination, time: time,
             maximumChanges: form.isDirectOnly ? 0 : nil, passengers: passengers)
         remember(query)
-        foreground.run { [context] in $0.push(ResultsScreen(context, query: query)) }
+        foreground.run { [context] in
+            $0.push(
+                ResultsScreen(context, query: query) { [weak self] in
+                    self?.follow($0, isDirectOnly: $1)
+                })
+        }
+    }
+
+    /// Takes over the day that a person has gone to in the results, and whether only direct trains are shown there.
+    private func follow(_ query: TripQuery, isDirectOnly: Bool) {
+        if query.time.day != (try? form.constraint(clock))?.day { setDay(query.time.day) }
+        form.isDirectOnly = isDirectOnly
     }
 
     /// Shows a problem at a control. Moves the focus first, because leaving a field may remove the sentence.

@@ -59,6 +59,16 @@ import Waiting
         }
     }
 
+    @Test("with direct trains only, the days have no prices and take one row")
+    func withoutPrices() async throws {
+        try await open(rows: 30, { _ in [:] }) { app, _, _ in
+            let divider = try #require(app.row("Depart"))
+            try await app.press("d")
+            await app.rest()
+            #expect(app.row("Depart") == divider - 1)
+        }
+    }
+
     @Test("the lowest price of the days is green")
     func lowest() async throws {
         let prices = euros([monday: 64, monday.adding(days: 1): 52])

@@ -254,6 +254,8 @@ import Waiting
         try await app.seeRow("TER 17752")
         try await app.press("d")
         try await app.see("The one train found is not direct.")
+        try await app.press("/")
+        #expect(app.statusLine.contains("There is no train here."))
         try await app.tap("With changes")
         try await app.seeRow("TER 17752")
     }

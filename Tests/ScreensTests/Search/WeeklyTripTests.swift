@@ -81,11 +81,43 @@ import Waiting
             let app = try App.open(rail.service)
             defer { app.window.close() }
             await app.rest()
-            #expect(app.footer.contains("F5 repeat"))
+            #expect(app.footer.contains("F5 a week later"))
             try await app.press(.function(5))
             query.time = .arriveBefore(Sample.today.adding(days: next), minuteOfDay: 9 * 60)
             #expect(try await rail.trips.call(0).arguments == query)
         }
+    }
+
+    @Test("the footer names F5 also while the form is filled in, where there is room")
+    func footer() async throws {
+        var service = RailService.obliging
+        service.recentSearches = { [Self.last] }
+        let app = try App.open(service, columns: 120)
+        defer { app.window.close() }
+        try await app.fillInSearch()
+        await app.rest()
+        #expect(app.footer.contains("F5 a week later"))
+    }
+
+    @Test("the form shows the day and the direct trains that a person has gone to in the results")
+    func followsResults() async throws {
+        var service = RailService.obliging
+        service.trips = { _ in Sample.page() }
+        let app = try App.open(service)
+        defer { app.window.close() }
+        try await app.fillInSearch()
+        let search = try #require(app.window.topScreen as? SearchScreen)
+        search.submit()
+        try await app.seeRow("TGV 6605")
+        try await app.press("]")
+        try await app.seeRow("TGV 6605")
+        try await app.press("d")
+        await app.rest()
+        #expect(search.form.date == "tomorrow" || search.form.date.contains("22 Nov"))
+        #expect(search.form.isDirectOnly)
+        try await app.press("d")
+        await app.rest()
+        #expect(!search.form.isDirectOnly)
     }
 
     @Test("F5 says that no earlier search is known, and leaves the form as it is")
