@@ -162,10 +162,15 @@ struct FareTable: Control {
 
     func keyBindings(in context: ControlContext) -> [KeyBinding] {
         [
-            KeyBinding(.down, title: "choose fare", help: "The next fare", priority: 10, keyLabel: "↑↓←→") {
+            KeyBinding(
+                .down, .character("j"), title: "choose fare", help: "The next fare", priority: 10,
+                keyLabel: "↑↓←→"
+            ) {
                 move(1, 0)
             },
-            KeyBinding(.up, title: "fare above", help: "The fare above", isInFooter: false) { move(-1, 0) },
+            KeyBinding(
+                .up, .character("k"), title: "fare above", help: "The fare above", isInFooter: false
+            ) { move(-1, 0) },
             KeyBinding(.right, title: "next class", help: "The next class", isInFooter: false) { move(0, 1) },
             KeyBinding(.left, title: "class before", help: "The class before", isInFooter: false) {
                 move(0, -1)

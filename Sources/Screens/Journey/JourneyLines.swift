@@ -40,24 +40,24 @@ struct JourneyLines {
     }
 
     private func lines(for room: Int) -> [Line] {
-        let nameWidth = nameWidth(in: room)
+        let columns = columns(in: room)
         var lines: [Line] = []
         if let clocks = TripFormatting.clocks(of: trip) { lines.append(.remark(clocks)) }
         if trip.beginsElsewhere {
             let origin = Call(place: trip.origin, arrival: nil, departure: trip.departure)
-            lines.append(callLine(origin, trip.departure, nameWidth))
+            lines.append(callLine(origin, trip.departure, columns))
         }
         for (index, leg) in trip.legs.enumerated() {
             switch leg {
             case .ride(let ride):
                 if index > 0, case .ride = trip.legs[index - 1] { lines.append(change(before: index)) }
-                lines += rideLines(ride, saysHow: index == firstWithStops, room, nameWidth)
+                lines += rideLines(ride, saysHow: index == firstWithStops, room, columns)
             case .transfer(let transfer): lines.append(transferLine(transfer, index))
             }
         }
         if trip.endsElsewhere {
             let destination = Call(place: trip.destination, arrival: trip.arrival, departure: nil)
-            lines.append(callLine(destination, trip.arrival, nameWidth))
+            lines.append(callLine(destination, trip.arrival, columns))
         }
         return lines
     }
@@ -77,54 +77,75 @@ struct JourneyLines {
         }
     }
 
-    private func rideLines(_ ride: Ride, saysHow: Bool, _ room: Int, _ nameWidth: Int) -> [Line] {
+    private func rideLines(_ ride: Ride, saysHow: Bool, _ room: Int, _ columns: Columns) -> [Line] {
         var lines: [Line] = []
         if let boarding = ride.boarding {
-            lines.append(callLine(boarding, boarding.departure ?? boarding.arrival, nameWidth))
+            lines.append(callLine(boarding, boarding.departure ?? boarding.arrival, columns))
         }
         let facts = facts(ride, saysHow: saysHow)
-        lines.append(.bar("│", facts.cellWidth <= room ? facts : self.facts(ride, saysHow: false)))
+        let shorter = [
+            facts, self.facts(ride, saysHow: false), self.facts(ride, saysHow: false, namesCarrier: false),
+        ]
+        lines.append(.bar("│", shorter.first { $0.cellWidth <= room } ?? shorter[1]))
         let change = TripFormatting.clockChange(from: ride.boarding?.departure, to: ride.alighting?.arrival)
         if let change { lines.append(.bar("│", change)) }
         if showsStops {
             for call in ride.stopsBetween {
                 let time = call.departure ?? call.arrival
-                lines.append(.bar("│", "\(time?.clock ?? "  …  ")  \(call.place.name)", platform(call)))
+                let name = Self.padded(call.place.name, to: columns.names - Line.startWidth)
+                lines.append(.bar("│", "\(time?.clock ?? "  …  ")  \(name)", notes(call, time, columns)))
             }
         }
         if let alighting = ride.alighting {
-            lines.append(callLine(alighting, alighting.arrival ?? alighting.departure, nameWidth))
+            lines.append(callLine(alighting, alighting.arrival ?? alighting.departure, columns))
         }
         return lines
     }
 
-    private func facts(_ ride: Ride, saysHow: Bool) -> String {
+    private func facts(_ ride: Ride, saysHow: Bool, namesCarrier: Bool = true) -> String {
         let count = ride.stopsBetween.count
         let how = saysHow ? " (\(stopsKey) shows \(count == 1 ? "it" : "them"))" : ""
         let stops = count == 0 ? "no stops" : counted(count, "stop") + how
         // “Eurostar 9010” already names the carrier.
-        let carrier = ride.carrier.flatMap { ride.vehicle.hasPrefix($0) ? nil : $0 }
+        let carrier = ride.carrier.flatMap { ride.vehicle.hasPrefix($0) || !namesCarrier ? nil : $0 }
         return [ride.vehicle, carrier, TripFormatting.duration(ride.duration), stops].compactMap(\.self)
             .joined(separator: " · ")
     }
 
-    private func callLine(_ call: Call, _ time: StationTime?, _ nameWidth: Int) -> Line {
-        let padding = max(0, nameWidth - call.place.name.cellWidth)
-        return Line(
+    private func callLine(_ call: Call, _ time: StationTime?, _ columns: Columns) -> Line {
+        Line(
             start: StyledText(time?.clock ?? "  …  ", .bold) + "  ",
             below: StyledText(String(repeating: " ", count: Line.startWidth)),
             words: StyledText(
-                [.init(call.place.name), .init(String(repeating: " ", count: padding))] + notes(call, time)))
+                [.init(Self.padded(call.place.name, to: columns.names))] + notes(call, time, columns)))
+    }
+
+    private static func padded(_ text: String, to width: Int) -> String {
+        text + String(repeating: " ", count: max(0, width - text.cellWidth))
     }
 
     /// Returns the platform of a call, and the day if it is not the day of departure.
-    private func notes(_ call: Call, _ time: StationTime?) -> [StyledText.Run] {
+    private func notes(_ call: Call, _ time: StationTime?, _ columns: Columns) -> [StyledText.Run] {
         guard let day = time?.day, day != trip.departure.day else { return platform(call) }
-        return platform(call) + Self.note(DayFormatting.short(day, today: today))
+        let platform = platform(call)
+        let padding = columns.platforms - platform.reduce(0) { $0 + $1.text.cellWidth }
+        return platform + [.init(String(repeating: " ", count: max(0, padding)))]
+            + Self.note(DayFormatting.short(day, today: today))
     }
 
-    /// The width of `   platform 12`, in cells.
-    private static let platformWidth = 14
+    /// The width of `   platform 12` and of a day such as `   Sun 22 Nov`, in cells.
+    private static let noteWidth = 14
+
+    /// The width of the widest platform; 0 without platforms.
+    private var platformWidth: Int {
+        shownCalls.map { platform($0).reduce(0) { $0 + $1.text.cellWidth } }.max() ?? 0
+    }
+
+    private var shownCalls: [Call] {
+        trip.rides.flatMap { ride in
+            [ride.boarding, ride.alighting].compactMap(\.self) + (showsStops ? ride.stopsBetween : [])
+        }
+    }
 
     private func platform(_ call: Call) -> [StyledText.Run] {
         call.platform.map { Self.note("platform \($0)") } ?? []
@@ -135,12 +156,25 @@ struct JourneyLines {
         [.init("   ", .secondary), .init(words, .secondary, staysWhole: true)]
     }
 
-    /// Returns the width for the names of stations, so that platforms are aligned. Longer names stick out.
-    private func nameWidth(in room: Int) -> Int {
+    /// The widths of the columns of a journey, in cells.
+    private struct Columns {
+        /// The names of stations. Longer names stick out.
+        var names: Int
+        /// The platforms, in front of the days; 0 if a day would no longer fit behind them.
+        var platforms: Int
+    }
+
+    private func columns(in room: Int) -> Columns {
         let ends = trip.beginsElsewhere || trip.endsElsewhere ? [trip.origin, trip.destination] : []
         let stations = trip.rides.flatMap { [$0.boarding, $0.alighting] }.compactMap(\.?.place)
-        let widest = (ends + stations).map(\.name.cellWidth).max() ?? 0
-        return min(widest, 34, room - Self.platformWidth)
+        let stops = showsStops ? trip.rides.flatMap(\.stopsBetween) : []
+        let widths =
+            (ends + stations).map(\.name.cellWidth)
+            + stops.map { $0.place.name.cellWidth + Line.startWidth }
+        let names = min(widths.max() ?? 0, 34, room - Self.noteWidth)
+        let platforms = platformWidth
+        return Columns(
+            names: names, platforms: names + platforms + Self.noteWidth <= room ? platforms : 0)
     }
 
     // MARK: Changes

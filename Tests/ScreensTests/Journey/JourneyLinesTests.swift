@@ -147,6 +147,31 @@ struct JourneyLinesTests {
         #expect(lines[2].hasSuffix("Sun 22 Nov"))
     }
 
+    @Test("platforms and days each have their own column, also those of the stops")
+    func columns() {
+        let night = Sample.ride(
+            "EN 1", Sample.paris, Sample.milano, 1400, 1500, stops: [Sample.lyon], platform: "12")
+        let lines = lines([ride(Sample.lyon, Sample.paris, 1300, 1350), night], stops: true)
+        func columns(_ words: String) -> [Int] {
+            lines.compactMap { line in
+                line.range(of: words).map { line.distance(from: line.startIndex, to: $0.lowerBound) }
+            }
+        }
+        let platforms = columns("platform 12")
+        #expect(
+            !platforms.isEmpty && columns("Sun 22 Nov") == [14, 14].map { platforms[0] + $0 }, "\(lines)")
+    }
+
+    @Test("a narrow pane leaves out the carrier, so that the facts of a train stay on one line")
+    func withoutCarrier() {
+        let trip = Sample.trip(
+            "trip", [Sample.ride("TGV 6605", Sample.paris, Sample.lyon, 480, 596, carrier: "SNCF Voyageurs")],
+            480, 116)
+        let journey = JourneyLines(trip: trip, today: Sample.today, showsStops: true)
+        #expect(journey.lines(in: 60)[1].text.contains("TGV 6605 · SNCF Voyageurs · 1h56"))
+        #expect(journey.lines(in: 41)[1].text == "  │    TGV 6605 · 1h56 · no stops")
+    }
+
     @Test("a line that is too long is wrapped beside its bar, and no day or platform is broken in two")
     func wrapped() {
         let trip = Sample.trip(

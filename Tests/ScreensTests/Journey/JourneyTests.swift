@@ -64,11 +64,11 @@ import Waiting
                 "   ┆    change, 41 min",
                 " 23:49  Chambéry",
                 "   │    TER 18537 · 1h02 · no stops",
-                " 00:51  Lyon Perrache        Sun 22 Nov",
+                " 00:51  Lyon Perrache                     Sun 22 Nov",
                 "   ┆    change to Lyon Part-Dieu, 12 min to get there, 39 min in all",
                 " 01:30  Lyon Part-Dieu       platform 7   Sun 22 Nov",
                 "   │    EC 32 · 1h56 · no stops",
-                " 03:26  Milano Centrale      Sun 22 Nov                         7h26, 2 changes",
+                " 03:26  Milano Centrale                   Sun 22 Nov            7h26, 2 changes",
             ])
     }
 
@@ -313,7 +313,10 @@ import Waiting
         let app = try await open(rows: 16, columns: 60) { _ in fares }
         defer { app.window.close() }
         try await app.see("1–4 of 6")
-        for _ in 1...5 { try await app.press(.down) }
+        // The keys of `less` work, too.
+        for key: Key in [.down, .character("j"), .character("k"), .down, .down, .down, .down] {
+            try await app.press(key)
+        }
         try await app.see("3–6 of 6")
     }
 
