@@ -1,14 +1,40 @@
 import TerminalUI
+import Waiting
 
 /// The column in the middle of a wide window, in which text is easy to read.
 enum ReadableColumn {
     /// The greatest width of the column, in cells. A window of 80 columns is narrower.
     static let width = 90
+
+    /// The blank rows above the content, in a window that is much higher than the content of most screens.
+    ///
+    /// - Parameter height: The rows between the header and the footer.
+    static func air(in height: Int) -> Int { max(0, (height - 40) * 2 / 3) }
 }
 
 extension View {
-    /// Limits the view to the readable column.
+    /// Limits the view to the readable column, and lowers it in a high window.
     func inReadableColumn() -> any View {
-        frame(maxWidth: ReadableColumn.width).stretched(.center)
+        Lowered(content: frame(maxWidth: ReadableColumn.width).stretched(.center))
+    }
+}
+
+/// A view below the blank rows that a high window has room for.
+private struct Lowered: View {
+    var content: Sized
+
+    func width(in layout: Layout) -> SizeRange { content.width(in: layout) }
+
+    func height(forWidth width: Int, in layout: Layout) -> SizeRange {
+        let range = content.height(forWidth: width, in: layout)
+        return SizeRange(minimum: range.minimum, ideal: range.ideal, maximum: SizeRange.unlimited)
+    }
+
+    func place(in frame: Rect, in layout: Layout) {
+        let air = ReadableColumn.air(in: frame.height)
+        let room = frame.height - air
+        let height = content.height(forWidth: frame.width, in: layout).fitted(to: room)
+        content.place(
+            in: Rect(x: frame.x, y: frame.y + air, width: frame.width, height: height), in: layout)
     }
 }

@@ -39,7 +39,11 @@ final class HelpScreen: Screen {
         let rows = rows(shown)
         VStack {
             Spacer(maximum: 1)
-            Heading("Keys on \(place)").padding(left: 2)
+            HStack(spacing: 3) {
+                Heading("Keys on \(place)")
+                Text("j k g G: down, up, first, last", style: .secondary, lineLimit: 1)
+            }
+            .padding(left: 2)
             Spacer(maximum: 1)
             List(
                 "Keys", id: "keys", rows, selection: Binding(self, \.selection),

@@ -14,6 +14,8 @@ struct SearchFormView: ComposedView {
     private static let problemRows = 2
     /// The rows of everything but the recent searches: the form with its blank rows, the header and the footer.
     private static let rowsOfForm = 19
+    /// The rows of the header and the footer.
+    private static let rowsOfFrame = 5
 
     var body: any View {
         VStack {
@@ -24,7 +26,7 @@ struct SearchFormView: ComposedView {
                 Button("Swap", id: "swap") { screen.swap() }.stretched(.trailing).frame(maxWidth: Self.width)
             }
             indented(sentence).frame(height: Self.problemRows)
-            recent.frame(maxWidth: Self.width)
+            recent
         }
         .padding(left: 3, right: 1)
         .inReadableColumn()
@@ -195,7 +197,7 @@ struct SearchFormView: ComposedView {
     /// The most recent searches that are listed. In a low window, the blank rows of the form make room for a few.
     private var mostRecent: Int {
         let rows = screen.window?.terminal.size.height ?? 24
-        return max(5, rows - Self.rowsOfForm)
+        return max(5, rows - Self.rowsOfForm - ReadableColumn.air(in: rows - Self.rowsOfFrame))
     }
 
     @ViewBuilder private var recent: any View {

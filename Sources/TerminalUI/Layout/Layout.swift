@@ -161,6 +161,9 @@ public final class Layout {
             let height = content.height(forWidth: width, in: self).ideal
             let frame = Overlay.frame(for: Size(width: width, height: height), at: anchor, in: screen)
             guard !frame.isEmpty else { continue }
+            decorate(
+                Rect(x: frame.maxX, y: frame.y, width: screen.maxX - frame.maxX, height: frame.height)
+            ) { $0.clearCutWords() }
             cover(frame, isModal: false)
             isFloating = true
             clipped(to: frame) { content.place(in: frame, in: self) }

@@ -48,6 +48,20 @@ extension Canvas {
         surface.grid.links.append(CellLink(y: seen.y, columns: seen.x..<seen.maxX, address: address))
     }
 
+    /// Clears the words that reach into the canvas from the left, up to the next two blanks. Something else is painted
+    /// over their beginnings.
+    func clearCutWords() {
+        for y in 0..<size.height {
+            let row = (0..<size.width).map { grid[origin.x + $0, origin.y + y].text }
+            let before = grid[origin.x - 1, origin.y + y].text
+            guard before != " ", let first = row.first?.first, first.isLetter || first.isNumber else {
+                continue
+            }
+            let end = row.indices.first { row[$0] == " " && ($0 + 1 == row.count || row[$0 + 1] == " ") }
+            fill(Rect(x: 0, y: y, width: end ?? row.count, height: 1))
+        }
+    }
+
     /// Fills `rect` with one character. If half of a wide character does not fit, its cell stays blank.
     public func fill(_ rect: Rect, with character: Character = " ", style: Style = .normal) {
         let width = max(1, character.cellWidth)

@@ -91,14 +91,14 @@ import Waiting
                    Date        │▸Paris Gare de Lyon                 Paris, FR │
                    Time        │ Lyon Part-Dieu                      Lyon, FR │
                                │ Lyon Perrache                       Lyon, FR │
-                   Passengers  └──────────────────────────────────────────────┘ildren 0–11
+                   Passengers  └──────────────────────────────────────────────┘
                                [ ] Direct only
 
                                ‹ Search ›
 
 
 
-                   Recent      Paris Gare de Lyon → Lyon Part-Dieu             1 adult
+                   Recent      Paris Gare de Lyon → Lyon Part-Dieu                     1 adult
 
 
 

@@ -223,6 +223,16 @@ import Waiting
         #expect(app.window.dialog == nil)
     }
 
+    @Test(
+        "a high window shows the form further down, and a usual one at its top",
+        arguments: [(24, 3), (60, 13)])
+    func height(rows: Int, row: Int) async throws {
+        let app = try App.open(.obliging, columns: 200, rows: rows)
+        defer { app.window.close() }
+        await app.rest()
+        #expect(app.row("From  ") == row)
+    }
+
     @Test("Tab goes from To to the date, and reaches Swap last")
     func tabOrder() async throws {
         let app = try App.open(.obliging)

@@ -49,6 +49,21 @@ import Waiting
         #expect(test.window.frame.focusOrder == ["To", "Date", "Under", "Search"])
     }
 
+    @Test("no end of a word that the list covers is left beside it")
+    func coveredWords() throws {
+        let screen = TestScreen { screen in
+            TextField("To", text: Binding(screen, \.text), appearance: .inline(labelWidth: 6))
+                .suggestions([Suggestion("Ulm")]) { _ in }
+            Text(String(repeating: "a", count: 58))
+            Text(String(repeating: " ", count: 54) + "whole")
+        }
+        let test = try TestWindow(screen)
+        defer { test.window.close() }
+        test.type("u")
+        #expect(test.lines[1].hasSuffix("┐"))
+        #expect(test.lines[2].hasSuffix("│whole"))
+    }
+
     @Test(
         "the list is open as soon as the field has the focus, if the field says so and has suggestions",
         arguments: [(true, 1), (true, 0), (false, 1)])
