@@ -83,7 +83,7 @@ struct RefundView: ComposedView {
                 } else {
                     Text(
                         screen.travellers.count > 1
-                            ? "After that the tickets that are chosen are no longer valid."
+                            ? "After that, the chosen tickets are no longer valid."
                             : "After that the ticket is no longer valid.", style: .secondary)
                 }
             }
