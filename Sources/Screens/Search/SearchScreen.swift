@@ -397,9 +397,14 @@ package final class SearchScreen: FramedScreen, FirstScreen {
         }
     }
 
-    /// Takes over the day that a person has gone to in the results, and whether only direct trains are shown there.
+    /// Takes over the day that a person has gone to in the results with its time, and whether only direct trains are
+    /// shown there.
     private func follow(_ query: TripQuery, isDirectOnly: Bool) {
-        if query.time.day != (try? form.constraint(clock))?.day { setDay(query.time.day) }
+        if query.time.day != (try? form.constraint(clock))?.day {
+            setDay(query.time.day)
+            // "now" would mean the whole of another day.
+            form.time = StationTime.clock(minuteOfDay: query.time.minuteOfDay)
+        }
         form.isDirectOnly = isDirectOnly
     }
 
