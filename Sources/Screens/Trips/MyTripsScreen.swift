@@ -251,7 +251,7 @@ final class MyTripsScreen: FramedScreen {
                 .tripsForget, title: "forget others", disabledReason: forgetProblem,
                 isInFooter: forgetProblem == nil, priority: 3, action: askToForget),
             KeyBinding(
-                .tripsFind, title: "find", isInFooter: false, action: find),
+                .tripsFind, title: "find", action: find),
             KeyBinding(
                 .tripsFilter, title: "filter",
                 disabledReason: summaries?.isEmpty == false ? nil : "There is no trip here.",

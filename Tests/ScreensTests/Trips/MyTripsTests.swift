@@ -601,4 +601,13 @@ import Waiting
             try await later.see("A damaged list of bookings stays in")
         }
     }
+
+    @Test("a wide footer says which key finds a booking")
+    func findKey() async throws {
+        let app = try App.open(.obliging, columns: 132)
+        defer { app.window.close() }
+        try await app.press(.function(3))
+        await app.rest()
+        #expect(app.footer.contains("f find"))
+    }
 }
