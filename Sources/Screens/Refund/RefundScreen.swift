@@ -145,7 +145,8 @@ final class RefundScreen: FramedScreen {
                 isInFooter: isOver || failed != nil, priority: 6, action: askAgain),
             KeyBinding(
                 .windowBack, title: "keep the ticket", help: "Give the offer up, and keep the ticket",
-                priority: 9, action: giveUp),
+                // The button with the focus says the same of Enter.
+                isInFooter: window?.focus != "keep", priority: 9, action: giveUp),
         ]
     }
 

@@ -46,6 +46,22 @@ import Waiting
         return app
     }
 
+    @Test("the footer names only Enter for keeping the ticket while the button has the focus")
+    func footer() async throws {
+        let bookings = FakeBookings(intent())
+        bookings.offer(offer("r", 4900))
+        let app = try await open(bookings, intent(), columns: 120)
+        defer { app.window.close() }
+        try await app.press("u")
+        try await app.match("Refund € 98.00", .button)
+        app.window.focus("keep")
+        await app.rest()
+        #expect(app.footer.contains("Enter keep the ticket") && !app.footer.contains("Esc"))
+        try await app.press(.tab)
+        await app.rest()
+        #expect(app.footer.contains("Esc keep the ticket"))
+    }
+
     @Test(
         "a refund shows the price, the fee and the amount; choosing other travellers requests another offer")
     func choose() async throws {
