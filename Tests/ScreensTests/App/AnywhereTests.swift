@@ -169,7 +169,9 @@ import Waiting
             try await app.press("q")
             #expect(app.screenTitle == "Search")
             try await rail.trips.call(0).waitUntilCancelled()
-            app.window.activity("Looking for stations") { _ in try? await Task.sleep(for: .seconds(9)) }
+            let (stream, gate) = AsyncStream.makeStream(of: Void.self)
+            defer { gate.finish() }
+            app.window.activity("Looking for stations") { _ in for await _ in stream {} }
             app.window.focus("search")
             try await app.press("q")
             try await app.match("Leave now?", .dialog)
