@@ -219,7 +219,9 @@ package final class ResultsScreen: FramedScreen {
     /// Gets later trains when a person moves the cursor past the last line.
     func goOn() {
         if isOpenAtEnds { return load(.later) }
-        if !list.filter.isOpen, list.later != nil { window?.showStatus("l gets later trains.") }
+        if !list.filter.isOpen, list.later != nil {
+            window?.showStatus("\(context.key(.resultsLater)) gets later trains.")
+        }
     }
 
     func toggleDirectOnly() {
