@@ -291,11 +291,12 @@ package final class SearchScreen: FramedScreen, FirstScreen {
     func repeatLast() {
         guard let last = recent.first else { return }
         take(last)
+        // Decides by whose clock the day is written.
+        form.arrivesBefore = if case .arriveBefore = last.time { true } else { false }
         let day = last.time.day.adding(days: 7)
         let daysOver = max(0, day.days(until: clock.today))
         setDay(day.adding(days: (daysOver + 6) / 7 * 7))
         form.time = StationTime.clock(minuteOfDay: last.time.minuteOfDay)
-        form.arrivesBefore = if case .arriveBefore = last.time { true } else { false }
         submit()
     }
 

@@ -88,6 +88,25 @@ import Waiting
         }
     }
 
+    @Test("F5 counts the days by the clock of the destination if the last search was for an arrival")
+    func arrival() async throws {
+        try await withRail { rail in
+            rail.trips.held(failingOnCancellation: true)
+            var query = Self.last
+            query.origin.timeZone = "Europe/London"
+            query.time = .arriveBefore(Sample.today.adding(days: -6), minuteOfDay: 9 * 60)
+            rail.recentSearches.returns([query])
+            // Half past midnight on Sunday in Lyon, when it is still Saturday in London.
+            let app = try App.open(rail.service, now: Sample.eight + 16.5 * 3600)
+            defer { app.window.close() }
+            await app.rest()
+            try await app.press(.function(5))
+            let sunday = Sample.today.adding(days: 1)
+            #expect(
+                try await rail.trips.call(0).arguments.time == .arriveBefore(sunday, minuteOfDay: 9 * 60))
+        }
+    }
+
     @Test("the footer names F5 also while the form is filled in, where there is room")
     func footer() async throws {
         var service = RailService.obliging
