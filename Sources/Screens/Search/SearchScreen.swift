@@ -439,48 +439,5 @@ package final class SearchScreen: FramedScreen, FirstScreen {
         }
     }
 
-    /// Asks whether to sign out, and names the data that Guichet would forget.
-    private func askToSignOut() {
-        window?.activity("Reading your trips", isShown: false) { [weak self, context] _ in
-            let trips = (try? await context.service.bookings.summaries()) ?? []
-            let lists = (try? await context.service.bookings.damagedLists()) ?? []
-            let who = context.account.emailAddress
-            let message =
-                "Guichet forgets the session" + (who.isEmpty ? "" : " of \(who)")
-                + ", your e-mail address, the last searches and the saved travellers."
-                + SignOutFormatting.trips(trips, today: context.clock(at: nil).today)
-                + DamagedListFormatting.remains(lists)
-            let stay = DialogButton.cancel("Stay signed in")
-            // Enter alone must not lose a trip.
-            let buttons: [DialogButton] =
-                trips.isEmpty
-                ? [.preferred("Sign out") { self?.signOut() }, stay]
-                : [stay, DialogButton("Sign out") { self?.signOut() }]
-            self?.foreground.run { $0.present(Dialog("Sign out?", message: message, buttons: buttons)) }
-        }
-    }
-
-    private func signOut() {
-        window?.activity("Signing out") { [weak self, service = context.service] activity in
-            do {
-                try await service.signOut()
-                if !activity.isCancelled { self?.signedOut() }
-            } catch let error as RailError where error.code == .signedOut {
-                self?.signedOut()
-            } catch {
-                if !activity.isCancelled {
-                    self?.report(error, NextSteps(back: .cancel("Stay signed in"))) { self?.signOut() }
-                }
-            }
-        }
-    }
-
-    /// Removes all screens at once: the next person must not read what this person has typed.
-    private func signedOut() {
-        context.account.emailAddress = ""
-        window?.replaceAll(Self.signIn(context))
-        context.typedTravellers.forget()
-    }
-
     func beginAnew(in window: Window) { window.replaceAll(SearchScreen(context)) }
 }
