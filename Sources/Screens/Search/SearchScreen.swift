@@ -19,9 +19,9 @@ package final class SearchScreen: FramedScreen, FirstScreen {
     @ObservationIgnored private let endOfNote = NextMoment()
     private(set) var recent: [TripQuery] = []
     var recentSelection: Int?
-    private(set) var problem: String?
+    var problem: String?
     /// Whether Date holds what a person typed, and not yet a day that is written out.
-    private var isDateTyped = false
+    var isDateTyped = false
     @ObservationIgnored let foreground = Foreground()
     /// Whether a search still waits for its stations.
     @ObservationIgnored private var isSubmitted = false
@@ -147,14 +147,6 @@ package final class SearchScreen: FramedScreen, FirstScreen {
             : ("Did you mean \(name)? Enter takes it.", true)
     }
 
-    /// The key of the calendar in Date. Once a person types there, only F4 is left: a day such as "next fri" has a space,
-    /// and Enter then searches.
-    var calendarKey: KeyBinding {
-        var key = KeyBinding(.searchCalendar, title: "calendar", priority: 9, action: openCalendar)
-        if !isDateTyped { (key.keys, key.keyLabel) = ([.enter, .space] + key.keys, "Enter") }
-        return key
-    }
-
     private func id(of finder: PlaceFinder) -> ControlID { finder === from ? "from" : "to" }
 
     /// Moves the focus from a place field to the other place field if that is empty, or else to the next control. Goes
@@ -170,7 +162,7 @@ package final class SearchScreen: FramedScreen, FirstScreen {
 
     /// The clock at the origin, or at the destination if the time is that of the arrival. While neither is known, the
     /// computer's clock.
-    private var clock: StationClock { clock(from.place, to.place) }
+    var clock: StationClock { clock(from.place, to.place) }
 
     private func clock(_ origin: Place?, _ destination: Place?) -> StationClock {
         guard form.arrivesBefore, let destination else { return context.clock(at: origin) }
@@ -193,88 +185,9 @@ package final class SearchScreen: FramedScreen, FirstScreen {
         stopSubmitting()
     }
 
-    /// The day in the form, or today if that day cannot be searched.
-    var day: CalendarDay {
-        let clock = clock
-        return (try? form.day(clock)) ?? clock.today
-    }
-
-    /// Says why no earlier day can be chosen; nil if an earlier day can be chosen.
-    var dayBeforeProblem: String? {
-        day <= clock.today ? "Days that are over cannot be searched." : nil
-    }
-
-    /// Says why no later day can be chosen; nil if a later day can be chosen.
-    var dayAfterProblem: String? { StationClock.problemAfter(day, last: clock.lastDay) }
-
-    func changeDay(by days: Int) { setDay(day.adding(days: days)) }
-
-    func typeDate(_ text: String) {
-        isDateTyped = true
-        form.date = text
-    }
-
-    func setDay(_ day: CalendarDay) {
-        isDateTyped = false
-        form.date = DayFormatting.relative(day, today: clock.today)
-    }
-
-    /// Writes the date out when the person leaves the field, or says at once why it cannot be used.
-    func dateLeft() {
-        do { setDay(try form.day(clock)) } catch { problem = error.sentence }
-    }
-
-    /// Writes the time out when the person leaves the field, unless it counts from now, such as `+1h`.
-    func timeLeft() {
-        let typed = form.time.trimmingSpaces
-        do {
-            let time = try TimeInput.time(typed, now: clock.minuteOfDay)
-            if typed.isEmpty {
-                form.time = "now"
-            } else if typed.lowercased() != "now", !typed.hasPrefix("+") {
-                form.time = time.clock
-            }
-        } catch {
-            problem = error.sentence
-        }
-    }
-
     /// Writes the ages out when the person leaves the field, or says at once why they cannot be used.
     func agesLeft() {
         do { try form.readAges() } catch { problem = error.sentence }
-    }
-
-    /// Shows how the typed day is understood: `Sat 21 Nov`. A typed time after midnight moves the day.
-    var dateHint: String {
-        let clock = clock
-        let moved = isWholeDay ? nil : (try? form.constraint(clock))?.day
-        let day = moved ?? (try? form.day(clock))
-        guard let day else { return "today, fri, +3, 24/12" }
-        let words = DayFormatting.short(day, today: clock.today)
-        // The field already shows the date, so the hint shows its distance.
-        return form.date.trimmingSpaces == words ? DayFormatting.distance(day, today: clock.today) : words
-    }
-
-    /// Shows how the typed time is understood, with the place if its clock differs: `18:00 in Paris`.
-    var timeHint: String {
-        let clock = clock
-        if isWholeDay { return "the whole day" }
-        guard let time = try? TimeInput.time(form.time, now: clock.minuteOfDay) else {
-            return "18:00, 6pm, +1h"
-        }
-        let isWritten = ["now", "", time.clock].contains(form.time.trimmingSpaces.lowercased())
-        return clock.isRemarkable || !isWritten ? clock.words(minuteOfDay: time.minuteOfDay) : ""
-    }
-
-    /// Whether the time was left as "now", but the day is not today.
-    private var isWholeDay: Bool { form.timeText(clock) != form.time }
-
-    func openCalendar() {
-        guard let window else { return }
-        MonthCalendar.present(in: window, day: day, clock: clock) { [weak self, weak window] in
-            self?.setDay($0)
-            if window?.focus == "date" { window?.moveFocus(forward: true) }
-        }
     }
 
     /// Fills in an earlier search except for its time, and goes on to the date.
