@@ -1,12 +1,13 @@
 import TerminalUI
 
-/// What a person can do after a request has failed, as the buttons of the dialog about the error.
+/// The buttons of the dialog about an error: what a person can do next.
 struct NextSteps {
-    /// A sentence about what is held, bought or refunded now; nil where nothing can be.
+    /// A sentence about what is held, bought or refunded after the error; nil for a request that has nothing to do with
+    /// a booking.
     var outcome: String?
-    /// The title of the button that tries again. Without `alwaysRetries`, it is left out where trying again cannot
-    /// help.
+    /// The title of the button that tries again.
     var retryTitle = "Retry"
+    /// Whether the dialog has that button even if trying again cannot help.
     var alwaysRetries = false
     /// The button for another way to go on; nil if there is none.
     var other: DialogButton?

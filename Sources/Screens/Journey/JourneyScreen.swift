@@ -121,7 +121,7 @@ final class JourneyScreen: FramedScreen {
         return nil
     }
 
-    /// A sentence about what is missing before a fare can be held; nil if nothing is missing.
+    /// Says how to set the payment, without which no fare can be held; nil if it is set, or if there is no fare.
     var howToPay: String? { row.offers?.offers.isEmpty == false ? context.service.info.howToPay : nil }
 
     private func scrollProblem(_ isAtEnd: Bool, _ words: String) -> String? {

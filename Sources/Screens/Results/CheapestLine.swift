@@ -4,8 +4,9 @@ import TerminalUI
 
 /// The summary below the list of trips, such as the cheapest trip.
 extension TripList {
-    /// Returns the visible row with the lowest price that has not expired. Among equal prices, returns the first to
-    /// depart. Returns nil if prices in several currencies cannot be compared.
+    /// Returns the visible row with the lowest price, without trains that have left and prices that have expired. If
+    /// several have that price, returns the first to depart. Returns nil if no price is known, or if the prices are in
+    /// several currencies.
     func cheapest(at now: Date) -> TripRow? {
         var best: (row: TripRow, price: Money)?
         for row in TripOrder.departure.sorted(visible) where !row.hasLeft(at: now) && !row.isOver(at: now) {

@@ -48,8 +48,8 @@ extension ResultsScreen {
     /// Whether the prices of days are those of the trains that are shown. A service gives them for all trains only.
     var hasDayPrices: Bool { !showsDirectOnly && query.via.isEmpty }
 
-    /// Returns the lowest price of a day, `–` if there is none or it is not recorded, `?` if the request failed, `…` while it is not known,
-    /// and nothing if the service gives no such prices.
+    /// Returns the lowest price of a day. Other texts: `–` (there is none, or it is not recorded), `?` (the request
+    /// failed), `…` (not known yet), and an empty text if the service gives no such prices.
     func priceText(of day: CalendarDay) -> String {
         guard hasDayPrices, let dayPrices else { return "" }
         return switch dayPrices[day] {

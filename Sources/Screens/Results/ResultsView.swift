@@ -2,7 +2,8 @@ import Rail
 import TerminalUI
 import Waiting
 
-/// The list of trips, or the reason why there are no trips. A wide window shows the days above it. A wider window shows the selected journey beside the list.
+/// The list of trips, or the reason why there are no trips. A wide window shows the days above it. A wider window shows
+/// the selected journey beside the list.
 struct ResultsView: ComposedView {
     var screen: ResultsScreen
 

@@ -23,7 +23,7 @@ struct TripColumns {
         }
     }
 
-    /// What gives way, step by step, before the name of a train is cut.
+    /// How much room the columns take. A narrow table takes less before it cuts the name of a train.
     enum Wording {
         /// The columns have blanks to spare for words and prices that are still to come.
         case roomy

@@ -29,7 +29,7 @@ struct TripTable: ComposedView {
             ])
     }
 
-    /// What the table shows in any width.
+    /// The content of the table, which is the same in every width.
     private struct Content {
         var lines: [Line]
         var trips: [Trip.ID: TripRow]

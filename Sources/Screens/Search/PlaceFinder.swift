@@ -5,8 +5,8 @@ import Waiting
 
 /// The content of a place field, and the service's suggestions for the field.
 ///
-/// If the words of the text begin words of the first suggestion, the text is taken as that place. For any other text,
-/// the person is asked first whether that place is meant.
+/// If each word of the text is the beginning of a word of the first suggestion, that place is taken. Otherwise, the
+/// person is asked whether that place is meant.
 ///
 /// Sends one request at a time. If the text has changed when the response arrives, sends a request for the new text,
 /// unless the places for that text are already known.
