@@ -6,7 +6,7 @@ import Waiting
 enum DayPrice: Hashable {
     case price(Money)
     /// No train of the day has a price, or the recording has none.
-    case none
+    case noPrice
     /// The request failed.
     case failed
 }
@@ -54,7 +54,7 @@ extension ResultsScreen {
         guard hasDayPrices, let dayPrices else { return "" }
         return switch dayPrices[day] {
         case nil: "…"
-        case .some(.none): "–"
+        case .noPrice: "–"
         case .failed: "?"
         case .price(let price): context.price(price)
         }
@@ -86,9 +86,9 @@ extension ResultsScreen {
             switch response {
             case .success(nil): dayPrices = nil
             case .success(let prices?):
-                for day in days { dayPrices?[day] = prices[day].map { .price($0) } ?? DayPrice.none }
+                for day in days { dayPrices?[day] = prices[day].map { .price($0) } ?? .noPrice }
             case .failure(let error):
-                let price = UnrecordedFormatting.fit(error) ? DayPrice.none : .failed
+                let price = UnrecordedFormatting.fit(error) ? DayPrice.noPrice : .failed
                 for day in days { dayPrices?[day] = price }
             }
         }
