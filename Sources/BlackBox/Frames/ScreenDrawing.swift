@@ -11,8 +11,7 @@ struct ScreenDrawing {
         lines.append("  ┌" + rule(width) + "┐")
         let focused = focusedRows
         for (y, line) in frame.grid.lines.enumerated() {
-            let room = String(repeating: " ", count: max(0, width - line.cellWidth))
-            lines.append("\(focused.contains(y) ? "▸" : " ") │\(line)\(room)│")
+            lines.append("\(focused.contains(y) ? "▸" : " ") │\(line.padded(to: width))│")
         }
         lines.append("  └" + String(repeating: "─", count: width) + "┘")
         lines.append(legend)

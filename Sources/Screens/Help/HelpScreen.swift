@@ -142,9 +142,8 @@ private struct HelpLine: Identifiable {
     /// Makes the rows of the line: words that do not fit beside the keys go on below.
     func rows(keyWidth: Int, width: Int) -> [ListRow] {
         let indentation = StyledText(String(repeating: " ", count: keyWidth))
-        let padded = keys + String(repeating: " ", count: max(0, keyWidth - keys.cellWidth))
         let wrapped = words.wrapped(to: max(1, width - keyWidth))
-        return [ListRow(StyledText(padded, .bold) + (wrapped.first ?? ""))]
+        return [ListRow(StyledText(keys.padded(to: keyWidth), .bold) + (wrapped.first ?? ""))]
             + wrapped.dropFirst().map { .continuation(indentation + $0) }
     }
 }

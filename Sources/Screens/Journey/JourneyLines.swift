@@ -92,7 +92,7 @@ struct JourneyLines {
         if showsStops {
             for call in ride.stopsBetween {
                 let time = call.departure ?? call.arrival
-                let name = Self.padded(call.place.name, to: columns.names - Line.startWidth)
+                let name = call.place.name.padded(to: columns.names - Line.startWidth)
                 lines.append(.bar("│", "\(time?.clock ?? "  …  ")  \(name)", notes(call, time, columns)))
             }
         }
@@ -117,11 +117,7 @@ struct JourneyLines {
             start: StyledText(time?.clock ?? "  …  ", .bold) + "  ",
             below: StyledText(String(repeating: " ", count: Line.startWidth)),
             words: StyledText(
-                [.init(Self.padded(call.place.name, to: columns.names))] + notes(call, time, columns)))
-    }
-
-    private static func padded(_ text: String, to width: Int) -> String {
-        text + String(repeating: " ", count: max(0, width - text.cellWidth))
+                [.init(call.place.name.padded(to: columns.names))] + notes(call, time, columns)))
     }
 
     /// Returns the platform of a call, and the day if it is not the day of departure.

@@ -161,9 +161,3 @@ extension MyTripsScreen {
         return words.map { ["\($0), \(count)", $0] } ?? [count]
     }
 }
-
-extension String {
-    fileprivate func padded(to width: Int) -> String {
-        self + String(repeating: " ", count: max(0, width - cellWidth))
-    }
-}

@@ -23,6 +23,11 @@ extension String {
         return prefix(columns: width - 1).cleaned + "…"
     }
 
+    /// The text with blanks behind it, up to a width in columns.
+    package func padded(to width: Int) -> String {
+        self + String(repeating: " ", count: max(0, width - cellWidth))
+    }
+
     /// The whole characters from the start of the text that fit into `columns`.
     func prefix(columns: Int) -> String {
         var used = 0

@@ -40,11 +40,11 @@ struct DoctorReport: Sendable {
 
     /// Returns the lines of a check: its status, name and message, then its advice and its table.
     private func lines(_ check: DoctorCheck) -> [String] {
-        let status = Self.padded(check.status.rawValue, Self.statusWidth)
-        let head = Self.padded(status + check.name.words, Self.indent)
+        let status = check.status.rawValue.padded(to: Self.statusWidth)
+        let head = (status + check.name.words).padded(to: Self.indent)
         let texts = [check.message, check.advice].compactMap(\.self).flatMap { wrapped($0, Self.indent) }
-        let rest = texts.dropFirst().map { Self.padded("", Self.indent) + $0 }
-        let rows = PlainTable.lines(check.rows).map { Self.padded("", Self.statusWidth) + $0 }
+        let rest = texts.dropFirst().map { "".padded(to: Self.indent) + $0 }
+        let rows = PlainTable.lines(check.rows).map { "".padded(to: Self.statusWidth) + $0 }
         return [head + (texts.first ?? "")] + rest + rows
     }
 
@@ -57,10 +57,6 @@ struct DoctorReport: Sendable {
         let sum = counts.isEmpty ? "Nothing is wrong." : counts.joined(separator: ", ") + "."
         let left = unchecked.isEmpty ? nil : "Not checked: \(unchecked.joined(separator: "; "))."
         return [""] + [left, sum].compactMap(\.self).flatMap { wrapped($0, 0) }
-    }
-
-    private static func padded(_ text: String, _ width: Int) -> String {
-        text + String(repeating: " ", count: max(0, width - text.cellWidth))
     }
 
     private func wrapped(_ text: String, _ indent: Int) -> [String] {
