@@ -22,15 +22,7 @@ import Waiting
         ])
 
     private func intent(_ id: String, _ state: BookingIntent.State) -> BookingIntent {
-        var booking = FakeBookings.booking(Self.request)
-        if state == .ticket {
-            booking.boughtOn = Sample.eight
-            booking.parts[0].status = .fulfilled
-            booking.tickets = [Ticket(id: "t", status: .valid, partIDs: [booking.parts[0].id])]
-        }
-        return BookingIntent(
-            id: id, state: state, begunOn: Sample.eight, trip: Self.request.trip,
-            agreedPrice: Self.request.offer.price, travellers: Self.request.travellers, booking: booking)
+        FakeBookings.intent(Self.request, state, id: id)
     }
 
     /// Opens the screen of this name.

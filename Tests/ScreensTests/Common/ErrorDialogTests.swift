@@ -152,15 +152,7 @@ import Waiting
         travellers: [Traveller(id: "adult-1", kind: .adult, firstName: "Ada", lastName: "Beispiel")])
 
     private func intent(_ state: BookingIntent.State) -> BookingIntent {
-        var booking = FakeBookings.booking(Self.held)
-        if state == .ticket {
-            booking.boughtOn = Sample.eight
-            booking.parts[0].status = .fulfilled
-            booking.tickets = [Ticket(id: "t", status: .valid, partIDs: [booking.parts[0].id])]
-        }
-        return BookingIntent(
-            id: "intent", state: state, begunOn: Sample.eight, trip: Self.held.trip,
-            agreedPrice: Self.held.offer.price, travellers: Self.held.travellers, booking: booking)
+        FakeBookings.intent(Self.held, state)
     }
 
     /// Opens the program, goes to a place, and lets its request fail.

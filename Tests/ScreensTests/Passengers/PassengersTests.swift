@@ -338,18 +338,19 @@ import Waiting
         .refused, activity: "holding the trip", service: "api.example.com",
         problemCode: "BOOKING_OFFER_NOT_FOUND")
 
+    /// The offers of a service that no longer has the first one.
+    private nonisolated static func offers(_ cents: Int) throws -> OfferList {
+        var offer = Sample.offer("new", cents)
+        offer.requestedInformation = try RequestedInformation(names)
+        return OfferList(offers: [offer])
+    }
+
     /// Holds a trip, changes the state of that booking, and then opens Passengers again for another offer of
     /// the same trip.
     private func openAgain(
         _ bookings: FakeBookings, _ state: BookingIntent.State, cents: Int = 6400
     ) async throws -> App {
-        let app = try await open(bookings) { service in
-            service.offers = { _ in
-                var offer = Sample.offer("new", cents)
-                offer.requestedInformation = try RequestedInformation(Self.names)
-                return OfferList(offers: [offer])
-            }
-        }
+        let app = try await open(bookings) { $0.offers = { _ in try Self.offers(cents) } }
         try await app.type("Ada\tBeispiel")
         try await app.press(.enter)
         await app.rest()
@@ -413,18 +414,9 @@ import Waiting
         arguments: [6400, 7100])
     func renewed(cents: Int) async throws {
         let bookings = FakeBookings()
-        let app = try await open(bookings) { service in
-            service.offers = { _ in
-                var offer = Sample.offer("new", cents)
-                offer.requestedInformation = try RequestedInformation(Self.names)
-                return OfferList(offers: [offer])
-            }
-        }
+        let app = try await open(bookings) { $0.offers = { _ in try Self.offers(cents) } }
         defer { app.window.close() }
-        bookings.fail(
-            RailError(
-                .refused, activity: "holding the trip", service: "api.example.com",
-                problemCode: "BOOKING_OFFER_NOT_FOUND"))
+        bookings.fail(Self.gone)
         try await app.type("Ada\tBeispiel")
         try await app.press(.enter)
         try await app.see(

@@ -17,14 +17,7 @@ import Waiting
                 Traveller(id: "adult-1", kind: .adult, firstName: "Ada", lastName: "Beispiel"),
                 Traveller(id: "adult-2", kind: .adult, firstName: "Bo", lastName: "Beispiel"),
             ])
-        var booking = FakeBookings.booking(request)
-        booking.boughtOn = Sample.eight
-        booking.parts[0].status = .fulfilled
-        booking.tickets = [Ticket(id: "t", status: .valid, partIDs: [booking.parts[0].id])]
-        change(&booking)
-        return BookingIntent(
-            id: "intent", state: .ticket, begunOn: Sample.eight, trip: request.trip,
-            agreedPrice: request.offer.price, travellers: request.travellers, booking: booking)
+        return FakeBookings.intent(request, .ticket, change: change)
     }
 
     private func offer(

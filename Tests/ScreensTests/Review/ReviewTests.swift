@@ -20,11 +20,7 @@ import Waiting
     private func intent(
         _ state: BookingIntent.State = .held, _ change: (inout Booking) -> Void = { _ in }
     ) -> BookingIntent {
-        var booking = FakeBookings.booking(Self.request)
-        change(&booking)
-        return BookingIntent(
-            id: "intent", state: state, begunOn: Sample.eight, trip: Self.request.trip,
-            agreedPrice: Self.request.offer.price, travellers: Self.request.travellers, booking: booking)
+        FakeBookings.intent(Self.request, state, change: change)
     }
 
     private func open(

@@ -63,6 +63,23 @@ final class FakeBookings: Sendable {
             price: price ?? request.offer.price)
     }
 
+    /// Makes a booking as the program stores it. In the state `ticket`, it has a ticket.
+    static func intent(
+        _ request: HoldRequest, _ state: BookingIntent.State, id: String = "intent",
+        change: (inout Booking) -> Void = { _ in }
+    ) -> BookingIntent {
+        var booking = booking(request)
+        if state == .ticket {
+            booking.boughtOn = Sample.eight
+            booking.parts[0].status = .fulfilled
+            booking.tickets = [Ticket(id: "t", status: .valid, partIDs: [booking.parts[0].id])]
+        }
+        change(&booking)
+        return BookingIntent(
+            id: id, state: state, begunOn: Sample.eight, trip: request.trip,
+            agreedPrice: request.offer.price, travellers: request.travellers, booking: booking)
+    }
+
     private func change(
         _ name: String, _ id: String, _ work: (inout BookingIntent, State) -> Void
     ) throws -> BookingIntent {
