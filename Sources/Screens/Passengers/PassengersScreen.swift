@@ -29,7 +29,7 @@ final class PassengersScreen: FramedScreen {
     private(set) var problem: String?
     private(set) var savedTravellers: [Traveller] = []
     /// The bookings stored on this computer.
-    private var bookings: [BookingSummary] = []
+    private(set) var bookings: [BookingSummary] = []
     /// Whether a hold was requested and its outcome is unknown.
     @ObservationIgnored private var mayBeHeld = false
     @ObservationIgnored private let time: PresentTime
@@ -59,7 +59,7 @@ final class PassengersScreen: FramedScreen {
     var title: String { "Passengers" }
     var initialFocus: ControlID? { questions.questions.first.map(Self.id) }
 
-    private var clock: StationClock { context.clock(at: origin) }
+    var clock: StationClock { context.clock(at: origin) }
 
     var header: ScreenHeader {
         let (departure, today) = (trip.departure, clock.today)
@@ -383,30 +383,6 @@ final class PassengersScreen: FramedScreen {
             } else {
                 "The service no longer has this offer, but one like it, for \(new). Hold it now."
             }
-    }
-
-    /// Warns that the trip is already booked; nil if it is not.
-    var secondBooking: String? {
-        guard let offer, let known = bookings.lazy.compactMap(earlier).first else { return nil }
-        return
-            "\(known): \(context.key(.windowTrips)) shows it. Hold makes a second booking, for \(context.price(offer.price))."
-    }
-
-    /// Describes an earlier booking of the same trip; nil if it is of another trip, or is no longer in force.
-    private func earlier(_ booking: BookingSummary) -> String? {
-        guard
-            booking.departure?.instant == trip.departure.instant,
-            booking.arrival?.instant == trip.arrival.instant,
-            booking.origin == trip.origin.name, booking.destination == trip.destination.name
-        else { return nil }
-        let code = booking.code.map { " (\($0))" } ?? ""
-        let until = booking.deadline.map { ", until \(clock.words(for: $0))" } ?? ""
-        return switch booking.state {
-        case .held where booking.isHeld(at: context.now()): "You hold this trip already\(until)\(code)"
-        case .bought, .ticket: "You have bought this trip already\(code)"
-        case .sending, .buying: "It is not known yet whether you have booked this trip already"
-        default: nil
-        }
     }
 
     func shownPrice(_ offer: Offer) -> String {
