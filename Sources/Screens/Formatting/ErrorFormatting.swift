@@ -32,8 +32,7 @@ extension ErrorFormatting {
         let activity = error.activity
         let service = isInWindow ? Self.spoken(error.service) : error.service
         let subject =
-            isInWindow && service != error.service
-            ? service.prefix(1).uppercased() + service.dropFirst() : service
+            service == error.service ? service : service.prefix(1).uppercased() + service.dropFirst()
         // The request may have held or bought something, although no response says so.
         guard !error.isOutcomeUnknown else {
             self.init(

@@ -50,7 +50,7 @@ package enum PriceFormatting {
     /// Says why a trip has no fares to choose from, and what to do.
     static func whyNone(_ list: OfferList) -> String {
         list.unreadable > 0
-            ? "The price of this train could not be read. Ask again with p, or try another train."
+            ? "The price of this train could not be read. Ask for the prices again, or try another train."
             : list.isSoldOut
                 ? "This train is sold out. Go back and try another one."
                 : "No fares are on sale for this train. Go back and try another one."

@@ -19,9 +19,11 @@ package enum TicketFormatting {
         return statuses.map(word).joined(separator: " · ")
     }
 
-    /// Names the parts of a booking for which no ticket was issued; nil if `parts` is empty.
-    package static func missing(_ parts: [String]) -> String? {
-        parts.isEmpty ? nil : "Not issued: \(parts.joined(separator: ", "))."
+    /// Names the parts of a booking that are not valid for travel; nil if `parts` is empty, or if nothing of the booking
+    /// is held or bought.
+    package static func missing(_ parts: [String], of state: BookingIntent.State) -> String? {
+        guard !parts.isEmpty, !state.canBeForgotten else { return nil }
+        return (state == .held ? "Not held any more" : "Not issued") + ": \(parts.joined(separator: ", "))."
     }
 
     private static func word(_ status: Ticket.Status) -> String {

@@ -99,25 +99,22 @@ package enum TripFormatting {
     /// Formats the passengers in fewer words if they are of several kinds: `4 people`.
     static func passengersInShort(_ counts: PassengerCounts) -> String {
         let kinds = PassengerKind.allCases.filter { counts[$0] > 0 }
-        let sum = kinds.reduce(0) { $0 + counts[$1] }
-        return kinds.count > 1 ? "\(sum) people" : passengers(counts)
+        return kinds.count > 1 ? "\(counts.total) people" : passengers(counts)
     }
 
     package static func name(_ kind: PassengerKind, count: Int) -> String {
         count == 1 ? kind.rawValue : kind == .child ? "children" : kind.rawValue + "s"
     }
 
-    /// Returns the ages of a kind of passenger in the sandbox. Most European railways use similar ages.
+    /// Formats the ages of a kind of passenger as `12–27` or `60+`; nil for adults.
     static func ages(_ kind: PassengerKind) -> String? {
-        switch kind {
-        case .adult: nil
-        case .youth: "12–27"
-        case .senior: "60+"
-        case .child: "0–11"
-        }
+        guard kind != .adult else { return nil }
+        let limits = ageLimits(kind)
+        return limits.upperBound == .max
+            ? "\(limits.lowerBound)+" : "\(limits.lowerBound)–\(limits.upperBound)"
     }
 
-    /// Returns the ages of a kind of passenger in the sandbox, as a range.
+    /// Returns the ages of a kind of passenger in the sandbox. Most European railways use similar ages.
     package static func ageLimits(_ kind: PassengerKind) -> ClosedRange<Int> {
         switch kind {
         case .adult: 0...Int.max

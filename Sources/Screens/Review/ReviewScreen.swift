@@ -20,7 +20,7 @@ final class ReviewScreen: FramedScreen {
     @ObservationIgnored private let complete: @UIActor (BookingIntent, Window) -> Void
     @ObservationIgnored private let bought: @UIActor (BookingIntent, Window) -> Void
 
-    /// Nothing can be bought until no key was pressed for this time, because Enter may still be held down from the
+    /// How long no key must be pressed before anything can be bought, because Enter may still be held down from the
     /// previous screen.
     private static let timeToRead = Duration.seconds(1)
     private var isReadable = false
@@ -56,7 +56,7 @@ final class ReviewScreen: FramedScreen {
 
     var header: ScreenHeader {
         // In a narrow window, the time left says more than the deadline and its place.
-        let left = intent.booking?.deadline.map { "Held, \(TimeLeftFormatting.words($0, at: now)) left" }
+        let left = timeLeft.map { "Held, \($0) left" }
         return ScreenHeader(
             "Review", details: [standing], shorter: [isHeld && !isOver ? left ?? standing : standing])
     }
@@ -106,6 +106,10 @@ final class ReviewScreen: FramedScreen {
 
     private var isHeld: Bool { intent.state == .held }
 
+    private var timeLeft: String? {
+        intent.booking?.deadline.map { TimeLeftFormatting.words($0, at: now) }
+    }
+
     /// Whether the hold is over, so that the booking can no longer be bought.
     var isOver: Bool {
         switch intent.state {
@@ -117,7 +121,7 @@ final class ReviewScreen: FramedScreen {
 
     private var standing: String {
         switch intent.state {
-        case .held where !isOver: "Held" + until(intent.booking?.deadline)
+        case .held where !isOver: "Held" + until + (timeLeft.map { " (\($0) left)" } ?? "")
         case .sending: "Not known yet whether it is held"
         case .buying: "Not known yet whether it is bought"
         case .bought, .ticket, .refunding, .refunded: "Bought"
@@ -128,10 +132,8 @@ final class ReviewScreen: FramedScreen {
         }
     }
 
-    private func until(_ deadline: Date?) -> String {
-        deadline.map { " until \(clock.words(for: $0)) (\(TimeLeftFormatting.words($0, at: now)) left)" }
-            ?? ""
-    }
+    /// The end of the hold, e.g. ` until 08:15`; empty if the service states none.
+    private var until: String { intent.booking?.deadline.map { " until \(clock.words(for: $0))" } ?? "" }
 
     /// Whether the service can be asked what became of the booking.
     var canAsk: Bool { intent.isUnresolved && (intent.state != .unknown || intent.booking != nil) }
@@ -146,8 +148,7 @@ final class ReviewScreen: FramedScreen {
 
     /// Names the parts of a held booking that can no longer be bought; nil if there are no such parts.
     var missing: String? {
-        let parts = isHeld ? intent.missingParts : []
-        return parts.isEmpty ? nil : "Not held any more: \(parts.joined(separator: ", "))."
+        isHeld ? TicketFormatting.missing(intent.missingParts, of: intent.state) : nil
     }
 
     /// A sentence about the request under way for the booking; nil if there is no request.
@@ -206,7 +207,6 @@ final class ReviewScreen: FramedScreen {
         guard let window else { return }
         guard isHeld, !isOver else { return window.pop() }
         // Leaves out the minutes left, because the text of a dialog does not change.
-        let until = intent.booking?.deadline.map { " until \(clock.words(for: $0))" } ?? ""
         window.present(
             Dialog(
                 "Keep it?", message: "Held\(until), free of charge. Find it in My trips.",
@@ -290,7 +290,6 @@ final class ReviewScreen: FramedScreen {
     /// Says in a sentence what is held or bought after an error.
     private var outcome: String? {
         guard isHeld, !isOver else { return buyProblem }
-        let until = intent.booking?.deadline.map { " until \(clock.words(for: $0))" } ?? ""
         return "Nothing was bought. The trip is still held\(until)."
     }
 }

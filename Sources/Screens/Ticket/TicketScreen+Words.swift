@@ -15,8 +15,8 @@ extension TicketScreen {
         return TicketFormatting.status(of: intent.booking)
     }
 
-    /// Names the parts for which no ticket was issued; nil if there are no such parts.
-    var missing: String? { TicketFormatting.missing(intent.missingParts) }
+    /// Names the parts that are not valid for travel; nil if there are no such parts.
+    var missing: String? { TicketFormatting.missing(intent.missingParts, of: intent.state) }
 
     var fare: String { TicketFormatting.fare(intent.booking) }
 

@@ -75,7 +75,9 @@ struct TicketView: ComposedView {
         let needed = TicketScreen.window(for: code.size, beside: columns)
         let advice =
             fitsAlone
-            ? ": enlarge it" + (screen.showsCodeAlone ? "." : ", or show the code alone with c.")
+            ? ": enlarge it"
+                + (screen.showsCodeAlone
+                    ? "." : ", or show the code alone with \(screen.context.key(.ticketCode)).")
             : ": enlarge it, or draw it with guichet ticket \(screen.intent.booking?.code ?? "CODE") --picture FILE.png."
         return Text(
             "The code needs a window of \(needed.width)×\(needed.height)\(advice)", style: .bold

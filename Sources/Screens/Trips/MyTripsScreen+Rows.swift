@@ -5,6 +5,25 @@ import Waiting
 
 /// The rows of the list. All states begin in the same column. They are shortened before any stations are.
 extension MyTripsScreen {
+    private var windowWidth: Int { window?.terminal.size.width ?? 80 }
+    /// Whether the stations of a trip have a line of their own, because the window is narrow.
+    var hasTwoLines: Bool { windowWidth < 80 }
+    /// Whether the trip under the cursor is shown beside the list.
+    var hasPane: Bool { windowWidth >= 120 }
+    /// The blank columns on both sides of the list.
+    static let margin = 1
+    /// The columns that the trip beside the list keeps, with the line before it: enough for the names of most stations.
+    private static let paneWidth = 44
+
+    /// Returns the width of the list: what its rows need, or half of the window if that is more. If the trip is beside
+    /// it, the list leaves room for the trip.
+    private func listWidth(wanted: Int) -> Int {
+        let width =
+            hasPane
+            ? min(max(windowWidth / 2, wanted + 2 * Self.margin), windowWidth - Self.paneWidth) : windowWidth
+        return width - 2 * Self.margin
+    }
+
     /// The widths of the columns that all rows share, in cells, and the day of which the rows leave out the year.
     struct Columns: Hashable {
         var today: CalendarDay
@@ -15,7 +34,8 @@ extension MyTripsScreen {
         var state = 0
     }
 
-    func columns(of shown: [BookingSummary]) -> Columns {
+    var columns: Columns {
+        let shown = shown
         var columns = Columns(today: today)
         columns.day = shown.map { day($0, columns.today).cellWidth + 2 }.max() ?? 0
         let widths = shown.map { states($0).map(\.cellWidth) }
@@ -40,13 +60,15 @@ extension MyTripsScreen {
         case .booking(let id): sections[id].map { row($0, columns) } ?? ListRow("")
         case .stations(let id):
             .continuation(StyledText(Self.indentation) + (sections[id].map { way($0) } ?? ""))
-        case .others:
-            ListRow(
-                StyledText(
-                    "\(sections.othersInWords) (\(context.key(.tripsOthers)) shows \(sections.others.count == 1 ? "it" : "them"), "
-                        + "\(context.key(.tripsForget)) forgets \(sections.others.count == 1 ? "it" : "them"))",
-                    .secondary))
+        case .others: ListRow(StyledText(others(of: sections), .secondary))
         }
+    }
+
+    /// Says what is folded, and which keys show and forget it.
+    private func others(of sections: TripSections) -> String {
+        let them = sections.others.count == 1 ? "it" : "them"
+        let (show, forget) = (context.key(.tripsOthers), context.key(.tripsForget))
+        return "\(sections.othersInWords) (\(show) shows \(them), \(forget) forgets \(them))"
     }
 
     private static let indentation = "  "

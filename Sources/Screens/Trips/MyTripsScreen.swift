@@ -23,11 +23,11 @@ final class MyTripsScreen: FramedScreen {
     private(set) var origins: [BookingIntent.ID: Place] = [:]
     private var showsOthers = false
     /// The ticket of the trip under the cursor.
-    private var preview: TicketScreen?
-    private var filter = ListFilter()
-    private var problem: String?
+    private(set) var preview: TicketScreen?
+    var filter = ListFilter()
+    private(set) var problem: String?
     /// Sentences about damaged lists of bookings; nil if no list is damaged.
-    private var damage: String?
+    private(set) var damage: String?
     @ObservationIgnored private let reading = LatestRequest()
     @ObservationIgnored private let opening = LatestRequest()
     @ObservationIgnored private let previewing = LatestRequest()
@@ -103,115 +103,21 @@ final class MyTripsScreen: FramedScreen {
 
     // MARK: Contents
 
-    private var shown: [BookingSummary] {
+    /// The trips that fit the filter; all trips if it is closed.
+    var shown: [BookingSummary] {
         let all = summaries ?? []
         return filter.isOpen ? all.filter { filter.matches(words($0)) } : all
     }
 
-    private var windowWidth: Int { window?.terminal.size.width ?? 80 }
-    /// Whether the stations of a trip have a line of their own, because the window is narrow.
-    var hasTwoLines: Bool { windowWidth < 80 }
-    /// Whether the trip under the cursor is shown beside the list.
-    private var hasPane: Bool { windowWidth >= 120 }
-    /// The columns that the trip beside the list keeps, with the line before it: enough for the names of most stations.
-    private static let paneWidth = 44
+    var body: any View { MyTripsView(screen: self) }
 
-    /// Returns the width of the list. The list gets what it wants and half of the window, but leaves room for the trip.
-    func listWidth(wanted: Int) -> Int {
-        let width =
-            hasPane
-            ? min(max(windowWidth / 2, wanted + 2 * Self.margin), windowWidth - Self.paneWidth) : windowWidth
-        return width - 2 * Self.margin
-    }
-
-    var body: any View {
-        if hasPane {
-            HStack {
-                list.frame(width: columns(of: shown).list + 2 * Self.margin)
-                VerticalDivider()
-                pane.frame(maxWidth: SizeRange.unlimited, maxHeight: SizeRange.unlimited)
-            }
-        } else {
-            list
-        }
-    }
-
-    @ViewBuilder private var pane: any View {
-        if let preview, let summary = selectedSummary, preview.intent.id == summary.id {
-            TripPane(screen: preview, state: states(summary).first ?? "")
-        } else {
-            Spacer()
-        }
-    }
-
-    private var list: any View {
-        let sections = sections
-        let columns = columns(of: shown)
-        return VStack {
-            Spacer(maximum: 1)
-            if let nothing {
-                Text(nothing).padding(left: 2)
-                Spacer(maximum: 1)
-            }
-            if summaries?.isEmpty != true {
-                List(
-                    "My trips", id: "trips", count: sections.lines.count, rowID: { sections.lines[$0] },
-                    selection: Binding(self, \.selection),
-                    emptyText: summaries != nil
-                        ? "No trip here fits. Esc shows all." : problem == nil ? "…" : "",
-                    onOpen: { [weak self] in self?.open($0) }
-                ) { [self] in row(sections.lines[$0], of: sections, columns) }
-            }
-            if filter.isOpen {
-                FilterField(
-                    filter: Binding(self, \.filter),
-                    count: shown.count, all: String(summaries?.count ?? 0),
-                    goToList: { [weak self] in self?.window?.focus("trips") }
-                ).padding(left: 2)
-            }
-            Spacer(minimum: 0, maximum: 1)
-            if let note { Text(note, style: .secondary).padding(left: 2) }
-            if let damage { WarningText(sentence: damage, lineLimit: 5).padding(left: 2) }
-            ProblemText(sentence: problem).padding(left: 2)
-            Button("Find a booking", id: "find") { [weak self] in self?.find() }.padding(left: 2)
-            Spacer(maximum: 1)
-        }
-        .padding(left: Self.margin, right: Self.margin)
-    }
-
-    private static let margin = 1
-
-    /// Says what to do if no trip is booked or held.
-    private var nothing: String? {
-        guard let summaries, !filter.isOpen, TripSections(summaries, now: now).tripCount == 0 else {
-            return nil
-        }
-        return (summaries.isEmpty ? "No trip is kept here." : "No trip is booked or held.")
-            + " Choose a train, and a fare: Enter books it. To see a booking that was made elsewhere, use Find a booking."
-    }
-
-    private var selectedSummary: BookingSummary? {
+    /// The trip under the cursor.
+    var selectedSummary: BookingSummary? {
         guard case .booking(let id)? = selection ?? sections.first else { return nil }
         return sections[id]
     }
 
-    /// The code of the selected trip, and the words that its row has no room for. The pane beside the list has them,
-    /// too.
-    private var note: String? {
-        guard !hasPane, let summary = selectedSummary else { return nil }
-        let columns = columns(of: shown)
-        let words = [
-            summary.code,
-            isCancelled(summary) ? "the train is cancelled: u gives everything back" : nil,
-            isWayCut(summary, columns) ? way(summary).text : nil,
-            isStateShortened(summary, columns) ? states(summary).first : nil, summary.problem,
-            [.held, .bought, .ticket].contains(summary.state)
-                ? TicketFormatting.missing(summary.missingParts) : nil,
-        ].compactMap(\.self)
-        return words.isEmpty ? nil : words.joined(separator: " · ")
-    }
-
-    private func isCancelled(_ summary: BookingSummary) -> Bool {
+    func isCancelled(_ summary: BookingSummary) -> Bool {
         TripSection(summary, now: now) == .cancelled
     }
 
@@ -224,7 +130,7 @@ final class MyTripsScreen: FramedScreen {
         let othersProblem =
             filter.isOpen
             ? "The filter shows all trips that fit; Esc closes it."
-            : sections.others.isEmpty ? Self.noOthers : nil
+            : sections.others.isEmpty ? "No trip here was refunded, let go or not bought." : nil
         let forgetProblem =
             othersProblem
             ?? (forgettable(sections.others).isEmpty
@@ -280,8 +186,6 @@ final class MyTripsScreen: FramedScreen {
         others.filter(\.state.canBeForgotten).map(\.id)
     }
 
-    private static let noOthers = "No trip here was refunded, let go or not bought."
-
     /// Shows or folds the others, and moves the cursor to where the list changes.
     private func toggleOthers() {
         showsOthers.toggle()
@@ -293,7 +197,7 @@ final class MyTripsScreen: FramedScreen {
         if let line = selection ?? sections.first { open(line, then: then) }
     }
 
-    private func open(
+    func open(
         _ line: TripSections.Line, then: @escaping @UIActor (TicketScreen) -> Void = { _ in }
     ) {
         if line == .others { return toggleOthers() }
@@ -353,7 +257,7 @@ final class MyTripsScreen: FramedScreen {
         }
     }
 
-    /// Reads the trip under the cursor for the pane beside the list.
+    /// Reads the trip under the cursor: for the pane beside the list, and to know whether it can be refunded.
     private func readPreview() {
         guard let window, let id = selectedSummary?.id else { return }
         previewing.begin("Reading the trip", in: window, isShown: false) { [context] in
@@ -374,7 +278,7 @@ final class MyTripsScreen: FramedScreen {
     }
 
     private func tell(_ known: TripsKnown) {
-        let open = known.summaries.filter { [.sending, .buying, .refunding].contains($0.state) }
+        let open = known.summaries.filter(\.isUnknown)
         let sentence =
             if let name = open.lazy.compactMap({ [context] in context.bookingsUnderWay.name($0.id) }).first {
                 "\(name) is under way; its end is shown here."
@@ -428,32 +332,11 @@ final class MyTripsScreen: FramedScreen {
         }
     }
 
-    private func find() {
+    func find() {
         guard let window else { return }
         FindBooking(context) { [weak self, context] intent in
             self?.read(isAsked: false)
             self?.foreground.run { BookingFlow(context).open(intent, in: $0) }
         }.present(in: window)
-    }
-}
-
-/// The key that opens My trips, everywhere.
-@UIActor
-enum MyTripsKey {
-    static func binding(_ context: AppContext, in window: Window?, isInFooter: Bool = false) -> KeyBinding {
-        KeyBinding(
-            .windowTrips, title: "my trips", isInFooter: isInFooter, priority: 5
-        ) { [weak window] in
-            if let window { open(context, in: window) }
-        }
-    }
-
-    static func open(_ context: AppContext, in window: Window) {
-        if context.account.emailAddress.isEmpty {
-            window.showStatus(
-                StatusMessage("Sign in first: your trips belong to your account.", kind: .warning))
-        } else if !(window.topScreen is MyTripsScreen) {
-            window.push(MyTripsScreen(context))
-        }
     }
 }

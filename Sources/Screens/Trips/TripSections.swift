@@ -42,7 +42,7 @@ struct TripSections {
     /// The first line that can be chosen.
     var first: Line? { lines.first { if case .heading = $0 { false } else { true } } }
 
-    /// Says how many bookings are folded, what became of them, and which keys show and forget them.
+    /// Says how many bookings can be folded, and what became of them.
     var othersInWords: String {
         let words = others.map { summary in
             switch summary.state {

@@ -102,20 +102,18 @@ final class UnfinishedBookings {
         _ before: [BookingSummary], _ found: [BookingSummary], _ context: AppContext, in window: Window
     ) {
         let refunding = Set(before.filter { $0.state == .refunding }.map(\.id))
+        let shows = "\(context.key(.windowTrips)) shows it."
         let sentences: [String] = [
-            found.contains { [.sending, .buying, .refunding].contains($0.state) }
-                ? "Not known yet what became of a booking; \(context.key(.windowTrips)) shows it." : nil,
+            found.contains(where: \.isUnknown) ? "Not known yet what became of a booking; \(shows)" : nil,
             found.contains { $0.state == .ticket && refunding.contains($0.id) }
-                ? "A refund was not made; \(context.key(.windowTrips)) shows it." : nil,
+                ? "A refund was not made; \(shows)" : nil,
             found.contains { [.ticket, .bought].contains($0.state) && !$0.missingParts.isEmpty }
-                ? "A trip is bought, and not all of it is issued; \(context.key(.windowTrips)) shows it."
-                : nil,
+                ? "A trip is bought, and not all of it is issued; \(shows)" : nil,
             found.contains { $0.state == .ticket || $0.state == .bought }
-                ? "A trip is bought; \(context.key(.windowTrips)) shows it." : nil,
+                ? "A trip is bought; \(shows)" : nil,
             found.contains { [.expired, .refused].contains($0.state) }
-                ? "A hold is over; nothing was bought. \(context.key(.windowTrips)) shows it." : nil,
-            found.contains { $0.state == .refunded }
-                ? "A trip is refunded; \(context.key(.windowTrips)) shows it." : nil,
+                ? "A hold is over; nothing was bought. \(shows)" : nil,
+            found.contains { $0.state == .refunded } ? "A trip is refunded; \(shows)" : nil,
         ].compactMap(\.self)
         if let first = sentences.first { window.showStatus(StatusMessage(first, kind: .warning)) }
     }

@@ -81,7 +81,7 @@ struct TicketCommand: ParsableCommand {
     private func show(_ intent: BookingIntent, isDemo: Bool) throws {
         let entries = try entries(intent)
         if printsCode || ics != nil || pdf != nil || picture != nil,
-            let missing = TicketFormatting.missing(intent.missingParts)
+            let missing = TicketFormatting.missing(intent.missingParts, of: intent.state)
         {
             Output.note("guichet: \(missing)")
         }
@@ -165,7 +165,7 @@ struct TicketCommand: ParsableCommand {
 
     private static func lines(_ intent: BookingIntent, _ entries: [TravellerCodes]) -> [String] {
         let hasTickets = intent.booking?.tickets.isEmpty == false
-        let missing = TicketFormatting.missing(intent.missingParts)
+        let missing = TicketFormatting.missing(intent.missingParts, of: intent.state)
         let status =
             hasTickets || missing != nil
             ? TicketFormatting.status(of: intent.booking) : BookingSummary(intent).state(at: Date()).rawValue

@@ -81,7 +81,7 @@ struct TripsCommand: ParsableCommand {
     private static func line(_ trip: BookingSummary, heldUntil: String?) -> String {
         let day = trip.departure.map { "\($0.day.iso8601) \($0.clock)" } ?? "…"
         let way = trip.origin.map { "\($0) → \(trip.destination ?? "…")" } ?? "…"
-        let missing = trip.isIncomplete ? TicketFormatting.missing(trip.missingParts) : nil
+        let missing = trip.isIncomplete ? TicketFormatting.missing(trip.missingParts, of: trip.state) : nil
         return [day, trip.code ?? "…", state(trip, heldUntil: heldUntil), way, missing]
             .compactMap(\.self).joined(separator: "  ")
     }

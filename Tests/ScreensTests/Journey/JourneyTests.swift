@@ -365,7 +365,7 @@ import Waiting
             OfferList(offers: [], unreadable: 1, warnings: ["1 offer was left out: its amount is a text."])
         }
         defer { app.window.close() }
-        try await app.see("The price of this train could not be read. Ask again with p")
+        try await app.see("The price of this train could not be read. Ask for the prices again")
         try await app.see("1 offer was left out: its amount is a text.")
         #expect(app.footer.contains("p prices"))
     }

@@ -25,10 +25,11 @@ import Waiting
 
     private func open(
         _ intent: BookingIntent, _ bookings: FakeBookings, payment: Payment = .nothing, rows: Int = 24,
-        columns: Int = 80, zone: TimeZone = Sample.zone, rests: Bool = true
+        columns: Int = 80, zone: TimeZone = Sample.zone, clock: VirtualClock = VirtualClock(),
+        rests: Bool = true
     ) async throws -> App {
         let app = try App.open(
-            .booking(bookings, payment: payment), columns: columns, rows: rows, zone: zone)
+            .booking(bookings, payment: payment), columns: columns, rows: rows, zone: zone, clock: clock)
         await app.rest()
         let search = try #require(app.window.topScreen as? SearchScreen)
         // The program asks about a held booking when it starts.
@@ -94,12 +95,8 @@ import Waiting
     func heldEnter() async throws {
         let (intent, clock) = (intent(), VirtualClock())
         let bookings = FakeBookings(intent)
-        let app = try App.open(.booking(bookings), clock: clock)
+        let app = try await open(intent, bookings, clock: clock, rests: false)
         defer { app.window.close() }
-        await app.rest()
-        let search = try #require(app.window.topScreen as? SearchScreen)
-        app.window.dismissDialog()
-        BookingFlow(search.context).open(intent, in: app.window)
         try await app.match("Buy for € 64.00", .button, .focused, .disabled)
         try await app.see("Read it first: Enter buys in a second.")
         // Two seconds of a key that repeats.
@@ -119,15 +116,10 @@ import Waiting
 
     @Test("Enter in the help never buys, and after the help, nothing can be bought for a second")
     func help() async throws {
-        let (intent, clock) = (intent(), VirtualClock())
+        let intent = intent()
         let bookings = FakeBookings(intent)
-        let app = try App.open(.booking(bookings), clock: clock)
+        let app = try await open(intent, bookings)
         defer { app.window.close() }
-        await app.rest()
-        let search = try #require(app.window.topScreen as? SearchScreen)
-        app.window.dismissDialog()
-        BookingFlow(search.context).open(intent, in: app.window)
-        await app.rest()
         try await app.press(.function(1))
         #expect(app.lines.contains { $0.contains("▸ Enter, Space   Buy for € 64.00") }, "\(app.lines)")
         #expect(app.footer.contains("Enter close help"))

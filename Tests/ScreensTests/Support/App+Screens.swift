@@ -84,5 +84,12 @@ extension App {
     var statusLine: String { lines[lines.count - 2] }
     var footer: String { lines[lines.count - 1] }
 
+    /// Returns the column at which some words begin in each line that has them.
+    func columns(of words: String) -> [Int] {
+        lines.compactMap { line in
+            line.range(of: words).map { line.distance(from: line.startIndex, to: $0.lowerBound) }
+        }
+    }
+
     func value(_ id: ControlID) -> String? { window.frame.element(id)?.value }
 }

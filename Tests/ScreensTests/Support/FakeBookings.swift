@@ -75,9 +75,7 @@ final class FakeBookings: Sendable {
             booking.tickets = [Ticket(id: "t", status: .valid, partIDs: [booking.parts[0].id])]
         }
         change(&booking)
-        return BookingIntent(
-            id: id, state: state, begunOn: Sample.eight, trip: request.trip,
-            agreedPrice: request.offer.price, travellers: request.travellers, booking: booking)
+        return BookingIntent(request, state, id: id, booking: booking)
     }
 
     private func change(
@@ -107,10 +105,7 @@ final class FakeBookings: Sendable {
         service.hold = { [self] request in
             state.withLock {
                 $0.lastHold = request
-                $0.intents.append(
-                    BookingIntent(
-                        id: "intent", state: .sending, begunOn: Sample.eight, trip: request.trip,
-                        agreedPrice: request.offer.price, travellers: request.travellers))
+                $0.intents.append(BookingIntent(request, .sending))
             }
             do {
                 return try change("hold", "intent") { intent, state in
@@ -223,5 +218,18 @@ extension RailService {
         service.info.payment = payment
         service.bookings = bookings.service
         return service
+    }
+}
+
+extension BookingIntent {
+    /// Makes the intent to book the offer of a request.
+    init(
+        _ request: HoldRequest, _ state: State, id: String = "intent", booking: Booking? = nil,
+        problem: String? = nil
+    ) {
+        self.init(
+            id: id, state: state, begunOn: Sample.eight, trip: request.trip,
+            agreedPrice: request.offer.price, travellers: request.travellers, booking: booking,
+            problem: problem)
     }
 }

@@ -101,6 +101,21 @@ enum Sample {
         OfferList(offers: [offer("second", cents), offer("first", cents * 3 / 2, .first)])
     }
 
+    /// Makes the intent to book a direct trip for one traveller.
+    ///
+    /// - Parameter minute: The minute of today at which the trip begins.
+    static func intent(
+        _ id: String, _ state: BookingIntent.State, minute: Int = 540, problem: String? = nil
+    ) -> BookingIntent {
+        let request = HoldRequest(
+            trip: trip("TGV \(id)", minute), offer: offer("offer", 6400),
+            travellers: [Traveller(id: "adult-1", kind: .adult, firstName: "Ada", lastName: "Beispiel")])
+        var booking = FakeBookings.booking(request)
+        booking.code = "CODE\(id)"
+        return BookingIntent(
+            request, state, id: id, booking: state == .sending ? nil : booking, problem: problem)
+    }
+
     static func failure(_ code: RailError.Code, _ activity: String = "listing trains") -> RailError {
         RailError(code, activity: activity, service: "api.example.com")
     }

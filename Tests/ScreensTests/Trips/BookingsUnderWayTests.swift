@@ -17,10 +17,7 @@ import Waiting
         let request = HoldRequest(
             trip: Sample.trip("TGV 6607", 540), offer: Sample.offer("offer", 6400),
             travellers: [Traveller(id: "adult-1", kind: .adult, firstName: "Ada", lastName: "Beispiel")])
-        let intent = BookingIntent(
-            id: "intent", state: .held, begunOn: Sample.eight, trip: request.trip,
-            agreedPrice: request.offer.price, travellers: request.travellers,
-            booking: FakeBookings.booking(request))
+        let intent = BookingIntent(request, .held, booking: FakeBookings.booking(request))
         let bookings = FakeBookings(intent)
         try await withDoubles { scope in
             let buy = StubbedFunction<BookingIntent.ID, BookingIntent>("buy", in: scope).held()

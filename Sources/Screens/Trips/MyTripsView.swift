@@ -1,0 +1,89 @@
+import Rail
+import TerminalUI
+import Waiting
+
+/// The list of bookings, with the trip under the cursor beside it in a wide window.
+struct MyTripsView: ComposedView {
+    var screen: MyTripsScreen
+
+    var body: any View {
+        let columns = screen.columns
+        if screen.hasPane {
+            HStack {
+                list(columns).frame(width: columns.list + 2 * MyTripsScreen.margin)
+                VerticalDivider()
+                pane.frame(maxWidth: SizeRange.unlimited, maxHeight: SizeRange.unlimited)
+            }
+        } else {
+            list(columns)
+        }
+    }
+
+    @ViewBuilder private var pane: any View {
+        if let preview = screen.preview, let summary = screen.selectedSummary,
+            preview.intent.id == summary.id
+        {
+            TripPane(screen: preview, state: screen.states(summary).first ?? "")
+        } else {
+            Spacer()
+        }
+    }
+
+    private func list(_ columns: MyTripsScreen.Columns) -> any View {
+        let (summaries, sections) = (screen.summaries, screen.sections)
+        return VStack {
+            Spacer(maximum: 1)
+            if let nothing {
+                Text(nothing).padding(left: 2)
+                Spacer(maximum: 1)
+            }
+            if summaries?.isEmpty != true {
+                List(
+                    "My trips", id: "trips", count: sections.lines.count, rowID: { sections.lines[$0] },
+                    selection: Binding(screen, \.selection),
+                    emptyText: summaries != nil
+                        ? "No trip here fits. Esc shows all." : screen.problem == nil ? "…" : "",
+                    onOpen: { screen.open($0) }
+                ) { screen.row(sections.lines[$0], of: sections, columns) }
+            }
+            if screen.filter.isOpen {
+                FilterField(
+                    filter: Binding(screen, \.filter),
+                    count: screen.shown.count, all: String(summaries?.count ?? 0),
+                    goToList: { screen.window?.focus("trips") }
+                ).padding(left: 2)
+            }
+            Spacer(minimum: 0, maximum: 1)
+            if let note = note(columns) { Text(note, style: .secondary).padding(left: 2) }
+            if let damage = screen.damage { WarningText(sentence: damage, lineLimit: 5).padding(left: 2) }
+            ProblemText(sentence: screen.problem).padding(left: 2)
+            Button("Find a booking", id: "find") { screen.find() }.padding(left: 2)
+            Spacer(maximum: 1)
+        }
+        .padding(left: MyTripsScreen.margin, right: MyTripsScreen.margin)
+    }
+
+    /// Says what to do if no trip is booked or held.
+    private var nothing: String? {
+        guard let summaries = screen.summaries, !screen.filter.isOpen,
+            TripSections(summaries, now: screen.now).tripCount == 0
+        else { return nil }
+        return (summaries.isEmpty ? "No trip is kept here." : "No trip is booked or held.")
+            + " Choose a train, and a fare: Enter books it. To see a booking that was made elsewhere, use Find a booking."
+    }
+
+    /// The code of the selected trip, and the words that its row has no room for. The pane beside the list has them,
+    /// too.
+    private func note(_ columns: MyTripsScreen.Columns) -> String? {
+        guard !screen.hasPane, let summary = screen.selectedSummary else { return nil }
+        let refund = screen.context.key(.tripsRefund)
+        let words = [
+            summary.code,
+            screen.isCancelled(summary) ? "the train is cancelled: \(refund) gives everything back" : nil,
+            screen.isWayCut(summary, columns) ? screen.way(summary).text : nil,
+            screen.isStateShortened(summary, columns) ? screen.states(summary).first : nil, summary.problem,
+            TicketFormatting.missing(summary.missingParts, of: summary.state),
+        ].compactMap(\.self)
+        return words.isEmpty ? nil : words.joined(separator: " · ")
+    }
+}
