@@ -3,7 +3,7 @@ import Waiting
 /// Shows a part of a view that is higher than its room, and scrolls to the control with the focus.
 ///
 /// The scroll view itself takes the focus if no control inside can have it. Then ↑↓, PgUp, PgDn, Home and End
-/// scroll. The wheel always scrolls. The last column is for the scroll bar.
+/// scroll. The wheel always scrolls. The scroll bar is in the last column.
 public struct ScrollView: View {
     var label: String
     var controlID: ControlID
@@ -24,18 +24,13 @@ public struct ScrollView: View {
     }
 
     public func width(in layout: Layout) -> SizeRange {
-        let (content, below) = (content.width(in: layout) + 1, below?.width(in: layout) ?? .fixed(0))
-        return SizeRange(
-            minimum: max(content.minimum, below.minimum), ideal: max(content.ideal, below.ideal),
-            maximum: max(content.maximum, below.maximum))
+        (content.width(in: layout) + 1).union(below?.width(in: layout) ?? .fixed(0))
     }
 
     public func height(forWidth width: Int, in layout: Layout) -> SizeRange {
         let height = content.height(forWidth: contentWidth(in: width, layout), in: layout)
-        let below = below?.height(forWidth: width, in: layout) ?? .fixed(0)
-        return SizeRange(
-            minimum: min(3, height.minimum) + below.minimum, ideal: height.ideal + below.ideal,
-            maximum: height.maximum + below.maximum)
+        return SizeRange(minimum: min(3, height.minimum), ideal: height.ideal, maximum: height.maximum)
+            + (below?.height(forWidth: width, in: layout) ?? .fixed(0))
     }
 
     private func contentWidth(in width: Int, _ layout: Layout) -> Int {

@@ -4,7 +4,7 @@ import Waiting
 ///
 /// ↑↓, PgUp, PgDn, Home, End, the keys of `less` (j, k, Ctrl-D, Ctrl-U, g, G) and a click choose a row. Enter or a
 /// double click opens the row. The wheel scrolls. The visible rows stay in place when other rows arrive above them.
-/// The first column is for the mark of the chosen row, and the last column is for the scroll bar.
+/// The mark of the chosen row is in the first column, and the scroll bar is in the last.
 public struct List<ID: Hashable & Sendable>: Control {
     private let list: RowList<ID, ListRow>
 

@@ -98,10 +98,6 @@ struct RowList<ID: Hashable & Sendable, Row: RowOfList> {
             rows, arrangement: arrangement, selection: selection.value, height: height,
             firstSelectable: (0..<min(rows.count, 100)).first { row($0).isSelectable } ?? 0)
         if scroll.follows { show(scroll.selected, in: &scroll, height) }
-        // At the top, the heading would cover the chosen row.
-        if scroll.follows, scroll.selected == scroll.top, coveringHeading(scroll.top) != nil {
-            scroll.top -= 1
-        }
         return scroll
     }
 
@@ -112,6 +108,8 @@ struct RowList<ID: Hashable & Sendable, Row: RowOfList> {
         }
         scroll.show(lastLine(of: index), height: height)
         scroll.show(index, height: height)
+        // At the top, the heading would cover the row.
+        if index == scroll.top, coveringHeading(index) != nil { scroll.top -= 1 }
     }
 
     /// Returns the index after the last visible row. Rows whose other lines do not fit are not shown, if others are.
@@ -194,7 +192,6 @@ struct RowList<ID: Hashable & Sendable, Row: RowOfList> {
         scroll.selectedID = rows.id(index)
         scroll.follows = true
         show(index, in: &scroll, height)
-        if index == scroll.top, coveringHeading(index) != nil { scroll.top -= 1 }
         scroll.anchor = RowScroll.Anchor(id: rows.id(index), index: index, row: index - scroll.top)
         context.remember(scroll)
         selection.value = rows.id(index)
@@ -215,7 +212,7 @@ struct RowList<ID: Hashable & Sendable, Row: RowOfList> {
             return true
         case .click, .doubleClick:
             let line = scroll.top + mouse.position.y - headerHeight
-            guard mouse.position.y >= headerHeight, line < rows.count else { return false }
+            guard mouse.position.y >= headerHeight, line < end(of: scroll, height) else { return false }
             let index = firstLine(of: line)
             guard row(index).isSelectable,
                 index > scroll.top || coveringHeading(index) == nil

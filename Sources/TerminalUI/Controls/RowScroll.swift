@@ -36,7 +36,6 @@ extension RowScroll {
         if selection != selectedID { follows = true }
         selectedID = selection
         selected = max(0, min(found ?? (selection == nil ? firstSelectable : selected), rows.count - 1))
-        if follows { show(selected, height: height) }
         // The list does not scroll beyond its first or last row.
         top = max(0, min(top, rows.count - height))
     }

@@ -89,6 +89,16 @@ private final class ListScreen: Screen {
         }
     }
 
+    @Test("a click below the last visible row does not choose a row whose lines do not all fit")
+    func hiddenRow() throws {
+        let (screen, test) = try opened((1...20).flatMap { [$0, 90_000 + $0, 90_100 + $0] })
+        defer { test.window.close() }
+        let last = try #require(try list(test).children.last)
+        #expect(last.label == "more of row 104")
+        test.window.send(.mouse(MouseEvent(.click, at: Point(x: 5, y: last.frame.maxY))))
+        #expect(screen.selection == nil)
+    }
+
     @Test("the heading above a row is shown with the row when the cursor comes from below")
     func headingAbove() throws {
         let (_, test) = try opened([50] + Array(1...40))
