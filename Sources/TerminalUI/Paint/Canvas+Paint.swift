@@ -31,9 +31,8 @@ extension Canvas {
     public func put(_ text: StyledText, at point: Point, maxWidth: Int = .max) -> Int {
         var used = 0
         for run in text.runs where used < maxWidth {
-            let (start, address) = (
-                Point(x: point.x + used, y: point.y), run.link.flatMap { CellLink.isUsable($0) ? $0 : nil }
-            )
+            let start = Point(x: point.x + used, y: point.y)
+            let address = run.link.flatMap { CellLink.isUsable($0) ? $0 : nil }
             let style = address == nil ? run.style : run.style.with([.underline, .link])
             let width = put(run.text, at: start, style: style, maxWidth: maxWidth - used)
             if let address { link(Rect(x: start.x, y: start.y, width: width, height: 1), to: address) }

@@ -2,13 +2,13 @@ import CNcurses
 
 /// The modes of a terminal that ncurses does not set: mouse reports, bracketed pastes, and frames that are shown at once.
 struct TerminalModes {
-    private let on: String
-    private let off: String
+    private var on = ""
+    private var off = ""
     private var question = ""
     private var questionOfFrames = ""
 
-    /// What begins a frame that is shown at once, and what ends it (Contour, "Synchronized Output"). A terminal that
-    /// shows nothing any more after a crash would be the worse for it, so the modes end with the latter.
+    /// The sequences before and after a frame that is shown at once (Contour, "Synchronized Output"). `off` has the second
+    /// one, too: without it, the terminal would show nothing after a crash in the middle of a frame.
     static let (beginFrame, endFrame) = ("\u{1b}[?2026h", "\u{1b}[?2026l")
 
     /// Whether the terminal has a second screen. One without, such as the Linux console, may show sequences that it does
@@ -19,20 +19,21 @@ struct TerminalModes {
     /// pastes if the terminal has no mouse.
     static var ofCurrentTerminal: TerminalModes {
         guard let place = cn_string_capability("cup"), String(cString: place).hasPrefix("\u{1b}[") else {
-            return TerminalModes(on: "", off: "")
+            return TerminalModes()
         }
-        var paste = TerminalModes(on: "\u{1b}[?2004h", off: "\u{1b}[?2004l")
+        var modes = TerminalModes(on: "\u{1b}[?2004h", off: "\u{1b}[?2004l")
         if cn_string_capability("rmcup") != nil {
-            paste = TerminalModes(on: paste.on, off: endFrame + paste.off)
-            paste.questionOfFrames = "\u{1b}[?2026$p"
+            modes.off = endFrame + modes.off
+            modes.questionOfFrames = "\u{1b}[?2026$p"
         }
-        if has_colors() { paste.question = "\u{1b}]11;?\u{1b}\\" }
-        guard cn_string_capability("kmous") != nil else { return paste }
-        // 1000 turns on presses, releases and the wheel. 1006 sends coordinates in decimal, without which the columns
-        // end at 223 (XTerm Control Sequences, "Mouse Tracking").
-        return TerminalModes(
-            on: paste.on + "\u{1b}[?1000h\u{1b}[?1006h", off: "\u{1b}[?1006l\u{1b}[?1000l" + paste.off,
-            question: paste.question, questionOfFrames: paste.questionOfFrames)
+        if has_colors() { modes.question = "\u{1b}]11;?\u{1b}\\" }
+        if cn_string_capability("kmous") != nil {
+            // 1000 turns on presses, releases and the wheel. 1006 sends coordinates in decimal, without which the
+            // columns end at 223 (XTerm Control Sequences, "Mouse Tracking").
+            modes.on += "\u{1b}[?1000h\u{1b}[?1006h"
+            modes.off = "\u{1b}[?1006l\u{1b}[?1000l" + modes.off
+        }
+        return modes
     }
 
     func start(on descriptor: Int32) { cn_send(descriptor, on) }

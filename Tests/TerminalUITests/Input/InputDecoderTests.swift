@@ -101,8 +101,8 @@ struct InputDecoderTests {
         #expect(events("\u{1b}[" + String(repeating: "1", count: 500) + "x").last == .key(.character("x")))
     }
 
-    @Test("an answer of the terminal in pieces is waited for, so that its end is not read as keys")
-    func answerInPieces() {
+    @Test("a terminal's report that arrives in pieces is one report, and no part of it is read as keys")
+    func reportInPieces() {
         var decoder = InputDecoder()
         for byte in "\u{1b}[?2026;".utf8 { decoder.feed(.byte(byte), at: .now) }
         #expect(decoder.patience == .seconds(3))

@@ -46,7 +46,7 @@ struct CellLinkTests {
         #expect(grid.text(row: 0) == "  a.pdf")
     }
 
-    @Test("a link that is wrapped or shortened stays a link, and its neighbours are none")
+    @Test("a link that is wrapped or shortened stays a link, and the text beside it does not become one")
     func wrapped() {
         let lines = StyledText([.init("see "), .init("a long name", link: Self.file), .init(" soon")])
             .wrapped(to: 10)

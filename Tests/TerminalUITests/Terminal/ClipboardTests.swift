@@ -8,15 +8,10 @@ import Waiting
 @Suite("The clipboard of a terminal", .serialized)
 @UIActor
 struct ClipboardTests {
-    private func open(_ pseudo: PseudoTerminal, _ type: String = "xterm-256color") throws -> Terminal {
-        try Terminal.tty(
-            input: pseudo.inside, output: pseudo.inside, settings: TerminalSettings(type: type))
-    }
-
     @Test("a copied text reaches the terminal in base64 and without control characters")
     func copied() throws {
         let pseudo = try PseudoTerminal()
-        let terminal = try open(pseudo)
+        let terminal = try pseudo.open()
         _ = pseudo.drawn()
         #expect(terminal.copyProblem == nil)
         #expect(terminal.copy("Genève\n\u{1b}[31m→ Zürich\u{202e}\u{7}") == "Genève [31m→ Zürich")
@@ -35,7 +30,7 @@ struct ClipboardTests {
         ])
     func types(type: String, hasClipboard: Bool) throws {
         let pseudo = try PseudoTerminal()
-        let terminal = try open(pseudo, type)
+        let terminal = try pseudo.open(TerminalSettings(type: type))
         _ = pseudo.drawn()
         #expect((terminal.copyProblem == nil) == hasClipboard)
         if !hasClipboard { #expect(terminal.copyProblem == "This terminal, \(type), has no clipboard.") }
@@ -50,7 +45,7 @@ struct ClipboardTests {
     )
     func refused() throws {
         let pseudo = try PseudoTerminal()
-        let terminal = try open(pseudo)
+        let terminal = try pseudo.open()
         _ = pseudo.drawn()
         #expect(terminal.copy(String(repeating: "a", count: 74_995)) == nil)
         #expect(pseudo.drawn() == "")

@@ -11,11 +11,6 @@ struct JoinedFramesTests {
     private static let question = "\u{1b}[?2026$p"
     private static let (begin, end) = ("\u{1b}[?2026h", "\u{1b}[?2026l")
 
-    private func open(_ pseudo: PseudoTerminal, _ type: String = "xterm-256color") throws -> Terminal {
-        try Terminal.tty(
-            input: pseudo.inside, output: pseudo.inside, settings: TerminalSettings(type: type))
-    }
-
     private func show(_ text: String, cursor: Int = 0, on terminal: Terminal) {
         let canvas = Canvas(size: terminal.size)
         canvas.put(text, at: Point(x: 3, y: 1))
@@ -25,7 +20,7 @@ struct JoinedFramesTests {
     @Test("each frame is enclosed once the terminal has said that it can, and the answer is not a key")
     func enclosed() throws {
         let pseudo = try PseudoTerminal()
-        let terminal = try open(pseudo)
+        let terminal = try pseudo.open()
         show("Paris", on: terminal)
         let start = pseudo.drawn()
         #expect(start.contains(Self.question) && !start.contains(Self.begin))
@@ -53,7 +48,7 @@ struct JoinedFramesTests {
     @Test("no frame is enclosed if the terminal says that it does not know how", arguments: [0, 3, 4])
     func unknown(state: Int) throws {
         let pseudo = try PseudoTerminal()
-        let terminal = try open(pseudo)
+        let terminal = try pseudo.open()
         pseudo.type("\u{1b}[?2026;\(state)$y")
         #expect(terminal.nextEvent() == nil)
         _ = pseudo.drawn()
@@ -68,7 +63,7 @@ struct JoinedFramesTests {
     )
     func ended() throws {
         let pseudo = try PseudoTerminal()
-        let terminal = try open(pseudo)
+        let terminal = try pseudo.open()
         _ = pseudo.drawn()
         terminal.suspend()
         #expect(pseudo.drawn().contains(Self.end))
@@ -82,7 +77,7 @@ struct JoinedFramesTests {
     @Test("a crash in the midst of a frame ends the frame")
     func crash() throws {
         let pseudo = try PseudoTerminal()
-        let terminal = try open(pseudo)
+        let terminal = try pseudo.open()
         let modes = TerminalModes.ofCurrentTerminal
         let bytes = modes.endingBytes.map { UInt8(truncatingIfNeeded: $0) }
         #expect(String(decoding: bytes, as: UTF8.self).contains(Self.end))
@@ -95,7 +90,7 @@ struct JoinedFramesTests {
         arguments: [("xterm", true), ("tmux-256color", true), ("linux", false), ("vt100", false)])
     func asked(type: String, isAsked: Bool) throws {
         let pseudo = try PseudoTerminal()
-        let terminal = try open(pseudo, type)
+        let terminal = try pseudo.open(TerminalSettings(type: type))
         #expect(pseudo.drawn().contains(Self.question) == isAsked)
         terminal.close()
         #expect(pseudo.drawn().contains(Self.end) == isAsked)

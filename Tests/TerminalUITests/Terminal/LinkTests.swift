@@ -10,11 +10,6 @@ import Waiting
 struct LinkTests {
     private static let file = "file:///trips/a.pdf"
 
-    private func open(_ pseudo: PseudoTerminal, _ type: String = "xterm-256color") throws -> Terminal {
-        try Terminal.tty(
-            input: pseudo.inside, output: pseudo.inside, settings: TerminalSettings(type: type))
-    }
-
     private func show(_ text: StyledText, x: Int = 2, cursor: Point? = nil, on terminal: Terminal) {
         let canvas = Canvas(size: terminal.size)
         canvas.put(text, at: Point(x: x, y: 1))
@@ -36,7 +31,7 @@ struct LinkTests {
     @Test("a link is written between the sequences that begin and end it, and nothing else is")
     func written() throws {
         let pseudo = try PseudoTerminal()
-        let terminal = try open(pseudo)
+        let terminal = try pseudo.open()
         // ncurses would write “ab” again to move the cursor from the beginning of the line to the link.
         for cursor in [nil, Point(x: 0, y: 1), Point(x: 79, y: 1)] as [Point?] {
             show("", cursor: cursor, on: terminal)
@@ -55,7 +50,7 @@ struct LinkTests {
     @Test("cells that become a link, lead elsewhere or are no link any more are written again")
     func changed() throws {
         let pseudo = try PseudoTerminal()
-        let terminal = try open(pseudo)
+        let terminal = try pseudo.open()
         func text(_ link: String?) -> StyledText {
             StyledText([.init("a.pdf", Style(.normal, .underline), link: link)])
         }
@@ -74,7 +69,7 @@ struct LinkTests {
     @Test("a row that moves up takes no link with it")
     func scrolled() throws {
         let pseudo = try PseudoTerminal()
-        let terminal = try open(pseudo)
+        let terminal = try pseudo.open()
         func show(_ rows: Range<Int>, link: String?) {
             let canvas = Canvas(size: terminal.size)
             for (y, row) in rows.enumerated() {
@@ -97,7 +92,7 @@ struct LinkTests {
         "a terminal without a second screen gets no links, and shows the text", arguments: ["linux", "vt100"])
     func unknown(type: String) throws {
         let pseudo = try PseudoTerminal()
-        let terminal = try open(pseudo, type)
+        let terminal = try pseudo.open(TerminalSettings(type: type))
         show(text, on: terminal)
         let output = pseudo.drawn()
         #expect(!output.contains("]8;") && output.contains("a.pdf"))
@@ -108,7 +103,7 @@ struct LinkTests {
     @Test("a link at the edge of a terminal that is too narrow is cut")
     func edge() throws {
         let pseudo = try PseudoTerminal(columns: 20, rows: 5)
-        let terminal = try open(pseudo)
+        let terminal = try pseudo.open()
         let canvas = Canvas(size: Size(width: 40, height: 5))
         canvas.put(StyledText([.init("a long name.pdf", link: Self.file)]), at: Point(x: 12, y: 1))
         terminal.display(canvas.grid)

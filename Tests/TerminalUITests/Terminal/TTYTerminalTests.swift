@@ -8,12 +8,6 @@ import Waiting
 @Suite("A terminal with a screen", .serialized)
 @UIActor
 struct TTYTerminalTests {
-    private func open(
-        _ pseudo: PseudoTerminal, _ settings: TerminalSettings = TerminalSettings(type: "xterm-256color")
-    ) throws -> Terminal {
-        try Terminal.tty(input: pseudo.inside, output: pseudo.inside, settings: settings)
-    }
-
     private func words(_ text: String, on size: Size) -> CellGrid {
         let canvas = Canvas(size: size)
         canvas.put(text, at: Point(x: 3, y: 1))
@@ -24,7 +18,7 @@ struct TTYTerminalTests {
     func givenBack() throws {
         let pseudo = try PseudoTerminal(columns: 66, rows: 17)
         let before = pseudo.settings
-        let terminal = try open(pseudo)
+        let terminal = try pseudo.open()
         #expect(terminal.size == Size(width: 66, height: 17))
         #expect(pseudo.settings != before)
         terminal.display(words("Guichet", on: terminal.size))
@@ -43,7 +37,7 @@ struct TTYTerminalTests {
     func suspended() throws {
         let pseudo = try PseudoTerminal()
         let before = pseudo.settings
-        let terminal = try open(pseudo)
+        let terminal = try pseudo.open()
         let during = pseudo.settings
         terminal.display(words("Guichet", on: terminal.size))
         _ = pseudo.drawn()
@@ -68,7 +62,7 @@ struct TTYTerminalTests {
     @Test("resuming a terminal draws everything again, in case another program has written to it")
     func spoilt() throws {
         let pseudo = try PseudoTerminal()
-        let terminal = try open(pseudo)
+        let terminal = try pseudo.open()
         terminal.display(words("Guichet", on: terminal.size))
         _ = pseudo.drawn()
         terminal.resume()
@@ -85,7 +79,7 @@ struct TTYTerminalTests {
             ))
         func onceAFrame() throws {
             let pseudo = try PseudoTerminal()
-            let terminal = try open(pseudo)
+            let terminal = try pseudo.open()
             terminal.display(words("Guichet", on: terminal.size))
             let before = try writes()
             for number in 0..<10 {
@@ -110,7 +104,7 @@ struct TTYTerminalTests {
     @Test("a terminal draws only the cells that changed")
     func onlyChanges() throws {
         let pseudo = try PseudoTerminal()
-        let terminal = try open(pseudo)
+        let terminal = try pseudo.open()
         terminal.display(words("Paris Gare de Lyon", on: terminal.size), cursor: Point(x: 5, y: 5))
         _ = pseudo.drawn()
         terminal.display(words("Paris Gare de Lyon", on: terminal.size), cursor: Point(x: 5, y: 5))
@@ -128,7 +122,7 @@ struct TTYTerminalTests {
         "a terminal decodes typed keys, even in pieces, and after a lone Escape waits for more of a sequence")
     func typed() throws {
         let pseudo = try PseudoTerminal()
-        let terminal = try open(pseudo)
+        let terminal = try pseudo.open()
         #expect(terminal.nextEvent() == nil)
         pseudo.type("é\u{1b}OA\u{1b}[1;5C\u{1b}[Z\u{3}")
         for key in [.character("é"), .up, Key(.right, .control), .backTab, .control("c")] as [Key] {
@@ -153,7 +147,7 @@ struct TTYTerminalTests {
     @Test("a lone Escape does not block the caller")
     func escapeHoldsNothingUp() throws {
         let pseudo = try PseudoTerminal()
-        let terminal = try open(pseudo)
+        let terminal = try pseudo.open()
         pseudo.type("\u{1b}")
         let elapsed = ContinuousClock().measure { #expect(terminal.nextEvent() == nil) }
         // ncurses itself would wait a second for the rest of a sequence.
@@ -171,7 +165,7 @@ struct TTYTerminalTests {
         ])
     func modes(type: String, paste: Bool, mouse: Bool) throws {
         let pseudo = try PseudoTerminal()
-        let terminal = try open(pseudo, TerminalSettings(type: type))
+        let terminal = try pseudo.open(TerminalSettings(type: type))
         let drawn = pseudo.drawn()
         #expect(drawn.contains("[?2004h") == paste)
         #expect(drawn.contains("[?1000h") == mouse)
@@ -184,7 +178,7 @@ struct TTYTerminalTests {
         arguments: [("linux", true), ("vt100", true), ("vt220", true), ("xterm", false)])
     func prompt(type: String, ownLine: Bool) throws {
         let pseudo = try PseudoTerminal()
-        let terminal = try open(pseudo, TerminalSettings(type: type))
+        let terminal = try pseudo.open(TerminalSettings(type: type))
         terminal.display(words("Guichet", on: terminal.size))
         _ = pseudo.drawn()
         terminal.suspend()
@@ -199,7 +193,7 @@ struct TTYTerminalTests {
     @Test("a terminal without colours gets no colour sequence, not even a reset")
     func noColors() throws {
         let pseudo = try PseudoTerminal()
-        let terminal = try open(pseudo, TerminalSettings(type: "xterm-256color", colors: .atMost(0)))
+        let terminal = try pseudo.open(TerminalSettings(type: "xterm-256color", colors: .atMost(0)))
         let canvas = Canvas(size: terminal.size)
         for color in Style.Color.allCases {
             canvas.put("word", at: Point(x: 0, y: Int(color.rawValue)), style: Style(color))
@@ -221,7 +215,7 @@ struct TTYTerminalTests {
     @Test("a mouse report that has no end does not block later keys")
     func brokenMouse() throws {
         let pseudo = try PseudoTerminal()
-        let terminal = try open(pseudo)
+        let terminal = try pseudo.open()
         pseudo.type("\u{1b}[<0;5")
         #expect(terminal.nextEvent() == nil)
         terminal.endOfWait()
@@ -234,7 +228,7 @@ struct TTYTerminalTests {
     @Test("injected input comes before keys typed later, and does not split a character")
     func injectedAmidTyped() throws {
         let pseudo = try PseudoTerminal()
-        let terminal = try open(pseudo)
+        let terminal = try pseudo.open()
         terminal.inject(.key(.character("é")))
         pseudo.type("ab")
         #expect(terminal.nextEvent() == .key(.character("é")))
@@ -249,7 +243,7 @@ struct TTYTerminalTests {
     @Test("a terminal that hangs up is reported once, and does not keep the loop busy")
     func hangUp() async throws {
         let pseudo = try PseudoTerminal()
-        let terminal = try open(pseudo)
+        let terminal = try pseudo.open()
         var events: [InputEvent] = []
         let listener = terminal.listen(on: .shared) { events.append($0) }
         pseudo.hangUp()
@@ -268,7 +262,7 @@ struct TTYTerminalTests {
     @Test("a listener gets keys, a lone Escape after a short wait, and the new size after a signal")
     func listener() async throws {
         let pseudo = try PseudoTerminal()
-        let terminal = try open(pseudo)
+        let terminal = try pseudo.open()
         var events: [InputEvent] = []
         let listener = terminal.listen(on: .shared) { events.append($0) }
         pseudo.type("a\u{1b}")
@@ -290,7 +284,7 @@ struct TTYTerminalTests {
     @Test("a terminal that has hung up can still be drawn on and closed")
     func drawnAfterHangUp() throws {
         let pseudo = try PseudoTerminal()
-        let terminal = try open(pseudo)
+        let terminal = try pseudo.open()
         pseudo.hangUp()
         terminal.display(words("Guichet", on: terminal.size))
         terminal.close()
@@ -300,7 +294,7 @@ struct TTYTerminalTests {
     @Test("a terminal is asked for its background, and its answer changes all colours")
     func background() throws {
         let pseudo = try PseudoTerminal()
-        let terminal = try open(pseudo)
+        let terminal = try pseudo.open()
         let question = "\u{1b}]11;?\u{1b}\\"
         let canvas = Canvas(size: terminal.size)
         canvas.put("Guichet", at: Point(x: 3, y: 1), style: .accent)
@@ -329,8 +323,7 @@ struct TTYTerminalTests {
             (.unknown, .atMost(16), true), (.dark, .atMost(0), false),
         ] {
             let pseudo = try PseudoTerminal()
-            let terminal = try open(
-                pseudo,
+            let terminal = try pseudo.open(
                 TerminalSettings(
                     type: "xterm-256color", colors: colors, background: background,
                     chosenColors: [.accent: 13]))
@@ -351,7 +344,7 @@ struct TTYTerminalTests {
         ])
     func unasked(settings: TerminalSettings) throws {
         let pseudo = try PseudoTerminal()
-        let terminal = try open(pseudo, settings)
+        let terminal = try pseudo.open(settings)
         terminal.display(words("Guichet", on: terminal.size))
         #expect(!pseudo.drawn().contains("]11;"))
         terminal.close()

@@ -32,8 +32,7 @@ struct TerminalErrorTests {
         let pseudo = try PseudoTerminal()
         let before = pseudo.settings
         let error = #expect(throws: TerminalError.self) {
-            try Terminal.tty(
-                input: pseudo.inside, output: pseudo.inside, settings: TerminalSettings(type: type))
+            try pseudo.open(TerminalSettings(type: type))
         }
         #expect(error?.code == code)
         #expect(error?.description.contains(words) == true, "\(error?.description ?? "")")

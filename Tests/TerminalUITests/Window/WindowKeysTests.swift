@@ -275,7 +275,7 @@ import Waiting
     }
 
     @Test(
-        "of letters that arrive together, one is typed if the letters before it have removed its key binding")
+        "a key that arrives together with letters is typed if those letters have removed its binding")
     func bindingUntilTyped() throws {
         let screen = TestScreen { screen in
             var calendar = KeyBinding(.space, title: "calendar") { screen.number += 1 }
