@@ -65,6 +65,18 @@ struct SearchCommandTests {
         #expect(!run.output.contains("all day"))
     }
 
+    @Test("a search of today from its beginning lists all trains that a search from now on lists")
+    func fromMidnight() async throws {
+        let folder = try TemporaryFolder()
+        func departures(_ time: String) async throws -> [String] {
+            let run = try await Program.run(
+                ["search", "Paris", "Lyon", "today", time, "--sort", "duration", "--json"], in: folder)
+            return try JSONDecoder().decode(Document.self, from: Data(run.output.utf8)).trips.map(\.departure)
+        }
+        let all = try await departures("0:00")
+        #expect(Set(all).isSuperset(of: try await departures("now")))
+    }
+
     @Test("a column names the stations if they differ; a terminal gets a cut line, and a pipe gets all")
     func width() async throws {
         let folder = try TemporaryFolder()

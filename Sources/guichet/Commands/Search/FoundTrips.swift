@@ -61,7 +61,8 @@ struct FoundTrips: Sendable {
         switch extent {
         case .onePage: rows.isEmpty
         case .atLeast(let count): rows.count < count
-        case .restOfDay: page.trips.allSatisfy(isWanted)
+        // Trains that have left come before those that have not, so only a search backwards ends at them.
+        case .restOfDay: page.trips.allSatisfy(query.time.isArrival ? isWanted : query.isOnSearchedDay)
         }
     }
 
