@@ -101,9 +101,7 @@ struct Assembly: Sendable {
     }
 
     /// Makes the program that uses a connection, with its session and store in the state folder.
-    ///
-    /// - Parameter reachability: Learns whether the service can be reached, for a window that shows it.
-    func program(over connection: Connection, reachability: Reachability? = nil) -> Program {
+    func program(over connection: Connection) -> Program {
         let name = connection.configuration.baseURL.absoluteString
         let (time, clock) = (connection.time, connection.time.clock)
         let tokens = state.map { state in
@@ -118,12 +116,11 @@ struct Assembly: Sendable {
                 clear: { try file.delete() })
         }
         let store = Store(folder: state, now: time.now, notice: notice)
-        let stack = connection.stack.transport
+        let reachability = Reachability()
         let client = OSDMClient(
             connection.configuration,
-            transport: reachability.map {
-                ReachabilityTransport(base: stack, reachability: $0, now: time.now)
-            } ?? stack,
+            transport: ReachabilityTransport(
+                base: connection.stack.transport, reachability: reachability, now: time.now),
             tokens: tokens ?? .forgetful,
             dependencies: OSDMDependencies(
                 now: time.now, sleep: { try await clock.sleep(for: $0) }, jitter: time.jitter,

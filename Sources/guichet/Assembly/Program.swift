@@ -14,8 +14,7 @@ struct Program: Sendable {
     /// The marks, of a few words each, that every screen shows.
     let marks: [String]
     let workers: any TaskExecutor
-    /// Whether the service can be reached; nil if no window shows it.
-    let reachability: Reachability?
+    let reachability: Reachability
     let tickets: TicketTools
     let keys: KeyTable
 
@@ -32,8 +31,8 @@ struct Program: Sendable {
         let window = GuichetWindow.open(
             on: terminal,
             context: AppContext(
-                service: rail, reachability: reachability ?? Reachability(), now: time.now,
-                timeZone: time.timeZone, characters: terminal.settings.characters, tickets: tickets,
+                service: rail, reachability: reachability, now: time.now, timeZone: time.timeZone,
+                characters: terminal.settings.characters, tickets: tickets,
                 keys: keys),
             session: session, lastAddress: address ?? "", prefilled: prefilled, marks: marks, scope: scope)
         window.workers = workers

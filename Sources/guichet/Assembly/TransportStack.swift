@@ -10,7 +10,7 @@ import OSDM
 /// The layers, from the outside in. Each use of the program leaves out the layers that it does not need:
 ///
 /// 1. retry: part of `OSDMClient`, so that each attempt has the whole time of a deadline
-/// 2. reachability: added by `Assembly.program` for a window, and tells it whether the service can be reached
+/// 2. reachability: added by `Assembly.program`, and tells the window whether the service can be reached
 /// 3. deadline: includes every layer that may be slow
 /// 4. trace: the requests that the client sent, and how each ended
 /// 5. chaos: delays each response by up to 3 s, which changes the order of the responses

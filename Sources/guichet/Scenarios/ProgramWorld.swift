@@ -5,6 +5,7 @@ import OSDM
 import Rail
 import RailStore
 import Synchronization
+import TerminalUI
 import Waiting
 
 /// The environment of the program's scenarios: the program on a screen in memory, with a virtual clock and its own
@@ -44,9 +45,11 @@ struct ProgramWorld: Sendable {
             let folder = URL(filePath: scenario.file).deletingLastPathComponent()
             try stubs.add(try ScenarioStubs.list(value), files: folder, from: scenario.file)
         }
-        let context = ScenarioContext(assembly, connection, stubs, clock, scope, colors: choices.colors)
+        let context = ScenarioContext(assembly, connection, stubs, clock, scope)
         if try scenario.setting("signedIn")?.flag("“signedIn”") == true { try await context.signIn() }
-        let window = try await context.openWindow(scenario.screen, scenario.terminal)
+        var terminal = scenario.terminal
+        terminal.chosenColors = choices.colors
+        let window = try await context.openWindow(scenario.screen, terminal)
         let app = App(window, trace: trace) { await context.end(isStrict: isStrict) }
         app.countsAllWork = true
         app.remarks = { stubs.remarks }

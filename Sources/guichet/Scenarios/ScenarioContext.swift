@@ -14,22 +14,18 @@ final class ScenarioContext {
     private let assembly: Assembly
     private let connection: Connection
     private let scope: LoopScope
-    private let colors: [Style.Color: UInt8]
     private(set) var program: Program
 
     init(
         _ assembly: Assembly, _ connection: Connection, _ stubs: StubSession, _ clock: VirtualClock,
-        _ scope: LoopScope, colors: [Style.Color: UInt8]
+        _ scope: LoopScope
     ) {
-        self.colors = colors
         (self.assembly, self.connection, self.stubs) = (assembly, connection, stubs)
         (self.clock, self.scope) = (clock, scope)
-        program = assembly.program(over: connection, reachability: Reachability())
+        program = assembly.program(over: connection)
     }
 
     func openWindow(_ size: Size, _ settings: TerminalSettings) async throws -> Window {
-        var settings = settings
-        settings.chosenColors = colors
         let terminal = try Terminal.headless(columns: size.width, rows: size.height, settings: settings)
         return await program.openWindow(on: terminal, scope: scope)
     }
@@ -39,7 +35,7 @@ final class ScenarioContext {
         let terminal = window.terminal
         window.close()
         await program.settle()
-        program = assembly.program(over: connection, reachability: Reachability())
+        program = assembly.program(over: connection)
         return try await openWindow(terminal.size, terminal.settings)
     }
 

@@ -13,7 +13,7 @@ import Waiting
 struct WindowSession {
     var options: ServiceOptions
     var recordings: RecordingUse
-    /// The flag of the window; nil if it was not given.
+    /// The value of `--theme`; nil if it was not given.
     var theme: Settings.Theme?
     var prefilled: PrefilledSearch?
     var workers: any TaskExecutor
@@ -41,7 +41,7 @@ struct WindowSession {
             throw error
         }
         guard let connection else { return }
-        let program = assembly.program(over: connection, reachability: Reachability())
+        let program = assembly.program(over: connection)
         let window = await program.openWindow(on: terminal, prefilled: prefilled)
         let sources = watch(log)
         let signal = await window.untilClosed()
