@@ -20,9 +20,9 @@ final class HelpScreen: Screen {
     static func open(in window: Window) {
         guard let screen = window.topScreen else { return }
         // Every footer has these two, so they come after all others, which then fit on the first page.
-        let known = [KeyAction.windowHelp, .windowLeave].map(\.rawValue)
+        let known: [String?] = [KeyAction.windowHelp.rawValue, KeyAction.windowLeave.rawValue]
         let bindings = window.activeBindings
-        let isKnown = { (binding: KeyBinding) in binding.name.map(known.contains) ?? false }
+        let isKnown = { (binding: KeyBinding) in known.contains(binding.name) }
         window.push(
             HelpScreen(
                 place: screen.title, bindings: bindings.filter { !isKnown($0) } + bindings.filter(isKnown),

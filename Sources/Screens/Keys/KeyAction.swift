@@ -1,8 +1,8 @@
 package import TerminalUI
 import Waiting
 
-/// Something that keys do. The configuration file calls it by its name, e.g. `results.sort`: first the screen, or `window`
-/// for all screens, and then the action.
+/// An action of a key, by its name in the configuration file. The name is the screen and the action, e.g. `results.sort`;
+/// `window` stands for all screens.
 package enum KeyAction: String, CaseIterable, Sendable {
     case windowHelp = "window.help"
     case windowBack = "window.back"
@@ -53,10 +53,10 @@ package enum KeyAction: String, CaseIterable, Sendable {
     case helpRun = "help.run"
     case helpFilter = "help.filter"
 
-    /// The keys that do it unless a person has chosen others.
+    /// The keys of the action unless a person has chosen others.
     package var usualKeys: [Key] { entry.keys }
 
-    /// What it does: a sentence without its full stop.
+    /// What the action does, as a sentence without the full stop.
     package var help: String { entry.help }
 
     private var entry: (keys: [Key], help: String) {

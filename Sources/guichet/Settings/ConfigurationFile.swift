@@ -23,9 +23,9 @@ struct ConfigurationFile {
         let settings = try entries(of: root, "The file")
         isEmpty = settings.isEmpty
         for (key, value) in settings {
-            lines[[key.string ?? ""]] = key.mark?.line
-            switch key.string {
-            case "profiles":
+            let setting = key.string ?? ""
+            lines[[setting]] = key.mark?.line
+            if setting == "profiles" {
                 for (name, profile) in try entries(of: value, "“profiles”") {
                     profiles.append(name.string ?? "")
                     for (key, value) in try entries(of: profile, "The profile “\(name.string ?? "")”") {
@@ -33,11 +33,10 @@ struct ConfigurationFile {
                         try check(key, value, among: Setting.ofProfiles.map(\.rawValue), "a profile")
                     }
                 }
-            case "keys", "colors":
-                let setting = WindowChoices.Setting(rawValue: key.string ?? "") ?? .keys
-                choices.lines[setting] = key.mark?.line
-                try choose(value, of: setting)
-            default:
+            } else if let choice = WindowChoices.Setting(rawValue: setting) {
+                choices.lines[choice] = key.mark?.line
+                try choose(value, of: choice)
+            } else {
                 let names =
                     Setting.allCases.map(\.rawValue) + WindowChoices.Setting.allCases.map(\.rawValue)
                     + ["profiles"]

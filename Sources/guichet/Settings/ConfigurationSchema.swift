@@ -62,7 +62,7 @@ enum ConfigurationSchema {
         let colors = WindowChoices.colorsOfStyles.map { JSONTree.Member("\($0)", color) }
         return [
             choice(
-                "keys", "The keys of the window, by what they do; a key is written as for press.", actions),
+                "keys", "The keys of the window, by what they do, e.g. o, F6, Ctrl-O or [F6, o].", actions),
             choice("colors", "The colours of the window, by what they are for.", colors),
         ]
     }

@@ -70,7 +70,7 @@ struct Settings: Sendable {
     /// The settings that have a value, with the place of each.
     let used: [SettingInUse]
 
-    /// - Parameter theme: The flag of the window.
+    /// - Parameter theme: The value of the window's `--theme`.
     static func load(
         flags: ServiceOptions, theme: Theme? = nil, environment: [String: String], folders: ProgramFolders
     ) async throws -> Settings {

@@ -19,7 +19,8 @@ struct ConfigurationCheck {
                 ?? DoctorCheck(
                     .configuration, .ok, exists ? "\(path)." : "There is no \(path), and none is needed.")
             check.rows = rows(settings)
-            check.facts.append(("settings", Self.json(settings.used, settings.choices)))
+            check.facts.append(
+                ("settings", .object(Self.json(settings.choices) + Self.json(settings.used))))
             check.facts.append(("hasClientSecret", .bool(settings.clientSecret != nil)))
         }
         return check.with("file", path).with("exists", .bool(exists))
@@ -62,41 +63,40 @@ struct ConfigurationCheck {
         if case .file(_, let line?) = place { "line \(line)" } else { "\(place)" }
     }
 
-    private static func json(_ settings: [SettingInUse], _ choices: WindowChoices) -> JSONTree {
-        .object(
-            WindowChoices.Setting.allCases.compactMap { setting in
-                guard let entries = choices.entries[setting] else { return nil }
-                let value = entries.map { entry in
-                    let values = entry.values.map { text in
-                        UInt8(text).map { .number(JSONNumber(Int($0))) } ?? JSONTree.string(text)
-                    }
-                    return JSONTree.Member(entry.name, values.count == 1 ? values[0] : .array(values))
-                }
-                var members = [
-                    JSONTree.Member("value", .object(value)), JSONTree.Member("source", "file"),
+    private static func json(_ settings: [SettingInUse]) -> [JSONTree.Member] {
+        settings.map { used in
+            var members = [JSONTree.Member("value", used.setting.json(used.value))]
+            switch used.place {
+            case .flag(let name):
+                members += [JSONTree.Member("source", "flag"), JSONTree.Member("name", .string(name))]
+            case .variable(let name):
+                members += [
+                    JSONTree.Member("source", "environment"), JSONTree.Member("name", .string(name)),
                 ]
-                if let line = choices.lines[setting] {
-                    members.append(JSONTree.Member("line", .number(JSONNumber(line))))
-                }
-                return JSONTree.Member(setting.rawValue, .object(members))
+            case .file(_, let line): members += file(line)
+            case .usual: members.append(JSONTree.Member("source", "default"))
             }
-                + settings.map { used in
-                    var members = [JSONTree.Member("value", used.setting.json(used.value))]
-                    switch used.place {
-                    case .flag(let name):
-                        members += [
-                            JSONTree.Member("source", "flag"), JSONTree.Member("name", .string(name)),
-                        ]
-                    case .variable(let name):
-                        members += [
-                            JSONTree.Member("source", "environment"), JSONTree.Member("name", .string(name)),
-                        ]
-                    case .file(_, let line):
-                        members.append(JSONTree.Member("source", "file"))
-                        if let line { members.append(JSONTree.Member("line", .number(JSONNumber(line)))) }
-                    case .usual: members.append(JSONTree.Member("source", "default"))
-                    }
-                    return JSONTree.Member(used.setting.rawValue, .object(members))
-                })
+            return JSONTree.Member(used.setting.rawValue, .object(members))
+        }
+    }
+
+    private static func json(_ choices: WindowChoices) -> [JSONTree.Member] {
+        WindowChoices.Setting.allCases.compactMap { setting in
+            guard let entries = choices.entries[setting] else { return nil }
+            let value = entries.map { entry in
+                let values = entry.values.map { text in
+                    UInt8(text).map { .number(JSONNumber(Int($0))) } ?? JSONTree.string(text)
+                }
+                return JSONTree.Member(entry.name, values.count == 1 ? values[0] : .array(values))
+            }
+            return JSONTree.Member(
+                setting.rawValue,
+                .object([JSONTree.Member("value", .object(value))] + file(choices.lines[setting])))
+        }
+    }
+
+    private static func file(_ line: Int?) -> [JSONTree.Member] {
+        [JSONTree.Member("source", "file")]
+            + (line.map { [JSONTree.Member("line", .number(JSONNumber($0)))] } ?? [])
     }
 }
