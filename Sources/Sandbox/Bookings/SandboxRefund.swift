@@ -10,8 +10,7 @@ struct SandboxRefund: Hashable, Sendable {
         var passengerIDs: [String]
     }
 
-    /// What was paid for a part, and the share of the fee that is taken from it, in the currency's smallest
-    /// unit.
+    /// The price that was paid for a part, and its share of the fee, in the currency's smallest unit.
     struct Item: Hashable, Sendable {
         var partID: String
         var paid: Int
@@ -86,10 +85,10 @@ struct RefundTerms: Sendable {
     /// Returns the amounts that some travellers paid for the parts of an offer, and the fee for the refund.
     func items(_ travellers: [String], of offer: Int, in booking: SandboxBooking) -> [SandboxRefund.Item] {
         let booked = booking.offers[offer]
-        let everybody = booking.passengers(of: booked).map(\.id)
+        let passengers = booking.passengers(of: booked)
         let prices = booked.priceShares
         var items = booked.offer.parts.map { SandboxRefund.Item(partID: $0.id, paid: 0, fee: 0) }
-        let returning = travellers.compactMap { everybody.firstIndex(of: $0) }
+        let returning = passengers.indices.filter { travellers.contains(passengers[$0].id) }
         for traveller in returning {
             // Each traveller has one fee for the whole ticket, which is taken from the parts in order.
             var fee = fee(prices.sum(traveller: traveller), booked)
@@ -100,7 +99,7 @@ struct RefundTerms: Sendable {
                 fee -= min(fee, paid)
             }
         }
-        let references = Set(returning.map { booking.passengers(of: booked)[$0].externalRef })
+        let references = Set(returning.map { passengers[$0].externalRef })
         return zip(booked.offer.parts, items).filter { part, _ in
             part.passengerRefs.map { !references.isDisjoint(with: $0) } ?? true
         }.map(\.1)

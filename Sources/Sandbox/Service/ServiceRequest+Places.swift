@@ -72,7 +72,7 @@ extension ServiceRequest {
             fields: [.cacheControl: "public, max-age=10000"])
     }
 
-    /// Writes a place for a search, with the name in another language if that is what was typed.
+    /// Writes a place for a search. If it was typed by a name in another language, the place has that name, too.
     private func place(_ index: Int, typed: FoldedText) -> Wire.Place {
         let (count, stations) = (timetable.stations.count, timetable.stations)
         let station = index < count ? stations[index] : world.towns[index - count].place

@@ -43,11 +43,8 @@ import Waiting
             trip: Sample.trip("TGV 6607", 540), offer: Sample.offer("offer", 6400),
             travellers: [Traveller(id: "adult-1", kind: .adult, firstName: "Ada", lastName: "Beispiel")])
         for code in ["K7Q2XM", nil] {
-            var booking = FakeBookings.booking(request)
-            booking.code = code
-            let intent = BookingIntent(
-                id: "intent", state: .ticket, begunOn: Sample.eight, trip: request.trip,
-                agreedPrice: request.offer.price, travellers: request.travellers, booking: booking)
+            var intent = FakeBookings.intent(request, .ticket)
+            intent.booking?.code = code
             let app = try App.open(.booking(FakeBookings(intent)))
             defer { app.window.close() }
             try await app.match("Search", .button)

@@ -21,14 +21,12 @@ import Waiting
             Traveller(id: "adult-2", kind: .adult, firstName: "Bo", lastName: "Beispiel"),
         ])
 
-    private func intent(_ id: String, _ state: BookingIntent.State) -> BookingIntent {
-        FakeBookings.intent(Self.request, state, id: id)
-    }
-
     /// Opens the screen of this name.
     private func open(_ screen: String) async throws -> App {
-        let (held, ticket) = (intent("held", .held), intent("ticket", .ticket))
-        let bookings = FakeBookings(held, ticket, intent("let go", .released))
+        let held = FakeBookings.intent(Self.request, .held, id: "held")
+        let ticket = FakeBookings.intent(Self.request, .ticket, id: "ticket")
+        let bookings = FakeBookings(
+            held, ticket, FakeBookings.intent(Self.request, .released, id: "let go"))
         bookings.offer(
             RefundOffer(
                 id: "r", amount: Money(amount: 4900, currency: "EUR"),
