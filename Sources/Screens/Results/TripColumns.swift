@@ -35,6 +35,8 @@ struct TripColumns {
     /// The parts of a row that are shown. Stations are shown only if they differ from those in the header.
     let parts: [Part]
 
+    private let order: TripOrder
+    private let isBackwards: Bool
     /// The widths of the longest texts.
     private let departure: Int
     private let arrival: Int
@@ -59,6 +61,7 @@ struct TripColumns {
         }
         let hasOrigins = !screen.list.areAll(screen.origin) { $0.origin }
         let hasDestinations = !screen.list.areAll(screen.destination) { $0.destination }
+        (order, isBackwards) = (screen.list.order, screen.list.isBackwards)
         parts =
             [.departure, .arrival, .duration, .changes] + (hasOrigins ? [.origin] : [])
             + (hasDestinations ? [.destination] : []) + [.trains, .price(.second), .price(.first)]
@@ -71,7 +74,14 @@ struct TripColumns {
         (second, first) = (prices(.second), prices(.first))
     }
 
-    func columns(_ wording: Wording) -> [TableColumn] { parts.map { column($0, wording) } }
+    func columns(_ wording: Wording) -> [TableColumn] {
+        let sorted = parts.firstIndex { $0.order == order }
+        return parts.enumerated().map { index, part in
+            var column = column(part, wording)
+            if index == sorted { column.sorting = isBackwards ? .descending : .ascending }
+            return column
+        }
+    }
 
     private func column(_ part: Part, _ wording: Wording) -> TableColumn {
         let isRoomy = wording == .roomy

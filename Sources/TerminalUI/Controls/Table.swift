@@ -79,11 +79,19 @@ public struct Table<ID: Hashable & Sendable>: Control {
     private func paintTitles(_ placed: [TableColumn.Placed], on canvas: Canvas) -> Element {
         let frame = Rect(x: 0, y: 0, width: canvas.size.width, height: 1)
         var titles = Element(role: .group, label: "Columns", frame: frame)
-        for column in placed {
-            let title = Text(columns[column.index].title.truncated(to: column.width), style: .secondary)
-            let isLeading = columns[column.index].alignment == .leading
-            let offset = isLeading ? 0 : column.width - title.text.cellWidth
-            titles.children.append(title.paint(at: Point(x: 2 + column.x + offset, y: 0), on: canvas))
+        for place in placed {
+            let column = columns[place.index]
+            let style: Style = column.sorting == nil ? .secondary : .bold
+            let title = Text(column.title.truncated(to: place.width), style: style)
+            let offset = column.alignment == .leading ? 0 : place.width - title.text.cellWidth
+            let x = 2 + place.x + offset
+            var element = title.paint(at: Point(x: x, y: 0), on: canvas)
+            if column.sorting != nil { element.states.insert(.selected) }
+            titles.children.append(element)
+            // The mark may stand between two columns, so that sorting moves no column.
+            if let mark = column.sorting?.mark {
+                canvas.put(mark, at: Point(x: x + title.text.cellWidth, y: 0), style: style)
+            }
         }
         return titles
     }

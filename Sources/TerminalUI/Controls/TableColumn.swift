@@ -6,11 +6,20 @@ public struct TableColumn: Hashable, Sendable {
         case decimal(digits: Int)
     }
 
+    /// The direction in which rows are sorted.
+    public enum Sorting: Hashable, Sendable {
+        case ascending, descending
+
+        var mark: String { self == .ascending ? "▲" : "▼" }
+    }
+
     var title: String
     var width: SizeRange
     var alignment: Alignment
     var separator: String?
     var wholeWidth: Int
+    /// The direction in which the rows are sorted by this column; nil if they are not. A mark behind the title shows it.
+    public var sorting: Sorting?
     /// The importance of the column. If not all columns fit, the least important column is left out first; if
     /// several columns are equally unimportant, the last of them.
     public var priority: Int

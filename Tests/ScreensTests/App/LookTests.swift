@@ -121,7 +121,7 @@ import Waiting
             await screen(app) == """
                  Paris Gare de Lyon → Lyon Part-Dieu           Sat 21 Nov, from 08:00   1 adult
                 ────────────────────────────────────────────────────────────────────────────────
-                  Depart  Arrive  Time  Changes  Trains                      2nd       1st
+                  Depart▲ Arrive  Time  Changes  Trains                      2nd       1st
                   ▲ Earlier
                   08:00   09:56   1h56  direct   TGV 6605                € 64.00   € 96.00
                 ▸ 09:28   13:12   3h44  1        TER 17752 · TER 17812   € 64.00   € 96.00

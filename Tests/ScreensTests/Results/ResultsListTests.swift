@@ -49,6 +49,7 @@ import Waiting
         #expect(app.statusLine.hasSuffix("sorted by changes"))
         try await app.press("S")
         #expect(app.statusLine.hasSuffix("sorted by changes, most first"))
+        #expect(app.row("Arrive  Time  Changes▼ Trains") == 2)
         #expect(trains(app).first == "TER 17752")
         #expect(app.markedLine?.contains("TGV 6605") == true)
         try await app.press("s")
@@ -64,6 +65,7 @@ import Waiting
         defer { app.window.close() }
         try await app.match("2nd", .text("2nd")).click()
         #expect(app.statusLine.hasSuffix("sorted by price"))
+        #expect(app.lines[2].hasSuffix("2nd▲      1st"))
         try await app.match("2nd", .text("2nd")).click()
         #expect(app.statusLine.hasSuffix("sorted by price, dearest first"))
         #expect(trains(app) == ["TGV 6605", "TGV 6609", "TER 17752"])

@@ -43,6 +43,31 @@ private struct Trip: Identifiable {
         #expect(painted.grid.style(at: Point(x: 2, y: 1)) == .bold)
     }
 
+    @Test("a mark behind the title shows by which column and in which direction rows are sorted")
+    func sorting() throws {
+        for (sorting, mark) in [(TableColumn.Sorting.ascending, "▲"), (.descending, "▼")] {
+            for (index, titles) in ["  Title\(mark)B 2nd", "  Title B\(mark)2nd", "  Title B 2nd\(mark)"]
+                .enumerated()
+            {
+                var columns = [
+                    TableColumn("Title", width: 5), TableColumn("B", width: 1),
+                    TableColumn("2nd", width: 3, alignment: .trailing),
+                ]
+                columns[index].sorting = sorting
+                let kept = Kept<Int?>(nil)
+                let painted = painted(width: 14, height: 2) {
+                    Table(
+                        "Rows", columns: columns, spacing: 1, count: 1, rowID: { $0 },
+                        selection: kept.binding
+                    ) { _ in TableRow(["one", "2", "3"]) }
+                }
+                #expect(painted.lines[0] == titles)
+                let elements = try #require(painted.element("Rows")?.children.first).children
+                #expect(elements.map { $0.states.contains(.selected) } == (0..<3).map { $0 == index })
+            }
+        }
+    }
+
     @Test(
         "a table cuts a text of several parts only between two parts, if the first part fits",
         arguments: [
