@@ -24,8 +24,20 @@ struct DayStrip: Control {
         return "\(keys.joined(separator: " ")) day before, after"
     }
 
+    /// Says of which trains the prices are, because the list may begin or end within the day.
+    private var priceHint: String {
+        screen.hasDayPrices && screen.dayPrices != nil ? "lowest of a whole day" : ""
+    }
+
     private func days(in width: Int) -> [CalendarDay] {
         screen.days(max(1, (width - Self.margin - hint.cellWidth) / Self.leastWidth))
+    }
+
+    /// Names a day beside the others. The first day of a month names its month, unless the header does.
+    private func name(_ day: CalendarDay) -> String {
+        let name = DayFormatting.weekdayAndDay(day)
+        return day.day == 1 && day != screen.query.time.day
+            ? "\(name) \(DayFormatting.month(day).prefix(3))" : name
     }
 
     private func columnWidth(_ days: [CalendarDay]) -> Int {
@@ -38,7 +50,7 @@ struct DayStrip: Control {
         var strip = Element(role: .group, label: "Days")
         for (index, day) in days.enumerated() {
             let isSearched = day == screen.query.time.day
-            let name = DayFormatting.weekdayAndDay(day)
+            let name = name(day)
             let price = screen.priceText(of: day)
             let isLowest = lowest.map { screen.context.price($0) == price } ?? false
             let x = Self.margin + index * width
@@ -54,9 +66,11 @@ struct DayStrip: Control {
                     states: isSearched ? [.enabled, .selected] : [.enabled],
                     frame: Rect(x: x, y: 0, width: width, height: canvas.size.height)))
         }
-        let end = canvas.size.width - hint.cellWidth - 1
-        if Self.margin + days.count * width <= end {
-            canvas.put(hint, at: Point(x: end, y: 0), style: .secondary)
+        for (y, words) in [hint, priceHint].enumerated() {
+            let x = canvas.size.width - words.cellWidth - 1
+            if Self.margin + days.count * width <= x {
+                canvas.put(words, at: Point(x: x, y: y), style: .secondary)
+            }
         }
         return strip
     }

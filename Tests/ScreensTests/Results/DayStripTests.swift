@@ -52,6 +52,7 @@ import Waiting
             #expect(app.lines[2].hasPrefix("    Sun 22    ‹ Mon 23 ›    Tue 24      Wed 25 "))
             #expect(app.lines[3].hasPrefix("    –           € 64.00     € 52.00     –  "))
             #expect(app.lines[2].hasSuffix("[ ] day before, after"))
+            #expect(app.lines[3].hasSuffix("lowest of a whole day"))
             let query = try await asked.call(0).arguments
             #expect(query.days == monday.adding(days: -1)...monday.adding(days: 4))
             #expect(query.origin == Sample.paris && query.destination == Sample.lyon)
@@ -59,13 +60,26 @@ import Waiting
         }
     }
 
+    @Test("the first day of a month names its month, unless the header does")
+    func monthsTurn() async throws {
+        let first = CalendarDay(year: 2026, month: 12, day: 1)
+        try await open(on: first.adding(days: -1), { _ in [:] }) { app, _, _ in
+            #expect(app.lines[2].hasPrefix("    Sun 29    ‹ Mon 30 ›    Tue 1 Dec   Wed 2 "))
+            try await app.press("]")
+            await app.rest()
+            #expect(app.lines[2].hasPrefix("    Mon 30    ‹ Tue 1 ›     Wed 2 "))
+        }
+    }
+
     @Test("with direct trains only, the days have no prices and take one row")
     func withoutPrices() async throws {
         try await open(rows: 30, { _ in [:] }) { app, _, _ in
             let divider = try #require(app.row("Depart"))
+            #expect(app.row("lowest of a whole day") == 3)
             try await app.press("d")
             await app.rest()
             #expect(app.row("Depart") == divider - 1)
+            #expect(app.row("lowest of a whole day") == nil)
         }
     }
 
