@@ -82,7 +82,7 @@ extension SearchScreen {
     /// Shows how the typed time is understood, with the place if its clock differs: `18:00 in Paris`.
     var timeHint: String {
         let clock = clock
-        if isWholeDay { return "the whole day" }
+        if isWholeDay { return form.arrivesBefore ? "end of day" : "start of day" }
         guard let time = try? TimeInput.time(form.time, now: clock.minuteOfDay) else {
             return "18:00, 6pm, +1h"
         }
