@@ -9,7 +9,11 @@ package struct SearchForm: Hashable, Sendable {
         didSet { if passengers.childAges != oldValue.childAges { typedAges = nil } }
     }
     /// The ages of the children as a person types them; nil if they are those of the passengers.
-    var typedAges: String?
+    var typedAges: String? {
+        didSet { if typedAges != nil { assumesAge = false } }
+    }
+    /// Whether a child was added, and no age was typed since.
+    private(set) var assumesAge = false
     var isDirectOnly: Bool
 
     package static let mostPassengers = 9
@@ -64,6 +68,12 @@ package struct SearchForm: Hashable, Sendable {
 
     /// The ages of the children, as the form shows them.
     var ages: String { typedAges ?? ChildAgesInput.text(passengers.childAges) }
+
+    /// Changes the number of passengers of a kind.
+    mutating func set(_ kind: PassengerKind, to count: Int) {
+        if kind == .child { assumesAge = count > passengers[.child] || assumesAge && count > 0 }
+        passengers[kind] = count
+    }
 
     /// Reads the ages that are typed. Throws the reason if they are not the ages of as many children.
     mutating func readAges() throws(InputProblem) {

@@ -143,24 +143,35 @@ struct SearchFormView: ComposedView {
         }
     }
 
-    /// The passengers, with the ages of each kind and with dots between them if they fit.
+    /// The passengers, with the ages of each kind if they fit, or else with the ages of the kind that has the focus.
     private var passengerRow: any View {
         ViewThatFits {
-            passengers(showsAges: true, separator: "·")
-            passengers(showsAges: false, separator: "·")
-            passengers(showsAges: false, separator: "")
+            passengers("Passengers", showsAges: true, spacing: 1)
+            passengers(focusedAges ?? "Passengers", showsAges: false, spacing: 1)
+            passengers(focusedAges ?? "Passengers", showsAges: false, spacing: 0)
         }
     }
 
-    private func passengers(showsAges: Bool, separator: String) -> any View {
+    private func passengers(_ label: String, showsAges: Bool, spacing: Int) -> any View {
         // Each stepper has a column on both sides for the marks of its focus.
         HStack {
-            Text("Passengers").frame(width: Self.labelWidth - 1)
-            for (index, kind) in PassengerKind.allCases.enumerated() {
-                if index > 0 { Text(separator, style: .secondary) }
-                stepper(kind, showsAges)
+            Text(label).frame(width: Self.labelWidth - 1)
+            HStack(spacing: spacing) {
+                for kind in PassengerKind.allCases { stepper(kind, showsAges) }
             }
         }
+    }
+
+    /// The kind of passenger that has the focus, with its ages: `Youth 12–27`; nil if none has, or if it has no ages.
+    private var focusedAges: String? {
+        let kind = PassengerKind.allCases.first { Self.id($0) == screen.window?.focus }
+        return kind.flatMap { kind in
+            TripFormatting.ages(kind).map { "\(TripFormatting.name(kind, count: 1).capitalized) \($0)" }
+        }
+    }
+
+    private static func id(_ kind: PassengerKind) -> ControlID {
+        ControlID(TripFormatting.name(kind, count: 2))
     }
 
     private var agesField: any View {
@@ -173,16 +184,17 @@ struct SearchFormView: ComposedView {
             )
             .replacedByTyping()
             .frame(width: 32)
-            Text("on the day of travel", style: .secondary)
+            Text(
+                screen.form.assumesAge
+                    ? "\(PassengerKind.child.typicalAge) is only assumed" : "on the day of travel",
+                style: .secondary)
         }
     }
 
     private func stepper(_ kind: PassengerKind, _ showsAges: Bool) -> Stepper {
-        let kinds = TripFormatting.name(kind, count: 2)
-        return Stepper(
-            kinds.capitalized, id: ControlID(kinds),
-            value: Binding(
-                get: { screen.form.passengers[kind] }, set: { screen.form.passengers[kind] = $0 }),
+        Stepper(
+            TripFormatting.name(kind, count: 2).capitalized, id: Self.id(kind),
+            value: Binding(get: { screen.form.passengers[kind] }, set: { screen.form.set(kind, to: $0) }),
             in: 0...screen.form.most(kind), limitReason: SearchForm.limitReason
         ) {
             [

@@ -120,4 +120,22 @@ struct SearchFormTests {
         form.passengers[.child] = 2
         #expect(form.ages == "7, 8")
     }
+
+    @Test("the age of a child that is added is assumed until an age is typed, or until no child is left")
+    func assumedAge() throws {
+        var form = SearchForm()
+        form.set(.youth, to: 1)
+        #expect(!form.assumesAge)
+        form.set(.child, to: 2)
+        form.set(.child, to: 1)
+        form.set(.adult, to: 2)
+        #expect(form.assumesAge && form.passengers == PassengerCounts(adults: 2, youths: 1, childAges: [8]))
+        form.typedAges = "8"
+        try form.readAges()
+        #expect(!form.assumesAge)
+        form.set(.child, to: 2)
+        #expect(form.assumesAge)
+        form.set(.child, to: 0)
+        #expect(!form.assumesAge)
+    }
 }

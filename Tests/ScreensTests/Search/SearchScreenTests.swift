@@ -48,6 +48,25 @@ import Waiting
     }
 
     @Test(
+        "a narrow form shows the ages of the kind of passenger that has the focus, and which age is assumed")
+    func ages() async throws {
+        let app = try App.open(.obliging, columns: 60, rows: 16)
+        defer { app.window.close() }
+        try await app.match("Adults").tap()
+        #expect(app.row("Passengers ‹1 adult›") != nil)
+        try await app.match("Seniors").tap()
+        #expect(app.row("Senior 60+  1 adult   0 youths ‹0 seniors›") != nil)
+        try await app.match("Children").tap()
+        try await app.press(.right)
+        #expect(app.row("Child 0–11  1 adult") != nil)
+        try await app.see("8 is only assumed")
+        try await app.match("Ages").enterText("3")
+        try await app.see("on the day of travel")
+        try await app.resize(columns: 80, rows: 24)
+        #expect(app.row("Passengers  1 adult    0 youths 12–27   0 seniors 60+   1 child 0–11") != nil)
+    }
+
+    @Test(
         "unless a person changes these values, the form searches for trains from now on, today, for one adult"
     )
     func defaults() async throws {
