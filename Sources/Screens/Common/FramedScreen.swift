@@ -29,7 +29,7 @@ struct ScreenHeader: Hashable {
         self.init(
             way, details: [day, TripFormatting.passengers(passengers)],
             shorter: isUsual ? [day] : [day, people], isUsual ? [briefly] : [briefly, people],
-            isUsual ? [shortest ?? briefly] : [shortest ?? briefly, people])
+            isUsual ? [shortest ?? briefly] : [shortest ?? briefly, people], [shortest ?? briefly])
     }
 }
 

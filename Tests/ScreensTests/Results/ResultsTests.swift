@@ -39,6 +39,17 @@ import Waiting
         #expect(app.lines[0].hasSuffix("21 Nov   4 people"))
     }
 
+    @Test("at 60 columns, the header gives up the number of passengers before it cuts a station")
+    func longStations() async throws {
+        var query = Sample.query
+        query.passengers = PassengerCounts(adults: 2, youths: 1, seniors: 1)
+        query.destination.name = "Lyon Saint-Exupéry TGV"
+        let app = try await App.openResults(.obliging, query: query, columns: 60, rows: 16)
+        defer { app.window.close() }
+        try await app.seeRow("08:00")
+        #expect(app.lines[0] == " Paris Gare de Lyon → Lyon Saint-Exupéry TGV         21 Nov")
+    }
+
     @Test("results show trips at once and prices as they arrive, and no row moves")
     func pricesFillIn() async throws {
         try await open { app, rail in
