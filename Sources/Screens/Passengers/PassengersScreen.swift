@@ -185,9 +185,14 @@ final class PassengersScreen: FramedScreen {
             questions.details(of: form.id).contains { Self.id($0) == window.focus }
         }
         let index = focused ?? forms.firstIndex { $0[.lastName].isEmpty } ?? 0
-        SavedTravellers.present(in: window, savedTravellers) { [weak self] in
+        let who = forms.count > 1 ? "traveller \(index + 1)" : nil
+        SavedTravellers.present(
+            in: window, savedTravellers,
+            title: who.map { "Saved travellers, for \($0)" } ?? "Saved travellers"
+        ) { [weak self] in
             self?.problem = nil
             self?.forms[index].fill(with: $0)
+            if let who { self?.foreground.say("\($0.name) is filled in as \(who).") }
         }
     }
 

@@ -10,7 +10,8 @@ final class SavedTravellers {
 
     /// Opens the list in a dialog, and calls `choose` with the chosen traveller.
     static func present(
-        in window: Window, _ travellers: [Traveller], choose: @escaping @UIActor (Traveller) -> Void
+        in window: Window, _ travellers: [Traveller], title: String,
+        choose: @escaping @UIActor (Traveller) -> Void
     ) {
         let list = SavedTravellers()
         let view = List(
@@ -29,7 +30,7 @@ final class SavedTravellers {
         }
         window.present(
             Dialog(
-                "Saved travellers", content: view.frame(width: 48, height: min(10, travellers.count)),
+                title, content: view.frame(width: 48, height: min(10, travellers.count)),
                 buttons: [
                     DialogButton("Fill in") { choose(travellers[list.selection ?? 0]) }, .cancel("Cancel"),
                 ]))

@@ -312,6 +312,22 @@ import Waiting
         #expect(bookings.travellers.map(\.name) == ["Bo Beispiel", "Cy Beispiel", "Ada Beispiel"])
     }
 
+    @Test("with several passengers, the saved ones are offered for the one that has the focus, by its number")
+    func savedForOne() async throws {
+        let bookings = FakeBookings()
+        bookings.save(
+            Traveller(id: "adult-1", kind: .adult, firstName: "Bo", lastName: "Beispiel"),
+            Traveller(id: "adult-1", kind: .adult, firstName: "Cy", lastName: "Beispiel"))
+        let app = try await open(bookings, kinds: PassengerCounts(adults: 2))
+        defer { app.window.close() }
+        app.window.focus("adult-2 firstName")
+        try await app.press(.function(7))
+        try await app.see("Saved travellers, for traveller 2")
+        try await app.press(.enter)
+        #expect(app.value("adult-2 firstName") == "Bo" && app.value("adult-1 firstName") == "")
+        try await app.see("Bo Beispiel is filled in as traveller 2.")
+    }
+
     @Test(
         "the only remembered passenger is filled in, for a passenger of the same kind, and typing replaces it"
     )
