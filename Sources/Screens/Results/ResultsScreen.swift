@@ -30,7 +30,7 @@ package final class ResultsScreen: FramedScreen {
     @ObservationIgnored let paging = LatestRequest()
     @ObservationIgnored var pricing: WindowActivity?
     @ObservationIgnored private let time: PresentTime
-    @ObservationIgnored private let onChange: @UIActor (TripQuery, Bool) -> Void
+    @ObservationIgnored private let onChange: @UIActor (ResultsScreen) -> Void
 
     /// The state of the search. It changes to `stopped` at once, even if the stopped request takes time to end.
     var state: State { responseState == .searching && searching.isStopped ? .stopped : responseState }
@@ -49,16 +49,18 @@ package final class ResultsScreen: FramedScreen {
         case failed
     }
 
-    /// - Parameter onChange: Called when a person changes the search here, with the search and whether only direct
-    ///   trains are shown.
+    /// - Parameters:
+    ///   - order: The order in which the list is sorted at first.
+    ///   - onChange: Called when a person changes the search or the order of the list here.
     package init(
-        _ context: AppContext, query: TripQuery,
-        onChange: @escaping @UIActor (TripQuery, _ isDirectOnly: Bool) -> Void = { _, _ in }
+        _ context: AppContext, query: TripQuery, order: TripOrder = .departure, isBackwards: Bool = false,
+        onChange: @escaping @UIActor (ResultsScreen) -> Void = { _ in }
     ) {
         self.onChange = onChange
         self.context = context
         self.query = query
         time = PresentTime(context.now)
+        list.sort(by: order, backwards: isBackwards)
     }
 
     var clock: StationClock { context.clock(at: query.origin) }
@@ -139,7 +141,7 @@ package final class ResultsScreen: FramedScreen {
     func search(_ change: (inout TripQuery) -> Void) {
         change(&query)
         list.begin(with: TripPage(trips: []))
-        onChange(query, showsDirectOnly)
+        onChange(self)
         search()
     }
 
@@ -152,7 +154,9 @@ package final class ResultsScreen: FramedScreen {
     private func arrived(_ page: TripPage) {
         responseState = .listed
         list.begin(with: page)
-        selectedLine = (lastInTime ?? list.visible.first).map { .trip($0.id) }
+        // In another order, the first line is that of a trip, and stays chosen when prices sort the list again.
+        selectedLine =
+            list.order == .departure ? (lastInTime ?? list.visible.first).map { .trip($0.id) } : nil
         getPrices()
     }
 
@@ -205,11 +209,16 @@ package final class ResultsScreen: FramedScreen {
             })
     }
 
-    func sort() { list.sort(by: list.order.next) }
+    func sort() { sort(by: list.order.next, backwards: false) }
 
     /// Sorts by a column. If the list is already sorted by that column, reverses the order.
     func sort(by order: TripOrder) {
-        list.sort(by: order, backwards: order == list.order && !list.isBackwards)
+        sort(by: order, backwards: order == list.order && !list.isBackwards)
+    }
+
+    private func sort(by order: TripOrder, backwards: Bool) {
+        list.sort(by: order, backwards: backwards)
+        onChange(self)
     }
 
     /// Whether earlier trains belong above the list and later trains below it. They do if the list is in
@@ -227,7 +236,7 @@ package final class ResultsScreen: FramedScreen {
     func toggleDirectOnly() {
         if query.maximumChanges == 0 { return allowChanges() }
         list.isDirectOnly.toggle()
-        onChange(query, showsDirectOnly)
+        onChange(self)
     }
 
     func allowChanges() {
@@ -235,7 +244,7 @@ package final class ResultsScreen: FramedScreen {
         if query.maximumChanges == 0 {
             search { $0.maximumChanges = nil }
         } else {
-            onChange(query, showsDirectOnly)
+            onChange(self)
         }
     }
 

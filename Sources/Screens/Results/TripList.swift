@@ -45,7 +45,7 @@ struct TripList: Hashable {
 
     /// Returns the last visible train that arrives by a time at the destination. If no train does, returns the walk.
     func last(by day: CalendarDay, minuteOfDay: Int) -> TripRow? {
-        let inTime = visible.filter {
+        let inTime = TripOrder.departure.sorted(visible).filter {
             ($0.trip.arrival.day, $0.trip.arrival.minuteOfDay) <= (day, minuteOfDay)
         }
         return inTime.last { !$0.trip.isWalk } ?? inTime.last

@@ -27,6 +27,9 @@ package final class SearchScreen: FramedScreen, FirstScreen {
     @ObservationIgnored private var isSubmitted = false
     /// Whether a search was interrupted by the question whether a station is meant. The answer goes on with the search.
     @ObservationIgnored private var isInterrupted = false
+    /// The order in which a person has sorted the last list of trains.
+    @ObservationIgnored private var order = TripOrder.departure
+    @ObservationIgnored private var isBackwards = false
     @ObservationIgnored private var hasAppeared = false
     @ObservationIgnored private let unfinished: UnfinishedBookings
     @ObservationIgnored private let prefilled: PrefilledSearch?
@@ -303,23 +306,25 @@ package final class SearchScreen: FramedScreen, FirstScreen {
             origin: origin, destination: destination, time: time,
             maximumChanges: form.isDirectOnly ? 0 : nil, passengers: passengers)
         remember(query)
-        foreground.run { [context] in
+        foreground.run { [context, order, isBackwards] in
             $0.push(
-                ResultsScreen(context, query: query) { [weak self] in
-                    self?.follow($0, isDirectOnly: $1)
+                ResultsScreen(context, query: query, order: order, isBackwards: isBackwards) { [weak self] in
+                    self?.follow($0)
                 })
         }
     }
 
-    /// Takes over the day that a person has gone to in the results with its time, and whether only direct trains are
-    /// shown there.
-    private func follow(_ query: TripQuery, isDirectOnly: Bool) {
+    /// Takes over what a person has changed in the results: the day with its time, whether only direct trains are
+    /// shown, and the order of the list.
+    private func follow(_ results: ResultsScreen) {
+        let query = results.query
         if query.time.day != (try? form.constraint(clock))?.day {
             setDay(query.time.day)
             // "now" would mean the whole of another day.
             form.time = StationTime.clock(minuteOfDay: query.time.minuteOfDay)
         }
-        form.isDirectOnly = isDirectOnly
+        form.isDirectOnly = results.showsDirectOnly
+        (order, isBackwards) = (results.list.order, results.list.isBackwards)
     }
 
     /// Shows a problem at a control. Moves the focus first, because leaving a field may remove the sentence.

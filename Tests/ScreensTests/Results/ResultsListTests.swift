@@ -94,6 +94,14 @@ import Waiting
             let unsorted = trains(app)
             try await rail.offers.heldCall { $0.trip.id == "TGV 6609" }.respond(with: Sample.offers(5000))
             try await app.see("€ 75.00")
+    @Test("with a time of arrival, the cursor is on that train in the reversed order, too")
+    func arriveBeforeBackwards() async throws {
+        var list = TripList()
+        list.begin(with: Sample.page())
+        list.sort(by: .departure, backwards: true)
+        #expect(list.last(by: Sample.today, minuteOfDay: 12 * 60)?.id == "TGV 6609")
+    }
+
             #expect(trains(app) == unsorted)
             try await rail.offers.heldCall { $0.trip.id == "TGV 6605" }.respond(with: Sample.offers(6000))
             try await rail.offers.heldCall { $0.trip.id == "change" }.respond(with: Sample.offers(7000))

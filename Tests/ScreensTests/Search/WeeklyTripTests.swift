@@ -140,6 +140,30 @@ import Waiting
         #expect(!search.form.isDirectOnly)
     }
 
+    @Test(
+        "the next search lists its trains in the order that a person has chosen last, with the cursor on the first"
+    )
+    func keepsOrder() async throws {
+        var service = RailService.obliging
+        service.trips = { _ in Sample.page() }
+        service.offers = { Sample.offers($0.trip.id == "TGV 6609" ? 5000 : 7000) }
+        let app = try App.open(service)
+        defer { app.window.close() }
+        try await app.fillInSearch()
+        let search = try #require(app.window.topScreen as? SearchScreen)
+        search.submit()
+        try await app.seeRow("TGV 6605")
+        await app.rest()
+        try await app.press("s")
+        try await app.press("s")
+        try await app.press(.escape)
+        search.submit()
+        try await app.seeRow("TGV 6605")
+        await app.rest()
+        #expect(app.statusLine.hasSuffix("sorted by price"))
+        #expect(app.markedLine?.contains("TGV 6609") == true)
+    }
+
     @Test("F5 says that no earlier search is known, and leaves the form as it is")
     func nothingToRepeat() async throws {
         let app = try App.open(.obliging)
