@@ -47,6 +47,9 @@ extension ResultsScreen {
                 .resultsAgain, title: "search again",
                 disabledReason: state == .searching ? "The search is under way." : nil,
                 priority: state == .stopped || state == .failed ? 9 : 0, action: search),
+            KeyBinding(.windowTrips, title: "my trips", priority: 1) { [weak self] in
+                if let self, let window { context.destinations.openTrips(context, window) }
+            },
             .copy(
                 "Copy the journey under the cursor as a line of text",
                 problem: selectedRow == nil ? noTrains : nil, in: window

@@ -71,6 +71,17 @@ import Waiting
         #expect(trains(app) == ["TGV 6605", "TGV 6609", "TER 17752"])
     }
 
+    @Test("the footer of a wide window names the key of My trips")
+    func footer() async throws {
+        let app = try await App.openResults(.obliging, columns: 200)
+        defer { app.window.close() }
+        try await app.seeRow("TGV 6605")
+        await app.rest()
+        #expect(app.footer.contains("F3 my trips"))
+        try await app.press(.function(3))
+        #expect(app.screenTitle == "My trips")
+    }
+
     @Test("with a time of arrival, the cursor is on the last train that arrives in time")
     func arriveBefore() async throws {
         var query = Sample.query
@@ -81,6 +92,14 @@ import Waiting
         try await app.seeRow("TGV 6605")
         await app.rest()
         #expect(app.markedLine?.contains("TGV 6609") == true)
+    }
+
+    @Test("with a time of arrival, the cursor is on that train in the reversed order, too")
+    func arriveBeforeBackwards() async throws {
+        var list = TripList()
+        list.begin(with: Sample.page())
+        list.sort(by: .departure, backwards: true)
+        #expect(list.last(by: Sample.today, minuteOfDay: 12 * 60)?.id == "TGV 6609")
     }
 
     @Test("a list sorted by price moves its rows only after all prices have arrived")
@@ -94,14 +113,6 @@ import Waiting
             let unsorted = trains(app)
             try await rail.offers.heldCall { $0.trip.id == "TGV 6609" }.respond(with: Sample.offers(5000))
             try await app.see("€ 75.00")
-    @Test("with a time of arrival, the cursor is on that train in the reversed order, too")
-    func arriveBeforeBackwards() async throws {
-        var list = TripList()
-        list.begin(with: Sample.page())
-        list.sort(by: .departure, backwards: true)
-        #expect(list.last(by: Sample.today, minuteOfDay: 12 * 60)?.id == "TGV 6609")
-    }
-
             #expect(trains(app) == unsorted)
             try await rail.offers.heldCall { $0.trip.id == "TGV 6605" }.respond(with: Sample.offers(6000))
             try await rail.offers.heldCall { $0.trip.id == "change" }.respond(with: Sample.offers(7000))
