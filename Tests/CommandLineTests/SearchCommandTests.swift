@@ -158,6 +158,19 @@ struct SearchCommandTests {
         #expect(day.search.arriveBefore?.hasSuffix("T00:00") == true)
     }
 
+    @Test("with --arrive, now is that of the destination")
+    func arrivalNow() async throws {
+        let folder = try TemporaryFolder()
+        let there = try await document("Paris", "London", "now", "--arrive", in: folder)
+        let clock = try await document("London", "Paris", "now", in: folder)
+        let times = try [there.search.arriveBefore, clock.search.departAfter].map { time in
+            let digits = try #require(time).dropFirst(11).split(separator: ":").compactMap { Int($0) }
+            return digits[0] * 60 + digits[1]
+        }
+        // The two commands start within a few minutes, perhaps before and after midnight.
+        #expect((times[1] - times[0] + 24 * 60) % (24 * 60) < 5, "\(times)")
+    }
+
     @Test("--direct, --via, --sort and the numbers of passengers change the search")
     func options() async throws {
         let folder = try TemporaryFolder()

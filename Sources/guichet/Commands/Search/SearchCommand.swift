@@ -107,12 +107,12 @@ struct SearchCommand: ParsableCommand {
         in rail: RailService, time: ProgramTime
     ) async throws -> (TripQuery, FoundTrips.Extent) {
         let origin = try await PlaceByName.place(from, in: rail)
+        let destination = try await PlaceByName.place(to, in: rail)
         let last = (try? await rail.lastDay()) ?? nil
-        let clock = StationClock(time.now(), at: origin, own: time.timeZone, lastDay: last)
-        // Days and times that cannot be used are refused before the other places are looked up.
+        let clock = StationClock(
+            time.now(), at: search.arrive ? destination : origin, own: time.timeZone, lastDay: last)
         let (day, time) = try search.dayAndTime(day, self.time, clock)
         let constraint = try search.form(day: day, time: time).constraint(clock)
-        let destination = try await PlaceByName.place(to, in: rail)
         guard origin.id != destination.id else {
             throw ProgramError.unusable("FROM and TO are the same place. Change one of them.")
         }
