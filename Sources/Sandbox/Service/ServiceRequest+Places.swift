@@ -36,21 +36,17 @@ extension ServiceRequest {
             }
         } else {
             found = world.places.search(text, limit: limit)
+            if found.isEmpty { found = world.places.alike(text, limit: min(limit, 3)) }
         }
         guard !found.isEmpty else {
             // OSDM 3.9 `PlaceResponse.places` needs at least one element, so no place is a 404.
             throw .notFound(
                 "X_NO_SUCH_PLACE",
-                "No station is called “\(text.prefix(60))\(text.count > 60 ? "…" : "")”\(alike(text)).",
+                "No station is called “\(text.prefix(60))\(text.count > 60 ? "…" : "")”.",
                 at: "#/placeInput/name")
         }
         let typed = FoldedText(text)
         return .json(Wire.PlaceResponse(places: found.map { place($0, typed: typed) }))
-    }
-
-    private func alike(_ text: String) -> String {
-        let names = world.places.alike(text, limit: 3).compactMap { place($0).name }
-        return names.isEmpty ? "" : "; nearest: \(names.joined(separator: ", "))"
     }
 
     /// Returns all stations, and the towns with several stations.

@@ -53,14 +53,19 @@ import Testing
             Wire.PlaceRequest(placeInput: .init(name: String(repeating: "xyz", count: 30))))
         #expect(try long.problem().detail?.hasPrefix("No station is called “xyzxyz") == true)
         #expect(try long.problem().detail?.contains("xyz…”") == true)
-        let near = try await client.post(
-            "/places", Wire.PlaceRequest(placeInput: .init(name: "Strazoborough")))
-        let one = try near.problem().detail
-        #expect(one == "No station is called “Strazoborough”; nearest: Strasbourg.")
-        // A longer word that begins with a name counts as similar to the name.
-        let longer = try await client.post(
-            "/places", Wire.PlaceRequest(placeInput: .init(name: "Lyonnaises")))
-        #expect(try longer.problem().detail?.contains("nearest: Lyon") == true)
+    }
+
+    @Test(
+        "a search for a text that is no station's name gets the stations whose names resemble it, three at most",
+        // A longer word that begins with a name resembles the name.
+        arguments: [
+            ("Strazoborough", "Strasbourg"), ("Lyn", "Lyon Part-Dieu"), ("Lyonnaises", "Lyon Part-Dieu"),
+        ])
+    func resembling(typed: String, name: String) async throws {
+        let client = try await SandboxClient.signedIn()
+        let found = try places(
+            await client.post("/places", Wire.PlaceRequest(placeInput: .init(name: typed))))
+        #expect(found.first?.name == name && found.count <= 3)
     }
 
     @Test(
