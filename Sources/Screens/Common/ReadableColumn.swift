@@ -6,10 +6,10 @@ enum ReadableColumn {
     /// The greatest width of the column, in cells. A window of 80 columns is narrower.
     static let width = 90
 
-    /// The blank rows above the content, in a window that is much higher than the content of most screens.
+    /// The blank rows above the content, in a window that is higher than the content of most screens.
     ///
     /// - Parameter height: The rows between the header and the footer.
-    static func air(in height: Int) -> Int { max(0, (height - 40) * 2 / 3) }
+    static func air(in height: Int) -> Int { max(0, (height - 20) * 2 / 5) }
 }
 
 extension View {
@@ -19,7 +19,7 @@ extension View {
     }
 }
 
-/// A view below the blank rows that a high window has room for.
+/// A view below the blank rows that a high window has room for. A view that needs these rows gets them.
 private struct Lowered: View {
     var content: Sized
 
@@ -31,9 +31,9 @@ private struct Lowered: View {
     }
 
     func place(in frame: Rect, in layout: Layout) {
-        let air = ReadableColumn.air(in: frame.height)
-        let room = frame.height - air
-        let height = content.height(forWidth: frame.width, in: layout).fitted(to: room)
+        let range = content.height(forWidth: frame.width, in: layout)
+        let air = min(ReadableColumn.air(in: frame.height), max(0, frame.height - range.ideal))
+        let height = range.fitted(to: frame.height - air)
         content.place(
             in: Rect(x: frame.x, y: frame.y + air, width: frame.width, height: height), in: layout)
     }

@@ -42,5 +42,6 @@ struct SignInForm: ComposedView {
         .frame(minWidth: Self.width - 2, maxWidth: Self.width)
         // Even the smallest window keeps a margin.
         .padding(horizontal: 1).stretched(.center)
+        .inReadableColumn()
     }
 }

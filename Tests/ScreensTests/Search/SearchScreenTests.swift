@@ -244,7 +244,7 @@ import Waiting
 
     @Test(
         "a high window shows the form further down, and a usual one at its top",
-        arguments: [(24, 3), (60, 13)])
+        arguments: [(24, 3), (43, 10), (60, 17)])
     func height(rows: Int, row: Int) async throws {
         let app = try App.open(.obliging, columns: 200, rows: rows)
         defer { app.window.close() }
