@@ -18,9 +18,9 @@ final class MonthCalendar {
         self.last = last
     }
 
-    /// Opens the calendar in a dialog, and calls `choose` with the chosen day.
+    /// Opens the calendar in a dialog below a field, and calls `choose` with the chosen day.
     static func present(
-        in window: Window, day: CalendarDay, clock: StationClock,
+        in window: Window, below field: ControlID, day: CalendarDay, clock: StationClock,
         choose: @escaping @UIActor (CalendarDay) -> Void
     ) {
         let calendar = MonthCalendar(day: day, today: clock.today, last: clock.lastDay)
@@ -30,7 +30,7 @@ final class MonthCalendar {
         }
         window.present(
             Dialog(
-                "Date", content: grid,
+                "Date", content: grid, below: field,
                 buttons: [
                     DialogButton("Choose") { choose(calendar.day) }, .cancel("Cancel"),
                 ]))

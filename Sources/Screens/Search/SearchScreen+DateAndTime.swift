@@ -56,7 +56,7 @@ extension SearchScreen {
 
     func openCalendar() {
         guard let window else { return }
-        MonthCalendar.present(in: window, day: day, clock: clock) { [weak self, weak window] in
+        MonthCalendar.present(in: window, below: "date", day: day, clock: clock) { [weak self, weak window] in
             self?.setDay($0)
             if window?.focus == "date" { window?.moveFocus(forward: true) }
         }

@@ -8,12 +8,16 @@ public struct Dialog {
     /// A view between message and buttons, such as a field.
     public var content: (any View)?
     public var buttons: [DialogButton]
+    /// The field below which the dialog lies; nil for the middle of the screen, where it also lies without room below
+    /// the field.
+    public var field: ControlID?
 
     /// Makes a dialog. Without buttons, it gets a button `Close`.
     public init(
         _ title: String, message: String = "", style: Style = .normal, content: (any View)? = nil,
-        buttons: [DialogButton] = []
+        below field: ControlID? = nil, buttons: [DialogButton] = []
     ) {
+        self.field = field
         self.title = title
         self.message = message
         self.style = style
@@ -64,7 +68,8 @@ public struct DialogButton {
     }
 }
 
-/// A dialog in the middle of the screen: a frame with message and content, and the buttons at the lower right.
+/// A dialog in the middle of the screen or below a field: a frame with message and content, and the buttons at the
+/// lower right.
 struct DialogView: View {
     var dialog: Dialog
     var choose: @UIActor (DialogButton) -> Void
@@ -93,12 +98,27 @@ struct DialogView: View {
         let wanted = box.width(in: layout)
         let width = min(frame.width - 4, max(40, min(wanted.ideal, 72)))
         let height = min(frame.height, box.height(forWidth: width, in: layout).ideal)
-        let dialogFrame = Rect(
+        var dialogFrame = Rect(
             x: frame.x + (frame.width - width) / 2, y: frame.y + (frame.height - height) / 2, width: width,
             height: height)
+        if let text = textOfField(in: layout), text.maxY + height <= frame.maxY {
+            dialogFrame.x = max(frame.x, min(text.x, frame.maxX - width))
+            dialogFrame.y = text.maxY
+        }
         // One more column is covered on each side, so that no half-covered word touches the frame.
-        layout.cover(
-            Rect(x: dialogFrame.x - 1, y: dialogFrame.y, width: width + 2, height: height), isModal: true)
+        let covered = Rect(x: dialogFrame.x - 1, y: dialogFrame.y, width: width + 2, height: height)
+        layout.decorate(
+            Rect(x: covered.maxX, y: covered.y, width: frame.maxX - covered.maxX, height: height)
+        ) { $0.clearCutWords() }
+        layout.cover(covered, isModal: true)
         box.place(in: dialogFrame, in: layout)
+    }
+
+    /// The frame of the text in the dialog's field.
+    private func textOfField(in layout: Layout) -> Rect? {
+        guard let id = dialog.field, let placed = layout.controls.first(where: { $0.id == id }),
+            let field = placed.control as? TextField
+        else { return nil }
+        return field.textFrame(placed.context.frame.size).offset(by: placed.context.frame.origin)
     }
 }

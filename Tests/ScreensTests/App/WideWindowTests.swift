@@ -61,6 +61,22 @@ import Waiting
         }
     }
 
+    @Test("Sign in and the calendar stand where they belong: Sign in lower, the calendar below its field")
+    func places() async throws {
+        let first = try App.open(.obliging, signedInAs: nil, columns: 200, rows: 60)
+        defer { first.window.close() }
+        await first.rest()
+        #expect(first.row("Sign in") == 18)
+        let app = try App.open(.obliging, columns: 200, rows: 60)
+        defer { app.window.close() }
+        try await app.match("Search", .button)
+        try await app.press(.function(4))
+        let date = try #require(app.row("Date  "))
+        let title = app.lines[date + 1]
+        #expect(title.contains("┌ Date ─"))
+        #expect(title.firstIndex(of: "┌") == app.lines[date].range(of: "today")?.lowerBound)
+    }
+
     @Test("Search lists ten recent searches, and in a small window as many as fit")
     func recent() async throws {
         var service = RailService.obliging

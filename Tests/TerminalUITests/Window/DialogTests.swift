@@ -49,6 +49,25 @@ import Waiting
         #expect(test.window.focus == "Retry")
     }
 
+    @Test(
+        "a dialog lies below the text of its field, or in the middle if there is no room",
+        arguments: [
+            (1, ["Day     today", "        ┌ Date", "        │ A question"]),
+            (13, ["Day     t ┌ Date", "          │ A question", "          │ A question"]),
+        ])
+    func belowField(height: Int, lines: [String]) throws {
+        let screen = TestScreen { screen in
+            TextField("Day", text: Binding(screen, \.text), appearance: .inline(labelWidth: 8))
+        }
+        screen.text = "today"
+        let test = try TestWindow(screen)
+        defer { test.window.close() }
+        let message = Array(repeating: "A question", count: height).joined(separator: "\n")
+        test.window.present(Dialog("Date", message: message, below: "Day"))
+        test.show()
+        for (line, start) in zip(test.lines, lines) { #expect(line.hasPrefix(start)) }
+    }
+
     @Test("an open dialog hides the focus and the cursor behind it, and closing it brings them back")
     func focusBehind() async throws {
         let screen = TestScreen { screen in TextField("Name", text: Binding(screen, \.text)) }
