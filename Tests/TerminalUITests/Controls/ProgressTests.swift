@@ -89,6 +89,24 @@ import Waiting
         #expect(painted.lines == [line])
     }
 
+    @Test("a message that is longer than the status line takes a second row, and a note takes none")
+    func twoRows() {
+        func lines(_ message: String) -> [String] {
+            let environment = Environment(size: .zero, status: StatusMessage(message))
+            return painted(width: 24, height: 4, environment: environment) {
+                VStack {
+                    Spacer()
+                    StatusLine(trailing: "6 trains")
+                }
+            }.lines
+        }
+        #expect(lines("Fourteen cells") == ["", "", "", "Fourteen cells  6 trains"])
+        #expect(lines("A message of 22 cells.") == ["", "", "", "A message of 22 cells."])
+        #expect(lines("A very long message indeed") == ["", "", "A very long message", "indeed"])
+        let longer = lines("A very long message indeed, which does not even fit on two rows")
+        #expect(longer == ["", "", "A very long message", "indeed, which does not …"])
+    }
+
     @Test(
         "a long message in the status line takes the room of the note at the right",
         arguments: [
