@@ -27,7 +27,7 @@ package enum GuichetWindow {
         context.destinations.openTrips = { MyTripsKey.open($0, in: $1) }
         context.destinations.search = { $2.replace(ResultsScreen($0, query: $1)) }
         window.keyBindings = [
-            KeyBinding(.windowHelp, title: "help", priority: 8) { [weak window] in
+            KeyBinding(.windowHelp, title: "help") { [weak window] in
                 if let window { HelpScreen.open(in: window) }
             },
             KeyBinding(

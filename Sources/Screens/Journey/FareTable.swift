@@ -163,7 +163,7 @@ struct FareTable: Control {
     func keyBindings(in context: ControlContext) -> [KeyBinding] {
         [
             KeyBinding(
-                .down, .character("j"), title: "choose fare", help: "The next fare", priority: 10,
+                .down, .character("j"), title: "choose fare", help: "The next fare", priority: 7,
                 keyLabel: "↑↓←→"
             ) {
                 move(1, 0)

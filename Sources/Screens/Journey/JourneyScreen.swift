@@ -98,7 +98,7 @@ final class JourneyScreen: FramedScreen {
                 self.map { TripFormatting.line($0.row.trip, today: $0.clock.today) }
             },
             KeyBinding(
-                .windowBack, title: "back", help: "Go back to the list of trains", priority: 7, action: pop),
+                .windowBack, title: "back", help: "Go back to the list of trains", action: pop),
         ]
     }
 

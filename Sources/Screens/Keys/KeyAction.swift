@@ -139,15 +139,18 @@ package enum KeyAction: String, CaseIterable, Sendable {
 }
 
 extension KeyBinding {
-    /// Makes a binding whose keys a person can change. Without other words, the help shows those of the action.
+    /// Makes a binding whose keys a person can change. Without other words, the help shows those of the action. The way
+    /// back and the help stay in the narrowest footer.
     init(
         _ action: KeyAction, title: String, help: String? = nil, disabledReason: String? = nil,
         isInFooter: Bool = true, priority: Int = 0, worksInDialogs: Bool = false, keyLabel: String? = nil,
         action run: @escaping @UIActor () -> Void
     ) {
+        let stays = action == .windowBack || action == .windowHelp
         self.init(
             name: action.rawValue, title: title, help: help ?? action.help, disabledReason: disabledReason,
-            isInFooter: isInFooter, priority: priority, worksInDialogs: worksInDialogs, keyLabel: keyLabel,
+            isInFooter: isInFooter, priority: stays ? .max : priority, worksInDialogs: worksInDialogs,
+            keyLabel: keyLabel,
             action: run)
         keys = action.usualKeys
         self.keyLabel = keyLabel ?? keys.first?.name ?? ""

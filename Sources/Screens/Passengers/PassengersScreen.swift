@@ -130,7 +130,7 @@ final class PassengersScreen: FramedScreen {
                 .passengersSaved, title: "saved travellers",
                 disabledReason: savedTravellers.isEmpty ? "Nobody is remembered on this computer." : nil,
                 isInFooter: !savedTravellers.isEmpty, priority: 4, action: chooseSaved),
-            KeyBinding(.windowBack, title: "back", help: "Go back", priority: 7, action: pop),
+            KeyBinding(.windowBack, title: "back", help: "Go back", action: pop),
         ]
     }
 

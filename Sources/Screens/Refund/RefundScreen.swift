@@ -146,7 +146,7 @@ final class RefundScreen: FramedScreen {
             KeyBinding(
                 .windowBack, title: "keep the ticket", help: "Give the offer up, and keep the ticket",
                 // The button with the focus says the same of Enter.
-                isInFooter: window?.focus != "keep", priority: 9, action: giveUp),
+                isInFooter: window?.focus != "keep", action: giveUp),
         ]
     }
 

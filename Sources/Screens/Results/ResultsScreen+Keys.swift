@@ -31,11 +31,11 @@ extension ResultsScreen {
         keys += [dayKey(isLater: false), dayKey(isLater: true)]
         keys += [
             list.filter.isOpen
-                ? KeyBinding(.windowBack, title: "show all", help: "Close the filter", priority: 8) {
+                ? KeyBinding(.windowBack, title: "show all", help: "Close the filter") {
                     [weak self] in self?.list.filter = ListFilter()
                 }
                 : KeyBinding(
-                    .windowBack, title: "back", help: "Go back to the search", priority: 8, action: pop),
+                    .windowBack, title: "back", help: "Go back to the search", action: pop),
             KeyBinding(
                 .resultsFilter, title: "filter", disabledReason: list.direct.isEmpty ? noTrains : nil,
                 priority: 2, action: openFilter),

@@ -198,7 +198,7 @@ final class ReviewScreen: FramedScreen {
                 .reviewAsk, title: "ask again", isInFooter: false, action: refresh),
             KeyBinding(
                 .windowBack, title: isHeld && !isOver ? "keep or let go" : "back",
-                help: isHeld && !isOver ? "Leave, and keep it or let it go" : "Go back", priority: 8,
+                help: isHeld && !isOver ? "Leave, and keep it or let it go" : "Go back",
                 action: leave),
         ]
     }

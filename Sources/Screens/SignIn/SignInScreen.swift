@@ -56,7 +56,7 @@ package final class SignInScreen: FramedScreen {
                 priority: 8, action: submit),
             next == nil
                 ? KeyBinding(
-                    .windowBack, title: "back", help: "Go back without signing in", priority: 7, action: pop)
+                    .windowBack, title: "back", help: "Go back without signing in", action: pop)
                 : .nothingToGoBackTo,
         ]
     }

@@ -135,7 +135,7 @@ final class TicketScreen: FramedScreen {
             ) { [weak self] in self?.intent.booking?.code },
             KeyBinding(
                 .ticketRefresh, title: "refresh", priority: 4, action: refresh),
-            KeyBinding(.windowBack, title: "back", help: "Go back", priority: 9) { [weak self] in
+            KeyBinding(.windowBack, title: "back", help: "Go back") { [weak self] in
                 self?.goBack()
             },
         ]

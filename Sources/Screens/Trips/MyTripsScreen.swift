@@ -167,10 +167,10 @@ final class MyTripsScreen: FramedScreen {
                 self?.window?.focus(FilterField.id)
             },
             filter.isOpen
-                ? KeyBinding(.windowBack, title: "show all", help: "Close the filter", priority: 9) {
+                ? KeyBinding(.windowBack, title: "show all", help: "Close the filter") {
                     [weak self] in self?.filter = ListFilter()
                 }
-                : KeyBinding(.windowBack, title: "back", help: "Go back", priority: 9, action: pop),
+                : KeyBinding(.windowBack, title: "back", help: "Go back", action: pop),
         ]
     }
 

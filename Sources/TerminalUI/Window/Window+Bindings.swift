@@ -43,7 +43,7 @@ extension Window {
         var stop = KeyBinding(
             .escape, title: "stop", help: "Stop what is running",
             disabledReason: canStop ? nil : "It cannot be stopped: it may be done already.",
-            isInFooter: canStop, priority: 9
+            isInFooter: canStop, priority: .max
         ) { [weak self] in self?.cancelActivities() }
         if place < bindings.count {
             bindings[place].isInFooter = false

@@ -420,6 +420,7 @@ import Waiting
         defer { app.window.close() }
         #expect(app.row("20:00  Paris Gare de Lyon") == 1)
         #expect(app.footer.contains("PgDn more"))
+        #expect(app.footer.contains("Esc back") && app.footer.contains("? help"))
         try await app.press(.pageDown, .pageDown, .pageDown)
         try await app.see("03:26  Milano Centrale")
         try await app.see("7h26, 2 changes")
