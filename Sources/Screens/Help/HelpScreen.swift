@@ -62,8 +62,8 @@ final class HelpScreen: Screen {
     }
 
     private static let margin = 1
-    /// The cells of a row that are no text: the mark and the scroll bar.
-    private static let rowMargin = 3
+    /// The cells of a row that are no text: the mark, and the scroll bar after a blank.
+    private static let rowMargin = 4
 
     /// A row of the list. The cursor stands on the first row of a line.
     private struct Row: Identifiable {
@@ -93,7 +93,7 @@ final class HelpScreen: Screen {
             },
             KeyBinding(
                 .windowBack, title: filter.isOpen ? "show all" : "back",
-                help: filter.isOpen ? "Close the filter" : "Go back", priority: 9, action: goBack),
+                help: filter.isOpen ? "Close the filter" : "Go back", action: goBack),
             KeyBinding(.windowHelp, title: "close help", help: "Close help", isInFooter: false) {
                 [weak self] in self?.window?.pop()
             },

@@ -10,8 +10,8 @@ struct JourneyPane: Control {
 
     /// Returns the lines, with an empty line for the total if the last line has no room for it.
     private func lines(in width: Int) -> [StyledText] {
-        let lines = journey.lines(in: width - 1)
-        let hasRoom = (lines.last?.cellWidth ?? 0) + 2 + journey.total.cellWidth < width
+        let lines = journey.lines(in: width - 2)
+        let hasRoom = (lines.last?.cellWidth ?? 0) + 2 + journey.total.cellWidth < width - 1
         return hasRoom ? lines : lines + [""]
     }
 
@@ -30,11 +30,12 @@ struct JourneyPane: Control {
         let width = canvas.size.width
         let lines = lines(in: width)
         let total = journey.total
+        let end = width - (scroll.fitsWholly ? 1 : 2)
         var list = Element(role: .list, label: "Journey")
         for (y, index) in scroll.shown.enumerated() {
             let isLast = index == lines.count - 1
             canvas.put(lines[index], at: Point(x: 0, y: y))
-            if isLast { canvas.put(total, at: Point(x: width - total.cellWidth - 1, y: y), style: .bold) }
+            if isLast { canvas.put(total, at: Point(x: end - total.cellWidth, y: y), style: .bold) }
             let label = lines[index].text + (isLast ? "  " + total : "")
             list.children.append(
                 Element(role: .row, label: label, frame: Rect(x: 0, y: y, width: width, height: 1)))

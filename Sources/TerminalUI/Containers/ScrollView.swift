@@ -3,7 +3,7 @@ import Waiting
 /// Shows a part of a view that is higher than its room, and scrolls to the control with the focus.
 ///
 /// The scroll view itself takes the focus if no control inside can have it. Then ↑↓, PgUp, PgDn, Home and End
-/// scroll. The wheel always scrolls. The scroll bar is in the last column.
+/// scroll. The wheel always scrolls. The scroll bar is in the last column, after a blank.
 public struct ScrollView: View {
     var label: String
     var controlID: ControlID
@@ -24,7 +24,7 @@ public struct ScrollView: View {
     }
 
     public func width(in layout: Layout) -> SizeRange {
-        (content.width(in: layout) + 1).union(below?.width(in: layout) ?? .fixed(0))
+        (content.width(in: layout) + 2).union(below?.width(in: layout) ?? .fixed(0))
     }
 
     public func height(forWidth width: Int, in layout: Layout) -> SizeRange {
@@ -34,7 +34,7 @@ public struct ScrollView: View {
     }
 
     private func contentWidth(in width: Int, _ layout: Layout) -> Int {
-        content.width(in: layout).fitted(to: max(0, width - 1))
+        content.width(in: layout).fitted(to: max(0, width - 2))
     }
 
     public func place(in whole: Rect, in layout: Layout) {

@@ -50,7 +50,9 @@ public struct Table<ID: Hashable & Sendable>: Control {
     public var isFocusable: Bool { rows.rows.count > 0 }
 
     public func width(in layout: Layout) -> SizeRange {
+        // Where there is room, a blank stands before the scroll bar.
         SizeRange.sum(columns.map(\.width)) + (spacing * max(0, columns.count - 1) + 3)
+            + SizeRange(minimum: 0, ideal: 1, maximum: 1)
     }
 
     public func height(forWidth width: Int, in layout: Layout) -> SizeRange {

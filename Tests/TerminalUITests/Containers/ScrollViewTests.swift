@@ -37,6 +37,14 @@ import Waiting
         #expect(shown(test).first == "line 1")
     }
 
+    @Test("a scroll view has a blank before its scroll bar")
+    func blankBeforeScrollBar() {
+        let painted = painted(width: 10, height: 2) {
+            ScrollView("Text") { Text("aaaa bbbb cccc dddd") }
+        }
+        #expect(painted.lines == ["aaaa     │", "bbbb"])
+    }
+
     @Test("PgDn and PgUp in a scroll view move the focus to a control that is visible")
     func focusFollows() throws {
         let screen = TestScreen { _ in

@@ -68,6 +68,21 @@ private struct Trip: Identifiable {
         }
     }
 
+    @Test("a table that gets the room it asks for has a blank before its scroll bar")
+    func blankBeforeScrollBar() {
+        let columns = [TableColumn("2nd", width: 7, alignment: .trailing)]
+        let painted = painted(width: 40, height: 3) {
+            HStack {
+                Table("Prices", columns: columns, trips, selection: Kept<String?>(nil).binding) {
+                    TableRow([StyledText($0.price)])
+                }
+                Text("beside")
+            }
+        }
+        #expect(painted.lines[1] == "  € 78.00 │")
+        #expect(painted.lines[0] == "      2nd  beside")
+    }
+
     @Test(
         "a table cuts a text of several parts only between two parts, if the first part fits",
         arguments: [
