@@ -82,6 +82,26 @@ struct ProblemText: ComposedView {
     var sentence: String?
 
     var body: any View {
-        if let sentence { Text("✗ " + sentence, style: .error) }
+        if let sentence {
+            // The last sentence often has an example to follow, such as a phone number with blanks.
+            let last = sentence.ranges(of: ". ").last?.upperBound ?? sentence.startIndex
+            Text(
+                StyledText([
+                    .init("✗ " + sentence[..<last], .error),
+                    .init(String(sentence[last...]), .error, staysWhole: true),
+                ]))
+        }
+    }
+}
+
+extension StyledText {
+    /// Joins parts by ` · `. Lines are broken between the parts, unless a part is longer than a line.
+    init(parts: [String], _ style: Style) {
+        self.init(
+            parts.enumerated().flatMap { index, part -> [Run] in
+                let isLast = index == parts.count - 1
+                return [Run(isLast ? part : part + " ·", style, staysWhole: true)]
+                    + (isLast ? [] : [Run(" ", style)])
+            })
     }
 }

@@ -25,23 +25,22 @@ struct TripLines: ComposedView {
         let duration =
             TripFormatting.duration(trip.duration)
             + (trip.changes > 0 ? ", \(TripFormatting.changesInFull(trip))" : "")
-        let clocks =
-            TripFormatting.clockChange(from: trip.departure, to: trip.arrival).map { " · \($0)" } ?? ""
+        let clocks = [TripFormatting.clockChange(from: trip.departure, to: trip.arrival)].compactMap(\.self)
         VStack {
             if isDetailed, trip.hasSeveralParts {
                 for (index, step) in trip.steps.enumerated() {
                     switch step {
                     case .end(let place, let time): end(place, time, day: index == 0 ? day : "")
                     case .ride(let ride):
-                        train(words(ride))
+                        train([words(ride)])
                     case .way(let way): words(way).padding(left: indentation)
                     }
                 }
-                words(duration + clocks)
+                words(([duration] + clocks).joined(separator: " · "))
             } else {
                 let (first, last) = (trip.rides.first?.boarding, trip.rides.last?.alighting)
                 end(first?.place ?? trip.origin, first?.departure ?? trip.departure, day: day)
-                train("\(TripFormatting.vehicles(trip)) · \(duration)\(walks)\(clocks)")
+                train([TripFormatting.vehicles(trip), duration + walks] + clocks)
                 end(last?.place ?? trip.destination, last?.arrival ?? trip.arrival)
             }
             if let remark = TripFormatting.clocks(of: trip) { words(remark) }
@@ -99,9 +98,11 @@ struct TripLines: ComposedView {
     }
 
     /// Makes the line of a train, between the lines of its two stations.
-    private func train(_ text: String) -> any View {
-        BarredText(words: Text(text, style: .secondary, lineLimit: 3), indentation: indentation)
-            .padding(left: dayColumn)
+    private func train(_ parts: [String]) -> any View {
+        BarredText(
+            words: Text(StyledText(parts: parts, .secondary), lineLimit: 3), indentation: indentation
+        )
+        .padding(left: dayColumn)
     }
 
     private func words(_ text: String) -> any View { line("", StyledText(text, .secondary)) }

@@ -25,8 +25,12 @@ struct JourneyLines {
         }
 
         static func bar(_ mark: String, _ words: String, _ notes: [StyledText.Run] = []) -> Line {
+            self.bar(mark, StyledText([.init(words, .secondary)] + notes))
+        }
+
+        static func bar(_ mark: String, _ words: StyledText) -> Line {
             let bar = StyledText("  \(mark)    ", .secondary)
-            return Line(start: bar, below: bar, words: StyledText([.init(words, .secondary)] + notes))
+            return Line(start: bar, below: bar, words: words)
         }
     }
 
@@ -102,14 +106,14 @@ struct JourneyLines {
         return lines
     }
 
-    private func facts(_ ride: Ride, saysHow: Bool, namesCarrier: Bool = true) -> String {
+    private func facts(_ ride: Ride, saysHow: Bool, namesCarrier: Bool = true) -> StyledText {
         let count = ride.stopsBetween.count
         let how = saysHow ? " (\(stopsKey) shows \(count == 1 ? "it" : "them"))" : ""
         let stops = count == 0 ? "no stops" : counted(count, "stop") + how
         // “Eurostar 9010” already names the carrier.
         let carrier = ride.carrier.flatMap { ride.vehicle.hasPrefix($0) || !namesCarrier ? nil : $0 }
-        return [ride.vehicle, carrier, TripFormatting.duration(ride.duration), stops].compactMap(\.self)
-            .joined(separator: " · ")
+        let parts = [ride.vehicle, carrier, TripFormatting.duration(ride.duration), stops]
+        return StyledText(parts: parts.compactMap(\.self), .secondary)
     }
 
     private func callLine(_ call: Call, _ time: StationTime?, _ columns: Columns) -> Line {

@@ -49,13 +49,13 @@ struct JourneyView: ComposedView {
         let chosen = grid.offer(at: screen.chosen)
         return OneOf(
             views: offers.map {
-                Text(details($0), style: .secondary, lineLimit: Self.mostRows).keepingRows()
+                Text(details($0), lineLimit: Self.mostRows).keepingRows()
             },
             shown: offers.firstIndex { $0.id == chosen?.id } ?? 0
         ).padding(left: 1)
     }
 
-    private func details(_ offer: Offer) -> String {
+    private func details(_ offer: Offer) -> StyledText {
         let characters = screen.context.characters
         let prices = PriceFormatting.pricesByKind(offer, for: screen.passengers, in: characters)
         var parts = [offer.name, prices].compactMap(\.self)
@@ -69,7 +69,7 @@ struct JourneyView: ComposedView {
         }
         let conditions = PriceFormatting.conditions(offer.conditions, in: characters)
         parts.append(conditions.isEmpty ? "the service states no conditions" : conditions)
-        return parts.joined(separator: " · ")
+        return StyledText(parts: parts, .secondary)
     }
 }
 

@@ -27,6 +27,14 @@ struct JourneyLinesTests {
         #expect(lines([first, leg, second])[3] == "  ┆    change, 10 min")
     }
 
+    @Test("a line about a train that is too long is broken between two of its parts")
+    func partsStayWhole() {
+        let trip = Sample.trip(
+            "trip", [ride(Sample.paris, Sample.lyon, 480, 600)], 480, 120)
+        let lines = JourneyLines(trip: trip, today: Sample.today, showsStops: false)
+        #expect(lines.lines(in: 28).map(\.text)[1...2] == ["  │    IC 1 · 2h00 ·", "  │    no stops"])
+    }
+
     @Test("if a train continues as another train, the journey says to stay seated and counts no change")
     func staySeated() {
         let stay = Leg.transfer(

@@ -105,6 +105,7 @@ import Waiting
         try await app.match("Phone").enterText("+39 (0)6 1234 5678")
         try await app.press(.enter)
         try await app.see("is not a phone number as it is dialled from abroad")
+        #expect(app.lines.contains { $0.hasSuffix("Type it like +33 6 00 00 00 00.") }, "\(app.lines)")
         #expect(app.screenTitle == "Passengers" && bookings.lastHold == nil)
         try await app.match("Phone").clearText()
         try await app.match("Phone").enterText("+49 (0)170 1234567")
