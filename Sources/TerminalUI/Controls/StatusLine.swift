@@ -23,7 +23,8 @@ public struct StatusLine: Control {
     public func paint(on canvas: Canvas, in context: ControlContext) -> Element {
         let width = canvas.size.width
         let message = message(in: context.environment, width)
-        if !context.environment.activities.isEmpty {
+        // The time of an activity goes on, unless a message hides it.
+        if !context.environment.activities.isEmpty, context.environment.status?.isReason != false {
             context.environment.requestFrame(.milliseconds(100))
         }
         let rest = width - (trailing.map { $0.cellWidth + 2 } ?? 0)
