@@ -190,6 +190,26 @@ extension Booking {
 }
 
 extension BookingIntent {
+    /// Returns the price that was paid for the tickets that an offer refunds; nil if neither the booking nor the offer
+    /// that was held states it.
+    public func paid(for offer: RefundOffer) -> Money? {
+        guard let booking, let request = refund?.request else { return nil }
+        return booking.paid(for: offer, of: request) ?? heldPrice(of: request, in: booking)
+    }
+
+    /// Returns the sum of the prices that the travellers of a request had in the offer that was held. Returns nil if the
+    /// price has changed since, or if the request does not cover all tickets of these travellers.
+    private func heldPrice(of request: RefundRequest, in booking: Booking) -> Money? {
+        guard let travellerPrices, let agreedPrice, let ids = request.shares.first?.travellerIDs,
+            Money.sum(Array(travellerPrices.values))?.isEqual(to: agreedPrice) == true,
+            request.shares.allSatisfy({ Set($0.travellerIDs ?? []) == Set(ids) }),
+            request.shares.count == booking.tickets.count(where: \.isUsable)
+        else { return nil }
+        let travellers = namedTravellers.filter { $0.serviceID.map(ids.contains) ?? false }
+        let prices = travellers.compactMap { travellerPrices[$0.id] }
+        return prices.count == ids.count ? Money.sum(prices) : nil
+    }
+
     /// Whether the barcodes of a traveller have changed, so that saved barcodes are no longer valid.
     public func hasOtherCodes(than before: BookingIntent) -> Bool {
         namedTravellers.contains { traveller in

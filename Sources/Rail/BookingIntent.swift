@@ -45,6 +45,8 @@ public struct BookingIntent: Hashable, Sendable, Codable, Identifiable {
     /// The trip that the person chose; nil for a booking that was made elsewhere.
     public var trip: Trip?
     public var agreedPrice: Money?
+    /// The price of each traveller in the offer that was held, by `Traveller.id`; nil if the service stated only the sum.
+    public var travellerPrices: [String: Money]?
     /// The travellers, with their names as the person typed them.
     public var travellers: [Traveller]
     /// The booking in the service's latest response; nil before the first response.
@@ -58,13 +60,15 @@ public struct BookingIntent: Hashable, Sendable, Codable, Identifiable {
 
     public init(
         id: String, state: State, begunOn: Date, trip: Trip? = nil, agreedPrice: Money? = nil,
-        travellers: [Traveller] = [], booking: Booking? = nil, asOf: Date? = nil, problem: String? = nil
+        travellers: [Traveller] = [], booking: Booking? = nil, asOf: Date? = nil, problem: String? = nil,
+        travellerPrices: [String: Money]? = nil
     ) {
         self.id = id
         self.state = state
         self.begunOn = begunOn
         self.trip = trip
         self.agreedPrice = agreedPrice
+        self.travellerPrices = travellerPrices
         self.travellers = travellers
         self.booking = booking
         self.asOf = asOf

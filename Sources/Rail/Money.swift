@@ -38,6 +38,12 @@ public struct Money: Hashable, Sendable, Codable {
         return overflow ? nil : Money(amount: sum, scale: finer, currency: currency)
     }
 
+    /// Returns this amount without `other`. Returns nil if the currencies differ or the difference is too large.
+    public func subtracting(_ other: Money) -> Money? {
+        guard other.amount != .min else { return nil }
+        return adding(Money(amount: -other.amount, scale: other.scale, currency: other.currency))
+    }
+
     /// Whether this amount is smaller than `other`; nil if the currencies differ, or an amount is too large to
     /// compare.
     public func isLess(than other: Money) -> Bool? {

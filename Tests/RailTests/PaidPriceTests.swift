@@ -77,4 +77,37 @@ struct PaidPriceTests {
         let elsewhere = RefundRequest(shares: [.init(ticketID: "x")])
         #expect(booking().paid(for: offer(20, fee: 0, "x"), of: elsewhere) == nil)
     }
+
+    /// A booking of one fare for two travellers, whose prices were 50 and 34 in the offer that was held.
+    private func held(_ request: RefundRequest, _ change: (inout Booking) -> Void = { _ in }) -> BookingIntent
+    {
+        let shared = booking {
+            $0.parts = [$0.parts[0]]
+            $0.parts[0].travellerIDs = ["ada", "bo"]
+            $0.tickets = [Ticket(id: "t", status: .valid, partIDs: ["a"])]
+            change(&$0)
+        }
+        var intent = BookingIntent(
+            id: "1", state: .ticket, begunOn: Date(timeIntervalSince1970: 0), agreedPrice: euros(84),
+            travellers: shared.travellers, booking: shared,
+            travellerPrices: ["ada": euros(50), "bo": euros(34)])
+        intent.refund = RefundAttempt(request: request)
+        return intent
+    }
+
+    @Test("for a share of a part, the price paid is the traveller's price in the offer that was held")
+    func heldPrice() {
+        let request = RefundRequest(shares: [.init(ticketID: "t", travellerIDs: ["bo"])])
+        let offer = offer(20, fee: 0, "t")
+        #expect(held(request).paid(for: offer) == euros(34))
+        var dearer = held(request)
+        dearer.agreedPrice = euros(90)
+        #expect(dearer.paid(for: offer) == nil)
+        var unpriced = held(request)
+        unpriced.travellerPrices = nil
+        #expect(unpriced.paid(for: offer) == nil)
+        // Bo has another ticket, which is not refunded.
+        let two = held(request) { $0.tickets.append(Ticket(id: "u", status: .valid, partIDs: ["a"])) }
+        #expect(two.paid(for: offer) == nil)
+    }
 }

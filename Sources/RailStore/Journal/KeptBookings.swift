@@ -46,7 +46,8 @@ package final class KeptBookings: Sendable {
     func hold(_ request: HoldRequest) async throws -> BookingIntent {
         let intent = BookingIntent(
             id: newID(), state: .sending, begunOn: now(), trip: request.trip,
-            agreedPrice: request.offer.price, travellers: request.travellers)
+            agreedPrice: request.offer.price, travellers: request.travellers,
+            travellerPrices: request.offer.passengerPrices)
         let row = JournalRow(
             person: person, intent: intent, holdKey: newID(), buyKey: newID(), request: request)
         try stored("holding the trip", journal.begin(row))

@@ -25,18 +25,19 @@ final class RefundScreen: FramedScreen {
     @ObservationIgnored private let done: @UIActor (BookingIntent, Window) -> Void
 
     /// - Parameters:
-    ///   - intent: The booking, with refund offers for all travellers.
+    ///   - intent: The booking, with refund offers.
+    ///   - only: The service's id of the only traveller for whom they are; nil if they are for all.
     ///   - done: Called with the booking after the refund was made or given up.
     init(
-        _ context: AppContext, _ intent: BookingIntent, overruleCode: String?,
+        _ context: AppContext, _ intent: BookingIntent, only: String?, overruleCode: String?,
         done: @escaping @UIActor (BookingIntent, Window) -> Void
     ) {
         self.context = context
         self.intent = intent
         self.overruleCode = overruleCode
         self.done = done
-        let all = Set(Self.travellers(intent).compactMap(\.serviceID))
-        (chosen, asked) = (all, all)
+        let first = only.map { [$0] } ?? Set(Self.travellers(intent).compactMap(\.serviceID))
+        (chosen, asked) = (first, first)
         time = PresentTime(context.now)
     }
 
@@ -105,13 +106,16 @@ final class RefundScreen: FramedScreen {
         overruleCode == RefundRequest.disruption && offer.fee.amount == 0 && offer.amount.amount > 0
     }
 
-    /// The price paid for the tickets of an offer, with its label; nil if the service names no price.
+    /// The price paid for the tickets of an offer, with its label; nil if it is not known.
     func paid(_ offer: RefundOffer) -> (label: String, price: Money)? {
-        guard let booking = intent.booking else { return nil }
-        if let request = intent.refund?.request, let price = booking.paid(for: offer, of: request) {
-            return ("Paid", price)
-        }
-        return booking.price.map { ("Paid for the whole booking", $0) }
+        let label = intent.namedTravellers.count > 1 ? "Paid for \(counted(chosen.count, "ticket"))" : "Paid"
+        return intent.paid(for: offer).map { (label, $0) }
+    }
+
+    /// The part of the price that is neither fee nor refund; nil if there is none.
+    func lost(_ offer: RefundOffer) -> Money? {
+        let rest = intent.paid(for: offer)?.subtracting(offer.fee)?.subtracting(offer.amount)
+        return rest.flatMap { $0.amount > 0 ? $0 : nil }
     }
 
     /// Says how the money comes back; nil if the service does not say, or takes no money.

@@ -56,8 +56,14 @@ struct RefundView: ComposedView {
         VStack {
             if let paid = screen.paid(offer) { price(paid.label, paid.price) }
             price("Fee", offer.fee)
+            if let lost = screen.lost(offer) { price("Not given back", lost) }
             Divider()
             price("You get back", offer.amount, .bold)
+            if screen.paid(offer) == nil, let whole = screen.intent.booking?.price {
+                Text(
+                    "The whole booking cost \(screen.context.price(whole)); the price of a ticket is not known.",
+                    style: .secondary)
+            }
             if screen.isInFull(offer) {
                 Text("Cancelled trains cost nothing: all of it comes back.", style: .secondary)
             }

@@ -126,7 +126,8 @@ final class TicketScreen: FramedScreen {
             KeyBinding(
                 .ticketRefund, title: isCancelled ? "refund in full" : "refund",
                 disabledReason: refundProblem, isInFooter: refundProblem == nil,
-                priority: isCancelled ? 10 : 5, action: askForRefund),
+                priority: isCancelled ? 10 : 5
+            ) { [weak self] in self?.askForRefund() },
             KeyBinding(
                 .ticketCalendar, title: "calendar", priority: 5, action: saveCalendar),
             .copy(
@@ -212,17 +213,29 @@ final class TicketScreen: FramedScreen {
         return intent.booking?.refundProblem(hasLeft: departure.map { $0 <= time.now } ?? false)
     }
 
-    func askForRefund() {
+    /// Asks for refund offers and shows them.
+    ///
+    /// - Parameter forAll: Whether to ask for all travellers, and not only for the one whose ticket is shown. A cancelled
+    ///   train concerns them all.
+    func askForRefund(forAll: Bool = false) {
         guard let window, !refunding.isUnderWay else { return }
         if let refundProblem { return foreground.say(refundProblem, kind: .warning) }
         let overruleCode = isCancelled ? RefundRequest.disruption : nil
+        let isAlone = intent.namedTravellers.count { !isRefunded($0) } == 1
+        let only = forAll || isAlone || isCancelled ? nil : page?.traveller.serviceID
         refunding.begin("Asking what comes back", in: window, canStop: false) {
             [context, id = intent.id] in
-            try await context.service.bookings.proposeRefund(id, nil, overruleCode)
-        } take: { [weak self] response in
+            let service = context.service.bookings
+            do {
+                return (try await service.proposeRefund(id, only.map { [$0] }, overruleCode), only)
+            } catch let error as RailError where only != nil && error.code == .refused {
+                // Some services take back only all tickets of a booking together.
+                return (try await service.proposeRefund(id, nil, overruleCode), nil)
+            }
+        } take: { [weak self] (response: Result<(BookingIntent, String?), any Error>) in
             guard let self else { return }
             switch response {
-            case .success(let intent):
+            case .success((let intent, let only)):
                 let done = RefundFormatting.done(intent, since: self.intent) { context.price($0) }
                 self.intent = intent
                 guard intent.refund != nil else {
@@ -231,7 +244,8 @@ final class TicketScreen: FramedScreen {
                 }
                 foreground.run { [context] window in
                     window.push(
-                        RefundScreen(context, intent, overruleCode: overruleCode) { [weak self] intent, _ in
+                        RefundScreen(context, intent, only: only, overruleCode: overruleCode) {
+                            [weak self] intent, _ in
                             self?.intent = intent
                             self?.follow()
                         })
@@ -241,7 +255,7 @@ final class TicketScreen: FramedScreen {
                 foreground.say(refundProblem ?? "", kind: .warning)
             case .failure(let error):
                 let steps = NextSteps(outcome: "Nothing was refunded.", back: .cancel("Keep the ticket"))
-                report(error, steps) { [weak self] in self?.askForRefund() }
+                report(error, steps) { [weak self] in self?.askForRefund(forAll: forAll) }
             }
         }
     }

@@ -144,7 +144,7 @@ final class MyTripsScreen: FramedScreen {
             KeyBinding(
                 .tripsRefund, title: isCancelled ? "refund in full" : "refund", disabledReason: refundProblem,
                 isInFooter: refundProblem == nil, priority: isCancelled ? 9 : 2
-            ) { [weak self] in self?.openSelected { $0.askForRefund() } },
+            ) { [weak self] in self?.openSelected { $0.askForRefund(forAll: true) } },
             KeyBinding(
                 .tripsRefresh, title: "refresh", priority: 6
             ) { [weak self] in self?.read(isAsked: true) },

@@ -99,6 +99,21 @@ struct KeptBookingTests {
         }
     }
 
+    @Test("a held booking keeps the price of each traveller, which the service's booking may not state")
+    func travellerPrices() async throws {
+        try await withFolder { folder in
+            var request = Journey.request()
+            let prices = ["adult-1": Money(amount: 6400, currency: "EUR")]
+            request.offer.passengerPrices = prices
+            let booker = Booker(service, in: folder)
+            let id = try await booker.bookings.hold(request).id
+            #expect(try await booker.bookings.buy(id).travellerPrices == prices)
+            #expect(
+                try Booker(service, in: folder).bookings.journal.intent(id, of: booker.bookings.person)?
+                    .travellerPrices == prices)
+        }
+    }
+
     @Test("an offer is held even if the caller stops waiting")
     func callerStops() async throws {
         try await withFolder { folder in

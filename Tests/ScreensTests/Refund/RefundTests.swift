@@ -46,7 +46,7 @@ import Waiting
         let app = try await open(bookings, intent(), columns: 120)
         defer { app.window.close() }
         try await app.press("u")
-        try await app.match("Refund € 98.00", .button)
+        try await app.match("Refund € 49.00", .button)
         app.window.focus("keep")
         await app.rest()
         #expect(app.footer.contains("Enter keep the ticket") && !app.footer.contains("Esc"))
@@ -64,8 +64,10 @@ import Waiting
         defer { app.window.close() }
         try await app.press("u")
         try await app.see("Offered until 08:10 (10:00 left)")
-        try await app.see("€ 128.00")
+        try await app.match("Refund € 49.00", .button)
+        try await app.tap("Bo Beispiel")
         try await app.match("Refund € 98.00", .button)
+        try await app.see("€ 128.00")
         try await app.tap("Ada Beispiel")
         try await app.match("Refund € 49.00", .button)
         try await app.tap("Bo Beispiel")
@@ -76,8 +78,38 @@ import Waiting
         try await app.see("Refunded on 21 Nov: € 49.00, fee € 15.00, for 2 travellers")
         #expect(
             bookings.requests.filter { $0 != "refresh" } == [
-                "refund all -", "refund p-adult-2 -", "confirm r",
+                "refund p-adult-1 -", "refund all -", "refund p-adult-2 -", "confirm r",
             ])
+    }
+
+    @Test("u on the ticket of one of two travellers chooses that traveller alone", arguments: [1, 2])
+    func onlyTheShown(traveller: Int) async throws {
+        let bookings = FakeBookings(intent())
+        bookings.offer(offer("r", 4900))
+        let app = try await open(bookings, intent())
+        defer { app.window.close() }
+        if traveller == 2 { try await app.press("n") }
+        try await app.press("u")
+        try await app.match("Refund € 49.00", .button)
+        for (number, name) in [(1, "Ada Beispiel"), (2, "Bo Beispiel")] {
+            let box = try await app.match(name, .checkbox).match.element
+            #expect(box?.states.contains(.checked) == (number == traveller))
+        }
+        #expect(bookings.requests.last == "refund p-adult-\(traveller) -")
+    }
+
+    @Test("if the service refuses to take back one ticket of two, u asks for both")
+    func onlyTogether() async throws {
+        let bookings = FakeBookings(intent())
+        bookings.offer(offer("r", 4900))
+        let app = try await open(bookings, intent())
+        defer { app.window.close() }
+        bookings.fail(RailError(.refused, activity: "asking for a refund", service: "api.example.com"))
+        try await app.press("u")
+        try await app.match("Refund € 98.00", .button)
+        try await app.match("Ada Beispiel", .checkbox, .checked)
+        try await app.match("Bo Beispiel", .checkbox, .checked)
+        #expect(bookings.requests.suffix(2) == ["refund p-adult-1 -", "refund all -"])
     }
 
     @Test("no second refund is offered while the first is under way")
@@ -105,7 +137,7 @@ import Waiting
             let call = try await confirm.call(0)
             try await app.expectGone(Locator(.text("Enter refund")))
             try call.respond(with: try await confirmRefund("intent", "r"))
-            try await app.see("Refunded € 98.00.")
+            try await app.see("Refunded € 49.00.")
         }
     }
 
@@ -116,13 +148,13 @@ import Waiting
         let app = try await open(bookings, intent())
         defer { app.window.close() }
         try await app.press("u")
-        try await app.match("Refund € 98.00", .button)
+        try await app.match("Refund € 49.00", .button)
         let rows = try await app.match("Offers", .list).match.element?.children.map(\.label)
-        #expect(rows == ["€ 98.00, fee € 30.00", "€ 128.00, fee € 0.00 voucher"])
-        try await app.tap("€ 128.00, fee € 0.00 voucher")
+        #expect(rows == ["€ 49.00, fee € 15.00", "€ 64.00, fee € 0.00 voucher"])
+        try await app.tap("€ 64.00, fee € 0.00 voucher")
         try await app.see("It comes back as a voucher, not as money.")
-        try await app.tap("Refund € 128.00")
-        try await app.see("Refunded € 128.00.")
+        try await app.tap("Refund € 64.00")
+        try await app.see("Refunded € 64.00.")
         #expect(bookings.requests.contains("confirm voucher"))
     }
 
@@ -147,18 +179,18 @@ import Waiting
         let app = try await open(bookings, intent())
         defer { app.window.close() }
         try await app.press("u")
-        try await app.match("Refund € 98.00", .button)
+        try await app.match("Refund € 49.00", .button)
         bookings.fail(RailError(.unreachable, activity: "refunding", service: "api.example.com"))
-        try await app.tap("Refund € 98.00")
+        try await app.tap("Refund € 49.00")
         try await app.match("The service cannot be reached", .dialog)
         try await app.tap("Close")
         bookings.fail(RailError(.unreachable, activity: "refunding", service: "api.example.com"))
-        try await app.tap("Ada Beispiel")
+        try await app.tap("Bo Beispiel")
         try await app.match("The service cannot be reached", .dialog)
         try await app.tap("Close")
         try await app.see("There is no offer for them: r asks again.")
         try await app.press("r")
-        try await app.match("Refund € 49.00", .button)
+        try await app.match("Refund € 98.00", .button)
     }
 
     @Test("a ticket that was refunded elsewhere shows its present state")
@@ -180,8 +212,8 @@ import Waiting
         let app = try await open(bookings, intent())
         defer { app.window.close() }
         try await app.press("u")
-        try await app.match("Refund € 98.00", .button)
-        for press in ["r", "Ada Beispiel"] {
+        try await app.match("Refund € 49.00", .button)
+        for press in ["r", "Bo Beispiel", "Ada Beispiel"] {
             bookings.fail(RailError(.unreachable, activity: "refunding", service: "api.example.com"))
             if press == "r" { try await app.press("r") } else { try await app.tap(press) }
             try await app.tap("Close")
@@ -198,7 +230,7 @@ import Waiting
         bookings.offer(offer("r", 4900))
         let app = try await open(bookings, intent())
         try await app.press("u")
-        try await app.match("Refund € 98.00", .button)
+        try await app.match("Refund € 49.00", .button)
         try await app.press(.function(3))
         await app.rest()
         try await app.press(.enter)
@@ -212,8 +244,8 @@ import Waiting
     func made() async throws {
         let app = try await fromAnotherScreen { app, _ in
             try await app.press("u")
-            try await app.tap("Refund € 98.00")
-            try await app.see("Refunded € 98.00.")
+            try await app.tap("Refund € 49.00")
+            try await app.see("Refunded € 49.00.")
             try await app.press(.escape)
             #expect(app.screenTitle == "My trips")
             try await app.press(.escape)
@@ -221,7 +253,7 @@ import Waiting
         defer { app.window.close() }
         try await app.see("It has changed meanwhile; this is how it stands.")
         #expect(app.screenTitle == "Ticket")
-        try await app.see("Refunded on 21 Nov: € 98.00, fee € 30.00, for 2 travellers")
+        try await app.see("Refunded on 21 Nov: € 49.00, fee € 15.00, for 2 travellers")
         try await app.expectGone(Locator(.text("Nothing was refunded.")), neverSeen: true)
     }
 
@@ -236,12 +268,12 @@ import Waiting
         try await app.press(.enter)
         await app.rest()
         try await app.press("u")
-        try await app.tap("Refund € 98.00")
-        try await app.see("Refunded € 98.00.")
+        try await app.tap("Refund € 49.00")
+        try await app.see("Refunded € 49.00.")
         try await app.press(.escape, .escape)
         await app.rest()
         let asked = bookings.requests.count
-        try await app.see("Refunded on 21 Nov: € 98.00, fee € 30.00, for 2 travellers")
+        try await app.see("Refunded on 21 Nov: € 49.00, fee € 15.00, for 2 travellers")
         #expect(app.screenTitle == "Ticket" && app.window.screens.count == 2)
         #expect(bookings.requests.count == asked)
     }
@@ -255,7 +287,7 @@ import Waiting
         defer { app.window.close() }
         await app.rest()
         #expect(app.screenTitle == "Refund")
-        try await app.match("Refund € 98.00", .button)
+        try await app.match("Refund € 49.00", .button)
     }
 
     @Test("after an offer is given up, Refund says “nothing was refunded” only if the service confirms that")
@@ -266,7 +298,7 @@ import Waiting
             let app = try await open(bookings, intent())
             defer { app.window.close() }
             try await app.press("u")
-            try await app.match("Refund € 98.00", .button)
+            try await app.match("Refund € 49.00", .button)
             if isMade {
                 bookings.become { $0.state = .refunded }
             } else {
@@ -375,22 +407,48 @@ import Waiting
         defer { app.window.close() }
         try await app.press("u")
         try await app.see("You get back")
-        func paid() -> String? { app.lines.first { $0.contains("Paid") } }
-        #expect(paid()?.hasSuffix("€ 128.00") == true, "\(app.lines)")
         // The share of one traveller in a price for two is not known.
-        try await app.tap("Ada Beispiel")
-        try await app.match("Refund € 32.00", .button)
-        #expect(
-            paid()?.contains("Paid for the whole booking") == true && paid()?.hasSuffix("€ 128.00") == true)
+        func paid() -> String? { app.lines.first { $0.contains("Paid") } }
+        try await app.see("The whole booking cost € 128.00; the price of a ticket is not known.")
+        #expect(paid() == nil)
+        try await app.tap("Bo Beispiel")
+        try await app.match("Refund € 64.00", .button)
+        #expect(paid()?.contains("Paid for 2 tickets") == true && paid()?.hasSuffix("€ 128.00") == true)
         bookings.offer(offer("money", 3200, fee: 0), offer("voucher", 5000, fee: 100, .voucher))
         let several = try await open(bookings, intent())
         defer { several.window.close() }
         try await several.press("u")
+        try await several.tap("Bo Beispiel")
         try await several.match("Refund € 64.00", .button)
         for row in ["€ 64.00, fee € 0.00", "€ 100.00, fee € 2.00 voucher"] {
             try await several.tap(row)
             #expect(several.lines.first { $0.contains("Paid") }?.hasSuffix("€ 128.00") == true)
         }
+    }
+
+    @Test(
+        "the price paid for the chosen tickets is the sum of the fee, of what is lost and of what comes back",
+        arguments: [(5500, 1500, nil), (7000, 0, nil), (4000, 1500, "€ 15.00")])
+    func sum(amount: Int, fee: Int, lost: String?) async throws {
+        var intent = intent()
+        intent.travellerPrices = [
+            "adult-1": Money(amount: 7000, currency: "EUR"), "adult-2": Money(amount: 5800, currency: "EUR"),
+        ]
+        let bookings = FakeBookings(intent)
+        bookings.offer(offer("r", amount, fee: fee))
+        let app = try await open(bookings, intent)
+        defer { app.window.close() }
+        try await app.press("u")
+        try await app.see("You get back")
+        func price(_ label: String) -> String? {
+            app.lines.lazy.compactMap { line in
+                line.range(of: label).map { line[$0.upperBound...].trimmingCharacters(in: .whitespaces) }
+            }.first
+        }
+        #expect(price("Paid for 1 ticket") == "€ 70.00")
+        #expect(price("Fee") == (fee == 0 ? "€ 0.00" : "€ 15.00"))
+        #expect(price("Not given back") == lost)
+        #expect(price("You get back") == "€ \(amount / 100).00")
     }
 
     /// Makes a service that answers the first `count` requests for a refund with offers. It refunds at once
@@ -427,10 +485,10 @@ import Waiting
             await app.rest()
             try await app.press("u")
             if count == 1 {
-                try await app.match("Refund € 98.00", .button)
-                try await app.tap("Ada Beispiel")
+                try await app.match("Refund € 49.00", .button)
+                try await app.tap("Bo Beispiel")
             }
-            try await app.see("Refunded € \(count == 1 ? "49" : "98").00.")
+            try await app.see("Refunded € \(count == 1 ? "98" : "49").00.")
             #expect(app.screenTitle == "Ticket" && app.window.dialog == nil)
             try await app.see("Refunded on 21 Nov")
         }

@@ -241,6 +241,20 @@ import Waiting
         #expect(signedOut.screenTitle == "Sign in")
     }
 
+    @Test("u on a trip asks what comes back for all its travellers")
+    func refundForAll() async throws {
+        let bookings = FakeBookings(Sample.ticket())
+        bookings.offer(
+            RefundOffer(
+                id: "r", amount: Money(amount: 3200, currency: "EUR"), fee: Money(amount: 0, currency: "EUR"),
+                validUntil: Sample.eight + 600, ticketIDs: ["t"]))
+        let app = try await App.openTrips(bookings)
+        defer { app.window.close() }
+        try await app.press("u")
+        try await app.match("Refund € 64.00", .button)
+        #expect(bookings.requests.last == "refund all -")
+    }
+
     @Test("My trips offers no refund of a ticket whose fare gives nothing back")
     func noRefund() async throws {
         var fixed = Sample.intent("3", .ticket)
