@@ -177,7 +177,7 @@ final class ReviewScreen: FramedScreen {
                 : "The service has stated no price for it that can be paid."
         }
         if let howToPay = context.service.info.howToPay { return howToPay }
-        return isReadable ? nil : "Read it first: Enter buys in a second."
+        return isReadable ? nil : "Buy is ready in a second, after a look at the trip."
     }
 
     var payment: String {

@@ -98,7 +98,7 @@ import Waiting
         let app = try await open(intent, bookings, clock: clock, rests: false)
         defer { app.window.close() }
         try await app.match("Buy for € 64.00", .button, .focused, .disabled)
-        try await app.see("Read it first: Enter buys in a second.")
+        try await app.see("Buy is ready in a second, after a look at the trip.")
         // Two seconds of a key that repeats.
         for _ in 1...5 {
             app.window.terminal.inject(.key(.enter))
