@@ -93,7 +93,7 @@ package enum KeyAction: String, CaseIterable, Sendable {
         case .journeyPrices: ([.character("p")], "Ask for the prices again")
         case .passengersHold: ([.enter], "Hold with what is typed")
         case .passengersSaved: ([.function(7)], "Fill in a traveller who is remembered here")
-        case .reviewAsk: ([.character("r")], "Ask the service what became of it")
+        case .reviewAsk: ([.character("r")], "Ask the service how it stands")
         case .ticketNext: ([.character("n"), .right], "Show the next traveller's ticket")
         case .ticketPrevious: ([.character("N"), .left], "Show the previous traveller's ticket")
         case .ticketCode:

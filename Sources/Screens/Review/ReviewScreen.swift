@@ -211,9 +211,15 @@ final class ReviewScreen: FramedScreen {
             Dialog(
                 "Keep it?", message: "Held\(until), free of charge. Find it in My trips.",
                 buttons: [
-                    .preferred("Keep it") { [weak window] in window?.pop() },
+                    .preferred("Keep it") { [weak self] in self?.keep() },
                     DialogButton("Let go") { [weak self] in self?.letGo() }, .cancel("Go on"),
                 ]))
+    }
+
+    private func keep() {
+        guard let window else { return }
+        window.pop()
+        window.showStatus(StatusMessage("Held\(until); \(context.key(.windowTrips)) shows it."))
     }
 
     // MARK: Requests
@@ -242,12 +248,15 @@ final class ReviewScreen: FramedScreen {
                 if let kept = try await service.kept(id) { return kept }
             }
             return try await service.refresh(id)
-        } then: { [bought, now = context.now, clock] intent, window in
+        } then: { [weak self, bought, now = context.now, clock] intent, window in
             guard !intent.isUnresolved else {
                 let time = clock.words(for: now())
                 return window.showStatus(StatusMessage("Still not known at \(time).", kind: .warning))
             }
-            if intent.state == .bought || intent.state == .ticket { bought(intent, window) }
+            if intent.state == .bought || intent.state == .ticket { return bought(intent, window) }
+            guard let self else { return }
+            let isStillHeld = isHeld && !isOver
+            window.showStatus(StatusMessage(isStillHeld ? "Still held\(until)." : "\(standing)."))
         }
     }
 

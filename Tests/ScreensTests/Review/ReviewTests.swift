@@ -242,9 +242,33 @@ import Waiting
         try await app.tap("Go on")
         #expect(app.screenTitle == "Review")
         try await app.press(.escape)
+        try await app.tap("Keep it")
+        #expect(app.screenTitle == "Search" && app.statusLine.contains("Held until 08:15; F3 shows it."))
+        try await app.press(.function(3))
+        await app.rest()
+        try await app.press(.enter)
+        try await app.match("Buy for € 64.00", .button)
+        try await app.press(.escape)
         try await app.tap("Let go")
         try await app.see("It was let go. Nothing was bought.")
-        #expect(app.screenTitle == "Search" && bookings.requests == ["release"])
+        #expect(app.screenTitle == "My trips" && bookings.requests == ["release"])
+    }
+
+    @Test(
+        "r says what the service told of the booking",
+        arguments: [
+            (BookingIntent.State.held, "Still held until 08:15."), (.expired, "The hold is over."),
+            (.released, "Let go."),
+        ])
+    func ask(_ state: BookingIntent.State, _ sentence: String) async throws {
+        let bookings = FakeBookings(intent())
+        let app = try await open(intent(), bookings)
+        defer { app.window.close() }
+        bookings.become { $0.state = state }
+        try await app.press("r")
+        await app.rest()
+        #expect(app.statusLine.contains(sentence))
+        #expect(bookings.requests == ["refresh"])
     }
 
     @Test(
