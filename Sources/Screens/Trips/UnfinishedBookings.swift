@@ -23,15 +23,16 @@ final class UnfinishedBookings {
             let context = context
             window.activity("Asking what became of your trips", isShown: false) { _ in
                 let bookings = context.service.bookings
-                let before = Set((try? await bookings.unfinished())?.filter(\.isUnknown).map(\.id) ?? [])
+                let before = (try? await bookings.unfinished())?.filter(\.isUnknown) ?? []
                 guard !before.isEmpty, (try? await bookings.settle()) != nil else { return }
-                let after = (try? await bookings.summaries()) ?? []
-                if after.contains(where: { before.contains($0.id) && !$0.isUnknown }) {
-                    window.showStatus(
-                        StatusMessage(
-                            "It is known now what became of a booking; \(context.key(.windowTrips)) shows it.",
-                            kind: .warning))
+                let known = ((try? await bookings.summaries()) ?? []).filter { one in
+                    !one.isUnknown && before.contains { $0.id == one.id }
                 }
+                guard !known.isEmpty else { return }
+                let words =
+                    await Self.purchases(before, known, context).first
+                    ?? "It is known now what became of a booking; \(context.key(.windowTrips)) shows it."
+                window.showStatus(StatusMessage(words, kind: .warning))
             }
             watch(in: window)
         }
@@ -72,16 +73,24 @@ final class UnfinishedBookings {
             }
             guard let after = try? await bookings.summaries() else { return }
             let found = after.filter { one in before.contains { $0.id == one.id } }
+            let purchases = await purchases(before, found, context)
             let held = found.filter { $0.isHeld(at: context.now()) }
             guard let first = held.first else {
-                return foreground.run { tell(before, found, context, in: $0) }
+                return foreground.run { tell(purchases, before, found, context, in: $0) }
+            }
+            if let purchase = purchases.first {
+                window.showStatus(StatusMessage(purchase, kind: .warning))
             }
             let words = held.count == 1 ? "A trip is held" : "\(held.count) trips are held"
             var lines: [String] = []
-            for trip in held { lines.append(await line(trip, context)) }
+            for trip in held {
+                let wasBuying = before.contains { $0.id == trip.id && $0.state == .buying }
+                lines.append(await line(trip, wasBuying: wasBuying, context))
+            }
             let short = "\(words) · \(context.key(.windowTrips))"
             guard window.topScreen === foreground.screen else {
-                return window.showStatus(StatusMessage(short))
+                if purchases.isEmpty { window.showStatus(StatusMessage(short)) }
+                return
             }
             guard mayAsk, window.inputCount == inputs, window.dialog == nil else {
                 return note(short, held.compactMap(\.deadline).max())
@@ -91,19 +100,53 @@ final class UnfinishedBookings {
     }
 
     /// Returns e.g. `Sat 21 Nov 09:00  Paris Gare de Lyon → Lyon Part-Dieu, until 08:15`.
-    private static func line(_ held: BookingSummary, _ context: AppContext) async -> String {
-        let origin = (try? await context.service.bookings.kept(held.id))?.origin
-        let clock = context.clock(at: origin)
-        let until = held.deadline.map { ", until \(clock.words(for: $0))" } ?? ""
-        return TripFormatting.inALine(held, today: clock.today) + until
+    ///
+    /// - Parameter wasBuying: Whether it was not known before whether the trip is bought.
+    private static func line(_ held: BookingSummary, wasBuying: Bool, _ context: AppContext) async -> String {
+        let (clock, until) = await clockAndEnd(held, context)
+        return TripFormatting.inALine(held, today: clock.today)
+            + (wasBuying ? " was not bought; it is still held" : until.isEmpty ? "" : ",") + until
+    }
+
+    /// Returns the clock where a trip begins, and the end of its hold in words: ` until 08:15`.
+    private static func clockAndEnd(
+        _ held: BookingSummary, _ context: AppContext
+    ) async -> (StationClock, String) {
+        let clock = context.clock(at: (try? await context.service.bookings.kept(held.id))?.origin)
+        return (clock, held.deadline.map { " until \(clock.words(for: $0))" } ?? "")
+    }
+
+    /// Says of each purchase whose outcome was not known before what came of it: `The 09:00 to Lyon Part-Dieu is
+    /// bought; F3 shows it.`
+    private static func purchases(
+        _ before: [BookingSummary], _ found: [BookingSummary], _ context: AppContext
+    ) async -> [String] {
+        var sentences: [String] = []
+        for one in found where before.contains(where: { $0.id == one.id && $0.state == .buying }) {
+            let trip = "The \(one.departure?.clock ?? "trip") to \(one.destination ?? "…")"
+            switch one.state {
+            case .bought, .ticket:
+                guard one.missingParts.isEmpty else { continue }
+                sentences.append("\(trip) is bought; \(context.key(.windowTrips)) shows it.")
+            case .held where one.isHeld(at: context.now()):
+                sentences.append(
+                    "\(trip) was not bought; it is still held\(await clockAndEnd(one, context).1).")
+            case .held, .released, .expired, .refused:
+                sentences.append("\(trip) was not bought, and is no longer held.")
+            case .sending, .buying, .refunding, .refunded, .unknown: break
+            }
+        }
+        return sentences
     }
 
     private static func tell(
-        _ before: [BookingSummary], _ found: [BookingSummary], _ context: AppContext, in window: Window
+        _ purchases: [String], _ before: [BookingSummary], _ found: [BookingSummary], _ context: AppContext,
+        in window: Window
     ) {
         let refunding = Set(before.filter { $0.state == .refunding }.map(\.id))
         let shows = "\(context.key(.windowTrips)) shows it."
         let sentences: [String] = [
+            purchases.first,
             found.contains(where: \.isUnknown) ? "Not known yet what became of a booking; \(shows)" : nil,
             found.contains { $0.state == .ticket && refunding.contains($0.id) }
                 ? "A refund was not made; \(shows)" : nil,

@@ -112,6 +112,50 @@ import Waiting
         }
     }
 
+    @Test(
+        "the start says what came of a purchase whose outcome was not known",
+        arguments: [
+            (BookingIntent.State.ticket, "The 09:00 to Lyon Part-Dieu is bought; F3 shows it."),
+            (.held, "The 09:00 to Lyon Part-Dieu was not bought; it is still held until 08:15."),
+            (.expired, "The 09:00 to Lyon Part-Dieu was not bought, and is no longer held."),
+        ])
+    func purchase(_ state: BookingIntent.State, _ sentence: String) async throws {
+        for isOnlyOne in [true, false] {
+            let bookings = FakeBookings(Sample.intent("5", .buying))
+            if !isOnlyOne { bookings.add([Sample.intent("6", .held, minute: 600)]) }
+            var service = RailService.booking(bookings)
+            service.bookings.settle = {
+                bookings.become { if $0.state == .buying { $0.state = state } }
+                return []
+            }
+            let app = try App.open(service)
+            defer { app.window.close() }
+            await app.rest()
+            #expect(app.statusLine.contains(sentence))
+            #expect((app.window.dialog != nil) == (state == .held || !isOnlyOne))
+            let isTold = app.lines.contains { $0.contains("was not bought; it is still held") }
+            #expect(isTold == (state == .held))
+        }
+    }
+
+    @Test("a purchase that becomes known after a minute is told by its trip")
+    func purchaseLater() async throws {
+        let bookings = FakeBookings(Sample.intent("5", .buying))
+        var service = RailService.booking(bookings)
+        let clock = VirtualClock()
+        let start = clock.now
+        service.bookings.settle = {
+            if clock.now > start { bookings.become { $0.state = .ticket } }
+            return []
+        }
+        let app = try App.open(service, clock: clock)
+        defer { app.window.close() }
+        try await app.see("Not known yet what became of a booking; F3 shows it.")
+        try await clock.advance(by: .seconds(61))
+        await app.rest()
+        #expect(app.statusLine.contains("The 09:00 to Lyon Part-Dieu is bought; F3 shows it."))
+    }
+
     @Test("after a minute, a message appears only if an outcome has become known", arguments: [true, false])
     func knownLater(isKept: Bool) async throws {
         let bookings = FakeBookings(Sample.intent("5", .sending))
