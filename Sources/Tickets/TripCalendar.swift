@@ -26,7 +26,7 @@ package enum TripCalendar {
             icalcomponent_add_property(event, icalproperty_new_dtend(time(entry.end)))
             icalcomponent_add_property(event, icalproperty_new_summary(clean(entry.title)))
             icalcomponent_add_property(event, icalproperty_new_location(clean(entry.place)))
-            icalcomponent_add_property(event, icalproperty_new_description(description(intent)))
+            icalcomponent_add_property(event, icalproperty_new_description(description(intent, entry.ride)))
             if isCancelled {
                 icalcomponent_add_property(event, icalproperty_new_status(ICAL_STATUS_CANCELLED))
                 icalcomponent_add_property(event, icalproperty_new_sequence(1))
@@ -43,6 +43,8 @@ package enum TripCalendar {
         var end: Date
         var title: String
         var place: String
+        /// Nil for the whole trip.
+        var ride: Ride?
     }
 
     private static func entries(_ trip: Trip) -> [Entry] {
@@ -52,7 +54,8 @@ package enum TripCalendar {
             else { return nil }
             return Entry(
                 start: start.instant, end: end.instant,
-                title: "\(ride.vehicle) \(from.place.name) → \(to.place.name)", place: from.place.name)
+                title: "\(ride.vehicle) \(from.place.name) → \(to.place.name)",
+                place: from.place.name + (from.platform.map { ", platform \($0)" } ?? ""), ride: ride)
         }
         guard rides.isEmpty else { return rides }
         return [
@@ -62,13 +65,19 @@ package enum TripCalendar {
         ]
     }
 
-    private static func description(_ intent: BookingIntent) -> String {
+    private static func description(_ intent: BookingIntent, _ ride: Ride?) -> String {
         let code = intent.booking?.code.map { "Booking \($0)" }
         // Names the travellers who still travel, or all travellers if the whole trip is refunded.
         let all = intent.namedTravellers
         let left = all.filter { intent.booking?.isRefunded($0) != true }
-        let names = (left.isEmpty ? all : left).map(\.name).joined(separator: ", ")
-        return [code, names].compactMap(\.self).map(clean).joined(separator: "\n")
+        let names = (left.isEmpty ? all : left).map { traveller in
+            let seats = (intent.booking?.seats(of: traveller) ?? []).filter { seat in
+                ride.map { seat.isIn($0) } ?? false
+            }
+            let words = seats.map { "coach \($0.coach)" + ($0.number.isEmpty ? "" : ", seat \($0.number)") }
+            return traveller.name + (words.isEmpty ? "" : ": " + words.joined(separator: " · "))
+        }
+        return ([code].compactMap(\.self) + names).map(clean).joined(separator: "\n")
     }
 
     /// Returns a text without control characters, which iCalendar does not allow (RFC 5545 section 3.1).

@@ -8,6 +8,8 @@ struct TripLines: ComposedView {
     var today: CalendarDay
     /// Whether each part of the trip has its own lines. If not, two or three lines describe the whole trip.
     var isDetailed = false
+    /// Whether the platforms stand beside their stations, as far as they are known.
+    var showsPlatforms = false
     /// Returns a remark to show beside a train, such as the seat; nil for no remark.
     var remark: (Ride) -> String? = { _ in nil }
 
@@ -30,7 +32,8 @@ struct TripLines: ComposedView {
             if isDetailed, trip.hasSeveralParts {
                 for (index, step) in trip.steps.enumerated() {
                     switch step {
-                    case .end(let place, let time): end(place, time, day: index == 0 ? day : "")
+                    case .end(let place, let time, let platform):
+                        end(station(place, platform), time, day: index == 0 ? day : "")
                     case .ride(let ride):
                         train([words(ride)])
                     case .way(let way): words(way).padding(left: indentation)
@@ -39,9 +42,12 @@ struct TripLines: ComposedView {
                 words(([duration] + clocks).joined(separator: " · "))
             } else {
                 let (first, last) = (trip.rides.first?.boarding, trip.rides.last?.alighting)
-                end(first?.place ?? trip.origin, first?.departure ?? trip.departure, day: day)
+                end(
+                    station(first?.place ?? trip.origin, first?.platform), first?.departure ?? trip.departure,
+                    day: day)
                 train([TripFormatting.vehicles(trip), duration + walks] + clocks)
-                end(last?.place ?? trip.destination, last?.arrival ?? trip.arrival)
+                end(
+                    station(last?.place ?? trip.destination, last?.platform), last?.arrival ?? trip.arrival)
             }
             if let remark = TripFormatting.clocks(of: trip) { words(remark) }
         }
@@ -63,10 +69,11 @@ struct TripLines: ComposedView {
 
     /// The width at which no name of a station is cut off, and no train with its seat.
     var width: Int {
+        let (first, last) = (trip.rides.first?.boarding, trip.rides.last?.alighting)
         let names = [
-            trip.origin, trip.rides.first?.boarding?.place, trip.rides.last?.alighting?.place,
-            trip.destination,
-        ].compactMap(\.?.name)
+            trip.origin.name, station(first?.place, first?.platform), station(last?.place, last?.platform),
+            trip.destination.name,
+        ]
         let trains = isDetailed && trip.hasSeveralParts ? trip.rides.map(words) : []
         return dayColumn + indentation + ((names + trains).map(\.cellWidth).max() ?? 0)
     }
@@ -91,10 +98,15 @@ struct TripLines: ComposedView {
     private var day: String { DayFormatting.short(trip.departure.day, today: today) }
 
     /// Makes the line of a station where a train, or the whole trip, begins or ends.
-    private func end(_ place: Place?, _ time: StationTime?, day: String = "") -> any View {
+    private func end(_ station: String, _ time: StationTime?, day: String = "") -> any View {
         let clock = time.map { TripFormatting.clock($0, of: trip) } ?? "…"
         let padding = String(repeating: " ", count: max(0, clockWidth - clock.cellWidth) + 2)
-        return line(day, StyledText(clock, .bold) + StyledText(padding + (place?.name ?? "")))
+        return line(day, StyledText(clock, .bold) + StyledText(padding + station))
+    }
+
+    private func station(_ place: Place?, _ platform: String?) -> String {
+        [place?.name, showsPlatforms ? platform.map { "platform \($0)" } : nil].compactMap(\.self)
+            .joined(separator: " · ")
     }
 
     /// Makes the line of a train, between the lines of its two stations.

@@ -3,7 +3,7 @@ package import Rail
 /// One part of a trip, in the order of travel.
 package enum TripStep {
     /// A station where the traveller boards or leaves a train, or where a trip begins or ends on foot.
-    case end(Place?, StationTime?)
+    case end(Place?, StationTime?, platform: String? = nil)
     /// A train, between the two stations where the traveller boards and leaves it.
     case ride(Ride)
     /// The words for a transfer, `walk to Lille Europe, 10 min`, or for staying in the train.
@@ -18,8 +18,11 @@ extension Trip {
             switch leg {
             case .ride(let ride):
                 steps += [
-                    .end(ride.boarding?.place, ride.boarding?.departure), .ride(ride),
-                    .end(ride.alighting?.place, ride.alighting?.arrival),
+                    .end(
+                        ride.boarding?.place, ride.boarding?.departure, platform: ride.boarding?.platform),
+                    .ride(ride),
+                    .end(
+                        ride.alighting?.place, ride.alighting?.arrival, platform: ride.alighting?.platform),
                 ]
             case .transfer(let transfer):
                 if transfer.staysSeated == true {

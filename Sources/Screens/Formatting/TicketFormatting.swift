@@ -40,15 +40,10 @@ package enum TicketFormatting {
         }
     }
 
-    /// Returns the parts of a booking that were issued.
-    private static func issued(_ booking: Booking?) -> [BookingPart] {
-        let missing = Set((booking?.missingParts ?? []).map(\.part.id))
-        return (booking?.parts ?? []).filter { !missing.contains($0.id) }
-    }
-
     /// Returns the fares of a booking, e.g. `Non-flexible, 2nd class`. Empty if the booking names no fare.
     package static func fare(_ booking: Booking?) -> String {
-        issued(booking).filter { $0.kind == .admission }.map(\.name).distinct.joined(separator: " · ")
+        (booking?.issuedParts ?? []).filter { $0.kind == .admission }.map(\.name).distinct.joined(
+            separator: " · ")
     }
 
     /// Returns the seats of a traveller, train by train; nil if there are no seats.
@@ -60,19 +55,11 @@ package enum TicketFormatting {
 
     /// Returns the seats of a traveller in the parts that were issued and not cancelled.
     package static func ownSeats(of traveller: Traveller?, in booking: Booking?) -> [Seat] {
-        let all = issued(booking).filter { $0.status != .cancelled }.flatMap(\.seats)
-        return all.filter { seat in traveller?.serviceID.map(seat.travellerIDs.contains) ?? false }
+        traveller.flatMap { booking?.seats(of: $0) } ?? []
     }
 
     /// The remark on a ticket of a service that takes no money.
     package static let demo = "DEMO · not valid for travel"
-}
-
-extension Seat {
-    /// Whether the seat is in a train. Services send the train's number, `9207`, with or without its product, `TGV`.
-    package func isIn(_ ride: Ride) -> Bool {
-        ride.vehicle == vehicle || ride.vehicle.hasSuffix(" \(vehicle)")
-    }
 }
 
 /// Formats seats as the screens show them.

@@ -115,7 +115,7 @@ struct TicketView: ComposedView {
     private func lines(isDetailed: Bool) -> TripLines? {
         screen.intent.latestTrip.map {
             TripLines(
-                trip: $0, today: screen.clock.today, isDetailed: isDetailed,
+                trip: $0, today: screen.clock.today, isDetailed: isDetailed, showsPlatforms: true,
                 remark: screen.hasSeatInEachTrain ? screen.seats(in:) : { _ in nil })
         }
     }

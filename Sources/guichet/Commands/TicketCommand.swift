@@ -196,8 +196,9 @@ struct TicketCommand: ParsableCommand {
 
     private static func line(_ step: TripStep) -> String {
         switch step {
-        case .end(let place, let time):
+        case .end(let place, let time, let platform):
             "\(time.map { "\($0.day.iso8601) \($0.clock)" } ?? "…")  \(place?.name ?? "…")"
+                + (platform.map { " · platform \($0)" } ?? "")
         case .ride(let ride): ride.vehicle
         case .way(let words): words
         }

@@ -278,7 +278,7 @@ struct TripStepTests {
     private func words(_ trip: Trip) -> [String] {
         trip.steps.map {
             switch $0 {
-            case .end(let place, let time): "\(time?.clock ?? "…") \(place?.name ?? "…")"
+            case .end(let place, let time, _): "\(time?.clock ?? "…") \(place?.name ?? "…")"
             case .ride(let ride): ride.vehicle
             case .way(let words): words
             }

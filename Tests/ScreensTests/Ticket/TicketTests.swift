@@ -97,6 +97,22 @@ import Waiting
         }
     }
 
+    @Test(
+        "a ticket names the platform beside its station, if the service does",
+        arguments: [Sample.trip("TGV 6607", 540), Sample.withChange])
+    func platforms(trip: Trip) async throws {
+        var trip = trip
+        if case .ride(var ride) = trip.legs[0] {
+            ride.calls[0].platform = "5"
+            trip.legs[0] = .ride(ride)
+        }
+        let app = try await App.openTicket(Sample.ticket(trip))
+        defer { app.window.close() }
+        let lines = app.lines.map { $0.prefix(56).trimmingCharacters(in: .whitespaces) }
+        #expect(lines.contains { $0.hasSuffix("  Paris Gare de Lyon · platform 5") }, "\(lines)")
+        #expect(lines.contains { $0.hasSuffix("  Lyon Part-Dieu") }, "\(lines)")
+    }
+
     @Test("a ticket shows the walk to the station of the train")
     func walk() async throws {
         let walk = Transfer(from: Sample.paris, to: Sample.chambery, duration: .seconds(2700), isWalk: true)

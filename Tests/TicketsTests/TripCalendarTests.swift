@@ -1,0 +1,78 @@
+import Foundation
+import Rail
+import Testing
+import Tickets
+
+@Suite("The calendar entry of a trip")
+struct TripCalendarTests {
+    private func place(_ name: String) -> Place { Place(id: name, name: name) }
+    private func time(_ minute: Int) -> StationTime {
+        StationTime(instant: Date(timeIntervalSince1970: Double(minute) * 60), offset: 3600)
+    }
+
+    private func ride(_ vehicle: String, _ from: String, _ to: String, platform: String?) -> Leg {
+        .ride(
+            Ride(
+                calls: [
+                    Call(place: place(from), arrival: nil, departure: time(0), platform: platform),
+                    Call(place: place(to), arrival: time(60), departure: nil, platform: "9"),
+                ], vehicle: vehicle, carrier: nil, duration: nil))
+    }
+
+    private func intent(_ legs: [Leg], seats: [Seat]) -> BookingIntent {
+        let trip = Trip(
+            id: "t", origin: place("Paris"), destination: place("Milano"), departure: time(0),
+            arrival: time(60), duration: nil, changes: legs.count - 1, legs: legs)
+        let travellers = [("1", "Ada"), ("2", "Bo")].map { id, name in
+            Traveller(id: id, kind: .adult, firstName: name, lastName: "Beispiel", serviceID: "p\(id)")
+        }
+        let part = BookingPart(
+            id: "part", kind: .admission, name: "Fare", price: nil, status: .fulfilled, seats: seats,
+            travellerIDs: ["p1", "p2"])
+        return BookingIntent(
+            id: "intent", state: .ticket, begunOn: time(0).instant, travellers: travellers,
+            booking: Booking(
+                id: "b", createdOn: time(0).instant, travellers: travellers, parts: [part], trips: [trip],
+                code: "K7Q2XM"))
+    }
+
+    /// Returns the values of a property, without the folds of long lines and the escapes.
+    private func values(_ name: String, of intent: BookingIntent) throws -> [String] {
+        let data = try #require(TripCalendar.data(intent, now: time(0).instant))
+        let lines = String(decoding: data, as: UTF8.self).replacing("\r\n ", with: "").split(
+            separator: "\r\n")
+        return lines.filter { $0.hasPrefix(name + ":") }
+            .map {
+                String($0.dropFirst(name.count + 1)).replacing("\\,", with: ",")
+                    .replacing("\\n", with: "\n")
+            }
+    }
+
+    @Test(
+        "an entry names the platform of the departure, and the coach and seat of each traveller in its train")
+    func seats() throws {
+        let legs = [
+            ride("TGV 9207", "Paris", "Lyon", platform: "5"), ride("EC 323", "Lyon", "Milano", platform: nil),
+        ]
+        let intent = intent(
+            legs,
+            seats: [
+                Seat(vehicle: "9207", coach: "7", number: "61", travellerIDs: ["p1"]),
+                Seat(vehicle: "9207", coach: "7", number: "62", travellerIDs: ["p2"]),
+                Seat(vehicle: "EC 323", coach: "2", number: "", travellerIDs: ["p1"]),
+            ])
+        #expect(try values("LOCATION", of: intent) == ["Paris, platform 5", "Lyon"])
+        #expect(
+            try values("DESCRIPTION", of: intent) == [
+                "Booking K7Q2XM\nAda Beispiel: coach 7, seat 61\nBo Beispiel: coach 7, seat 62",
+                "Booking K7Q2XM\nAda Beispiel: coach 2\nBo Beispiel",
+            ])
+    }
+
+    @Test("an entry without seats and platforms names the travellers and the station")
+    func unknown() throws {
+        let intent = intent([ride("TGV 9207", "Paris", "Milano", platform: nil)], seats: [])
+        #expect(try values("LOCATION", of: intent) == ["Paris"])
+        #expect(try values("DESCRIPTION", of: intent) == ["Booking K7Q2XM\nAda Beispiel\nBo Beispiel"])
+    }
+}
