@@ -37,6 +37,7 @@ extension TicketScreen {
 
     private var ownSeats: [Seat] { TicketFormatting.ownSeats(of: page?.traveller, in: intent.booking) }
 
+    /// The day and the price of the purchase; empty if the service states neither.
     var bought: String {
         let count = intent.namedTravellers.count
         let whole = (intent.booking?.price ?? intent.agreedPrice).map {
@@ -50,7 +51,7 @@ extension TicketScreen {
         let day = intent.booking?.boughtOn.map { moment in
             DayFormatting.brief(CalendarDay(moment, in: clock.zone), today: clock.today)
         }
-        return ["Bought" + (day.map { " on \($0)" } ?? ""), price].compactMap(\.self).joined(separator: " · ")
+        return [day, price].compactMap(\.self).joined(separator: " · ")
     }
 
     /// The refunds for the page's traveller, a sentence for each.

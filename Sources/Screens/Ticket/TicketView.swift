@@ -95,13 +95,13 @@ struct TicketView: ComposedView {
             }
             trip(isDetailed: isDetailed)
             // The screen of the ticket has the code in its header.
-            if isPreview, let code = screen.intent.booking?.code { labelled("Booking", code) }
-            if let number = screen.page?.code?.number { labelled("Number", number) }
-            if !screen.fare.isEmpty { labelled("Fare", screen.fare) }
-            labelled("Status", screen.status)
+            if isPreview, let code = screen.intent.booking?.code { LabelledText("Booking", code) }
+            if let number = screen.page?.code?.number { LabelledText("Number", number) }
+            if !screen.fare.isEmpty { LabelledText("Fare", screen.fare) }
+            LabelledText("Status", screen.status)
             if let missing = screen.missing { WarningText(sentence: missing, lineLimit: 4) }
             if let problem = screen.intent.problem { WarningText(sentence: problem, lineLimit: 2) }
-            Text(screen.bought)
+            if !screen.bought.isEmpty { LabelledText("Bought", screen.bought) }
             for refund in screen.refunds { Text(refund, style: .bold, lineLimit: 2) }
             if let stale = screen.stale { Text(stale, style: .secondary) }
             if isPreview, let remark = screen.remark { Text(remark, style: .bold) }
@@ -126,9 +126,9 @@ struct TicketView: ComposedView {
             if let lines = lines(isDetailed: isDetailed) { lines }
             for change in screen.changes { WarningText(sentence: change, lineLimit: 3) }
             Spacer(minimum: 0, maximum: 1)
-            if let page = screen.page { labelled("Traveller", page.traveller.name + others) }
+            if let page = screen.page { LabelledText("Traveller", page.traveller.name + others) }
             if !(isDetailed && screen.hasSeatInEachTrain), let seats = screen.seats {
-                labelled("Seat", seats)
+                LabelledText("Seat", seats)
             }
         }
     }
@@ -146,13 +146,6 @@ struct TicketView: ComposedView {
         if screen.page?.code != nil { return "The code cannot be drawn here." }
         guard screen.hasPDF else { return "The service sent no code for this traveller." }
         return "The code is in the PDF" + (isPreview ? "." : ": \(screen.context.key(.ticketSave)) saves it.")
-    }
-
-    private func labelled(_ label: String, _ text: String) -> any View {
-        HStack {
-            Text(label, style: .secondary).frame(width: 13)
-            Text(text)
-        }
     }
 }
 

@@ -21,12 +21,15 @@ struct TripPane: ComposedView {
             Spacer(maximum: 1)
             if let trip = intent.latestTrip { TripLines.fitting(trip, today: screen.clock.today) }
             Spacer(maximum: 1)
-            if let code = intent.booking?.code { Text("Booking \(code)", style: .secondary) }
-            Text(intent.namedTravellers.map(\.name).joined(separator: " · "), lineLimit: 3)
+            if let code = intent.booking?.code { LabelledText("Booking", code) }
+            LabelledText(
+                intent.namedTravellers.count == 1 ? "Traveller" : "Travellers",
+                intent.namedTravellers.map(\.name).joined(separator: " · "), lineLimit: 3)
+            if !screen.fare.isEmpty { LabelledText("Fare", screen.fare) }
             if let price = intent.booking?.price ?? intent.agreedPrice {
-                Text(screen.context.price(price))
+                LabelledText("Price", screen.context.price(price))
             }
-            Text(state, style: .secondary, lineLimit: 2)
+            LabelledText("Status", state, lineLimit: 2)
             if let problem = intent.problem { WarningText(sentence: problem, lineLimit: 3) }
             if let missing = screen.missing { WarningText(sentence: missing, lineLimit: 3) }
             Spacer()

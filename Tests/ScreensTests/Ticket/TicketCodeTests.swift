@@ -20,7 +20,7 @@ import Waiting
         let grid = app.window.frame.grid
         #expect(grid[code.frame.x + 1, code.frame.y].style.color == .paper)
         #expect(grid[code.frame.x + 1, code.frame.y].text == "▄")
-        try await app.see("Bought on 21 Nov · € 64.00 for 2 travellers")
+        try await app.see("21 Nov · € 64.00 for 2 travellers")
     }
 
     /// Returns whether each module of the code is dark, as the cells of the screen show it.

@@ -44,13 +44,18 @@ import Waiting
             FakeBookings(Sample.intent("3", .ticket), Sample.intent("4", .held)), columns: columns, rows: 30)
         defer { app.window.close() }
         #expect(app.lines.contains { $0.contains("Traveller    Ada Beispiel") } == (columns >= 120))
-        #expect(app.lines.contains { $0.contains("Bought · € 64.00") } == (columns >= 120))
+        #expect(app.lines.contains { $0.contains("Bought       € 64.00") } == (columns >= 120))
         // The code of the booking is always on the screen.
         #expect(app.lines.contains { $0.contains("Booking      CODE3") } == (columns >= 120))
         #expect(app.lines.contains { $0.contains("CODE3") })
         try await app.press(.down)
         await app.rest()
-        #expect(app.lines.contains { $0.contains("€ 64.00") } == (columns >= 120))
+        for line in [
+            "Booking      CODE4", "Traveller    Ada Beispiel", "Fare         Non-flexible, 2nd class",
+            "Price        € 64.00", "Status       held until 08:15",
+        ] {
+            #expect(app.lines.contains { $0.contains(line) } == (columns >= 120), "\(line)")
+        }
         // What is held is not called bought.
         #expect(!app.lines.contains { $0.contains("Bought") })
         for line in app.lines where line.contains("Sat 21 Nov  09:00") {

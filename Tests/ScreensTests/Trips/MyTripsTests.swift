@@ -350,7 +350,7 @@ import Waiting
         defer { app.window.close() }
         try await app.press("o")
         await app.rest()
-        #expect(app.lines.contains { $0.contains("Booking CODE2") }, "\(app.lines)")
+        #expect(app.lines.contains { $0.contains("Booking      CODE2") }, "\(app.lines)")
         #expect(!app.lines.contains { $0.contains("Not issued") })
     }
 
