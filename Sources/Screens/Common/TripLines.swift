@@ -71,8 +71,8 @@ struct TripLines: ComposedView {
     var width: Int {
         let (first, last) = (trip.rides.first?.boarding, trip.rides.last?.alighting)
         let names = [
-            trip.origin.name, station(first?.place, first?.platform), station(last?.place, last?.platform),
-            trip.destination.name,
+            trip.origin.name, station(first?.place, first?.platform).text,
+            station(last?.place, last?.platform).text, trip.destination.name,
         ]
         let trains = isDetailed && trip.hasSeveralParts ? trip.rides.map(words) : []
         return dayColumn + indentation + ((names + trains).map(\.cellWidth).max() ?? 0)
@@ -98,15 +98,22 @@ struct TripLines: ComposedView {
     private var day: String { DayFormatting.short(trip.departure.day, today: today) }
 
     /// Makes the line of a station where a train, or the whole trip, begins or ends.
-    private func end(_ station: String, _ time: StationTime?, day: String = "") -> any View {
-        let clock = time.map { TripFormatting.clock($0, of: trip) } ?? "…"
-        let padding = String(repeating: " ", count: max(0, clockWidth - clock.cellWidth) + 2)
-        return line(day, StyledText(clock, .bold) + StyledText(padding + station))
+    private func end(_ station: StyledText, _ time: StationTime?, day: String = "") -> any View {
+        HStack {
+            Text(day).frame(width: dayColumn)
+            Text(time.map { TripFormatting.clock($0, of: trip) } ?? "…", style: .bold)
+                .frame(width: indentation)
+            Text(station, lineLimit: 3)
+        }
     }
 
-    private func station(_ place: Place?, _ platform: String?) -> String {
-        [place?.name, showsPlatforms ? platform.map { "platform \($0)" } : nil].compactMap(\.self)
-            .joined(separator: " · ")
+    /// Returns the name of a station, and its platform. If the platform does not fit, all of it moves to the next line.
+    private func station(_ place: Place?, _ platform: String?) -> StyledText {
+        var runs = [StyledText.Run(place?.name ?? "")]
+        if showsPlatforms, let platform {
+            runs += [.init("   "), .init("platform \(platform)", .secondary, staysWhole: true)]
+        }
+        return StyledText(runs)
     }
 
     /// Makes the line of a train, between the lines of its two stations.

@@ -198,7 +198,7 @@ struct TicketCommand: ParsableCommand {
         switch step {
         case .end(let place, let time, let platform):
             "\(time.map { "\($0.day.iso8601) \($0.clock)" } ?? "…")  \(place?.name ?? "…")"
-                + (platform.map { " · platform \($0)" } ?? "")
+                + (platform.map { "   platform \($0)" } ?? "")
         case .ride(let ride): ride.vehicle
         case .way(let words): words
         }

@@ -98,7 +98,7 @@ import Waiting
     }
 
     @Test(
-        "a ticket names the platform beside its station, if the service does",
+        "a ticket names the platform beside its station, or below its name in a narrow column",
         arguments: [Sample.trip("TGV 6607", 540), Sample.withChange])
     func platforms(trip: Trip) async throws {
         var trip = trip
@@ -106,11 +106,18 @@ import Waiting
             ride.calls[0].platform = "5"
             trip.legs[0] = .ride(ride)
         }
-        let app = try await App.openTicket(Sample.ticket(trip))
+        let app = try await App.openTicket(Sample.ticket(trip), side: 25)
         defer { app.window.close() }
-        let lines = app.lines.map { $0.prefix(56).trimmingCharacters(in: .whitespaces) }
-        #expect(lines.contains { $0.hasSuffix("  Paris Gare de Lyon · platform 5") }, "\(lines)")
-        #expect(lines.contains { $0.hasSuffix("  Lyon Part-Dieu") }, "\(lines)")
+        let name = try #require(app.lines.firstIndex { $0.contains("Paris Gare de Lyon") })
+        let columns = ["Paris Gare de Lyon", "platform 5"].compactMap { words in
+            app.lines[name...].lazy.compactMap { $0.range(of: words)?.lowerBound.utf16Offset(in: $0) }.first
+        }
+        #expect(columns.count == 2 && columns[0] == columns[1], "\(app.lines)")
+        #expect(app.lines[name + 1].contains("platform 5"))
+        let wide = try await App.openTicket(Sample.ticket(trip), side: 25, columns: 120)
+        defer { wide.window.close() }
+        #expect(wide.lines.contains { $0.contains("Paris Gare de Lyon   platform 5") }, "\(wide.lines)")
+        #expect(wide.lines.count { $0.contains("platform") } == 1)
     }
 
     @Test("a ticket shows the walk to the station of the train")
