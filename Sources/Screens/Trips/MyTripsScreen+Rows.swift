@@ -164,10 +164,17 @@ extension MyTripsScreen {
     }
 
     private func held(_ summary: BookingSummary) -> [String] {
-        guard let deadline = summary.deadline else { return ["held"] }
+        guard let deadline = summary.deadline, let whole = endOfHold(summary) else { return ["held"] }
         let end = context.clock(at: origins[summary.id]).words(for: deadline)
         let left = TimeLeftFormatting.words(deadline, at: now)
-        return ["held until \(end) (\(left) left)", "until \(end) (\(left))", "\(left) left"]
+        return ["held until \(whole)", "until \(end) (\(left))", "\(left) left"]
+    }
+
+    /// Returns the end of a hold with the time left: `08:15 (15:00 left)`; nil if nothing is held, or no end is known.
+    func endOfHold(_ summary: BookingSummary) -> String? {
+        guard summary.isHeld(at: now), let deadline = summary.deadline else { return nil }
+        let end = context.clock(at: origins[summary.id]).words(for: deadline)
+        return "\(end) (\(TimeLeftFormatting.words(deadline, at: now)) left)"
     }
 
     private func ticket(_ summary: BookingSummary) -> [String] {

@@ -23,7 +23,9 @@ struct MyTripsView: ComposedView {
         if let preview = screen.preview, let summary = screen.selectedSummary,
             preview.intent.id == summary.id
         {
-            TripPane(screen: preview, state: screen.states(summary).first ?? "")
+            TripPane(
+                screen: preview, state: screen.states(summary).first ?? "",
+                endOfHold: screen.endOfHold(summary))
         } else {
             Spacer()
         }

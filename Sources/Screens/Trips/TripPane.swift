@@ -7,6 +7,7 @@ struct TripPane: ComposedView {
     /// The screen that shows the ticket. It is not on the window.
     var screen: TicketScreen
     var state: String
+    var endOfHold: String?
 
     var body: any View {
         switch screen.intent.state {
@@ -29,7 +30,11 @@ struct TripPane: ComposedView {
             if let price = intent.booking?.price ?? intent.agreedPrice {
                 LabelledText("Price", screen.context.price(price))
             }
-            LabelledText("Status", state, lineLimit: 2)
+            if let endOfHold {
+                LabelledText("Held until", endOfHold, lineLimit: 2)
+            } else {
+                LabelledText("Status", state, lineLimit: 2)
+            }
             if let problem = intent.problem { WarningText(sentence: problem, lineLimit: 3) }
             if let missing = screen.missing { WarningText(sentence: missing, lineLimit: 3) }
             Spacer()

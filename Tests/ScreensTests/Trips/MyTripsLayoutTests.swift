@@ -52,7 +52,7 @@ import Waiting
         await app.rest()
         for line in [
             "Booking      CODE4", "Traveller    Ada Beispiel", "Fare         Non-flexible, 2nd class",
-            "Price        € 64.00", "Status       held until 08:15",
+            "Price        € 64.00", "Held until   08:15 (15:00 left)",
         ] {
             #expect(app.lines.contains { $0.contains(line) } == (columns >= 120), "\(line)")
         }
