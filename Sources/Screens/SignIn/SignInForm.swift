@@ -7,8 +7,9 @@ struct SignInForm: ComposedView {
 
     private static let fieldWidth = 46
     private static let width = 60
-    /// The number of rows kept free for a sentence about a problem, so that nothing moves when the sentence appears.
-    private static let problemRows = 2
+    /// The number of rows kept free for a sentence about a problem, so that nothing moves when the sentence appears. A
+    /// high window has a blank row below it.
+    private var problemRows: Int { (screen.window?.terminal.size.height ?? 24) > 24 ? 3 : 2 }
 
     var body: any View {
         let demoAccount = screen.context.service.info.demoAccount
@@ -32,7 +33,7 @@ struct SignInForm: ComposedView {
                 }
             }
             Spacer(maximum: 1)
-            ProblemText(sentence: screen.problem).frame(height: Self.problemRows)
+            ProblemText(sentence: screen.problem).frame(height: problemRows)
             if let demoAccount {
                 Text(
                     "The demo: \(demoAccount.emailAddress) · \(demoAccount.password)", style: .secondary,

@@ -63,10 +63,15 @@ import Waiting
 
     @Test("Sign in and the calendar stand where they belong: Sign in lower, the calendar below its field")
     func places() async throws {
-        let first = try App.open(.obliging, signedInAs: nil, columns: 200, rows: 60)
+        var service = RailService.obliging
+        service.info.demoAccount = DemoAccount(emailAddress: "demo@example.com", password: "demo")
+        let first = try App.open(service, signedInAs: nil, columns: 200, rows: 60)
         defer { first.window.close() }
         await first.rest()
         #expect(first.row("Sign in") == 18)
+        // Two rows for a problem, with a blank one above and below.
+        let (button, demo) = (first.row("‹ Sign In ›"), first.row("The demo: "))
+        #expect(try #require(demo) - #require(button) == 5)
         let app = try App.open(.obliging, columns: 200, rows: 60)
         defer { app.window.close() }
         try await app.match("Search", .button)
