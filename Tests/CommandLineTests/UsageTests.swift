@@ -198,11 +198,11 @@ struct UsageTests {
             ("profile: work", "There is no profile “work”. Write one into "),
             (
                 "keys:\n  results.srot: o",
-                "config.yaml, line 2: “results.srot” is no action of a key. Did you mean results.sort?"
+                "config.yaml, line 2: “results.srot” is not an action. Did you mean results.sort?"
             ),
             (
                 "keys:\n  a.b: o",
-                "line 2: “a.b” is no action of a key. “guichet config keys” lists the actions."
+                "line 2: “a.b” is not an action. “guichet config keys” lists the actions."
             ),
             (
                 "keys:\n  results.later: o\n  results.sort: d",
@@ -224,11 +224,17 @@ struct UsageTests {
                 "line 1: “results.sort” has one value, or a list of values."
             ),
             ("keys: 5", "line 1: “keys” holds settings"),
-            ("colors:\n  acent: red", "line 2: “acent” is no colour of the window. Did you mean accent?"),
-            ("colors: { paper: red }", "line 1: “paper” is no colour of the window. They are accent, "),
-            ("colors: { accent: brightred }", "line 1: “brightred” is no colour. Did you mean bright-red?"),
-            ("colors: { accent: 256 }", "line 1: “256” is no colour. Use a number from 0 to 255, or black, "),
-            ("colors: { accent: [1, 2] }", "line 1: “1, 2” is no colour."),
+            ("colors:\n  acent: red", "line 2: “acent” is not a colour of the window. Did you mean accent?"),
+            ("colors: { paper: red }", "line 1: “paper” is not a colour of the window. They are accent, "),
+            (
+                "colors: { accent: brightred }",
+                "line 1: “brightred” is not a colour. Did you mean bright-red?"
+            ),
+            (
+                "colors: { accent: 256 }",
+                "line 1: “256” is not a colour. Use a number from 0 to 255, or black, "
+            ),
+            ("colors: { accent: [1, 2] }", "line 1: “1, 2” is not a colour."),
             (
                 "profiles:\n  work:\n    keys: {}",
                 "line 3: “keys” is not a setting. The settings of a profile"
@@ -242,6 +248,43 @@ struct UsageTests {
         #expect(run.errors.contains(sentence), "\(run.errors)")
         #expect(!run.errors.contains("s3cret"))
         #expect(run.output.isEmpty)
+    }
+
+    @Test("all mistakes of the configuration file are reported, each with its line")
+    func mistakes() async throws {
+        let folder = try TemporaryFolder()
+        let text = """
+            theme: pink
+            keys:
+              results.later: o
+              results.sort: o
+              results.srot: x
+            colors: { acent: red }
+            sevice: sandbox
+            """
+        try folder.write(text, to: ".config/guichet/config.yaml")
+        let run = try await Program.run([], in: folder)
+        let lines = run.errors.split(separator: "\n")
+        let sentences = [
+            "line 1: The theme “pink” is unknown.", "line 3: o is the key of results.sort, too.",
+            "line 5: “results.srot” is not an action.", "line 6: “acent” is not a colour of the window.",
+            "line 7: “sevice” is not a setting.",
+        ]
+        #expect(run.status == 2 && lines.count == sentences.count, "\(run.errors)")
+        for (line, sentence) in zip(lines, sentences) { #expect(line.contains(sentence), "\(run.errors)") }
+    }
+
+    @Test("the lines of a message are broken between words on a terminal")
+    func brokenLines() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write("keys: { a.b: o }\nsevice: sandbox", to: ".config/guichet/config.yaml")
+        let terminal = try TerminalProgram(["trips"], in: folder)
+        try await terminal.shows("token-endpoint.\r\n")
+        let drawn = String(decoding: terminal.drawn(), as: UTF8.self)
+        #expect(terminal.end() == 2)
+        let lines = drawn.split(separator: "\r\n")
+        #expect(lines.count > 4 && lines.allSatisfy { $0.count <= 80 || !$0.contains(" ") }, "\(drawn)")
+        #expect(lines.joined(separator: " ").contains("“guichet config keys” lists the actions."))
     }
 
     @Test("a trace of a newer version is refused with a message, and nothing is written")

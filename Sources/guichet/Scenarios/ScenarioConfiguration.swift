@@ -20,11 +20,9 @@ enum ScenarioConfiguration {
                 }
                 entries.append(WindowChoices.Entry(name: entry.key, values: texts, line: entry.place.line))
             }
-            do throws(WindowChoices.Mistake) {
-                try choices.add(entries, of: setting)
-            } catch {
-                var mistake = value.mistake(error.sentence)
-                if let line = error.line { (mistake.place.line, mistake.place.column) = (line, 0) }
+            if let first = choices.add(entries, of: setting).first {
+                var mistake = value.mistake(first.sentence)
+                if let line = first.line { (mistake.place.line, mistake.place.column) = (line, 0) }
                 throw mistake
             }
         }

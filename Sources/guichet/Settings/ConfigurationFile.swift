@@ -13,54 +13,55 @@ struct ConfigurationFile {
     /// Whether the file has no settings, for example because it contains only comments.
     private(set) var isEmpty = false
 
-    /// - Throws: `ProgramError` that names the line and the settings that are allowed there.
+    /// The mistakes in the file, except for values that only `Settings` reads.
+    private(set) var mistakes: [SettingMistake] = []
+
+    /// - Throws: `ProgramError` that names the line, if the file is not YAML.
     init(_ text: String, at path: String) throws(ProgramError) {
         self.path = path
         guard let root = try compose(text) else {
             isEmpty = true
             return
         }
-        let settings = try entries(of: root, "The file")
+        let settings = entries(of: root, "The file")
         isEmpty = settings.isEmpty
         for (key, value) in settings {
             let setting = key.string ?? ""
             lines[[setting]] = key.mark?.line
             if setting == "profiles" {
-                for (name, profile) in try entries(of: value, "“profiles”") {
+                for (name, profile) in entries(of: value, "“profiles”") {
                     profiles.append(name.string ?? "")
-                    for (key, value) in try entries(of: profile, "The profile “\(name.string ?? "")”") {
+                    for (key, value) in entries(of: profile, "The profile “\(name.string ?? "")”") {
                         lines[["profiles", name.string ?? "", key.string ?? ""]] = key.mark?.line
-                        try check(key, value, among: Setting.ofProfiles.map(\.rawValue), "a profile")
+                        check(key, value, among: Setting.ofProfiles.map(\.rawValue), "a profile")
                     }
                 }
             } else if let choice = WindowChoices.Setting(rawValue: setting) {
                 choices.lines[choice] = key.mark?.line
-                try choose(value, of: choice)
+                choose(value, of: choice)
             } else {
                 let names =
                     Setting.allCases.map(\.rawValue) + WindowChoices.Setting.allCases.map(\.rawValue)
                     + ["profiles"]
-                try check(key, value, among: names, "the file")
+                check(key, value, among: names, "the file")
             }
         }
     }
 
-    private mutating func choose(
-        _ value: Node, of setting: WindowChoices.Setting
-    ) throws(ProgramError) {
+    private mutating func choose(_ value: Node, of setting: WindowChoices.Setting) {
         var chosen: [WindowChoices.Entry] = []
-        for (key, value) in try entries(of: value, "“\(setting.rawValue)”") {
+        for (key, value) in entries(of: value, "“\(setting.rawValue)”") {
             let members = value.sequence.map(Array.init) ?? [value]
             let texts = members.compactMap(\.scalar?.string)
-            guard texts.count == members.count else {
-                throw mistake("“\(key.string ?? "")” has one value, or a list of values.", at: value.mark)
+            if texts.count == members.count {
+                chosen.append(
+                    WindowChoices.Entry(name: key.string ?? "", values: texts, line: key.mark?.line))
+            } else {
+                note("“\(key.string ?? "")” has one value, or a list of values.", at: value.mark)
             }
-            chosen.append(WindowChoices.Entry(name: key.string ?? "", values: texts, line: key.mark?.line))
         }
-        do throws(WindowChoices.Mistake) {
-            try choices.add(chosen, of: setting)
-        } catch {
-            throw ProgramError.unusable("\(SettingPlace.file(path, line: error.line)): \(error.sentence)")
+        mistakes += choices.add(chosen, of: setting).map {
+            SettingMistake(place: .file(path, line: $0.line), sentence: $0.sentence)
         }
     }
 
@@ -81,36 +82,33 @@ struct ConfigurationFile {
         }
     }
 
-    private func entries(of node: Node, _ what: String) throws(ProgramError) -> [(Node, Node)] {
+    private mutating func entries(of node: Node, _ what: String) -> [(Node, Node)] {
         // If nothing follows the colon, there are no settings.
         if let scalar = node.scalar, scalar.string.isEmpty { return [] }
         guard let mapping = node.mapping else {
-            throw mistake("\(what) holds settings: a name, a colon and a value a line.", at: node.mark)
+            note("\(what) holds settings: a name, a colon and a value a line.", at: node.mark)
+            return []
         }
         return mapping.map { ($0.key, $0.value) }
     }
 
-    private func check(
-        _ key: Node, _ value: Node, among names: [String], _ place: String
-    ) throws(ProgramError) {
+    private mutating func check(_ key: Node, _ value: Node, among names: [String], _ place: String) {
         let name = key.string ?? ""
         if name == "client-secret" {
-            throw mistake(
+            note(
                 "A secret does not belong in a file. Delete it here, and set GUICHET_CLIENT_SECRET.",
                 at: key.mark)
-        }
-        guard names.contains(name) else {
-            throw mistake(
+        } else if !names.contains(name) {
+            note(
                 "“\(name)” is not a setting. The settings of \(place) are: \(names.sorted().joined(separator: ", ")).",
                 at: key.mark)
+        } else if value.scalar == nil {
+            note("“\(name)” has one value, not a list of them.", at: value.mark)
         }
-        try checkText(value, key)
     }
 
-    private func checkText(_ value: Node, _ key: Node) throws(ProgramError) {
-        guard value.scalar != nil else {
-            throw mistake("“\(key.string ?? "")” has one value, not a list of them.", at: value.mark)
-        }
+    private mutating func note(_ sentence: String, at mark: Mark?) {
+        mistakes.append(SettingMistake(place: .file(path, line: mark?.line), sentence: sentence))
     }
 
     private func mistake(_ sentence: String, at mark: Mark?) -> ProgramError {

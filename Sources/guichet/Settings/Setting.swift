@@ -88,3 +88,19 @@ enum SettingPlace: Sendable, CustomStringConvertible {
         }
     }
 }
+
+/// A mistake in a setting.
+struct SettingMistake: Sendable {
+    var place: SettingPlace
+    var sentence: String
+
+    /// Returns an error that states each mistake on a line of its own, in the order of the lines of the file.
+    static func error(_ mistakes: [SettingMistake]) -> ProgramError {
+        let sorted = mistakes.enumerated().sorted {
+            ($0.element.line, $0.offset) < ($1.element.line, $1.offset)
+        }
+        return .unusable(sorted.map { "\($0.element.place): \($0.element.sentence)" }.joined(separator: "\n"))
+    }
+
+    private var line: Int { if case .file(_, let line?) = place { line } else { 0 } }
+}

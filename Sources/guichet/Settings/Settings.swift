@@ -83,7 +83,11 @@ struct Settings: Sendable {
                 written = read
                 // The provider of the configuration library cannot read a file without settings.
                 if !read.isEmpty {
-                    sources.append(try await SettingsSource(read))
+                    do {
+                        sources.append(try await SettingsSource(read))
+                    } catch  where !read.mistakes.isEmpty {
+                        // The mistakes are reported below.
+                    }
                 }
             } catch let error as ProgramError {
                 throw error
@@ -93,10 +97,12 @@ struct Settings: Sendable {
             }
         }
         let profile = Self.profile(flags, sources)
-        if let profile { try check(profile.value, in: written, sources, at: file.path) }
+        if let profile, written?.mistakes.isEmpty ?? true {
+            try check(profile.value, in: written, sources, at: file.path)
+        }
         return try Settings(
             flags: flags, theme: theme, profile: profile, choices: written?.choices ?? WindowChoices(),
-            sources: sources, file: file.path)
+            mistakes: written?.mistakes ?? [], sources: sources, file: file.path)
     }
 
     private static func profile(_ flags: ServiceOptions, _ sources: [SettingsSource]) -> SettingInUse? {
@@ -127,11 +133,13 @@ struct Settings: Sendable {
 
     private init(
         flags: ServiceOptions, theme themeFlag: Theme?, profile: SettingInUse?, choices: WindowChoices,
-        sources: [SettingsSource], file: String
+        mistakes: [SettingMistake], sources: [SettingsSource], file: String
     ) throws {
         self.choices = choices
+        var mistakes = mistakes
         var used = [profile].compactMap(\.self)
-        /// Reads a setting. Its flag takes precedence over the profile's value, and that over the general value.
+        /// Reads a setting. Its flag takes precedence over the profile's value, and that over the general value. Returns
+        /// nil if there is none, or if it has a mistake.
         func value<Value>(
             _ setting: Setting, flag: String? = nil, _ read: (String) throws -> Value
         ) throws -> Value? {
@@ -144,7 +152,8 @@ struct Settings: Sendable {
                 guard let found = sources.lazy.compactMap({ $0[key] }).first else { continue }
                 used.append(SettingInUse(setting: setting, value: found.text, place: found.place))
                 do { return try read(found.text) } catch let error as ProgramError {
-                    throw ProgramError.unusable("\(found.place): \(error.message)")
+                    mistakes.append(SettingMistake(place: found.place, sentence: error.message))
+                    return nil
                 }
             }
             return nil
@@ -177,6 +186,7 @@ struct Settings: Sendable {
         scope = try text(.scope)
         requestor = try text(.requestor)
         self.used = used
+        guard mistakes.isEmpty else { throw SettingMistake.error(mistakes) }
         clientSecret = sources.lazy.compactMap { $0["client-secret"]?.text }.first
         if gtfs != nil, service != .sandbox {
             throw ProgramError.unusable(

@@ -40,31 +40,36 @@ struct WindowChoices: Sendable {
         case keys, colors
     }
 
-    /// Adds the entries of a setting.
-    ///
-    /// - Throws: The first mistake, or the first two actions of a screen with the same key.
-    mutating func add(_ entries: [Entry], of setting: Setting) throws(Mistake) {
+    /// Adds the entries of a setting. Returns the mistakes in them, with the actions of a screen that have the same key.
+    mutating func add(_ entries: [Entry], of setting: Setting) -> [Mistake] {
         self.entries[setting] = entries
-        switch setting {
-        case .colors: for entry in entries { try add(color: entry) }
-        case .keys:
-            for entry in entries { try add(keys: entry) }
-            for entry in entries {
-                guard let action = KeyAction(rawValue: entry.name), let clash = keys.clash(of: action) else {
-                    continue
+        var mistakes: [Mistake] = []
+        for entry in entries {
+            do throws(Mistake) {
+                switch setting {
+                case .colors: try add(color: entry)
+                case .keys: try add(keys: entry)
                 }
-                throw Mistake(
-                    sentence:
-                        "\(clash.key.name) is the key of \(clash.other.rawValue), too. Give one of them another key.",
-                    line: entry.line)
-            }
+            } catch { mistakes.append(error) }
         }
+        guard setting == .keys else { return mistakes }
+        var clashing: Set<KeyAction> = []
+        for entry in entries {
+            guard let action = KeyAction(rawValue: entry.name), let clash = keys.clash(of: action),
+                !clashing.contains(clash.other)
+            else { continue }
+            clashing.insert(action)
+            let sentence =
+                "\(clash.key.name) is the key of \(clash.other.rawValue), too. Give one of them another key."
+            mistakes.append(Mistake(sentence: sentence, line: entry.line))
+        }
+        return mistakes
     }
 
     private mutating func add(keys entry: Entry) throws(Mistake) {
         guard let action = KeyAction(rawValue: entry.name) else {
             throw Self.unknown(
-                "no action of a key", entry, among: KeyAction.allCases.map(\.rawValue),
+                "not an action", entry, among: KeyAction.allCases.map(\.rawValue),
                 otherwise: "“guichet config keys” lists the actions.")
         }
         guard !entry.values.isEmpty else {
@@ -85,14 +90,14 @@ struct WindowChoices: Sendable {
         let names = Self.colorsOfStyles.map { "\($0)" }
         guard let color = Self.colorsOfStyles.first(where: { "\($0)" == entry.name }) else {
             throw Self.unknown(
-                "no colour of the window", entry, among: names,
+                "not a colour of the window", entry, among: names,
                 otherwise: "They are \(names.joined(separator: ", ")).")
         }
         let text = entry.values.count == 1 ? entry.values[0] : ""
         guard let number = Self.colorNames.firstIndex(of: text).map({ UInt8($0) }) ?? UInt8(text) else {
             let nearest = Spelling.nearest(to: text, among: Self.colorNames).map { " Did you mean \($0)?" }
             throw Mistake(
-                sentence: "“\(entry.values.joined(separator: ", "))” is no colour."
+                sentence: "“\(entry.values.joined(separator: ", "))” is not a colour."
                     + (nearest
                         ?? " Use a number from 0 to 255, or \(Self.colorNames.joined(separator: ", "))."),
                 line: entry.line)

@@ -52,10 +52,15 @@ enum Output {
         }
     }
 
+    /// Writes a message to standard error. If that is a terminal, its lines are broken between words.
     static func note(_ text: String) {
         guard !text.isEmpty else { return }
+        var shown = shown(text, on: .standardError)
+        if let width = columns(of: STDERR_FILENO) {
+            shown = StyledText(shown).wrapped(to: width).map(\.text).joined(separator: "\n")
+        }
         // If standard error cannot be written, there is nowhere to report that.
-        try? FileHandle.standardError.write(contentsOf: Data("\(shown(text, on: .standardError))\n".utf8))
+        try? FileHandle.standardError.write(contentsOf: Data("\(shown)\n".utf8))
     }
 
     /// Returns a text without control characters, and in ASCII for a terminal that shows only ASCII. Line breaks
@@ -68,9 +73,11 @@ enum Output {
     }
 
     /// The width of the terminal that is standard output; nil if it is no terminal.
-    static var columns: Int? {
-        guard isatty(STDOUT_FILENO) == 1 else { return nil }
-        return Terminal.windowSize(of: STDOUT_FILENO)?.width ?? 80
+    static var columns: Int? { columns(of: STDOUT_FILENO) }
+
+    private static func columns(of stream: Int32) -> Int? {
+        guard isatty(stream) == 1 else { return nil }
+        return Terminal.windowSize(of: stream)?.width ?? 80
     }
 
     /// Whether a stream is a terminal whose locale has no UTF-8. Files and pipes always get UTF-8.

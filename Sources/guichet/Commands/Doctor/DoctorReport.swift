@@ -60,11 +60,9 @@ struct DoctorReport: Sendable {
     }
 
     private func wrapped(_ text: String, _ indent: Int) -> [String] {
-        let text = text.cleaned
-        guard let width else { return [text] }
-        return StyledText(text).wrapped(to: max(20, width - indent)).map { line in
-            line.runs.map(\.text).joined()
-        }
+        let lines = text.split(separator: "\n").map { String($0).cleaned }
+        guard let width else { return lines }
+        return lines.flatMap { StyledText($0).wrapped(to: max(20, width - indent)).map(\.text) }
     }
 
     // MARK: for programs
