@@ -388,7 +388,7 @@ struct SearchCommandTests {
         let client = try TemporaryFolder()
         let search = ["search", "Paris", "Lyon", "+1", "--limit", "1"]
         let nobody = try await Program.run(search + service, in: client)
-        #expect(nobody.status == 2 && nobody.errors.contains("Nobody is signed in to 127.0.0.1."))
+        #expect(nobody.status == 2 && nobody.errors.contains("Nobody is signed in to 127.0.0.1:\(port)."))
         try client.write(
             "grant: client-credentials\nclient-id: shell\n", to: ".config/guichet/config.yaml")
         let run = try await Program.run(
@@ -401,8 +401,20 @@ struct SearchCommandTests {
         let gone = try await Program.run(
             search + service + ["--via", "Dijon"], in: client,
             environment: ["GUICHET_CLIENT_SECRET": "s3cret"])
-        #expect(gone.status == 2 && gone.errors.contains("Nothing responds at 127.0.0.1"))
+        #expect(gone.status == 2 && gone.errors.contains("Nothing responds at 127.0.0.1:\(port)"))
         #expect(!gone.errors.contains("Your search is kept"))
+    }
+
+    @Test("a search says which of its faults have met no request")
+    func unmetFaults() async throws {
+        let folder = try TemporaryFolder()
+        let faults = "delay=0s@/offers,fail=503@/ofers"
+        let run = try await Program.run(
+            "search", "Paris", "Lyon", "+1", "--limit", "1", "--faults", faults, in: folder)
+        #expect(run.status == 0)
+        #expect(run.errors == "The fault “fail=503@/ofers” has met no request.\n")
+        let places = try await Program.run("places", "lyon", "--faults", "fail=503@/places *9", in: folder)
+        #expect(places.status == 2 && !places.errors.contains("met no request"), "\(places.errors)")
     }
 
     @Test("a search uses the session that the window has kept")

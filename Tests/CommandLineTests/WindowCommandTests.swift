@@ -39,6 +39,15 @@ struct WindowCommandTests {
         }
     }
 
+    @Test("the window says after its end which faults have met no request")
+    func unmetFaults() async throws {
+        try await window(["--faults", "fail=503@/plaices"], in: try TemporaryFolder()) { window in
+            try await window.shows("Email Address")
+            window.type("\u{3}")
+            try await window.shows("The fault “fail=503@/plaices” has met no request.")
+        }
+    }
+
     @Test("a name of several places stays in the form, which asks to choose one")
     func ambiguous() async throws {
         let folder = try TemporaryFolder.withSmallTimetable()

@@ -62,6 +62,7 @@ struct SandboxCommand: ParsableCommand {
                 timetable.notice, timetable.problems.summary, timetable.tripsAheadWords + ".",
             ].compactMap(\.self)
             try await TransportServer.serve(stack.transport, port: port, remarks: remarks)
+            Output.note(Faults.unmet(in: stack.faults).joined(separator: "\n"))
         }
     }
 }

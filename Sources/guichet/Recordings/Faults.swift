@@ -28,6 +28,11 @@ enum Faults {
         }
     }
 
+    /// Returns a sentence for each fault that no request has met, for example because its path is mistyped.
+    static func unmet(in transport: FaultyTransport?) -> [String] {
+        (transport?.unmet ?? []).map { "The fault “\($0)” has met no request." }
+    }
+
     static let help: ArgumentHelp =
         "What goes wrong on purpose, e.g. “delay=2s@/offers,fail=503 10%”; “guichet help faults” lists the words."
 

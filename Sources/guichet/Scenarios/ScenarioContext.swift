@@ -93,7 +93,7 @@ final class ScenarioContext {
         var sentences: [String] = []
         do throws(StubFailures) { try stubs.finish() } catch { sentences = error.failures.map(\.description) }
         // If a fault of the scenario was never used, the scenario fails, because it has proved nothing.
-        sentences += connection.stack.faults?.unmet.map { "The fault “\($0)” has met no request." } ?? []
+        sentences += Faults.unmet(in: connection.stack.faults)
         guard var report = await connection.recording?.finish() else { return sentences }
         if !isStrict { report.unused = [] }
         return sentences + report.sentences

@@ -50,6 +50,7 @@ struct WindowSession {
         if recordings.isReplay { assembly.journal.remove() }
         let report = await connection.recording?.finish()
         let isWell = report.map(tell) ?? true
+        Output.note(Faults.unmet(in: connection.stack.faults).joined(separator: "\n"))
         // If a signal ends a program, shells expect the exit status 128 plus the signal's number.
         if let signal { throw ProgramError.silent(exitCode: 128 + signal) }
         if !isWell { throw ProgramError.silent(exitCode: 1) }

@@ -1,3 +1,4 @@
+import HTTPStubs
 import Rail
 import RailStore
 
@@ -7,6 +8,7 @@ struct SignedInService: Sendable {
     let time: ProgramTime
     /// A sentence about what the embedded sandbox invents; nil for another service.
     let remark: String?
+    private let faults: FaultyTransport?
 
     /// Signs in to the sandbox with its demo account. For another service, uses the kept session or the settings'
     /// client credentials. Stores nothing but the new tokens of a kept session.
@@ -22,6 +24,7 @@ struct SignedInService: Sendable {
         }
         var connection = try assembly.connect()
         connection.places = .none
+        faults = connection.stack.faults
         let program = assembly.program(over: connection)
         if let account = program.rail.info.demoAccount {
             _ = try await program.rail.signIn(
@@ -36,10 +39,11 @@ struct SignedInService: Sendable {
         (rail, time) = (program.rail, program.time)
     }
 
-    /// Asks the service.
+    /// Asks the service. Prints a note about each fault that has met no request.
     ///
     /// - Throws: `ProgramError` with the exit status 2 if the service fails: it has not said that there are none.
     func ask<Value>(_ question: (RailService) async throws -> Value) async throws -> Value {
+        defer { Output.note(Faults.unmet(in: faults).joined(separator: "\n")) }
         do {
             return try await question(rail)
         } catch let error as RailError {
