@@ -216,7 +216,10 @@ final class PlaceFinder {
         if UnrecordedFormatting.fit(error) {
             onNotice?(UnrecordedFormatting.suggestions(for: text.trimmingSpaces))
         } else if !(error is CancellationError) {
-            problem = "\(ErrorFormatting(error).title). Type on or press Enter to ask again."
+            let pause = (error as? RailError)?.retryAfter
+            let next =
+                pause.map { "Wait for \(PauseFormatting.length($0)), then press" } ?? "Type on or press"
+            problem = "\(ErrorFormatting(error).title). \(next) Enter to ask again."
         }
         onRest?(nil)
     }

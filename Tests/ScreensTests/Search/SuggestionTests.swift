@@ -318,6 +318,17 @@ import Waiting
         }
     }
 
+    @Test("a service that asks for a pause is not asked sooner: the form says how long to wait")
+    func pause() async throws {
+        try await open { app, places in
+            try await app.type("ly")
+            var error = Sample.failure(.tooManyRequests, "finding stations")
+            error.retryAfter = .seconds(30)
+            try await places.call(0).fail(with: error)
+            try await app.see("Too many requests. Wait for 30 seconds, then press Enter to ask again.")
+        }
+    }
+
     @Test("Enter requests failed suggestions again, and goes to the next field anyway")
     func afterFailure() async throws {
         try await open { app, places in
