@@ -18,6 +18,12 @@ package struct Origin: Hashable, Sendable {
         self.host = host.lowercased()
         port = url.port ?? standard
     }
+
+    /// The host, with the port unless that is the usual one of the scheme: `api.example.com`, `127.0.0.1:8080`.
+    package var name: String {
+        let name = host.contains(":") ? "[\(host)]" : host
+        return port == (scheme == "https" ? 443 : 80) ? name : "\(name):\(port)"
+    }
 }
 
 extension HTTPRequest {

@@ -1,4 +1,5 @@
 import Foundation
+import HTTPTransport
 import Logging
 import OSDM
 import Rail
@@ -74,7 +75,7 @@ extension Assembly {
         }
         authentication.scope = settings.scope
         if let endpoint = settings.tokenEndpoint { authentication.tokenEndpoint = endpoint.absoluteString }
-        let info = ServiceInfo(name: url.host() ?? url.absoluteString, payment: settings.payment)
+        let info = ServiceInfo(name: Origin(url)?.name ?? url.absoluteString, payment: settings.payment)
         var configuration = OSDMConfiguration(
             baseURL: url, authentication: authentication, info: info, version: Version.current)
         configuration.requestor = settings.requestor
