@@ -6,9 +6,13 @@ package enum DayInput {
     /// year.
     private static let recent = 1...60
 
-    package static func day(_ text: String, today: CalendarDay) throws(InputProblem) -> CalendarDay {
+    /// - Parameter isTodayOver: Whether the name of today's weekday means the day in a week, because the time of travel is
+    ///   over today.
+    package static func day(
+        _ text: String, today: CalendarDay, isTodayOver: Bool = false
+    ) throws(InputProblem) -> CalendarDay {
         let word = text.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        if let day = relative(word, today) { return day }
+        if let day = relative(word, today, isTodayOver) { return day }
         let (named, rest) = splitWeekday(word)
         guard let date = date(rest) else {
             throw InputProblem(
@@ -36,7 +40,9 @@ package enum DayInput {
 
     // MARK: Days by their distance
 
-    private static func relative(_ word: String, _ today: CalendarDay) -> CalendarDay? {
+    private static func relative(
+        _ word: String, _ today: CalendarDay, _ isTodayOver: Bool
+    ) -> CalendarDay? {
         switch word {
         case "", "today", "tod", "tonight": return today
         case "yesterday": return today.adding(days: -1)
@@ -50,8 +56,8 @@ package enum DayInput {
             return today.adding(days: match.3?.hasPrefix("w") == true ? 7 * count : count)
         }
         if let weekday = weekday(word.hasPrefix("this ") ? String(word.dropFirst(5)) : word) {
-            // The next day of that name. A person who means today types "today".
-            return today.adding(days: (weekday - today.weekday + 6) % 7 + 1)
+            let days = (weekday - today.weekday + 7) % 7
+            return today.adding(days: days == 0 && isTodayOver ? 7 : days)
         }
         if word.hasPrefix("next "), let weekday = weekday(String(word.dropFirst(5))) {
             // The day in the week that begins next Monday.

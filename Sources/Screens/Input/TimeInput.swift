@@ -48,6 +48,9 @@ package struct TypedTime: Hashable, Sendable {
         (daysLater, minuteOfDay) == (1, 0) ? "24:00" : StationTime.clock(minuteOfDay: minuteOfDay)
     }
 
+    /// The minutes since the beginning of the day that the time was typed for.
+    var minutes: Int { daysLater * 24 * 60 + minuteOfDay }
+
     /// - Parameter minutes: The minutes since the beginning of the day that the time was typed for.
     package init(minutes: Int) {
         (daysLater, minuteOfDay) = minutes.quotientAndRemainder(dividingBy: 24 * 60)

@@ -33,7 +33,9 @@ package struct SearchForm: Hashable, Sendable {
     /// Reads the day from the date field. Throws the reason if there is no such day, or if it cannot be searched.
     func day(_ clock: StationClock) throws(InputProblem) -> CalendarDay {
         let today = clock.today
-        let day = try DayInput.day(date, today: today)
+        // On a Friday, "fri" means today, unless the time of the form is over.
+        let minutes = (try? TimeInput.time(time, now: clock.minuteOfDay))?.minutes ?? clock.minuteOfDay
+        let day = try DayInput.day(date, today: today, isTodayOver: minutes < clock.minuteOfDay)
         guard day >= today else {
             throw InputProblem(
                 .date, "\(DayFormatting.long(day, today: today)) is over. Choose today or a later day.")

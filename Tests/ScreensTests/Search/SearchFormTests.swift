@@ -49,6 +49,19 @@ struct SearchFormTests {
                 == .departAfter(tomorrow, minuteOfDay: 665))
     }
 
+    @Test("the weekday of today means today while the time is still to come, and then the day in a week")
+    func weekday() throws {
+        let name = DayFormatting.weekdays[Sample.today.weekday - 1]
+        let inAWeek = Sample.today.adding(days: 7)
+        for (time, arrives, day) in [
+            ("8:00", false, inAWeek), ("18:00", false, Sample.today), ("now", false, Sample.today),
+            ("8:00", true, inAWeek), ("24:00", true, Sample.today), ("+1h", false, Sample.today),
+        ] {
+            let form = SearchForm(date: name, time: time, arrivesBefore: arrives)
+            #expect(try form.day(clock(605)) == day, "\(time)")
+        }
+    }
+
     @Test(
         "the form names the field with the problem",
         arguments: [
