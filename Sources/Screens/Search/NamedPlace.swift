@@ -12,7 +12,9 @@ package enum NamedPlace: Hashable {
     ///   - places: The service's response to the name, best match first.
     package init(_ typed: String, among places: [Place]) {
         let exact = places.filter { $0.isCalled(typed) }
-        let candidates = exact.isEmpty ? places : exact
+        // A service may also list places that are only spelt somewhat like it.
+        let beginning = places.filter { $0.fits(FoldedText(typed)) }
+        let candidates = [exact, beginning].first { !$0.isEmpty } ?? places
         if let place = places.first(where: { $0.id == typed }) ?? Self.one(of: candidates) {
             self = .place(place)
         } else if typed.hasPrefix("urn:") {

@@ -9,13 +9,14 @@ struct NamedPlaceTests {
         id: "town", name: "Lyon", locality: "Lyon", countryCode: "FR", stationCount: 2)
 
     @Test(
-        "a name means the only place that was found, the only one of this whole name, or a town with its stations",
+        "a name means the only place that was found, the only one whose name or beginnings it has, or a town with its stations",
         arguments: [
             ("Mailand", [Sample.milano], Sample.milano),
             ("lyon perrache", Sample.places, Sample.perrache),
             ("LYON", [Sample.chambery, town], town),
             ("lyon · all stations", Sample.places + [town], town),
             ("lyo", [town, Sample.lyon, Sample.perrache], town),
+            ("perra", [Sample.milano, Sample.perrache, Sample.chambery], Sample.perrache),
         ])
     func one(typed: String, places: [Place], meant: Place) {
         #expect(NamedPlace(typed, among: places) == .place(meant))
@@ -27,9 +28,13 @@ struct NamedPlaceTests {
         #expect(NamedPlace(Sample.lyon.id, among: places) == .place(Sample.lyon))
     }
 
-    @Test("a name that fits several places may mean each of them; two of the same whole name come alone")
+    @Test(
+        "a name that fits several places may mean each of them; those of its beginnings or of its whole name come alone"
+    )
     func several() {
-        #expect(NamedPlace("lyo", among: Sample.places) == .oneOf(Sample.places))
+        #expect(NamedPlace("Lion", among: Sample.places) == .oneOf(Sample.places))
+        #expect(
+            NamedPlace("lyo", among: Sample.places) == .oneOf([Sample.paris, Sample.lyon, Sample.perrache]))
         let stranger = [Self.town, Sample.lyon, Sample.paris]
         #expect(NamedPlace("lyo", among: stranger) == .oneOf(stranger))
         var twin = Sample.perrache
