@@ -35,7 +35,7 @@ final class Drawing {
         for y in 0..<min(grid.size.height, size.height) {
             let row = grid.row(y).prefix(size.width)
             let (own, old) = (shownLinks(grid, y), before.map { shownLinks($0, y) } ?? [])
-            var part = own.isEmpty && old.isEmpty ? changed(row, from: before?.row(y)) : row
+            var part = own.isEmpty ? changed(row, from: before?.row(y)) : row
             if part.isEmpty || own == old && row == before?.row(y).prefix(size.width) { continue }
             isChanged = true
             links += own

@@ -35,6 +35,14 @@ struct CellLinkTests {
         #expect(canvas.grid.shownLinks(row: 0).map(\.address) == ["https://example.com"])
     }
 
+    @Test("links beside each other keep their own addresses, and the longest address is taken")
+    func neighbours() {
+        let longest = String(repeating: "a", count: 2083)
+        let text = StyledText([.init("a.pdf", link: Self.file), .init("b.pdf", link: longest)])
+        #expect(painted(text).grid.shownLinks(row: 0).map(\.columns) == [2..<7, 7..<12])
+        #expect(painted(text).grid.shownLinks(row: 0).map(\.address) == [Self.file, longest])
+    }
+
     @Test(
         "an address that could end its sequence, or is too long, makes no link",
         arguments: [

@@ -53,9 +53,21 @@ struct ClipboardTests {
         _ = pseudo.drawn()
         #expect(terminal.copy("K7Q2XM") == nil)
         #expect(pseudo.drawn() == "")
+        terminal.resume()
         terminal.close()
+        _ = pseudo.drawn()
         #expect(terminal.copy("K7Q2XM") == nil && terminal.copied == nil)
+        #expect(pseudo.drawn() == "")
         pseudo.dispose()
+    }
+
+    @Test("the longest text that is copied has a sequence of at most 100,000 bytes, as hterm counts them")
+    func longest() throws {
+        let terminal = try Terminal.headless(settings: TerminalSettings(type: "xterm-256color"))
+        let text = String(repeating: "a", count: 74_994)
+        #expect(terminal.copy(text) == text)
+        #expect("52;c;".utf8.count + Data(text.utf8).base64EncodedString().utf8.count <= 100_000)
+        terminal.close()
     }
 
     @Test(

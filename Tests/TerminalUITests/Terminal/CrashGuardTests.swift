@@ -75,6 +75,16 @@ struct CrashGuardTests {
         #expect(count(result) == 1)
     }
 
+    @Test("the terminal is restored only once if a handler of the crash exits")
+    func exitingHandler() async throws {
+        let result = await #expect(processExitsWith: .exitCode(5), observing: [\.standardOutputContent]) {
+            _ = Foundation.signal(SIGABRT) { _ in exit(5) }
+            CrashGuardTests.arm()
+            abort()
+        }
+        #expect(count(result) == 1)
+    }
+
     @Test("the terminal is restored only once, and not for a signal that the program handles")
     func disarmed() async throws {
         let result = await #expect(processExitsWith: .exitCode(4), observing: [\.standardOutputContent]) {

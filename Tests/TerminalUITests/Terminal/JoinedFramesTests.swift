@@ -17,14 +17,16 @@ struct JoinedFramesTests {
         terminal.display(canvas.grid, cursor: Point(x: cursor, y: 0))
     }
 
-    @Test("each frame is enclosed once the terminal has said that it can, and the answer is not a key")
-    func enclosed() throws {
+    @Test(
+        "each frame is enclosed once the terminal has said that it can, and the answer is not a key",
+        arguments: [1, 2])
+    func enclosed(state: Int) throws {
         let pseudo = try PseudoTerminal()
         let terminal = try pseudo.open()
         show("Paris", on: terminal)
         let start = pseudo.drawn()
         #expect(start.contains(Self.question) && !start.contains(Self.begin))
-        pseudo.type("a\u{1b}[?2026;2$yb")
+        pseudo.type("a\u{1b}[?2026;\(state)$yb")
         #expect(terminal.nextEvent() == .key(.character("a")))
         #expect(terminal.nextEvent() == .key(.character("b")))
         #expect(terminal.nextEvent() == nil)

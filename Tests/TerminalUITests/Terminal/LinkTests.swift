@@ -100,12 +100,13 @@ struct LinkTests {
         pseudo.dispose()
     }
 
-    @Test("a link at the edge of a terminal that is too narrow is cut")
+    @Test("a link at the edge of a terminal that is too narrow is cut, and one beyond the edge is left out")
     func edge() throws {
         let pseudo = try PseudoTerminal(columns: 20, rows: 5)
         let terminal = try pseudo.open()
         let canvas = Canvas(size: Size(width: 40, height: 5))
         canvas.put(StyledText([.init("a long name.pdf", link: Self.file)]), at: Point(x: 12, y: 1))
+        canvas.put(StyledText([.init("b.pdf", link: Self.file)]), at: Point(x: 30, y: 2))
         terminal.display(canvas.grid)
         #expect(links(pseudo.drawn()) == [[Self.file, "a long n"]])
         terminal.close()

@@ -1,3 +1,4 @@
+import CNcurses
 import Foundation
 import TestSupport
 import Testing
@@ -53,20 +54,48 @@ struct TTYTerminalTests {
         #expect(drawn.contains("Guichet"))
         #expect(drawn.contains("[?1049h"))
         #expect(drawn.contains("[?2004h"))
+        // The shell has shown the cursor.
+        #expect(drawn.contains("[?25l"))
         #expect(terminal.nextEvent() == .resize(Size(width: 50, height: 20)))
         terminal.close()
         #expect(pseudo.settings == before)
         pseudo.dispose()
     }
 
-    @Test("resuming a terminal draws everything again, in case another program has written to it")
+    @Test("a terminal is guarded against crashes while it is open, and not while it belongs to the shell")
+    func guarded() throws {
+        /// Whether a crash would be handled.
+        func isGuarded() -> Bool {
+            var now = sigaction()
+            sigaction(SIGSYS, nil, &now)
+            return Int(now.sa_flags) & Int(SA_SIGINFO) != 0
+        }
+        let pseudo = try PseudoTerminal()
+        #expect(!isGuarded())
+        let terminal = try pseudo.open()
+        #expect(isGuarded())
+        terminal.suspend()
+        #expect(!isGuarded())
+        terminal.resume()
+        #expect(isGuarded())
+        terminal.close()
+        #expect(!isGuarded())
+        pseudo.dispose()
+    }
+
+    @Test("resuming a terminal sets and draws everything again, in case another program has changed it")
     func spoilt() throws {
         let pseudo = try PseudoTerminal()
+        var others = termios()
+        tcgetattr(pseudo.inside, &others)
         let terminal = try pseudo.open()
+        let settings = pseudo.settings
         terminal.display(words("Guichet", on: terminal.size))
         _ = pseudo.drawn()
+        tcsetattr(pseudo.inside, TCSANOW, &others)
         terminal.resume()
         #expect(pseudo.drawn().contains("Guichet"))
+        #expect(pseudo.settings == settings)
         terminal.close()
         pseudo.dispose()
     }
