@@ -35,7 +35,7 @@ struct TripLines: ComposedView {
                     case .end(let place, let time, let platform):
                         end(station(place, platform), time, day: index == 0 ? day : "")
                     case .ride(let ride):
-                        train([words(ride)])
+                        train(parts(ride))
                     case .way(let way): words(way).padding(left: indentation)
                     }
                 }
@@ -74,13 +74,12 @@ struct TripLines: ComposedView {
             trip.origin.name, station(first?.place, first?.platform).text,
             station(last?.place, last?.platform).text, trip.destination.name,
         ]
-        let trains = isDetailed && trip.hasSeveralParts ? trip.rides.map(words) : []
+        let trains =
+            isDetailed && trip.hasSeveralParts ? trip.rides.map { parts($0).joined(separator: " · ") } : []
         return dayColumn + indentation + ((names + trains).map(\.cellWidth).max() ?? 0)
     }
 
-    private func words(_ ride: Ride) -> String {
-        [ride.vehicle, remark(ride)].compactMap(\.self).joined(separator: " · ")
-    }
+    private func parts(_ ride: Ride) -> [String] { [ride.vehicle, remark(ride)].compactMap(\.self) }
 
     private var dayColumn: Int { max(Self.dayWidth, day.cellWidth + 2) }
 
