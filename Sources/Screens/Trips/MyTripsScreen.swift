@@ -45,7 +45,7 @@ final class MyTripsScreen: FramedScreen {
 
     var header: ScreenHeader {
         guard let summaries else { return ScreenHeader("My trips", details: []) }
-        let count = TripSections(summaries, now: now).tripCount
+        let count = summaries.count { !TripSection($0, now: now).canBeFolded }
         let words = count == 0 ? "no trips" : counted(count, "trip")
         guard let held = held(summaries) else { return ScreenHeader("My trips", details: [words]) }
         return ScreenHeader(
@@ -111,8 +111,8 @@ final class MyTripsScreen: FramedScreen {
 
     var body: any View { MyTripsView(screen: self) }
 
-    /// The trip under the cursor.
-    var selectedSummary: BookingSummary? {
+    /// Returns the trip under the cursor.
+    func selected(in sections: TripSections) -> BookingSummary? {
         guard case .booking(let id)? = selection ?? sections.first else { return nil }
         return sections[id]
     }
@@ -124,7 +124,8 @@ final class MyTripsScreen: FramedScreen {
     // MARK: Keys
 
     var keyBindings: [KeyBinding] {
-        let (sections, selected) = (sections, selectedSummary)
+        let sections = sections
+        let selected = selected(in: sections)
         let isCancelled = selected.map(isCancelled) ?? false
         let refundProblem = refundProblem(of: selected)
         let othersProblem =
@@ -259,7 +260,7 @@ final class MyTripsScreen: FramedScreen {
 
     /// Reads the trip under the cursor: for the pane beside the list, and to know whether it can be refunded.
     private func readPreview() {
-        guard let window, let id = selectedSummary?.id else { return }
+        guard let window, let id = selected(in: sections)?.id else { return }
         previewing.begin("Reading the trip", in: window, isShown: false) { [context] in
             try await context.service.bookings.kept(id)
         } take: { [weak self, context] response in

@@ -7,22 +7,21 @@ struct MyTripsView: ComposedView {
     var screen: MyTripsScreen
 
     var body: any View {
-        let columns = screen.columns
+        let (columns, sections) = (screen.columns, screen.sections)
+        let selected = screen.selected(in: sections)
         if screen.hasPane {
             HStack {
-                list(columns).frame(width: columns.list + 2 * MyTripsScreen.margin)
+                list(sections, selected, columns).frame(width: columns.list + 2 * MyTripsScreen.margin)
                 VerticalDivider()
-                pane.frame(maxWidth: SizeRange.unlimited, maxHeight: SizeRange.unlimited)
+                pane(selected).frame(maxWidth: SizeRange.unlimited, maxHeight: SizeRange.unlimited)
             }
         } else {
-            list(columns)
+            list(sections, selected, columns)
         }
     }
 
-    @ViewBuilder private var pane: any View {
-        if let preview = screen.preview, let summary = screen.selectedSummary,
-            preview.intent.id == summary.id
-        {
+    @ViewBuilder private func pane(_ summary: BookingSummary?) -> any View {
+        if let summary, let preview = screen.preview, preview.intent.id == summary.id {
             TripPane(
                 screen: preview, state: screen.states(summary).first ?? "",
                 endOfHold: screen.endOfHold(summary))
@@ -31,8 +30,10 @@ struct MyTripsView: ComposedView {
         }
     }
 
-    private func list(_ columns: MyTripsScreen.Columns) -> any View {
-        let (summaries, sections) = (screen.summaries, screen.sections)
+    private func list(
+        _ sections: TripSections, _ selected: BookingSummary?, _ columns: MyTripsScreen.Columns
+    ) -> any View {
+        let summaries = screen.summaries
         return VStack {
             Spacer(maximum: 1)
             if let nothing {
@@ -56,7 +57,7 @@ struct MyTripsView: ComposedView {
                 ).padding(left: 2)
             }
             Spacer(minimum: 0, maximum: 1)
-            if let note = note(columns) { Text(note, style: .secondary).padding(left: 2) }
+            if let note = note(selected, columns) { Text(note, style: .secondary).padding(left: 2) }
             if let damage = screen.damage { WarningText(sentence: damage, lineLimit: 5).padding(left: 2) }
             ProblemText(sentence: screen.problem).padding(left: 2)
             Button("Find a booking", id: "find") { screen.find() }.padding(left: 2)
@@ -68,7 +69,7 @@ struct MyTripsView: ComposedView {
     /// Says what to do if no trip is booked or held.
     private var nothing: String? {
         guard let summaries = screen.summaries, !screen.filter.isOpen,
-            TripSections(summaries, now: screen.now).tripCount == 0
+            summaries.allSatisfy({ TripSection($0, now: screen.now).canBeFolded })
         else { return nil }
         return (summaries.isEmpty ? "No trip is kept here." : "No trip is booked or held.")
             + " Choose a train, and a fare: Enter books it. To see a booking that was made elsewhere, use Find a booking."
@@ -76,8 +77,8 @@ struct MyTripsView: ComposedView {
 
     /// The code of the selected trip, and the words that its row has no room for. The pane beside the list has them,
     /// too.
-    private func note(_ columns: MyTripsScreen.Columns) -> String? {
-        guard !screen.hasPane, let summary = screen.selectedSummary else { return nil }
+    private func note(_ summary: BookingSummary?, _ columns: MyTripsScreen.Columns) -> String? {
+        guard !screen.hasPane, let summary else { return nil }
         let refund = screen.context.key(.tripsRefund)
         let words = [
             summary.code,

@@ -13,17 +13,19 @@ struct TripSections {
     }
 
     private(set) var lines: [Line] = []
-    private let byID: [BookingIntent.ID: BookingSummary]
+    private let summaries: [BookingSummary]
+    private let indices: [BookingIntent.ID: Int]
     /// The bookings in the sections that can be folded.
     private(set) var others: [BookingSummary] = []
     /// The number of bookings in all other sections. A hold counts, because it may still be bought.
-    var tripCount: Int { byID.count - others.count }
+    var tripCount: Int { summaries.count - others.count }
 
     /// - Parameters:
     ///   - showsOthers: Whether no section is folded.
     ///   - hasTwoLines: Whether the stations of a booking have a line of their own.
     init(_ summaries: [BookingSummary], now: Date, showsOthers: Bool = false, hasTwoLines: Bool = false) {
-        byID = Dictionary(uniqueKeysWithValues: summaries.map { ($0.id, $0) })
+        self.summaries = summaries
+        indices = Dictionary(uniqueKeysWithValues: zip(summaries.lazy.map(\.id), summaries.indices))
         let sections = Dictionary(grouping: summaries) { TripSection($0, now: now) }
         for section in TripSection.allCases {
             guard var found = sections[section] else { continue }
@@ -37,7 +39,7 @@ struct TripSections {
         if !others.isEmpty, !showsOthers { lines.append(.others) }
     }
 
-    subscript(id: BookingIntent.ID) -> BookingSummary? { byID[id] }
+    subscript(id: BookingIntent.ID) -> BookingSummary? { indices[id].map { summaries[$0] } }
 
     /// The first line that can be chosen.
     var first: Line? { lines.first { if case .heading = $0 { false } else { true } } }
