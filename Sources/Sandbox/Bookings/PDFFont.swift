@@ -62,6 +62,7 @@ struct PDFFont {
         let encode = isEmbedded ? utf8 : windows1252
         var (bytes, lacking): ([UInt8], String) = ([], "")
         func transliterate() {
+            guard !lacking.isEmpty else { return }
             bytes += latin(lacking).flatMap { encode(String($0)) ?? [UInt8(ascii: "?")] }
             lacking = ""
         }
