@@ -10,7 +10,10 @@ enum OfferConditions {
         guard told.isEmpty else { return told }
         return [
             refund.map { sentence("refund", $0, of: trip) },
-            exchange.map { sentence("exchange", $0, of: trip) },
+            // Guichet cannot exchange a ticket itself.
+            exchange.map {
+                $0.permission == .no ? "no exchange" : sentence("exchange at the carrier", $0, of: trip)
+            },
         ].compactMap(\.self)
     }
 

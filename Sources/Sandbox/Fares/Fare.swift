@@ -84,7 +84,7 @@ extension Fare {
         "\(price.currency == "EUR" ? "€" : price.currency) \(price.decimal)"
     }
 
-    var exchange: String { kind == .nonFlexible ? "no exchange" : "exchange until departure" }
+    var exchange: String { kind == .nonFlexible ? "no exchange" : "exchange at the carrier until departure" }
 
     var travel: String { isTrainBound ? "for the trains shown only" : "for any regional train of the day" }
 }

@@ -363,7 +363,10 @@ import Testing
             return try await list([offer]).offers.first?.conditions
         }
         #expect(try await words(.no, .no, nil) == ["no refund", "no exchange"])
-        #expect(try await words(.yes, .withCondition, nil) == ["refund", "exchange with conditions"])
+        #expect(
+            try await words(.yes, .withCondition, nil) == [
+                "refund", "exchange at the carrier with conditions",
+            ])
         let rule = Wire.AfterSaleCondition(
             condition: .refund, validUntil: Samples.time("2026-11-21T08:45:00+01:00"),
             afterSaleFee: Wire.Price(currency: "EUR", amount: 1500))

@@ -54,7 +54,7 @@ struct TicketPDFTests {
             var expected = [try #require(offer.summary), "23 November 2026", "Ada Beispiel", "Adult", "DEMO"]
             // The conditions of the booking have the fee of both travellers.
             expected += [
-                "refund less € 15.00 until departure", "exchange until departure",
+                "refund less € 15.00 until departure", "exchange at the carrier until departure",
                 "for the trains shown only",
             ]
             expected += ["Not valid for travel", Fare.warning]
