@@ -4,19 +4,23 @@ package import Rail
 enum SignOutFormatting {
     private static let mostTrips = 8
 
-    /// Returns the end of the message about signing out: a line for each trip that is bought or not settled yet, with
-    /// its code. Empty if there are no such trips.
-    static func trips(_ trips: [BookingSummary], today: CalendarDay) -> String {
+    /// Returns the end of the message about signing out: a line for each trip that is bought or not settled yet, which
+    /// begins with its code. Several versions, each a trip shorter, for windows where not all lines fit. Empty if there
+    /// are no such trips.
+    static func trips(_ trips: [BookingSummary], today: CalendarDay) -> [String] {
         let trips = trips.filter { $0.state == .ticket || $0.state == .bought || $0.isOpen }
-        guard !trips.isEmpty else { return "" }
-        var lines = trips.prefix(mostTrips).map { trip in
+        guard !trips.isEmpty else { return [] }
+        let lines = trips.prefix(mostTrips).map { trip in
             let code = trip.code ?? (trip.isOpen ? nil : "no code yet")
-            return [TripFormatting.inALine(trip, today: today), state(trip), code].compactMap(\.self)
+            return [code, TripFormatting.inALine(trip, today: today), state(trip)].compactMap(\.self)
                 .joined(separator: " · ")
         }
-        if trips.count > mostTrips { lines.append("and \(trips.count - mostTrips) more, in My trips") }
-        return "\nThese trips are forgotten here, too, and come back only by their codes:\n"
-            + lines.joined(separator: "\n")
+        return (1...lines.count).reversed().map { count in
+            let rest = trips.count - count
+            return "\nThese trips are forgotten here, too, and come back only by their codes:\n"
+                + (lines.prefix(count) + (rest > 0 ? ["and \(rest) more, in My trips"] : []))
+                .joined(separator: "\n")
+        }
     }
 
     private static func state(_ trip: BookingSummary) -> String? {

@@ -12,15 +12,18 @@ extension SearchScreen {
             let message =
                 "Guichet forgets the session" + (who.isEmpty ? "" : " of \(who)")
                 + ", your e-mail address, the last searches and the saved travellers."
-                + SignOutFormatting.trips(trips, today: context.clock(at: nil).today)
-                + DamagedListFormatting.remains(lists)
+            let remains = DamagedListFormatting.remains(lists)
+            let listed = SignOutFormatting.trips(trips, today: context.clock(at: nil).today)
+            let text = ViewThatFits {
+                for trips in listed.isEmpty ? [""] : listed { Text(message + trips + remains) }
+            }
             let stay = DialogButton.cancel("Stay signed in")
             // Enter alone must not lose a trip.
             let buttons: [DialogButton] =
                 trips.isEmpty
                 ? [.preferred("Sign out") { self?.signOut() }, stay]
                 : [stay, DialogButton("Sign out") { self?.signOut() }]
-            self?.foreground.run { $0.present(Dialog("Sign out?", message: message, buttons: buttons)) }
+            self?.foreground.run { $0.present(Dialog("Sign out?", content: text, buttons: buttons)) }
         }
     }
 

@@ -59,9 +59,9 @@ final class MyTripsScreen: FramedScreen {
             let deadline = first.deadline
         else { return nil }
         let end = context.clock(at: origins[first.id]).words(for: deadline)
-        let until = held.count == 1 ? "until" : "one until"
+        let until = held.count == 1 ? " until" : ", the first until"
         return (
-            "\(held.count) held \(until) \(end)",
+            "\(held.count) held\(until) \(end)",
             "\(held.count) held (\(TimeLeftFormatting.words(deadline, at: now)))"
         )
     }

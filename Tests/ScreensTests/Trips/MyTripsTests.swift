@@ -290,11 +290,37 @@ import Waiting
         try await app.see("your e-mail address")
         try await app.see("These trips are forgotten here, too, and come back only by their codes:")
         let line = "Sat 21 Nov 09:00  Paris Gare de Lyon → Lyon Part-Dieu"
-        #expect(app.lines.contains { $0.contains("\(line) · CODE3") }, "\(app.lines)")
-        try await app.see("\(line) · not known whether bought · CODE5")
+        #expect(app.lines.contains { $0.contains("CODE3 · \(line)") }, "\(app.lines)")
+        try await app.see("CODE5 · \(line) · not known whether bought")
         try await app.press(.enter)
         await app.rest()
         #expect(app.window.dialog == nil && app.screenTitle == "Search")
+    }
+
+    @Test("before signing out in a low window, a dialog counts the trips that do not fit, and cuts none")
+    func signOutInALowWindow() async throws {
+        let app = try App.open(
+            .booking(
+                FakeBookings(
+                    Sample.intent("1", .ticket), Sample.intent("2", .ticket), Sample.intent("3", .ticket),
+                    Sample.intent("4", .ticket), Sample.intent("5", .ticket), Sample.intent("6", .ticket))),
+            columns: 60, rows: 16)
+        defer { app.window.close() }
+        try await app.match("Search", .button)
+        await app.rest()
+        try await app.press(.function(9))
+        try await app.see("come back only by their codes:")
+        let named = app.lines.count { $0.contains("CODE") }
+        #expect(named >= 1 && named < 6, "\(app.lines)")
+        try await app.see("and \(6 - named) more, in My trips")
+        try await app.match("Sign out", .button)
+    }
+
+    @Test("the header says when the first of two holds ends")
+    func twoHolds() async throws {
+        let app = try await App.openTrips(FakeBookings(Sample.intent("1", .held), Sample.intent("2", .held)))
+        defer { app.window.close() }
+        #expect(app.lines[0].hasSuffix("2 trips · 2 held, the first until 08:15"), "\(app.lines[0])")
     }
 
     @Test("a list of trips that cannot be read is reported, and not shown as empty")
