@@ -125,7 +125,7 @@ final class PassengersScreen: FramedScreen {
                 .passengersHold, title: isFilledIn ? buttonTitle.lowercased() : "next field",
                 help: "\(buttonTitle) with what is typed, or go to the next field that is needed",
                 disabledReason: impediment ?? (sending.isUnderWay ? "The service is being asked." : nil),
-                isInFooter: !sending.isUnderWay, priority: 9, action: submit),
+                isInFooter: !sending.isUnderWay, priority: 9, action: goOnOrSubmit),
             KeyBinding(
                 .passengersSaved, title: "saved travellers",
                 disabledReason: savedTravellers.isEmpty ? "Nobody is remembered on this computer." : nil,
@@ -137,12 +137,28 @@ final class PassengersScreen: FramedScreen {
     var buttonTitle: String { offer == nil ? "Tell the service" : "Hold" }
 
     /// Whether something is typed for each question that has to be answered.
-    private var isFilledIn: Bool {
-        forms.allSatisfy { form in
+    private var isFilledIn: Bool { openQuestions.isEmpty }
+
+    /// The questions that have to be answered, and for which nothing is typed. Of a choice, only the first.
+    private var openQuestions: [TravellerQuestions.Question] {
+        forms.flatMap { form in
             let asked = questions.details(of: form.id)
-            return asked.allSatisfy { $0.isOneOfThese || !form[$0.detail].isEmpty }
-                && openChoice(asked, form) == nil
+            let choice = openChoice(asked, form)
+            return asked.filter { $0.isOneOfThese ? $0 == choice?.first : form[$0.detail].isEmpty }
         }
+    }
+
+    /// Moves the focus to the next open question, from the last to the first. Submits if there is no other than the one
+    /// with the focus.
+    private func goOnOrSubmit() {
+        let (open, shown) = (openQuestions, forms.flatMap { questions.details(of: $0.id) })
+        let focused = shown.firstIndex { Self.id($0) == window?.focus }
+        let later = focused.map { shown[($0 + 1)...] } ?? []
+        guard let next = later.first(where: open.contains) ?? open.first, Self.id(next) != window?.focus
+        else {
+            return submit()
+        }
+        window?.focus(Self.id(next))
     }
 
     /// Returns the questions of a traveller of which one has to be answered; nil if one is, or if there is no choice.
@@ -379,12 +395,12 @@ final class PassengersScreen: FramedScreen {
         }
         let (new, old) = (context.price(like.price), context.price(offer.price))
         problem =
-            if let secondBooking {
-                secondBooking
+            if secondBooking != nil {
+                nil
             } else if !like.price.isEqual(to: offer.price) {
                 "The price is now \(new), it was \(old). Hold it at this price, or go back."
             } else if offer.isOver(at: context.now()) {
-                "The price had been held too long; it is still \(new). Hold it now."
+                "The price was no longer valid; it is still \(new). Hold it now."
             } else {
                 "The service no longer has this offer, but one like it, for \(new). Hold it now."
             }
@@ -396,7 +412,8 @@ final class PassengersScreen: FramedScreen {
 
     /// Returns the remark beside the button that holds the offer.
     func remark(_ offer: Offer) -> String {
-        offer.isOver(at: time.now)
-            ? "the price may be another one by now: Hold asks" : "free of charge: nothing is bought yet"
+        if offer.isOver(at: time.now) { return "the price may be another one by now: Hold asks" }
+        return secondBooking == nil
+            ? "free of charge: nothing is bought yet" : "free of charge: a hold buys nothing"
     }
 }

@@ -40,8 +40,7 @@ struct PassengersView: ComposedView {
             }
             Spacer(minimum: 0, maximum: 1)
             if let offer = screen.offer { priceLine(offer) }
-            ProblemText(sentence: screen.impediment ?? screen.problem ?? screen.secondBooking)
-                .frame(minHeight: Self.problemRows)
+            remarks.frame(minHeight: Self.problemRows)
             HStack(spacing: 3) {
                 Button(screen.buttonTitle, id: "hold", disabledReason: screen.impediment) { screen.submit() }
                 if let offer = screen.offer, screen.impediment == nil {
@@ -53,6 +52,15 @@ struct PassengersView: ComposedView {
         .frame(maxWidth: Self.width)
         .padding(left: 3, right: 1)
         .inReadableColumn()
+    }
+
+    /// What is wrong, or else a warning.
+    @ViewBuilder private var remarks: any View {
+        if let problem = screen.impediment ?? screen.problem {
+            ProblemText(sentence: problem)
+        } else if let secondBooking = screen.secondBooking {
+            WarningText(sentence: secondBooking)
+        }
     }
 
     private func heading(_ index: Int, _ form: TravellerForm) -> String {
