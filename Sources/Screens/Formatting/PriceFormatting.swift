@@ -15,7 +15,7 @@ package enum PriceFormatting {
     }
 
     /// Formats the price of each kind of passenger as `adult € 95.00 · 2 youths € 66.00 each`; nil if the service states
-    /// only the sum. Different prices of one kind are added up.
+    /// only the sum. Different prices of one kind are added up: `2 children € 44.00 together`.
     static func pricesByKind(
         _ offer: Offer, for counts: PassengerCounts, in characters: TerminalSettings.Characters
     ) -> String? {
@@ -29,7 +29,8 @@ package enum PriceFormatting {
             let isShared = count > 1 && own.allSatisfy { $0.isEqual(to: own[0]) }
             let name = (count > 1 ? "\(count) " : "") + TripFormatting.name(kind, count: count)
             words.append(
-                "\(name) \(price(isShared ? own[0] : sum, in: characters))" + (isShared ? " each" : ""))
+                "\(name) \(price(isShared ? own[0] : sum, in: characters))"
+                    + (isShared ? " each" : count > 1 ? " together" : ""))
         }
         return words.isEmpty ? nil : words.joined(separator: TripFormatting.separator)
     }

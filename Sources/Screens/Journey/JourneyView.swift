@@ -64,8 +64,8 @@ struct JourneyView: ComposedView {
             let words = screen.clock.words(for: expiry)
             parts.append(
                 offer.isOver(at: screen.now)
-                    ? "price was held until \(words), \(screen.context.key(.journeyPrices)) asks anew"
-                    : "price held until \(words)")
+                    ? "price was valid until \(words), \(screen.context.key(.journeyPrices)) asks anew"
+                    : "price valid until \(words)")
         }
         let conditions = PriceFormatting.conditions(offer.conditions, in: characters)
         parts.append(conditions.isEmpty ? "the service states no conditions" : conditions)

@@ -115,11 +115,11 @@ struct FormattingTests {
         }
         #expect(words(["adult-1": 95, "youth-1": 66], 1, 1) == "adult € 95.00 · youth € 66.00")
         #expect(words(["adult-1": 95, "adult-2": 95], 2, 0) == "2 adults € 95.00 each")
-        #expect(words(["adult-1": 95, "adult-2": 66], 2, 0) == "2 adults € 161.00")
+        #expect(words(["adult-1": 95, "adult-2": 66], 2, 0) == "2 adults € 161.00 together")
         #expect(words(["adult-1": 95, "child-1": 48], 1, 0, [8]) == "adult € 95.00 · child € 48.00")
         #expect(
             words(["adult-1": 95, "child-1": 0, "child-2": 48], 1, 0, [3, 8])
-                == "adult € 95.00 · 2 children € 48.00")
+                == "adult € 95.00 · 2 children € 48.00 together")
         #expect(words(["adult-1": 95, "other": 66], 1, 1) == nil)
         #expect(words(["adult-1": 95], 2, 0) == nil)
         #expect(words(nil, 2, 0) == nil)

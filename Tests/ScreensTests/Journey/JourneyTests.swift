@@ -349,7 +349,7 @@ import Waiting
             return OfferList(offers: [offer])
         }
         defer { app.window.close() }
-        try await app.see("Fare held · price held until 08:15")
+        try await app.see("Fare held · price valid until 08:15")
     }
 
     @Test("the journey says that no fares are on sale")

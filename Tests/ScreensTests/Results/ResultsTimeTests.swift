@@ -79,7 +79,7 @@ import Waiting
             try await clock.advance(by: .seconds(901))
             try await app.match(Locator(.row, .containing("? € 64.00"), .nth(1)))
             try await app.press(.down, .enter)
-            try await app.see("price held until 08:30")
+            try await app.see("price valid until 08:30")
             try expect(rail.offers).received(times: 4)
         }
     }
@@ -88,12 +88,12 @@ import Waiting
     func overInJourney() async throws {
         try await open { app, clock, rail in
             try await app.press(.down, .enter)
-            try await app.see("price held until 08:15")
+            try await app.see("price valid until 08:15")
             try await clock.advance(by: .seconds(901))
-            try await app.see("price was held until 08:15, p asks anew")
+            try await app.see("price was valid until 08:15, p asks anew")
             try await app.match(Locator(.row, .containing("? € 64.00")))
             try await app.press("p")
-            try await app.see("price held until 08:30")
+            try await app.see("price valid until 08:30")
             try expect(rail.offers).received(times: 4)
         }
     }
