@@ -34,10 +34,12 @@ public struct Traveller: Hashable, Sendable, Codable, Identifiable {
         self.phoneNumber = phoneNumber
     }
 
-    /// The full name, e.g. `Ada Beispiel`; the reference `id` if no name is known.
+    /// The full name, e.g. `Ada Beispiel`. If no name is known, the kind with its number or age: `adult 2`, `child, 4`.
     public var name: String {
         let name = [firstName, lastName].filter { !$0.isEmpty }.joined(separator: " ")
-        return name.isEmpty ? id : name
+        if !name.isEmpty { return name }
+        if let age { return "\(kind.rawValue), \(age)" }
+        return id.hasPrefix("\(kind.rawValue)-") ? id.replacing("-", with: " ") : id
     }
 }
 

@@ -31,6 +31,13 @@ struct BookingTests {
         #expect(booking().standing == .over)
     }
 
+    @Test("a traveller without a name is called by kind and number, or by kind and age")
+    func nameless() {
+        #expect(Traveller(id: "adult-2", kind: .adult).name == "adult 2")
+        #expect(Traveller(id: "child-1", kind: .child, age: 4).name == "child, 4")
+        #expect(Traveller(id: "p-7", kind: .adult).name == "p-7")
+    }
+
     @Test(
         "travellers are matched by their references, or by their order if the service has changed the references"
     )
