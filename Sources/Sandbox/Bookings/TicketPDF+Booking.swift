@@ -30,7 +30,10 @@ extension TicketPDF {
         let name = passenger.detail.map { "\($0.firstName) \($0.lastName)" } ?? ""
         let type = booked.offer.parts.lazy.flatMap { $0.appliedPassengerTypes?.array ?? [] }
             .first { $0.passengerRef == passenger.externalRef }
-        return [Line(style: .name, text: name), Line(text: type?.description ?? "")]
+        let kind = type?.description ?? ""
+        // A fare that asks for no names leaves only the kind.
+        return name.isEmpty
+            ? [Line(style: .name, text: kind)] : [Line(style: .name, text: name), Line(text: kind)]
     }
 
     // MARK: Trains
@@ -69,18 +72,22 @@ extension TicketPDF {
                     lines.append(Line(style: .label, text: "\(Int(time / 60)) min to change"))
                 }
             } else if let transfer = leg.transferLeg {
+                let start = legs.prefix(number).last?.timedLeg?.end.stopPlaceName ?? trip?.originName
                 let end = next?.start.stopPlaceName ?? trip?.destinationName
-                lines.append(Line(style: .label, text: words(transfer, to: end)))
+                lines.append(Line(style: .label, text: words(transfer, from: start, to: end)))
             }
         }
         return lines
     }
 
-    private static func words(_ transfer: Wire.TransferLeg, to end: String?) -> String {
+    private static func words(_ transfer: Wire.TransferLeg, from start: String?, to end: String?) -> String {
         if transfer.transferMode == .remainInVehicle { return "Stay in the train." }
         let minutes = (transfer.duration?.duration.components.seconds ?? 0) / 60
-        guard transfer.transferMode == .walk else { return "\(minutes) min to change" }
-        return "\(minutes) min on foot" + (end.map { " to \($0)" } ?? "")
+        if transfer.transferMode == .walk {
+            return "\(minutes) min on foot" + (end.map { " to \($0)" } ?? "")
+        }
+        guard let end, end != start else { return "\(minutes) min to change" }
+        return "go to \(end), \(minutes) min"
     }
 
     private static func words(_ day: CalendarDay) -> String {
