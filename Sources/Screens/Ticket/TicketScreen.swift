@@ -35,7 +35,7 @@ final class TicketScreen: FramedScreen {
     var clock: StationClock { context.clock(at: intent.origin) }
 
     var header: ScreenHeader {
-        let who = page.map { "\(index + 1) of \(pages.count) · \($0.traveller.name)" }
+        let who = page.map { "\(place) · \($0.traveller.name)" }
         return ScreenHeader(
             "Ticket" + (intent.booking?.code.map { " \($0)" } ?? ""), details: [who].compactMap(\.self))
     }
@@ -78,6 +78,9 @@ final class TicketScreen: FramedScreen {
         let pages = pages
         return pages.indices.contains(index) ? pages[index] : pages.first
     }
+
+    /// The number of the page among all pages: `2 of 2`.
+    var place: String { "\(index + 1) of \(pages.count)" }
 
     /// The barcode of the page; nil if there is no code, or it cannot be drawn.
     var matrix: CodeMatrix? {
@@ -129,7 +132,9 @@ final class TicketScreen: FramedScreen {
                 priority: isCancelled ? 10 : 5
             ) { [weak self] in self?.askForRefund() },
             KeyBinding(
-                .ticketCalendar, title: "calendar", priority: 5, action: saveCalendar),
+                .ticketCalendar, title: "calendar",
+                disabledReason: page?.isRefunded == true ? notThisPage : nil,
+                isInFooter: page?.isRefunded != true, priority: 5, action: saveCalendar),
             .copy(
                 "Copy the code of the booking",
                 problem: intent.booking?.code == nil ? "The service sent no code." : nil, in: window

@@ -135,8 +135,7 @@ struct TicketView: ComposedView {
 
     /// Says that there are other travellers, if the header does not.
     private var others: String {
-        let count = screen.pages.count
-        return isPreview && count > 1 ? " (1 of \(count))" : ""
+        isPreview && screen.pages.count > 1 ? " (\(screen.place))" : ""
     }
 
     /// Says why there is no barcode.

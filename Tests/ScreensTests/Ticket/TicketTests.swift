@@ -217,7 +217,7 @@ import Waiting
         try await app.press("n")
         try await app.see("2 of 2 · Bo Beispiel")
         for key in keys { #expect(app.lines.last?.contains(key) == false, "\(app.lines)") }
-        for key in ["s", "u"] {
+        for key in ["s", "u", "i"] {
             try await app.press(key)
             try await app.see("This ticket is refunded; n shows the next traveller's.")
         }
