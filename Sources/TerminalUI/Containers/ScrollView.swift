@@ -176,12 +176,21 @@ private struct ScrollArea: Control {
     }
 
     func keyBindings(in context: ControlContext) -> [KeyBinding] {
-        guard position.top < position.limit else { return [] }
-        return [
+        let name = label.lowercased()
+        let ends =
+            (position.top == position.limit ? [end(.pageDown, "more", "The \(name) ends here.")] : [])
+            + (position.top == 0 ? [end(.pageUp, "back up", "The \(name) begins here.")] : [])
+        guard position.top < position.limit else { return ends }
+        return ends + [
             KeyBinding(.down, title: "scroll", help: "Scroll", priority: 5, keyLabel: "↑↓") {
                 _ = handle(.key(.down), in: context)
             }
         ]
+    }
+
+    /// A key that would scroll beyond an end.
+    private func end(_ key: Key, _ title: String, _ reason: String) -> KeyBinding {
+        KeyBinding(key, title: title, disabledReason: reason, isInFooter: false) {}
     }
 
     func handle(_ event: InputEvent, in context: ControlContext) -> Bool {

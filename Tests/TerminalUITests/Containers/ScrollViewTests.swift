@@ -7,7 +7,7 @@ import Waiting
 @Suite @UIActor struct ScrollViewTests {
     private func text(_ rows: Int) -> TestScreen {
         TestScreen { _ in
-            ScrollView("Conditions") {
+            ScrollView("Text", id: "Conditions") {
                 for row in 1...rows { Text("line \(row)") }
             }
             .frame(height: 5)
@@ -35,6 +35,16 @@ import Waiting
         #expect(shown(test).first == "line 1")
         test.press(.pageUp)
         #expect(shown(test).first == "line 1")
+    }
+
+    @Test("at an end, PgUp and PgDn say that the content begins or ends there")
+    func ends() throws {
+        let test = try TestWindow(text(12))
+        defer { test.window.close() }
+        test.press(.pageUp)
+        #expect(test.window.stack.status?.text == "The text begins here.")
+        test.press(.end, .pageDown)
+        #expect(test.window.stack.status?.text == "The text ends here.")
     }
 
     @Test("a scroll view has a blank before its scroll bar")
