@@ -22,6 +22,7 @@ import Waiting
             #expect(app.lines.contains { $0.contains("not valid for travel") }, "\(app.lines)")
             try await app.press(.pageDown)
         }
+        if rows == 16 { try await app.see("The ticket ends here.") }
         for words in [
             "09:28  Paris", "TER 17752", "11:20  Chamb", "TER 17812", "12:01  Chamb", "13:12  Lyon",
         ] {
@@ -195,6 +196,21 @@ import Waiting
         defer { app.window.close() }
         try await app.see("There is no code: the ticket cannot be used.")
         try await app.expectGone(Locator(.text("Barcode N-adult-1")), neverSeen: true)
+    }
+
+    @Test("beside My trips and on its own screen, the ticket of a traveller has the same number")
+    func number() async throws {
+        let half = Sample.ticket {
+            var other = $0.parts[0]
+            ($0.parts[0].status, $0.parts[0].travellerIDs) = (.refunded, ["p-adult-1"])
+            (other.id, other.status, other.travellerIDs) = ("other", .fulfilled, ["p-adult-2"])
+            $0.parts.append(other)
+        }
+        let app = try await App.openTrips(FakeBookings(half), columns: 132, rows: 43)
+        defer { app.window.close() }
+        try await app.see("Bo Beispiel (2 of 2)")
+        try await app.press(.enter)
+        try await app.see("2 of 2 · Bo Beispiel")
     }
 
     @Test(
