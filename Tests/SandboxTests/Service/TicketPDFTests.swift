@@ -80,6 +80,19 @@ struct TicketPDFTests {
     }
 
     @Test(
+        "between two stations of a town, a page says where to go, and for how long",
+        .enabled(if: Poppler.isInstalled, Poppler.absence))
+    func anotherStation() async throws {
+        var way = BookingWay(client: try await SandboxClient.signedIn(), ages: [35], rideCount: 2)
+        way.changesStation = true
+        let content = try #require(try await way.bought().fulfillmentDocuments?.first?.content)
+        let pdf = try #require(Data(base64Encoded: content))
+        let page = try #require(try await Poppler.pages(of: pdf).first)
+        #expect(page.contains("go to Paris Gare de Lyon, 40 min"), "\(page)")
+        #expect(!page.contains("to change"), "\(page)")
+    }
+
+    @Test(
         "each page says the kind of its traveller",
         .enabled(if: Poppler.isInstalled, Poppler.absence),
         arguments: [Wire.OfferMode.individual, .collective])

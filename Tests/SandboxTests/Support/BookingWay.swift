@@ -20,11 +20,14 @@ struct BookingWay {
     var rideCount = 1
     var flexibility: Wire.Flexibility?
     var mode: Wire.OfferMode?
+    /// Whether the ride from Brest ends at another station of Paris than the ride to Lyon begins at.
+    var changesStation = false
     /// The last name of all travellers.
     var lastName = "Example"
 
     private static let lyon = Wire.PlaceRef.stopPlace("urn:uic:stn:8772319")
     private static let paris = Wire.PlaceRef.stopPlace("urn:uic:stn:8768600")
+    private static let brest = Wire.PlaceRef.stopPlace("urn:uic:stn:8747400")
     private static let figeac = Wire.PlaceRef.stopPlace("urn:uic:stn:8761342")
 
     private var travellers: [Wire.AnonymousPassengerSpecification] {
@@ -35,8 +38,8 @@ struct BookingWay {
 
     private var search: Wire.TripSearchCriteria {
         Wire.TripSearchCriteria(
-            origin: rideCount == 1 ? Self.paris : Self.figeac,
-            destination: rideCount == 1 ? Self.lyon : Self.paris,
+            origin: changesStation ? Self.brest : rideCount == 1 ? Self.paris : Self.figeac,
+            destination: changesStation || rideCount == 1 ? Self.lyon : Self.paris,
             departureTime: .init(day: CalendarDay(year: 2026, month: 11, day: 23), minuteOfDay: 480))
     }
 
