@@ -14,6 +14,9 @@ package struct PlaceIndex: Sendable {
         /// This cost is higher than for a name in the local language, because almost any three letters begin
         /// some foreign name of a large town.
         static let foreignBeginning: UInt8 = 12
+        /// This cost is higher than the greatest difference between ranks. So a misspelt local name comes before
+        /// a misspelt foreign name of a larger town: `lyonn` is Lyon, and not London (Lonn).
+        static let foreignMisspelling: UInt8 = 36
         static let otherOrder = 2
         static let later = 6
         static let noJoiningWord = 10
@@ -157,7 +160,7 @@ package struct PlaceIndex: Sendable {
         case .whole: return fit.rawValue + Cost.foreign
         // Towns have so many foreign names that any four letters resemble one: “pise” is close to “pis” for
         // Frankfurt.
-        case .misspelt, .misspeltTwice: return length > 4 ? fit.rawValue + Cost.foreign : nil
+        case .misspelt, .misspeltTwice: return length > 4 ? fit.rawValue + Cost.foreignMisspelling : nil
         case .beginning: return fit.rawValue + Cost.foreignBeginning
         case .inside, .misspeltBeginning, .misspeltTwiceBeginning: return nil
         }

@@ -92,6 +92,7 @@ import Testing
         "the nearest spelling of a built-in station comes first",
         arguments: [
             ("chambury", "Chambéry"), ("samzburg", "Salzburg Hbf"), ("rosterdam", "Rotterdam Centraal"),
+            ("lyonn", "Lyon Part-Dieu"),
         ])
     func nearestBuiltIn(typed: String, station: String) throws {
         let timetable = try SandboxClient.builtIn.get()
