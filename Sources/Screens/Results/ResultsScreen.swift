@@ -49,18 +49,15 @@ package final class ResultsScreen: FramedScreen {
         case failed
     }
 
-    /// - Parameters:
-    ///   - order: The order in which the list is sorted at first.
-    ///   - onChange: Called when a person changes the search or the order of the list here.
+    /// - Parameter onChange: Called when a person changes the search here, or whether only direct trains are shown.
     package init(
-        _ context: AppContext, query: TripQuery, order: TripOrder = .departure, isBackwards: Bool = false,
+        _ context: AppContext, query: TripQuery,
         onChange: @escaping @UIActor (ResultsScreen) -> Void = { _ in }
     ) {
         self.onChange = onChange
         self.context = context
         self.query = query
         time = PresentTime(context.now)
-        list.sort(by: order, backwards: isBackwards)
     }
 
     var clock: StationClock { context.clock(at: query.origin) }
@@ -209,16 +206,11 @@ package final class ResultsScreen: FramedScreen {
             })
     }
 
-    func sort() { sort(by: list.order.next, backwards: false) }
+    func sort() { list.sort(by: list.order.next) }
 
     /// Sorts by a column. If the list is already sorted by that column, reverses the order.
     func sort(by order: TripOrder) {
-        sort(by: order, backwards: order == list.order && !list.isBackwards)
-    }
-
-    private func sort(by order: TripOrder, backwards: Bool) {
-        list.sort(by: order, backwards: backwards)
-        onChange(self)
+        list.sort(by: order, backwards: order == list.order && !list.isBackwards)
     }
 
     /// Whether earlier trains belong above the list and later trains below it. They do if the list is in

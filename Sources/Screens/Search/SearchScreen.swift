@@ -27,9 +27,6 @@ package final class SearchScreen: FramedScreen, FirstScreen {
     @ObservationIgnored private var isSubmitted = false
     /// Whether a search was interrupted by the question whether a station is meant. The answer goes on with the search.
     @ObservationIgnored private var isInterrupted = false
-    /// The order in which a person has sorted the last list of trains.
-    @ObservationIgnored private var order = TripOrder.departure
-    @ObservationIgnored private var isBackwards = false
     @ObservationIgnored private var hasAppeared = false
     @ObservationIgnored private let unfinished: UnfinishedBookings
     @ObservationIgnored private let prefilled: PrefilledSearch?
@@ -306,16 +303,14 @@ package final class SearchScreen: FramedScreen, FirstScreen {
             origin: origin, destination: destination, time: time,
             maximumChanges: form.isDirectOnly ? 0 : nil, passengers: passengers)
         remember(query)
-        foreground.run { [context, order, isBackwards] in
+        foreground.run { [context] in
             $0.push(
-                ResultsScreen(context, query: query, order: order, isBackwards: isBackwards) { [weak self] in
-                    self?.follow($0)
-                })
+                ResultsScreen(context, query: query) { [weak self] in self?.follow($0) })
         }
     }
 
-    /// Takes over what a person has changed in the results: the day with its time, whether only direct trains are
-    /// shown, and the order of the list.
+    /// Takes over what a person has changed in the results: the day with its time, and whether only direct trains
+    /// are shown.
     private func follow(_ results: ResultsScreen) {
         let query = results.query
         if query.time.day != (try? form.constraint(clock))?.day {
@@ -324,7 +319,6 @@ package final class SearchScreen: FramedScreen, FirstScreen {
             form.time = StationTime.clock(minuteOfDay: query.time.minuteOfDay)
         }
         form.isDirectOnly = results.showsDirectOnly
-        (order, isBackwards) = (results.list.order, results.list.isBackwards)
     }
 
     /// Shows a problem at a control. Moves the focus first, because leaving a field may remove the sentence.

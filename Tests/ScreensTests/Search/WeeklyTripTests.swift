@@ -140,10 +140,8 @@ import Waiting
         #expect(!search.form.isDirectOnly)
     }
 
-    @Test(
-        "the next search lists its trains in the order that a person has chosen last, with the cursor on the first"
-    )
-    func keepsOrder() async throws {
+    @Test("a new search from the form is in order of departure, however the last list was sorted")
+    func newOrder() async throws {
         var service = RailService.obliging
         service.trips = { _ in Sample.page() }
         service.offers = { Sample.offers($0.trip.id == "TGV 6609" ? 5000 : 7000) }
@@ -160,8 +158,8 @@ import Waiting
         search.submit()
         try await app.seeRow("TGV 6605")
         await app.rest()
-        #expect(app.statusLine.hasSuffix("sorted by price"))
-        #expect(app.markedLine?.contains("TGV 6609") == true)
+        #expect(app.statusLine.hasSuffix("sorted by departure"))
+        #expect(app.markedLine?.contains("TGV 6605") == true)
     }
 
     @Test("F5 says that no earlier search is known, and leaves the form as it is")
