@@ -19,14 +19,16 @@ struct DayStrip: Control {
         layout.place(self, in: frame)
     }
 
-    private var hint: String {
-        let keys = [KeyAction.resultsDayBefore, .resultsDayAfter].map { screen.context.key($0) }
-        return "\(keys.joined(separator: " ")) day before, after"
+    private var hint: StyledText {
+        func key(_ action: KeyAction) -> StyledText { StyledText(screen.context.key(action), .bold) }
+        return key(.resultsDayBefore) + StyledText(" day before  ", .secondary) + key(.resultsDayAfter)
+            + StyledText(" day after", .secondary)
     }
 
     /// Says of which trains the prices are, because the list may begin or end within the day.
-    private var priceHint: String {
-        screen.hasDayPrices && screen.dayPrices != nil ? "lowest of a whole day" : ""
+    private var priceHint: StyledText {
+        StyledText(
+            screen.hasDayPrices && screen.dayPrices != nil ? "lowest of a whole day" : "", .secondary)
     }
 
     private func days(in width: Int) -> [CalendarDay] {
@@ -69,7 +71,7 @@ struct DayStrip: Control {
         for (y, words) in [hint, priceHint].enumerated() {
             let x = canvas.size.width - words.cellWidth - 1
             if Self.margin + days.count * width <= x {
-                canvas.put(words, at: Point(x: x, y: y), style: .secondary)
+                canvas.put(words, at: Point(x: x, y: y))
             }
         }
         return strip

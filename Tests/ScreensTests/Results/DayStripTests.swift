@@ -51,7 +51,7 @@ import Waiting
         try await open({ _ in prices }) { app, _, asked in
             #expect(app.lines[2].hasPrefix("    Sun 22    ‹ Mon 23 ›    Tue 24      Wed 25 "))
             #expect(app.lines[3].hasPrefix("    –           € 64.00     € 52.00     –  "))
-            #expect(app.lines[2].hasSuffix("[ ] day before, after"))
+            #expect(app.lines[2].hasSuffix("[ day before  ] day after"))
             #expect(app.lines[3].hasSuffix("lowest of a whole day"))
             let query = try await asked.call(0).arguments
             #expect(query.days == monday.adding(days: -1)...monday.adding(days: 4))
