@@ -152,8 +152,8 @@ package final class ResultsScreen: FramedScreen {
         responseState = .listed
         list.begin(with: page)
         // In another order, the first line is that of a trip, and stays chosen when prices sort the list again.
-        selectedLine =
-            list.order == .departure ? (lastInTime ?? list.visible.first).map { .trip($0.id) } : nil
+        let first = list.visible.first { !$0.hasLeft(at: now) } ?? list.visible.first
+        selectedLine = list.order == .departure ? (lastInTime ?? first).map { .trip($0.id) } : nil
         getPrices()
     }
 

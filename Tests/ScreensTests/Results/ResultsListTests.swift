@@ -1,5 +1,6 @@
 import BlackBox
 import Doubles
+import Foundation
 import Rail
 import TerminalUI
 import Testing
@@ -92,6 +93,17 @@ import Waiting
         try await app.seeRow("TGV 6605")
         await app.rest()
         #expect(app.markedLine?.contains("TGV 6609") == true)
+    }
+
+    @Test("if the first trains have left, the cursor is on the first train that has not")
+    func firstToTake() async throws {
+        let later = Sample.eight.addingTimeInterval(3600)
+        let app = try await App.openResults(.obliging, now: later)
+        defer { app.window.close() }
+        try await app.seeRow("departed")
+        await app.rest()
+        #expect(app.lines.contains { $0.contains("departed") })
+        #expect(app.markedLine?.contains("departed") == false)
     }
 
     @Test("with a time of arrival, the cursor is on that train in the reversed order, too")
@@ -201,7 +213,7 @@ import Waiting
 
     @Test("in the list of trains, a click chooses, a double click opens, and the wheel scrolls")
     func mouse() async throws {
-        let many = (0..<40).map { Sample.trip("IC \(100 + $0)", 300 + 10 * $0) }
+        let many = (0..<40).map { Sample.trip("IC \(100 + $0)", 480 + 10 * $0) }
         var service = RailService.obliging
         service.trips = { _ in Sample.page(many) }
         let app = try await App.openResults(service)
