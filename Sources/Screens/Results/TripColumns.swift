@@ -28,12 +28,16 @@ struct TripColumns {
         /// The columns have blanks to spare for words and prices that are still to come.
         case roomy
         case tight
-        /// Changes are a number.
+        /// Changes are a number, and the names of trains are cut.
         case short
-    }
+        /// The names of stations are cut, too.
+        case cut
+        /// Stations are left out, because prices are needed more. The journey names them.
+        case withoutStations
 
-    /// The parts of a row that are shown. Stations are shown only if they differ from those in the header.
-    let parts: [Part]
+        /// Whether changes are a number, and the names of trains are cut.
+        var isShort: Bool { self != .roomy && self != .tight }
+    }
 
     private let order: TripOrder
     private let isBackwards: Bool
@@ -41,8 +45,9 @@ struct TripColumns {
     private let departure: Int
     private let arrival: Int
     private let duration: Int
-    private let origin: Int
-    private let destination: Int
+    /// Nil if all trips have the station of the header, which is then not shown.
+    private let origin: Int?
+    private let destination: Int?
     private let trains: Int
     private let second: PriceColumn
     private let first: PriceColumn
@@ -62,19 +67,26 @@ struct TripColumns {
         let hasOrigins = !screen.list.areAll(screen.origin) { $0.origin }
         let hasDestinations = !screen.list.areAll(screen.destination) { $0.destination }
         (order, isBackwards) = (screen.list.order, screen.list.isBackwards)
-        parts =
-            [.departure, .arrival, .duration, .changes] + (hasOrigins ? [.origin] : [])
-            + (hasDestinations ? [.destination] : []) + [.trains, .price(.second), .price(.first)]
         departure = longest { table.departure($0, withDay: screen.list.order != .departure) }
         arrival = longest(TripFormatting.arrival)
         duration = longest { TripFormatting.duration($0.duration) }
-        origin = hasOrigins ? longest(table.originName) : 0
-        destination = hasDestinations ? longest(table.destinationName) : 0
+        origin = hasOrigins ? longest(table.originName) : nil
+        destination = hasDestinations ? longest(table.destinationName) : nil
         trains = longest(TripFormatting.vehicles)
         (second, first) = (prices(.second), prices(.first))
     }
 
+    /// The parts of a row that are shown. Stations are shown only if they differ from those in the header.
+    func parts(_ wording: Wording) -> [Part] {
+        let hasStations = wording != .withoutStations
+        return [.departure, .arrival, .duration, .changes]
+            + (hasStations && origin != nil ? [.origin] : [])
+            + (hasStations && destination != nil ? [.destination] : [])
+            + [.trains, .price(.second), .price(.first)]
+    }
+
     func columns(_ wording: Wording) -> [TableColumn] {
+        let parts = parts(wording)
         let sorted = parts.firstIndex { $0.order == order }
         return parts.enumerated().map { index, part in
             var column = column(part, wording)
@@ -91,18 +103,23 @@ struct TripColumns {
         case .duration:
             TableColumn("Time", width: max(isRoomy ? 6 : 4, duration), alignment: .trailing, priority: 8)
         case .changes:
-            wording == .short
+            wording.isShort
                 ? TableColumn("Chg", width: 3, alignment: .trailing, priority: 5)
                 : TableColumn("Changes", width: 7, priority: 5)
-        case .origin: TableColumn("From", width: range(9...28, origin), priority: 8)
-        case .destination: TableColumn("To", width: range(10...28, destination), priority: 8)
+        case .origin: TableColumn("From", width: station(9...28, origin, wording), priority: 8)
+        case .destination: TableColumn("To", width: station(10...28, destination, wording), priority: 8)
         case .trains:
             TableColumn(
-                "Trains", width: wording == .short ? range(8...100, trains) : .fixed(max(8, trains)),
+                "Trains", width: wording.isShort ? range(8...100, trains) : .fixed(max(8, trains)),
                 separator: TripFormatting.separator, priority: 6)
         case .price(let travelClass):
             priceColumn(travelClass, atLeast: isRoomy ? 10 : 8)
         }
+    }
+
+    private func station(_ limits: ClosedRange<Int>, _ longest: Int?, _ wording: Wording) -> SizeRange {
+        let width = range(limits, longest ?? 0)
+        return wording == .short ? .fixed(width.ideal) : width
     }
 
     /// Returns the width of a column that shows its longest text if it fits.

@@ -26,7 +26,9 @@ struct TripTable: ComposedView {
             tables: [
                 table(content, columns, .roomy, spacing: 2), table(content, columns, .tight, spacing: 2),
                 table(content, columns, .tight, spacing: 1), table(content, columns, .short, spacing: 1),
-            ])
+                table(content, columns, .cut, spacing: 1),
+                table(content, columns, .withoutStations, spacing: 1),
+            ], least: 3)
     }
 
     /// The content of the table, which is the same in every width.
@@ -39,7 +41,7 @@ struct TripTable: ComposedView {
     private func table(
         _ content: Content, _ columns: TripColumns, _ wording: TripColumns.Wording, spacing: Int
     ) -> Table<Line> {
-        let (lines, parts) = (content.lines, columns.parts)
+        let (lines, parts) = (content.lines, columns.parts(wording))
         var table = Table(
             "Trains", id: "trips", columns: columns.columns(wording), spacing: spacing,
             count: lines.count, rowID: { lines[$0] },
@@ -126,7 +128,7 @@ struct TripTable: ComposedView {
         case .duration: StyledText(TripFormatting.duration(trip.duration), style)
         case .changes:
             StyledText(
-                wording != .short ? TripFormatting.changes(trip) : trip.isWalk ? "–" : "\(trip.changes)",
+                !wording.isShort ? TripFormatting.changes(trip) : trip.isWalk ? "–" : "\(trip.changes)",
                 style)
         case .origin: StyledText(originName(trip), style)
         case .destination: StyledText(destinationName(trip), style)
@@ -155,12 +157,13 @@ struct TripTable: ComposedView {
 /// The first of several tables that fits the width with all its columns, or else the last.
 private struct TableThatFits: View {
     var tables: [Table<TripTable.Line>]
+    /// The index of the table that takes the least width beside a journey: the last that cuts no station's name.
+    var least: Int
 
     func width(in layout: Layout) -> SizeRange {
         let widths = tables.map { $0.width(in: layout) }
-        // The least width in which no name is cut.
         return SizeRange(
-            minimum: widths.map(\.ideal).min() ?? 0, ideal: widths.first?.ideal ?? 0,
+            minimum: widths[least].minimum, ideal: widths.first?.ideal ?? 0,
             maximum: widths.first?.maximum ?? 0)
     }
 

@@ -75,9 +75,8 @@ import Waiting
         let others = (Self.bercy, Sample.perrache)
         try await open(from: Self.paris, to: Self.lyon, others: others, columns: 132) { app in
             let row = app.markedLine ?? ""
-            #expect(row.contains("Gare de Lyon  Part-Dieu  "), "\(row)")
-            // No journey is beside the list, because it would take the room of the trains and prices.
-            #expect(row.contains("TGV 6605") && !row.contains("│"), "\(row)")
+            #expect(row.contains("Gare de Lyon Part-Dieu  TGV 6605"), "\(row)")
+            #expect(row.contains("│"), "\(row)")
         }
         try await open(from: Self.paris, to: Self.lyon, others: others, columns: 200) { app in
             let row = app.line("TGV 6605")
@@ -90,16 +89,31 @@ import Waiting
         }
     }
 
-    @Test(
-        "no journey is shown beside the list if it would cut off the names of the stations",
-        arguments: [120, 132, 139])
+    @Test("the journey stands beside a list with few blanks", arguments: [120, 132, 139])
     func names(columns: Int) async throws {
         let others = (Self.bercy, Sample.perrache)
         try await open(from: Self.paris, to: Self.lyon, others: others, columns: columns) { app in
-            // At 139 columns, the blanks between the columns make room for the journey.
-            let gap = columns < 139 ? "  " : " "
-            #expect(app.line("TGV 6605").contains("Gare de Lyon\(gap)Part-Dieu\(gap) TGV 6605"))
-            #expect(app.line("TGV 6605").contains("│") == (columns == 139))
+            #expect(app.line("TGV 6605").contains("Gare de Lyon Part-Dieu  TGV 6605"))
+            #expect(app.line("TGV 6605").contains("│"))
+        }
+    }
+
+    @Test("no journey stands beside the list if it would cut off the name of a station")
+    func longNames() async throws {
+        let bercy = Place(
+            id: "bercy", name: "Paris Bercy Bourgogne", locality: "Paris", countryCode: "FR")
+        try await open(from: Self.paris, to: Self.lyon, others: (bercy, Sample.perrache), columns: 120) {
+            app in
+            #expect(app.lines.contains { $0.contains("Bercy Bourgogne") })
+            #expect(!app.line("TGV 6605").contains("│"))
+        }
+    }
+
+    @Test("at 60 columns, the list shows both prices rather than stations")
+    func pricesFirst() async throws {
+        let others = (Self.bercy, Sample.perrache)
+        try await open(from: Self.paris, to: Self.lyon, others: others, columns: 60) { app in
+            #expect(app.lines.contains { $0.contains("Chg Trains") && $0.contains("1st") })
         }
     }
 
