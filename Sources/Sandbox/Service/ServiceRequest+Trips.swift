@@ -31,13 +31,29 @@ extension ServiceRequest {
         // it.
         let walk = planner.walk(query, at: search.time).flatMap { timetable.isOnFoot($0) ? $0 : nil }
         let before = part(.earlier, search.before)
-        let after = part(.later, search.after)
+        let after = part(.later, search.after).map { goOn($0, query, count: search.after) }
         return PlanPage(
             journeys: ([walk].compactMap(\.self)
                 + (before?.journeys ?? []) + (after?.journeys ?? [])).sorted {
                     ($0.departure, $0.arrival) < ($1.departure, $1.arrival)
                 }, earlier: (before ?? after)?.earlier, later: (after ?? before)?.later,
             limit: before?.limit ?? after?.limit)
+    }
+
+    /// The days of trips after a time that one response has at most.
+    private static let mostDays = 3
+
+    /// Adds the trips of the next days to a page that has fewer trips than were asked for. A page without any trip
+    /// stays as it is, because there may be none for long.
+    private func goOn(_ page: PlanPage, _ query: PlanQuery, count: Int) -> PlanPage {
+        var page = page
+        for _ in 1..<Self.mostDays {
+            guard !page.journeys.isEmpty, page.journeys.count < count, let later = page.later else { break }
+            let next = world.planner.page(query, from: later, count: count - page.journeys.count)
+            page.journeys += next.journeys
+            page.later = next.later
+        }
+        return page
     }
 
     // MARK: - Pages around the first

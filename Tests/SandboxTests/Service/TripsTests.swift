@@ -361,6 +361,18 @@ import Testing
         #expect(response.problems?.first?.detail?.contains("has expired") == true)
     }
 
+    @Test("a list of more trains than a day has goes on into the next days, and none is listed twice")
+    func severalDays() async throws {
+        let client = try await SandboxClient.signedIn()
+        let parameters = Wire.TripParameters(numberOfResultsBefore: 0, numberOfResultsAfter: 40)
+        let response = try list(await client.post("/trips-collections", criteria(8, parameters)))
+        let times = try #require(response.trips).array.map(\.startTime)
+        #expect(times.count == 40)
+        #expect(times.map(\.instant) == times.map(\.instant).sorted())
+        #expect(Set(response.trips?.map(\.id) ?? []).count == 40)
+        #expect((times.last?.time.day).map { $0 > Self.monday } == true)
+    }
+
     @Test("every response from a feed with faulty rows says how many rows are faulty")
     func faultyRows() async throws {
         var text = FeedText()
@@ -370,7 +382,8 @@ import Testing
         var client = SandboxClient(Sandbox(try text.timetable(), .fixed))
         try await client.signIn()
         let response = try list(await client.post("/trips-collections", criteria(7)))
-        #expect(response.trips?.count == 2)
+        // A day has two trips, so that the five that are usual are of three days.
+        #expect(response.trips?.count == 5)
         #expect(
             response.problems?.first?.detail
                 == "2 rows of the timetable were left out or mended; the first is stop_times.txt line 7, trip_id "
