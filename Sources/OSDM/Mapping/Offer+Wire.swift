@@ -50,8 +50,8 @@ extension OfferList {
 }
 
 extension Wire.Offer {
-    /// Whether the offer is for a trip (OSDM 3.9 `tripCoverage`). If it names no trip, it is for the requested
-    /// one.
+    /// Whether the offer covers a trip (OSDM 3.9 `tripCoverage`). An offer that names no trip covers the trip of the
+    /// request.
     fileprivate func isFor(_ trip: Trip) -> Bool {
         let coverages = tripCoverage.map { [$0] } ?? (admissionOfferParts ?? []).compactMap(\.tripCoverage)
         return coverages.allSatisfy { $0.coveredTripId == trip.id }

@@ -2,8 +2,8 @@ import TerminalUI
 
 /// The buttons of the dialog about an error: what a person can do next.
 struct NextSteps {
-    /// A sentence about what is held, bought or refunded after the error; nil for a request that has nothing to do with
-    /// a booking.
+    /// What the person has after the error, in a sentence: “Nothing was bought.” Nil for a request that has nothing to do
+    /// with a booking.
     var outcome: String?
     /// The title of the button that tries again.
     var retryTitle = "Retry"

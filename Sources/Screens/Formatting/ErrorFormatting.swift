@@ -18,8 +18,8 @@ extension ErrorFormatting {
     /// Explains any error. No other code turns errors into words.
     ///
     /// - Parameters:
-    ///   - outcome: A sentence about what is held, bought or refunded after the error. It is left out if the error
-    ///     itself says that this is not known. Nil for a request that has nothing to do with a booking.
+    ///   - outcome: What the person has after the error, in a sentence: “Nothing was bought.” It is left out if the
+    ///     error itself says that this is not known. Nil for a request that has nothing to do with a booking.
     ///   - isInWindow: Whether the person has a window, where the search stays and Sign in can open. A window speaks to
     ///     travellers: it leaves out technical details and the addresses of computers.
     package init(_ error: any Error, outcome: String? = nil, isInWindow: Bool = true) {

@@ -23,7 +23,7 @@ struct TripColumns {
         }
     }
 
-    /// How much room the columns take. A narrow table takes less before it cuts the name of a train.
+    /// How the columns are written, from the widest table to the narrowest.
     enum Wording {
         /// The columns have blanks to spare for words and prices that are still to come.
         case roomy

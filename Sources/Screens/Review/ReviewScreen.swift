@@ -20,8 +20,7 @@ final class ReviewScreen: FramedScreen {
     @ObservationIgnored private let complete: @UIActor (BookingIntent, Window) -> Void
     @ObservationIgnored private let bought: @UIActor (BookingIntent, Window) -> Void
 
-    /// How long no key must be pressed before anything can be bought, because Enter may still be held down from the
-    /// previous screen.
+    /// Buying is possible after this time without a key. Enter may still be held down from the previous screen.
     private static let timeToRead = Duration.seconds(1)
     private var isReadable = false
     @ObservationIgnored private var reading: LoopSource?
@@ -296,7 +295,7 @@ final class ReviewScreen: FramedScreen {
         }
     }
 
-    /// Says in a sentence what is held or bought after an error.
+    /// Says after an error whether something was bought, and whether the trip is still held.
     private var outcome: String? {
         guard isHeld, !isOver else { return buyProblem }
         return "Nothing was bought. The trip is still held\(until)."

@@ -64,7 +64,7 @@ extension MyTripsScreen {
         }
     }
 
-    /// Says what is folded, and which keys show and forget it.
+    /// Returns the line for the folded trips, with the keys that show and forget them.
     private func others(of sections: TripSections) -> String {
         let them = sections.others.count == 1 ? "it" : "them"
         let (show, forget) = (context.key(.tripsOthers), context.key(.tripsForget))

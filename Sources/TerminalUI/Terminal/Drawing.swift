@@ -77,8 +77,8 @@ final class Drawing {
     }
 
     /// Draws a link whose cells are blank so far, between the sequences that begin and end a link ("Hyperlinks in
-    /// terminal emulators", OSC 8). The cursor is moved before and not within, because ncurses may move it by
-    /// writing what is already there.
+    /// terminal emulators", OSC 8). The cursor is moved before the first sequence: to move it, ncurses may write
+    /// characters again, which would become a part of the link.
     private func draw(_ link: CellLink, of grid: CellGrid, on size: Size, in window: cn_window) {
         let columns = link.columns.clamped(to: 0..<size.width)
         guard let outputOfLinks, !columns.isEmpty else { return }

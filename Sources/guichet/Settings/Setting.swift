@@ -77,7 +77,7 @@ enum SettingPlace: Sendable, CustomStringConvertible {
     /// The environment variable, e.g. `GUICHET_SEED`.
     case variable(String)
     case file(String, line: Int?)
-    /// Nothing states a value.
+    /// The default, because neither a flag, a variable nor the file sets a value.
     case usual
 
     var description: String {

@@ -36,7 +36,7 @@ import Waiting
             }
         }
 
-        /// The words about what is held, bought or refunded; nil where nothing can be.
+        /// What the dialog says of the booking; nil if the request has nothing to do with one.
         var outcome: String? {
             switch self {
             case .hold, .renewOffer, .complete: "Nothing was bought."
@@ -278,7 +278,7 @@ import Waiting
         let app = try await open(service).app
         try await app.press(.function(3))
         await app.rest()
-        // Without being asked, the list itself says what is wrong.
+        // My trips says what is wrong in the list. The dialog opens only after a key.
         if app.screenTitle == "My trips", app.window.dialog == nil {
             if place == .openTrip { try await app.press(.enter) } else { try await app.press("r") }
         }

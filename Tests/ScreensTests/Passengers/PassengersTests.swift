@@ -303,12 +303,17 @@ import Waiting
         try await app.see("This fare is not on sale any more. Go back and choose another one.")
     }
 
-    @Test("a remembered passenger can be chosen the next time, which fills in the form")
-    func saved() async throws {
+    private func savingBoAndCy() -> FakeBookings {
         let bookings = FakeBookings()
         bookings.save(
             Traveller(id: "adult-1", kind: .adult, firstName: "Bo", lastName: "Beispiel"),
             Traveller(id: "adult-1", kind: .adult, firstName: "Cy", lastName: "Beispiel"))
+        return bookings
+    }
+
+    @Test("a remembered passenger can be chosen the next time, which fills in the form")
+    func saved() async throws {
+        let bookings = savingBoAndCy()
         let app = try await open(bookings)
         defer { app.window.close() }
         #expect(app.value("adult-1 firstName") == "")
@@ -326,10 +331,7 @@ import Waiting
 
     @Test("with several passengers, the saved ones are offered for the one that has the focus, by its number")
     func savedForOne() async throws {
-        let bookings = FakeBookings()
-        bookings.save(
-            Traveller(id: "adult-1", kind: .adult, firstName: "Bo", lastName: "Beispiel"),
-            Traveller(id: "adult-1", kind: .adult, firstName: "Cy", lastName: "Beispiel"))
+        let bookings = savingBoAndCy()
         let app = try await open(bookings, kinds: PassengerCounts(adults: 2))
         defer { app.window.close() }
         app.window.focus("adult-2 firstName")
@@ -354,7 +356,7 @@ import Waiting
         try await app.type("Ada")
         #expect(app.value("adult-1 firstName") == "Ada")
         try await app.press(.escape)
-        // What was typed before stays.
+        // The name that was typed for the first trip is there for the other one, too.
         try await begin("other", in: app)
         #expect(app.value("adult-1 firstName") == "Ada")
         try await app.press(.escape)

@@ -56,7 +56,7 @@ import Waiting
         ] {
             #expect(app.lines.contains { $0.contains(line) } == (columns >= 120), "\(line)")
         }
-        // What is held is not called bought.
+        // The trip is only held.
         #expect(!app.lines.contains { $0.contains("Bought") })
         for line in app.lines where line.contains("Sat 21 Nov  09:00") {
             #expect(line.contains("Paris Gare de Lyon → Lyon Part-Dieu"))

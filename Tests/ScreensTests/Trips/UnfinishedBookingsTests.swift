@@ -140,40 +140,38 @@ import Waiting
 
     @Test("a purchase that becomes known after a minute is told by its trip")
     func purchaseLater() async throws {
-        let bookings = FakeBookings(Sample.intent("5", .buying))
-        var service = RailService.booking(bookings)
-        let clock = VirtualClock()
-        let start = clock.now
-        service.bookings.settle = {
-            if clock.now > start { bookings.become { $0.state = .ticket } }
-            return []
-        }
-        let app = try App.open(service, clock: clock)
+        let app = try await appAfterAMinute(.buying) { bookings in bookings.become { $0.state = .ticket } }
         defer { app.window.close() }
-        try await app.see("Not known yet what became of a booking; F3 shows it.")
-        try await clock.advance(by: .seconds(61))
-        await app.rest()
         #expect(app.statusLine.contains("The 09:00 to Lyon Part-Dieu is bought; F3 shows it."))
     }
 
     @Test("after a minute, a message appears only if an outcome has become known", arguments: [true, false])
     func knownLater(isKept: Bool) async throws {
-        let bookings = FakeBookings(Sample.intent("5", .sending))
+        // The outcome becomes known, or another window forgets the booking.
+        let app = try await appAfterAMinute(.sending) { bookings in
+            if isKept { bookings.become { $0.state = .refused } } else { bookings.forget() }
+        }
+        defer { app.window.close() }
+        #expect(app.statusLine.contains("It is known now") == isKept)
+    }
+
+    /// Opens the program with a booking in a state that is not known, and lets a minute pass. The check at the start finds
+    /// nothing out; the next one comes after `change`.
+    private func appAfterAMinute(
+        _ state: BookingIntent.State, _ change: @escaping @Sendable (FakeBookings) -> Void
+    ) async throws -> App {
+        let bookings = FakeBookings(Sample.intent("5", state))
         var service = RailService.booking(bookings)
         let clock = VirtualClock()
         let start = clock.now
         service.bookings.settle = {
-            // After the check at the start, the outcome becomes known, or another window forgets the booking.
-            if clock.now > start {
-                if isKept { bookings.become { $0.state = .refused } } else { bookings.forget() }
-            }
+            if clock.now > start { change(bookings) }
             return []
         }
         let app = try App.open(service, clock: clock)
-        defer { app.window.close() }
         try await app.see("Not known yet what became of a booking; F3 shows it.")
         try await clock.advance(by: .seconds(61))
         await app.rest()
-        #expect(app.statusLine.contains("It is known now") == isKept)
+        return app
     }
 }
