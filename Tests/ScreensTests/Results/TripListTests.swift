@@ -269,6 +269,16 @@ struct TripOrderTests {
         #expect(order.sorted(unsorted).map(\.id) == expected)
     }
 
+    @Test(
+        "an order of trips sorts within each day, so that a cheap train of tomorrow does not stand among today's",
+        arguments: [TripOrder.price, .duration, .changes, .arrival], [false, true])
+    func withinADay(order: TripOrder, backwards: Bool) {
+        let rows = rows([
+            ("tomorrow", 1500, 60, 100), ("today", 480, 120, 300), ("later today", 600, 90, 200),
+        ])
+        #expect(order.sorted(rows, backwards: backwards).last?.id == "tomorrow")
+    }
+
     @Test("taking the next order of trips again and again goes through all orders and back to the first")
     func next() {
         var order = TripOrder.departure
