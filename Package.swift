@@ -63,7 +63,7 @@ let package = Package(
         .executableTarget(
             name: "guichet",
             dependencies: [
-                "Screens", "BlackBox", "Sandbox", "RailStore", "Tickets", "OSDM", "LiveHTTP",
+                "Screens", "BlackBox", "TerminalEmulator", "Sandbox", "RailStore", "Tickets", "OSDM", "LiveHTTP",
                 "HTTPRecordings", "Redaction",
                 "HAR", "HTTPStubs", "HTTPBodies", "JSONTrees", "HTTPTransport", "TerminalUI", "Waiting",
                 "Locking", "Rail",
@@ -169,6 +169,9 @@ let package = Package(
             ],
             swiftSettings: strict),
         .target(name: "JSONTrees", dependencies: ["CSimdjson"], swiftSettings: strict),
+        .target(
+            name: "TerminalEmulator", dependencies: ["TerminalUI", "Waiting", "CPseudoTerminal", "CTSM"],
+            swiftSettings: strict),
         .target(name: "TerminalUI", dependencies: ["Waiting", "CNcurses"], swiftSettings: strict),
         .target(
             name: "Waiting",
@@ -184,6 +187,8 @@ let package = Package(
         .target(name: "Locking", swiftSettings: strict),
 
         .target(name: "CNcurses", linkerSettings: [.linkedLibrary("ncursesw")]),
+        .target(
+            name: "CPseudoTerminal", linkerSettings: [.linkedLibrary("util", .when(platforms: [.linux]))]),
         .target(name: "CWaiting"),
         .target(name: "CTimetable"),
         .target(name: "CSimdjson", linkerSettings: [.linkedLibrary("simdjson")]),
@@ -192,6 +197,7 @@ let package = Package(
             name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
         .systemLibrary(name: "CICal", pkgConfig: "libical", providers: [.apt(["libical-dev"])]),
         .systemLibrary(name: "CHaru", providers: [.apt(["libhpdf-dev"])]),
+        .systemLibrary(name: "CTSM", pkgConfig: "libtsm", providers: [.apt(["libtsm-dev"])]),
         .systemLibrary(name: "CCSV", providers: [.apt(["libcsv-dev"])]),
         .systemLibrary(name: "CBrotli", pkgConfig: "libbrotlidec", providers: [.apt(["libbrotli-dev"])]),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
@@ -200,8 +206,8 @@ let package = Package(
         .executableTarget(
             name: "guichet-bench",
             dependencies: [
-                "TestSupport", "Sandbox", "Screens", "BlackBox", "TerminalUI", "Waiting", "Rail",
-                "RailStore",
+                "TestSupport", "Sandbox", "Screens", "BlackBox", "TerminalEmulator", "TerminalUI", "Waiting",
+                "Rail", "RailStore",
                 "OSDM", "LiveHTTP", "HTTPRecordings", "Redaction", "HTTPStubs", "HTTPBodies", "JSONTrees",
                 "HTTPTransport",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -217,15 +223,12 @@ let package = Package(
         .target(
             name: "TestSupport", dependencies: ["CPseudoTerminal", "Locking"], path: "Tests/TestSupport",
             swiftSettings: strict),
-        .target(
-            name: "CPseudoTerminal", path: "Tests/CPseudoTerminal",
-            linkerSettings: [.linkedLibrary("util", .when(platforms: [.linux]))]),
         .testTarget(name: "ArchitectureTests", swiftSettings: strict),
         .testTarget(
             name: "CommandLineTests",
             dependencies: [
                 "guichet", "BlackBox", "TestSupport", "LiveHTTP", "HTTPTransport", "Rail",
-                "TerminalUI", "Waiting",
+                "TerminalEmulator", "TerminalUI", "Waiting",
                 program("ArgumentParser", "swift-argument-parser"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 program("NIOCore", "swift-nio"),
@@ -291,6 +294,7 @@ let package = Package(
         tests("Tickets", ["Rail"]),
         tests("RailStore", ["TestSupport", "Rail", program("GRDB", "GRDB.swift")]),
         tests("TerminalUI", ["TestSupport", "Waiting", "CNcurses"]),
+        tests("TerminalEmulator", ["TestSupport", "TerminalUI", "Waiting"]),
         tests(
             "Sandbox",
             [

@@ -1,5 +1,6 @@
 import Foundation
 import Sandbox
+import Waiting
 
 /// Measures a national timetable: loading it, and searching it for a page of journeys.
 struct PlannerBench {
@@ -54,7 +55,7 @@ struct MemoryBench {
     var place: BenchPlace
     var figures: Figures
 
-    func run() throws {
+    @UIActor func run() async throws {
         guard let feed = place.largeFeed else {
             return figures.skip("memory.sncf", "there is no large feed; name one with GUICHET_BENCH_GTFS")
         }
@@ -64,13 +65,13 @@ struct MemoryBench {
             return figures.skip("memory.sncf", "no pseudo-terminal could be opened")
         }
         defer { terminal.end() }
-        _ = terminal.wait(for: "Sign In")
+        _ = await terminal.wait(for: "Sign In")
         terminal.type("testuser@capitainetrain.com\ttestpassword\r")
-        _ = terminal.wait(for: "Passengers")
+        _ = await terminal.wait(for: "Passengers")
         terminal.type("paris gare de lyon\tmarseille saint\t")
-        _ = terminal.wait(for: "Marseille")
+        _ = await terminal.wait(for: "Marseille")
         terminal.type("\r")
-        _ = terminal.wait(for: "cheapest")
+        _ = await terminal.wait(for: "cheapest")
         if let memory = terminal.residentMegabytes { figures.print("memory.sncf", memory, "MB") }
     }
 }

@@ -1,11 +1,12 @@
 import Foundation
+import Waiting
 
 /// Measures the time from the start of the process to the first frame that a person sees, in a real terminal.
 struct StartBench {
     var place: BenchPlace
     var figures: Figures
 
-    func run() throws {
+    @UIActor func run() async throws {
         var firstFrame: [Double] = []
         var ready: [Double] = []
         var suggested: [Double] = []
@@ -16,20 +17,20 @@ struct StartBench {
                 return figures.skip("start", "no pseudo-terminal could be opened")
             }
             defer { terminal.end() }
-            guard let painted = terminal.wait(for: "Guichet") else {
+            guard let painted = await terminal.wait(for: "Guichet") else {
                 return figures.skip("start", "the window did not open")
             }
             firstFrame.append(painted)
             // When the terminal shows a typed key, the program is ready for keys.
             terminal.type("testuser@capitainetrain.com")
-            guard let echoed = terminal.wait(for: "t") else {
+            guard let echoed = await terminal.wait(for: "t") else {
                 return figures.skip("start.ready", "a typed key was not painted")
             }
             ready.append(echoed)
             terminal.type("\ttestpassword\r")
-            _ = terminal.wait(for: "Search")
+            _ = await terminal.wait(for: "Search")
             terminal.type("gare lyon")
-            if let time = terminal.wait(for: "Paris Gare de Lyon") { suggested.append(time) }
+            if let time = await terminal.wait(for: "Paris Gare de Lyon") { suggested.append(time) }
         }
         figures.print("start.first-frame", Sample(firstFrame).median, "ms")
         figures.print("start.ready", Sample(ready).median, "ms")
@@ -42,21 +43,21 @@ struct IdleBench {
     var place: BenchPlace
     var figures: Figures
 
-    func run() throws {
+    @UIActor func run() async throws {
         let home = try place.freshHome()
         defer { try? FileManager.default.removeItem(at: home) }
         guard let terminal = TimedProgram(place.guichet, [], home: home) else {
             return figures.skip("idle.wakeups", "no pseudo-terminal could be opened")
         }
         defer { terminal.end() }
-        _ = terminal.wait(for: "Sign In")
+        _ = await terminal.wait(for: "Sign In")
         terminal.type("testuser@capitainetrain.com\ttestpassword\r")
-        _ = terminal.wait(for: "Passengers")
-        _ = terminal.wait(for: "never drawn: lets it come to rest")
+        _ = await terminal.wait(for: "Passengers")
+        _ = await terminal.wait(for: "never drawn: lets it come to rest")
         guard let before = terminal.wakeups else {
             return figures.skip("idle.wakeups", "this system has no /proc")
         }
-        _ = terminal.wait(for: "never drawn: a rest of ten seconds")
+        _ = await terminal.wait(for: "never drawn: a rest of ten seconds")
         figures.print("idle.wakeups", Double((terminal.wakeups ?? before) - before), "in 10 s")
         if let memory = terminal.residentMegabytes { figures.print("memory.builtin", memory, "MB") }
     }

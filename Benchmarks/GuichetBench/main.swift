@@ -25,8 +25,10 @@ let place = BenchPlace(
 
 for group in groups {
     switch group {
-    case "start": try StartBench(place: place, figures: figures).run()
-    case "idle": try IdleBench(place: place, figures: figures).run()
+    case "start":
+        try UILoop.run(for: "the start bench") { try await StartBench(place: place, figures: figures).run() }
+    case "idle":
+        try UILoop.run(for: "the idle bench") { try await IdleBench(place: place, figures: figures).run() }
     case "key": try UILoop.run(for: "the key bench") { try KeyBench(place: place, figures: figures).run() }
     case "scenario":
         try ScenarioBench(place: place, figures: figures).run()
@@ -35,7 +37,10 @@ for group in groups {
     case "planner": try PlannerBench(place: place, figures: figures).run()
     case "places": try PlacesBench(figures: figures).run()
     case "sandbox": try SandboxBench(place: place, figures: figures).run()
-    case "memory": try MemoryBench(place: place, figures: figures).run()
+    case "memory":
+        try UILoop.run(for: "the memory bench") {
+            try await MemoryBench(place: place, figures: figures).run()
+        }
     case "waiting": try UILoop.run(for: "the waiting bench") { WaitingBench(figures: figures).run() }
     case "fixtures": FixturesBench(place: place, figures: figures).run()
     default: break

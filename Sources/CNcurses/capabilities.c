@@ -13,6 +13,8 @@ const char *cn_string_capability(const char *name) {
     return value == (char *)-1 ? NULL : value;
 }
 
+int cn_number_capability(const char *name) { return tigetnum((char *)name); }
+
 int cn_find_terminal_type(const char *name, int descriptor, int *colors) {
     TERMINAL *before = cur_term;
     int outcome = -1;

@@ -33,16 +33,17 @@ struct DoctorCommandTests {
     @Test("in a terminal, lines are no longer than it is wide, and a size that is too small is a warning")
     func terminal() async throws {
         let folder = try TemporaryFolder()
-        let wide = try TerminalProgram(["doctor"], in: folder)
+        let wide = try await TerminalRun(["doctor"], in: folder, rows: 80)
         try await wide.shows("Nothing is wrong.")
-        #expect(wide.end() == 0)
-        #expect(String(decoding: wide.drawn(), as: UTF8.self).contains("ok         size           80×24."))
-        let narrow = try TerminalProgram(
-            ["/bin/sh", "-c", #"stty cols 50 rows 12; exec "$0" doctor"#, Program.file.path],
-            environment: ["TERM=xterm", "LANG=C.UTF-8", "HOME=\(folder.url.path)", "PATH=/usr/bin:/bin"])
+        #expect(try await wide.end() == 0)
+        #expect(await wide.text.contains("ok         size           80×80."))
+        let narrow = try await TerminalRun(
+            "/bin/sh", ["sh", "-c", #"stty cols 50 rows 12; exec "$0" doctor"#, Program.file.path],
+            in: folder,
+            rows: 80)
         try await narrow.shows("warning.")
-        #expect(narrow.end() == 0)
-        let text = String(decoding: narrow.drawn(), as: UTF8.self).replacing("\r\n", with: "\n")
+        #expect(try await narrow.end() == 0)
+        let text = await narrow.text
         #expect(text.contains("warning    size           50×12; the window needs"), "\(text)")
         let longest = text.split(separator: "\n").filter { !$0.hasSuffix("default") }.map(\.count).max()
         #expect(longest ?? 0 <= 50, "\(text)")
@@ -52,24 +53,19 @@ struct DoctorCommandTests {
         "a terminal that cannot be used is an error; NO_COLOR and a locale without UTF-8 are not",
         arguments: [
             (
-                ["TERM=nosuch"], 2 as Int32,
+                ["TERM": "nosuch"], 2 as Int32,
                 "error      terminal       No description of the terminal \"nosuch\""
             ),
-            (["TERM="], 2, "error      terminal       The environment variable TERM is not set"),
-            (["NO_COLOR=1"], 0, "ok         colours        8, of which none is used: NO_COLOR is set."),
-            (["LC_ALL=C"], 0, "warning    locale         LC_ALL=C has no UTF-8"),
+            (["TERM": ""], 2, "error      terminal       The environment variable TERM is not set"),
+            (["NO_COLOR": "1"], 0, "ok         colours        8, of which none is used: NO_COLOR is set."),
+            (["LC_ALL": "C"], 0, "warning    locale         LC_ALL=C has no UTF-8"),
         ])
-    func environment(variables: [String], status: Int32, line: String) async throws {
+    func environment(variables: [String: String], status: Int32, line: String) async throws {
         let folder = try TemporaryFolder()
-        // A variable that is there twice would count with its first value.
-        let names = variables.compactMap { $0.split(separator: "=").first }
-        let usual = ["TERM=xterm", "LANG=C.UTF-8", "HOME=\(folder.url.path)", "PATH=/usr/bin:/bin"]
-        let program = try TerminalProgram(
-            [Program.file.path, "doctor"],
-            environment: variables + usual.filter { line in !names.contains { line.hasPrefix("\($0)=") } })
+        let program = try await TerminalRun(["doctor"], in: folder, environment: variables, rows: 80)
         try await program.shows(status == 0 ? (line.hasPrefix("ok") ? "wrong." : "1 warning.") : "1 error")
-        #expect(program.end() == status)
-        let text = String(decoding: program.drawn(), as: UTF8.self).replacing("\r\n", with: "\n")
+        #expect(try await program.end() == status)
+        let text = await program.text
         // Words may stand in the next line.
         let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         #expect(words.contains(line.split(separator: " ").joined(separator: " ")), "\(text)")
@@ -204,11 +200,11 @@ struct DoctorCommandTests {
         let folder = try TemporaryFolder()
         let (sandbox, port) = try await Program.serving(
             "--faults", "delay=60s", by: ["sandbox"], in: try TemporaryFolder())
-        let doctor = try TerminalProgram(["doctor", "--service", "http://127.0.0.1:\(port)"], in: folder)
+        let doctor = try await TerminalRun(["doctor", "--service", "http://127.0.0.1:\(port)"], in: folder)
         try await doctor.shows("Nobody is signed in")
-        doctor.type("\u{3}")
-        #expect(doctor.end() == 128 + SIGINT)
-        #expect(!String(decoding: doctor.drawn(), as: UTF8.self).contains("clock"))
+        await doctor.type("\u{3}")
+        #expect(try await doctor.end() == 128 + SIGINT)
+        #expect(await !doctor.text.contains("clock"))
         sandbox.interrupt()
         _ = try await sandbox.end()
     }

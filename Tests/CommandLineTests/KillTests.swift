@@ -2,6 +2,7 @@ import Foundation
 import HTTPTransport
 import HTTPTypes
 import LiveHTTP
+import TerminalUI
 import TestSupport
 import Testing
 import Waiting
@@ -70,13 +71,12 @@ private struct KillRound: CustomStringConvertible {
 
     func run(_ service: KilledService) async throws -> String {
         let home = try TemporaryFolder()
-        let window = try TerminalProgram(
-            ["--service", service.address], in: home, environment: ["GUICHET_PAYMENT=invoice"])
+        let window = try await TerminalRun(
+            ["--service", service.address], in: home, environment: ["GUICHET_PAYMENT": "invoice"])
         do {
             try await walk(window)
         } catch {
-            kill(window.process, SIGKILL)
-            _ = window.end()
+            await window.stop()
             throw error
         }
         await pause(delay)
@@ -84,33 +84,33 @@ private struct KillRound: CustomStringConvertible {
             try await service.restart()
             await pause(secondDelay)
         }
-        kill(window.process, SIGKILL)
-        _ = window.end()
+        await window.stop()
         return try await check(home, service)
     }
 
     /// Uses the window until it has sent the request of `moment`.
-    private func walk(_ window: TerminalProgram) async throws {
-        try await window.shows(anew: "Email Address")
-        window.type("testuser@capitainetrain.com\ttestpassword\r")
-        try await window.shows(anew: "Passengers")
-        window.type("gare lyon\tpart dieu\t+1\t9am\r")
-        try await window.shows(anew: "sorted by departure")
-        window.type("\r")
-        try await window.shows(anew: "Semi-flexible")
+    private func walk(_ window: TerminalRun) async throws {
+        try await window.shows("Email Address")
+        await window.type("testuser@capitainetrain.com\ttestpassword\r")
+        try await window.shows("Passengers")
+        await window.type("gare lyon\tpart dieu\t+1\t9am\r")
+        try await window.shows("sorted by departure")
+        await window.type("\r")
+        try await window.shows("Semi-flexible")
         // The second fare is refundable.
-        window.type("\u{1b}[B\r")
-        try await window.shows(anew: "Last name")
-        window.type("Ada\t\(lastName)\tada@example.com\r")
+        await window.press(.down)
+        await window.press(.enter)
+        try await window.shows("Last name")
+        await window.type("Ada\t\(lastName)\tada@example.com\r")
         guard moment != .holding else { return }
         try await window.showsThatEnterBuys()
-        window.type("\r")
+        await window.type("\r")
         guard moment != .buying else { return }
-        try await window.shows(anew: "valid")
-        window.type("u")
+        try await window.shows("valid")
+        await window.type("u")
         guard moment != .offering else { return }
-        try await window.shows(anew: "You get back")
-        window.type("\r")
+        try await window.shows("You get back")
+        await window.type("\r")
     }
 
     /// Waits for a duration.

@@ -41,7 +41,8 @@ struct ScenarioLeftoverTests {
         let parts = Parts()
         let world = ProgramWorld(LoopWorker()).scenarioWorld
         let watched = ScenarioWorld(world.vocabulary) { scenario in
-            let (app, context) = try await world.open(scenario)
+            let (app, opened) = try await world.open(scenario)
+            let context = try #require(opened as? GuichetContext)
             let (window, program) = (app.window, context.program)
             parts.add("app", app)
             parts.add("window", window)
@@ -53,7 +54,7 @@ struct ScenarioLeftoverTests {
             parts.add("stubs", context.stubs)
             parts.add("clock", context.clock)
             parts.add("store", program.store)
-            return (app, context)
+            return (app, opened)
         }
         let folder = try TemporaryFolder()
         try folder.write(scenario + "\n  - \(last)", to: "a.yaml")

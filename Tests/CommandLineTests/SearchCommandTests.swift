@@ -87,13 +87,13 @@ struct SearchCommandTests {
         #expect(lines[1].hasSuffix("  From and to") && !pipe.output.contains("…"))
         #expect(lines.contains { $0.count > 80 && $0.hasSuffix(" → Milano Porta Garibaldi") })
         for (locale, end) in [("C.UTF-8", "…"), ("C", "...")] {
-            let terminal = try TerminalProgram(search, in: folder, environment: ["LC_ALL=\(locale)"])
+            let terminal = try await TerminalRun(
+                search, in: folder, environment: ["LC_ALL": locale], rows: 60)
             try await terminal.shows("Guichet's sandbox.")
-            let drawn = String(decoding: terminal.drawn(), as: UTF8.self)
-            #expect(terminal.end() == 0)
-            let shown = drawn.split(separator: "\r\n")
-            #expect(shown.count == lines.count && shown.contains { $0.hasSuffix(end) }, "\(drawn)")
-            #expect(shown.dropFirst().allSatisfy { $0.count <= 80 }, "\(drawn)")
+            #expect(try await terminal.end() == 0)
+            let shown = await terminal.lines.filter { !$0.isEmpty }
+            #expect(shown.count == lines.count && shown.contains { $0.hasSuffix(end) }, "\(shown)")
+            #expect(shown.dropFirst().allSatisfy { $0.count <= 80 }, "\(shown)")
         }
     }
 
@@ -423,17 +423,17 @@ struct SearchCommandTests {
         let (program, port) = try await Program.serving(by: ["sandbox"], in: server)
         let folder = try TemporaryFolder()
         let service = ["--service", "http://127.0.0.1:\(port)"]
-        let window = try TerminalProgram(service, in: folder)
+        let window = try await TerminalRun(service, in: folder)
         do {
-            try await window.shows(anew: "Email Address")
-            window.type("testuser@capitainetrain.com\ttestpassword\r")
-            try await window.shows(anew: "Passengers")
+            try await window.shows("Email Address")
+            await window.type("testuser@capitainetrain.com\ttestpassword\r")
+            try await window.shows("Passengers")
         } catch {
-            kill(window.process, SIGKILL)
+            await window.kill(SIGKILL)
             throw error
         }
-        kill(window.process, SIGTERM)
-        _ = window.end()
+        await window.kill(SIGTERM)
+        _ = try await window.end()
         let run = try await Program.run(
             ["search", "Paris", "Lyon", "+1", "--limit", "1"] + service, in: folder)
         #expect(run.status == 0 && run.output.contains("TGV"), "\(run.errors)")

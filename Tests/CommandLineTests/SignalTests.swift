@@ -10,15 +10,15 @@ struct SignalTests {
         arguments: [SIGTERM, SIGHUP])
     func resultPrinted(signal: Int32) async throws {
         let folder = try TemporaryFolder()
-        let window = try TerminalProgram(["--record", "made"], in: folder)
+        let window = try await TerminalRun(["--record", "made"], in: folder)
         do {
             try await window.shows("Email Address")
-            kill(window.process, signal)
+            await window.kill(signal)
             try await window.shows("Recorded 0 exchanges in made.")
         } catch {
-            kill(window.process, SIGKILL)
+            await window.kill(SIGKILL)
             throw error
         }
-        #expect(window.end() == 128 + signal)
+        #expect(try await window.end() == 128 + signal)
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TerminalUI
 import TestSupport
 import Testing
 import Waiting
@@ -13,30 +14,30 @@ struct TripCommandTests {
     private func book(
         in folder: TemporaryFolder, fare: String = "\r", buys: Bool = true
     ) async throws -> String {
-        let window = try TerminalProgram([], in: folder)
+        let window = try await TerminalRun([], in: folder)
         do {
-            try await window.shows(anew: "Email Address")
-            window.type("testuser@capitainetrain.com\ttestpassword\r")
-            try await window.shows(anew: "Passengers")
-            window.type("gare lyon\tpart dieu\t+1\t9am\r")
-            try await window.shows(anew: "sorted by departure")
-            window.type("\r")
-            try await window.shows(anew: "Semi-flexible")
-            window.type(fare)
-            try await window.shows(anew: "Last name")
-            window.type("Ada\tBeispiel\tada@example.com\r")
+            try await window.shows("Email Address")
+            await window.type("testuser@capitainetrain.com\ttestpassword\r")
+            try await window.shows("Passengers")
+            await window.type("gare lyon\tpart dieu\t+1\t9am\r")
+            try await window.shows("sorted by departure")
+            await window.type("\r")
+            try await window.shows("Semi-flexible")
+            await window.type(fare)
+            try await window.shows("Last name")
+            await window.type("Ada\tBeispiel\tada@example.com\r")
             try await window.showsThatEnterBuys()
             if buys {
-                window.type("\r")
-                try await window.shows(anew: "valid for travel")
+                await window.type("\r")
+                try await window.shows("valid for travel")
             }
         } catch {
-            kill(window.process, SIGKILL)
-            _ = window.end()
+            await window.kill(SIGKILL)
+            await window.stop()
             throw error
         }
-        kill(window.process, SIGKILL)
-        _ = window.end()
+        await window.kill(SIGKILL)
+        await window.stop()
         let list = try await Program.run("trips", "--json", in: folder)
         let trips = try JSONDecoder().decode([Trip].self, from: Data(list.output.utf8))
         #expect(trips.map(\.state) == [buys ? "ticket" : "held"])
@@ -62,12 +63,13 @@ struct TripCommandTests {
         // A file or a pipe gets UTF-8 in any locale. A terminal without UTF-8 gets ASCII.
         let piped = try await Program.run(["trips"], in: folder, environment: ["LC_ALL": "C"])
         #expect(piped.output == list.output)
-        let terminal = try TerminalProgram(["trips"], in: folder, environment: ["LC_ALL=C"])
+        let terminal = try await TerminalRun(["trips"], in: folder, environment: ["LC_ALL": "C"], rows: 60)
         try await terminal.shows("\(code)  ticket  Paris Gare de Lyon > Lyon Part-Dieu")
-        #expect(terminal.end() == 0)
-        let barcode = try TerminalProgram(["ticket", code, "--code"], in: folder, environment: ["LC_ALL=C"])
-        try await barcode.shows("\u{1B}[7m  \u{1B}[0m  ")
-        #expect(barcode.end() == 0)
+        #expect(try await terminal.end() == 0)
+        let barcode = try await TerminalRun(
+            ["ticket", code, "--code"], in: folder, environment: ["LC_ALL": "C"], rows: 60)
+        #expect(try await barcode.end() == 0)
+        #expect(await barcode.allStyles.contains(Style(.normal, .reverse)))
         let failed = try await Program.run("trips", "--refresh", "--faults", "fail=503", in: folder)
         #expect(failed.status == 1 && failed.output == list.output)
         #expect(failed.errors.contains("The service did not tell of every trip."))

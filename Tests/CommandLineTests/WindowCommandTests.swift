@@ -1,4 +1,5 @@
 import Foundation
+import TerminalUI
 import TestSupport
 import Testing
 
@@ -6,14 +7,13 @@ import Testing
 struct WindowCommandTests {
     /// Opens the window, and closes it after the test.
     private func window(
-        _ arguments: [String], in folder: TemporaryFolder, environment: [String] = [],
-        _ test: (TerminalProgram) async throws -> Void
+        _ arguments: [String], in folder: TemporaryFolder, environment: [String: String] = [:],
+        _ test: @Sendable (TerminalRun) async throws -> Void
     ) async throws {
-        let window = try TerminalProgram(arguments, in: folder, environment: environment)
+        let window = try await TerminalRun(arguments, in: folder, environment: environment)
         let result: Result<Void, any Error>
         do { result = .success(try await test(window)) } catch { result = .failure(error) }
-        kill(window.process, SIGKILL)
-        _ = window.end()
+        await window.stop()
         try result.get()
     }
 
@@ -22,20 +22,20 @@ struct WindowCommandTests {
         let folder = try TemporaryFolder()
         try await window(["Paris", "Lyon", "+1", "8:00"], in: folder) { window in
             try await window.shows("Email Address")
-            window.type("testuser@capitainetrain.com\ttestpassword\r")
-            try await window.shows(anew: "from 08:00")
-            try await window.shows(anew: "TGV 6605")
+            await window.type("testuser@capitainetrain.com\ttestpassword\r")
+            try await window.shows("from 08:00")
+            try await window.shows("TGV 6605")
         }
         let options = ["--from", "Paris", "--to", "Lyon", "--day", "+1", "--time", "9:00"]
         let more = ["--arrive", "--direct", "--adults", "2", "--seniors", "1"]
         try await window(options + more, in: folder) { window in
-            try await window.shows(anew: "until 09:00")
-            try await window.shows(anew: "2 adults, 1 senior")
-            try await window.shows(anew: "direct only")
+            try await window.shows("until 09:00")
+            try await window.shows("2 adults, 1 senior")
+            try await window.shows("direct only")
         }
         // Words fill what no option gives.
         try await window(["Lyon", "+1", "--from", "Paris", "10:00"], in: folder) { window in
-            try await window.shows(anew: "from 10:00")
+            try await window.shows("from 10:00")
         }
     }
 
@@ -43,7 +43,7 @@ struct WindowCommandTests {
     func unmetFaults() async throws {
         try await window(["--faults", "fail=503@/plaices"], in: try TemporaryFolder()) { window in
             try await window.shows("Email Address")
-            window.type("\u{3}")
+            await window.type("\u{3}")
             try await window.shows("The fault “fail=503@/plaices” has met no request.")
         }
     }
@@ -53,30 +53,30 @@ struct WindowCommandTests {
         let folder = try TemporaryFolder.withSmallTimetable()
         try await window(["Gammadorf", "Alphaville", "--gtfs", "feed"], in: folder) { window in
             try await window.shows("Email Address")
-            window.type("testuser@capitainetrain.com\ttestpassword\r")
-            try await window.shows(anew: "“Gammadorf” may be one of these. Choose one.")
+            await window.type("testuser@capitainetrain.com\ttestpassword\r")
+            try await window.shows("“Gammadorf” may be one of these. Choose one.")
         }
     }
 
     @Test(
         "the theme comes from --theme, then from GUICHET_THEME, then from the configuration file",
         arguments: [
-            (["--theme", "mono"], ["GUICHET_THEME=dark"], "light", false),
-            (["--theme", "dark"], ["GUICHET_THEME=mono"], "mono", true),
-            ([], ["GUICHET_THEME=dark"], "mono", true),
-            ([], ["GUICHET_THEME=mono"], "dark", false),
-            ([], [], "mono", false),
-            ([], [], "light", true),
-            (["--theme", "dark"], ["GUICHET_THEME=pink"], "mono", true),
-            (["--theme", "dark"], ["NO_COLOR=1"], "mono", true),
+            (["--theme", "mono"], ["GUICHET_THEME": "dark"], "light", false),
+            (["--theme", "dark"], ["GUICHET_THEME": "mono"], "mono", true),
+            ([], ["GUICHET_THEME": "dark"], "mono", true),
+            ([], ["GUICHET_THEME": "mono"], "dark", false),
+            ([], [:], "mono", false),
+            ([], [:], "light", true),
+            (["--theme", "dark"], ["GUICHET_THEME": "pink"], "mono", true),
+            (["--theme", "dark"], ["NO_COLOR": "1"], "mono", true),
         ])
-    func theme(arguments: [String], variables: [String], file: String, isColoured: Bool) async throws {
+    func theme(arguments: [String], variables: [String: String], file: String, isColoured: Bool) async throws
+    {
         let folder = try TemporaryFolder()
         try folder.write("theme: \(file)\n", to: ".config/guichet/config.yaml")
         try await window(arguments, in: folder, environment: variables) { window in
             try await window.shows("Ctrl-C")
-            let drawn = String(decoding: window.drawn(), as: UTF8.self)
-            #expect(drawn.contains(#/\u{1b}\[[0-9;]*3[0-7]m/#) == isColoured)
+            #expect(await window.styles.contains { $0.foreground != nil } == isColoured)
         }
     }
 }

@@ -54,8 +54,8 @@ extension App {
     func press(_ keys: [Key], _ attempt: Attempt) async throws(StepFailure) {
         try await firstFrame(attempt)
         for key in keys {
-            guard !window.isClosed else {
-                throw failure(.closed, of: attempt, waitingFor: "\(key.name) to be taken")
+            if let end {
+                throw failure(end, of: attempt, waitingFor: "\(key.name) to be taken")
             }
             try await send(key, attempt)
         }

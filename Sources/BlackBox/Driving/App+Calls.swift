@@ -26,11 +26,14 @@ extension App {
         try await expect(locator, count: count, attempt)
     }
 
-    /// Waits until the program has closed its window.
+    /// Waits until the program has closed its window, or its process has ended.
+    ///
+    /// - Parameter ending: How the process must have ended; nil for the status 0.
     public func expectClosed(
-        timeout: Duration? = nil, fileID: String = #fileID, line: Int = #line
+        _ ending: DrivenProcess.Ending? = nil, timeout: Duration? = nil, fileID: String = #fileID,
+        line: Int = #line
     ) async throws(StepFailure) {
-        try await expectClosed(try begin("expectClosed", fileID, line, timeout))
+        try await expectClosed(ending, try begin("expectClosed", fileID, line, timeout))
     }
 
     /// Waits until nothing matches any more. Fails if nothing has matched before, unless `neverSeen` is true. With

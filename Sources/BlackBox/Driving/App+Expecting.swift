@@ -56,7 +56,8 @@ extension App {
     /// Whether no work is under way that could change the screen before the deadline of an attempt. Work that sleeps on
     /// the program's clock counts as under way.
     private func nothingIsUnderWay(_ attempt: Attempt) -> Bool {
-        window.loop.isIdle(window.scope, until: attempt.deadline)
+        guard let process else { return window.loop.isIdle(window.scope, until: attempt.deadline) }
+        return process.isQuiet()
     }
 
     /// Whether some screen would differ from these rows.
@@ -79,11 +80,26 @@ extension App {
         invariants?.compared = InvariantWatch.Comparison(grid: window.frame.grid, screen: screen)
     }
 
-    func expectClosed(_ attempt: Attempt) async throws(StepFailure) {
+    /// Waits until the program has ended.
+    ///
+    /// - Parameter wanted: How its process must have ended; nil for the status 0.
+    func expectClosed(_ wanted: DrivenProcess.Ending?, _ attempt: Attempt) async throws(StepFailure) {
         try await wait(for: "the program to end", attempt, admitsClosed: true) { [self] _ in
-            window.isClosed ? () : nil
+            hasEnded ? () : nil
         }
         isEndLookedFor = true
+        guard let ending = process?.ending() else {
+            guard wanted != nil else { return }
+            throw failure(
+                .impossible(
+                    "Only a program of its own process has a status: leave “status” and “signal” out."),
+                of: attempt, waitingFor: "the program to end")
+        }
+        guard ending == wanted ?? .exited(status: 0) else {
+            let notes = wanted == nil ? ["“expectClosed” alone wants the status 0"] : []
+            throw failure(
+                .ended(ending.description), of: attempt, waitingFor: "the program to end", notes: notes)
+        }
     }
 
     /// Waits until the program is at rest, and keeps the screen under this name. If the name is taken, adds a number to

@@ -7,7 +7,7 @@ extension App {
     /// - Parameter locators: The locators of all steps that look for an element. The last screen may show
     ///   only dialogs and errors that these locators find.
     func watchInvariants(lookingFor locators: [Locator]) {
-        let watch = InvariantWatch()
+        let watch = InvariantWatch(checking: frameCheck)
         watch.follow(window)
         invariants = watch
         note(lookedFor: locators)
@@ -27,14 +27,14 @@ extension App {
     }
 
     /// Whether the program has closed its window although no step has waited for the end of the program.
-    public var hasEndedUnasked: Bool { window.isClosed && !isEndLookedFor }
+    public var hasEndedUnasked: Bool { hasEnded && !isEndLookedFor }
 
     /// Returns a sentence for each thing that no program may leave behind. The window must still be as the program left
     /// it.
     func leftovers() -> [String] {
         guard let invariants else { return [] }
         if let broken = invariants.broken { return [broken.sentence] }
-        guard !window.isClosed else {
+        guard !hasEnded else {
             return hasEndedUnasked
                 ? [
                     "The program has ended, and no step has looked for that: add “expectClosed:” where it should."

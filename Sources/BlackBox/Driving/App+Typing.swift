@@ -13,6 +13,7 @@ extension App {
     func type(_ text: String, _ attempt: Attempt) async throws(StepFailure) {
         try await firstFrame(attempt)
         try await rest(attempt)
+        try await readiness(attempt)
         guard let focused = window.frame.focusedElement else {
             throw failure(.impossible(Self.nothingFocused), of: attempt, waitingFor: "the focus")
         }
@@ -32,7 +33,8 @@ extension App {
         } else {
             try await firstFrame(attempt)
             try await rest(attempt)
-            guard let focused = window.frame.focusedElement, Kind.field.roles.contains(focused.role) else {
+            guard let focused = window.frame.focusedElement, Kind.pasteable.roles.contains(focused.role)
+            else {
                 let problem =
                     window.frame.focusedElement.map { "The \($0.inWords) has the focus, and takes no text." }
                 throw failure(
@@ -114,4 +116,8 @@ extension App {
     private func value(of id: ControlID) -> String {
         snapshot.entries.last { $0.element.id == id }?.element.value ?? ""
     }
+}
+
+extension Kind {
+    fileprivate static let pasteable = Kind("field or terminal", Kind.field.roles.union([.terminal]))
 }

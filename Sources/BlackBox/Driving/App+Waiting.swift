@@ -76,6 +76,8 @@ extension App {
         }
         let value = condition(snapshot)
         if let sentence = snapshot.unanswered { throw Stop(reason: .impossible(sentence)) }
+        // The last screen of a process stays, and nothing can change it any more.
+        if value == nil, !admitsClosed, let end { throw Stop(reason: end) }
         return value
     }
 
@@ -112,8 +114,15 @@ extension App {
     /// Sends input to the program at the current pace, and waits for the next frame.
     func put(_ events: [InputEvent], _ attempt: Attempt) async throws(StepFailure) {
         try await rest(attempt)
+        try await readiness(attempt)
         await send(events)
         try await settle(attempt)
+    }
+
+    /// Waits until a process takes keys. Many programs throw away what is typed before they are ready.
+    func readiness(_ attempt: Attempt) async throws(StepFailure) {
+        guard let process, !process.takesKeys() else { return }
+        try await wait(for: "the program to take keys", attempt) { _ in process.takesKeys() ? () : nil }
     }
 
     /// Sends input to the program. In chaos, a typist rests before each event.
@@ -139,7 +148,7 @@ extension App {
     /// A note that the last key has changed nothing on the screen; empty if the screen has changed.
     private var idleKey: [String] {
         guard let lastKey, lastKey.before.grid == window.frame.grid,
-            lastKey.before.cursor == window.frame.cursor, !window.isClosed
+            lastKey.before.cursor == window.frame.cursor, !hasEnded
         else { return [] }
         return ["nothing on the screen has changed since \(lastKey.name) was pressed"]
     }
@@ -153,7 +162,10 @@ extension App {
     }
 
     /// Whether the last frame is up to date, and all work that is under way sleeps on a virtual clock.
-    var isAtRest: Bool { isUpToDate && (window.isClosed || window.scope.isAtRest) }
+    var isAtRest: Bool {
+        guard isUpToDate, !hasEnded else { return isUpToDate }
+        return window.scope.isAtRest && process?.isQuiet() ?? true
+    }
 
     func failure(
         _ reason: StepFailure.Reason, of attempt: Attempt, waitingFor what: String, notes: [String] = [],
@@ -168,6 +180,7 @@ extension App {
         if flawedFrame == nil {
             failure.notes =
                 notes + closingStep(reason) + idleKey + dialogs(notIn: notes) + (remarks?() ?? [])
+                + (process?.remarks() ?? [])
             failure.pending = window.scope.pending
             failure.mayMissWork = reason == .quiescent && !countsAllWork
         }

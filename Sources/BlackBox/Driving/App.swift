@@ -20,6 +20,10 @@ public final class App {
     /// Returns notes to add to each failure, about things outside the screen, such as a response that a later
     /// step releases.
     public var remarks: (@UIActor () -> [String])?
+    /// Finds a flaw in each painted frame, besides those that no program may have. It returns the cell, and the flaw in words.
+    public var frameCheck: (@UIActor (Frame, Terminal) -> (place: Point, flaw: String)?)?
+    /// The process whose terminal the window shows; nil for a program that draws the window itself.
+    public var process: DrivenProcess?
     /// Called after each `expectScreen` with the place of the step, and with the rows of an unexpected screen, or nil
     /// for an expected screen. Without this function, an unexpected screen fails the step.
     var onScreen: (([String]?, FileLocation) -> Void)?
@@ -118,6 +122,14 @@ public final class App {
         let kept = invariants?.keptTerminals ?? []
         invariants = nil
         return leftovers + kept + (await ending?() ?? [])
+    }
+
+    /// Whether the program has ended: it has closed its window, or its process has ended.
+    var hasEnded: Bool { end != nil }
+
+    /// How the program has ended; nil if it has not.
+    var end: StepFailure.Reason? {
+        window.isClosed ? .closed : process?.ending().map { .ended($0.description) }
     }
 
     /// Waits for the work that is under way, but no longer than the app's timeout.

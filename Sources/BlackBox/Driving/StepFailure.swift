@@ -17,12 +17,14 @@ public struct StepFailure: Error, Hashable, Sendable {
         case impossible(String)
         /// The window was closed during the wait.
         case closed
+        /// The process of the program has ended, as the text says.
+        case ended(String)
         case cancelled
 
         /// Whether the scenario cannot continue after this failure, even if the step is soft.
         var isFinal: Bool {
             switch self {
-            case .forbidden, .closed, .cancelled: true
+            case .forbidden, .closed, .ended, .cancelled: true
             case .timedOut, .quiescent, .unless, .impossible: false
             }
         }
@@ -56,7 +58,7 @@ public struct StepFailure: Error, Hashable, Sendable {
         case .unless(let sight): failure.reason = .unless(secrets.hidden(in: sight))
         case .forbidden(let sentence): failure.reason = .forbidden(secrets.hidden(in: sentence))
         case .impossible(let sentence): failure.reason = .impossible(secrets.hidden(in: sentence))
-        case .timedOut, .quiescent, .closed, .cancelled: break
+        case .timedOut, .quiescent, .closed, .ended, .cancelled: break
         }
         failure.step = secrets.hidden(in: step)
         failure.what = secrets.hidden(in: what)
@@ -109,6 +111,7 @@ extension StepFailure: CustomStringConvertible {
         case .unless(let sight): return "\(waited), until there was \(sight)."
         case .impossible(let sentence), .forbidden(let sentence): return sentence
         case .closed: return "\(waited); the window was closed."
+        case .ended(let how): return "\(waited); \(how)."
         case .cancelled: return "\(waited); it was cancelled."
         }
     }

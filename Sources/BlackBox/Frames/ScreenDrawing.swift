@@ -30,6 +30,7 @@ struct ScreenDrawing {
 
     private var focusedRows: Range<Int> {
         guard let focused = frame.focusedElement else { return 0..<0 }
+        if focused.role == .terminal { return frame.cursor.map { $0.y..<$0.y + 1 } ?? 0..<0 }
         // If a list has the focus, only its selected row is marked.
         let within = Frame(number: frame.number, grid: frame.grid, elements: [focused]).allElements
         let chosen = within.first { $0.states.contains(.selected) && !$0.visibleFrame.isEmpty }

@@ -39,7 +39,7 @@ extension Element {
     /// value. A covered button does not draw its name, but Tab can reach it.
     var showsName: Bool {
         switch role {
-        case .text, .heading, .status, .progress, .cell: true
+        case .text, .heading, .status, .progress, .cell, .link: true
         case .button, .checkbox: value == nil && states.contains(.hittable)
         default: false
         }
@@ -60,7 +60,7 @@ extension Role {
     /// Whether elements of this role only show words to read.
     var isWords: Bool {
         switch self {
-        case .text, .heading, .status, .progress, .group: true
+        case .text, .heading, .status, .progress, .group, .terminal, .link: true
         default: false
         }
     }

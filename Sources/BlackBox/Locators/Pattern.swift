@@ -38,24 +38,44 @@ struct Pattern {
     private static let mostReports = 100
 
     func search(_ text: String) -> Outcome {
+        var isFound = false
+        let isGivenUp = enumerate(in: text) { _, _ in
+            isFound = true
+            return false
+        }
+        return isFound ? .found : isGivenUp ? .givenUp : .nothing
+    }
+
+    /// Returns each match, with the text before it.
+    func matches(in text: String) -> [(before: String, words: String)] {
+        var found: [(before: String, words: String)] = []
+        _ = enumerate(in: text) { text, range in
+            if !range.isEmpty { found.append((String(text[..<range.lowerBound]), String(text[range]))) }
+            return true
+        }
+        return found
+    }
+
+    /// Calls `take` with each match, until it returns false. Returns whether the search was given up.
+    private func enumerate(in text: String, _ take: @escaping (String, Range<String.Index>) -> Bool) -> Bool {
         // ICU compares code points, and é has two encodings.
         let text = text.precomposedStringWithCanonicalMapping
         var left = Self.mostReports + text.utf16.count
-        var outcome = Outcome.nothing
+        var isGivenUp = false
         expression.enumerateMatches(
             in: text, options: .reportProgress, range: NSRange(text.startIndex..., in: text)
         ) { match, _, stop in
-            if match != nil {
-                outcome = .found
-                stop.pointee = true
+            if let match {
+                let range = Range(match.range, in: text)
+                if !(range.map { take(text, $0) } ?? true) { stop.pointee = true }
             } else {
                 left -= 1
                 guard left < 0 else { return }
-                outcome = .givenUp
+                isGivenUp = true
                 stop.pointee = true
             }
         }
-        return outcome
+        return isGivenUp
     }
 
     /// The error for a locator that cannot be searched for.

@@ -88,6 +88,15 @@ struct Query {
     }
 
     var description: String { locator.description }
+
+    /// Returns the parts of a line that have the query's words, each with the text before it. Nil if the query has no words.
+    func parts(of line: String) -> [(before: String, words: String)]? {
+        for case .matching(let pattern) in conditions { return pattern.matches(in: line) }
+        var words = name
+        for case .text(let text) in conditions { words = words ?? text }
+        for case .containing(let text) in conditions { words = words ?? text }
+        return words.map(line.rangesOfWords)?.map { (String(line[..<$0.lowerBound]), String(line[$0])) }
+    }
 }
 
 extension Query.Condition {
@@ -107,7 +116,9 @@ extension Query.Condition {
         // Comparing a few roles is quicker than hashing one role, and every search asks this of all elements.
         case .kind(let kind): return kind.roles.contains { $0 == element.role }
         case .state(let state, let isIn): return state.holds(for: element) == isIn
-        case .drawn(let look): return look.isOf(element.visibleFrame, in: snapshot.grid)
+        // Of a row of another program's screen, only the words that are looked for need the look.
+        case .drawn(let look):
+            return snapshot.isLineOfTerminal(index) || look.isOf(element.visibleFrame, in: snapshot.grid)
         case .actedOn: return element.isActedOn
         case .containing(let words):
             return (index..<snapshot.entries[index].end).contains { part in

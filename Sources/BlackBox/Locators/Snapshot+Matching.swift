@@ -3,7 +3,9 @@ import TerminalUI
 extension Snapshot {
     /// Returns the matches in reading order. If the query has a position, returns only the match at that position.
     func matches(_ query: Query) -> [Match] {
-        var found = indices(query).map(match)
+        var found = indices(query).flatMap {
+            isLineOfTerminal($0) ? matches(query, inLine: $0) : [match(at: $0)]
+        }
         if found.isEmpty, let words = query.wordsOnScreen { found = occurrences(of: words, query.containers) }
         found.sort { ($0.frame.y, $0.frame.x) < ($1.frame.y, $1.frame.x) }
         return Self.chosen(query.nth, of: found)
@@ -60,6 +62,33 @@ extension Snapshot {
         guard index > container else { return false }
         return index < entries[container].end
             || entries[container].element.visibleFrame.contains(entries[index].element.frame)
+    }
+
+    /// Whether an element is a row of another program's screen. Such a row is no text of its own: what a person looks for
+    /// is the place of some words in it.
+    func isLineOfTerminal(_ index: Int) -> Bool {
+        entries[index].element.role == .text
+            && entries[index].parent.map { entries[$0].element.role == .terminal } == true
+    }
+
+    /// Returns the places in a row of another program's screen that have the words of a query, in the wanted looks.
+    private func matches(_ query: Query, inLine index: Int) -> [Match] {
+        let whole = match(at: index)
+        guard let y = whole.element?.visibleFrame.y, lines.indices.contains(y) else { return [] }
+        let looks = query.conditions.compactMap { if case .drawn(let look) = $0 { look } else { nil } }
+        guard let parts = query.parts(of: lines[y]) else {
+            return looks.allSatisfy { $0.isOf(whole.frame, in: grid) } ? [whole] : []
+        }
+        return parts.compactMap { before, words in
+            let place = Rect(x: before.cellWidth, y: y, width: words.cellWidth, height: 1)
+            guard looks.allSatisfy({ $0.isOf(place, in: grid) }) else { return nil }
+            var found = whole
+            (found.frame, found.label) = (place, words)
+            found.element?.frame = place
+            found.element?.visibleFrame = place
+            found.element?.label = words
+            return found
+        }
     }
 
     /// Returns the places where the screen shows words, whichever element painted them.

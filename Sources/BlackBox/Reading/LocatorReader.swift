@@ -81,8 +81,13 @@ struct LocatorReader {
             }
             return .matching(source)
         case .style:
-            let name = try entry.value.choice(key, among: Look.allCases.map(\.name))
-            return .drawn(Look.allCases.first { $0.name == name } ?? .normal)
+            let name = try entry.value.text(key)
+            guard let look = Look(named: name) else {
+                throw ScenarioMistake(
+                    "Unknown style", name, among: Look.named.map(\.name) + Look.colorNames, called: "styles",
+                    at: entry.value.place)
+            }
+            return .drawn(look)
         case .within: return .inside(try LocatorReader(what: key).read(entry.value))
         case .nth:
             let number = try entry.value.integer(key, in: -999...999)

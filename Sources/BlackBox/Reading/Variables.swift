@@ -119,6 +119,11 @@ struct Variables {
         values[.captures, default: [:]][name] = .unknown(name, at: place)
     }
 
+    /// Lets a variable stand for itself, because the program fills it in when it opens the scenario.
+    mutating func keep(_ name: String) {
+        values[.file, default: [:]][name] = .given("${\(name)}", isPlain: false)
+    }
+
     /// Adopts the variables that steps of an included file will capture.
     mutating func adoptCaptures(of other: Variables) { values[.captures] = other.values[.captures] }
 

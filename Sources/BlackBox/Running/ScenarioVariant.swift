@@ -6,6 +6,8 @@ public struct ScenarioVariant: Hashable, Sendable, Codable {
     public var size: String?
     public var colors: String?
     public var characters: String?
+    /// The type of the terminal, as in `TERM`.
+    public var terminal: String?
     /// The seed of the chaos in which the scenario runs.
     public var seed: UInt64?
 
@@ -17,6 +19,7 @@ public struct ScenarioVariant: Hashable, Sendable, Codable {
     /// The settings that a matrix can vary.
     static let keys: [(name: String, part: any WritableKeyPath<ScenarioVariant, String?> & Sendable)] = [
         ("size", \.size), ("colors", \.colors), ("characters", \.characters),
+        ("terminal", \.terminal),
     ]
 
     /// Changes a scenario into this variant.
@@ -29,6 +32,7 @@ public struct ScenarioVariant: Hashable, Sendable, Codable {
         if let size { scenario.screen = try value(size).size("“size”") }
         if let colors { scenario.colors = try value(colors).colors("“colors”") }
         if let characters { scenario.characters = try value(characters).characters("“characters”") }
+        if let terminal { scenario.terminalType = try value(terminal).text("“terminal”") }
         scenario.chaos = seed
     }
 

@@ -49,6 +49,7 @@ struct ScenarioReader<Context: Sendable> {
         self.name = name
         self.vocabulary = vocabulary
         self.variables = Variables(environment: environment, set: variables)
+        for name in vocabulary.filledInLater { self.variables.keep(name) }
     }
 
     /// Whether a file only has steps for other files to include: it has neither a service nor settings.

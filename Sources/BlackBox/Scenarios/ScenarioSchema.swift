@@ -94,9 +94,10 @@ public struct ScenarioSchema<Context: Sendable> {
 
     private var items: JSONTree {
         let mapped: JSONTree = ["$ref": "#/$defs/step"]
-        let alone = vocabulary.steps.filter { $0.traits.contains(.standsAlone) }.map {
-            JSONTree.string($0.word)
-        }
+        let alone = vocabulary.steps.filter { !$0.traits.isDisjoint(with: [.standsAlone, .mayStandAlone]) }
+            .map {
+                JSONTree.string($0.word)
+            }
         return alone.isEmpty ? mapped : ["anyOf": [mapped, ["enum": .array(alone)]]]
     }
 

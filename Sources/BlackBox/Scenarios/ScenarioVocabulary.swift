@@ -10,11 +10,15 @@ public struct ScenarioVocabulary<Context: Sendable>: Sendable {
     public let steps: [StepDefinition<Context>]
     /// An object with the program's own schemas by name. Other schemas refer to them as `#/$defs/NAME`.
     public var definitions: JSONTree
+    /// The names of variables whose values the program fills in when it opens a scenario, such as the address of a server.
+    /// Until then, a text with `${name}` stays as it is.
+    public var filledInLater: [String]
 
     public init(
         services: [ScenarioServiceWord] = [], settings: [ScenarioSettingWord] = [],
-        steps: [StepDefinition<Context>] = [], definitions: JSONTree = [:]
+        steps: [StepDefinition<Context>] = [], definitions: JSONTree = [:], filledInLater: [String] = []
     ) {
+        self.filledInLater = filledInLater
         self.definitions = definitions
         self.services = services
         self.settings = settings

@@ -29,8 +29,12 @@ enum LocatorSchema {
         case .value:
             ["type": ["string", "number", "boolean", "null"], "description": "Its value, exactly."]
         case .style:
-            .orVariable(["enum": .array(Look.allCases.map { .string($0.name) })]).described(
-                "The colour or the attribute in which all of it is drawn.")
+            .either(
+                ["enum": .array(Look.named.map { .string($0.name) })],
+                ["type": "string", "pattern": .string(Look.colorPattern)], .reference("variable")
+            ).described(
+                "The colour or the attribute in which all of it is drawn; in another program also red, on-blue or color-208."
+            )
         case .within: .locator.described("A container that it is part of, or lies within.")
         case .nth:
             .number().described(

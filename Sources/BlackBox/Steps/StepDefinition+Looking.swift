@@ -24,10 +24,37 @@ extension StepDefinition {
     }
 
     static var expectClosed: Self {
-        Self(
-            "expectClosed", about: "Waits until the program has ended.", [.builtIn, .standsAlone, .looks]
-        ) { _ in
-            Action { try await $0.app.expectClosed($0.attempt) }
+        let status = JSONTree.number(from: 0).described(
+            "The exit status of its process; 0 where it is missing.")
+        let signal = JSONTree.words.described("The signal that has ended its process, such as TERM.")
+        return Self(
+            "expectClosed",
+            about:
+                "Waits until the program has ended; status or signal say how a process of its own must have ended.",
+            [.builtIn, .mayStandAlone, .takesOptions, .looks],
+            schema: [
+                "anyOf": [
+                    ["type": "null"], options(with: ["status": status, "signal": signal], required: []),
+                ]
+            ]
+        ) { value throws(ScenarioMistake) in
+            guard value.content != .nothing else {
+                return Action { try await $0.app.expectClosed(nil, $0.attempt) }
+            }
+            let fields = try fields(of: value, "expectClosed", ["status", "signal"])
+            let status = try fields["status"].map { value throws(ScenarioMistake) in
+                try value.integer("“status”", in: 0...255)
+            }
+            let signal = try fields["signal"].map { value throws(ScenarioMistake) in
+                try value.choice("“signal”", among: Signals.names)
+            }
+            guard status == nil || signal == nil else {
+                throw value.mistake("A program ends with a “status”, or by a “signal”, not both.")
+            }
+            let ending =
+                signal.map { DrivenProcess.Ending.killed(signal: $0) }
+                ?? status.map { .exited(status: Int32($0)) }
+            return Action { try await $0.app.expectClosed(ending, $0.attempt) }
         }
     }
 

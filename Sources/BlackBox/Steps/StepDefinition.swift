@@ -89,4 +89,6 @@ public struct StepTraits: OptionSet, Sendable {
     static let captures = StepTraits(rawValue: 128)
     /// The step stands for other steps, which replace it before anything runs.
     static let expands = StepTraits(rawValue: 256)
+    /// The step's value can be left out: `- expectClosed`.
+    static let mayStandAlone = StepTraits(rawValue: 4096)
 }

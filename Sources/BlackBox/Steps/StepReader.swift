@@ -5,7 +5,9 @@ struct StepReader<Context: Sendable> {
     /// Reads a step. A step that uses a captured variable has to be read again when it runs.
     func read(_ value: ScenarioValue) throws(ScenarioMistake) -> Step {
         if case .text(let word) = value.content,
-            steps.contains(where: { $0.word == word && $0.traits.contains(.standsAlone) })
+            steps.contains(where: {
+                $0.word == word && !$0.traits.isDisjoint(with: [.standsAlone, .mayStandAlone])
+            })
         {
             let nothing = ScenarioValue(.nothing, at: value.place)
             return Step(word, nothing, words: word, at: value.place, timeout: nil, unless: nil)

@@ -1,3 +1,4 @@
+import Foundation
 import TerminalUI
 
 extension Style.Color {
@@ -47,23 +48,31 @@ extension Style {
         if attributes.contains(.dim) { codes.append("2") }
         if attributes.contains(.underline) { codes.append("4") }
         if attributes.contains(.reverse) { codes.append("7") }
-        if let number = color.xterm { codes.append("38;5;\(number)") }
-        if color == .paper { codes.append("48;5;231") }
+        if attributes.contains(.italic) { codes.append("3") }
+        if attributes.contains(.blink) { codes.append("5") }
+        if attributes.contains(.strikethrough) { codes.append("9") }
+        if let number = foreground.map(Int.init) ?? color.xterm { codes.append("38;5;\(number)") }
+        if let number = background ?? (color == .paper ? 231 : nil) { codes.append("48;5;\(number)") }
         return "\u{1b}[\(codes.joined(separator: ";"))m"
     }
 
     /// The background of characters in this style; nil for the background of the drawing.
     func background(in theme: DrawingTheme) -> String? {
-        switch (color, attributes.contains(.reverse)) {
-        case (.paper, false): "#ffffff"
-        case (_, true): color.hex(in: theme)
-        case (_, false): nil
-        }
+        attributes.contains(.reverse) ? inkColor(in: theme) : groundColor
     }
 
     private func foreground(in theme: DrawingTheme) -> String {
-        guard attributes.contains(.reverse) else { return color.hex(in: theme) }
-        return color == .paper ? "#ffffff" : theme.ground
+        attributes.contains(.reverse) ? groundColor ?? theme.ground : inkColor(in: theme)
+    }
+
+    /// The colour of the text, unless it is reversed.
+    private func inkColor(in theme: DrawingTheme) -> String {
+        foreground.map { XtermColors.rgb($0).hex } ?? color.hex(in: theme)
+    }
+
+    /// The colour behind the text, unless it is reversed; nil for the background of the drawing.
+    private var groundColor: String? {
+        background.map { XtermColors.rgb($0).hex } ?? (color == .paper ? "#ffffff" : nil)
     }
 
     /// Returns the style of characters in CSS, without their background.
@@ -71,7 +80,14 @@ extension Style {
         var look = "\(property):\(foreground(in: theme))"
         if attributes.contains(.bold) { look += ";font-weight:bold" }
         if attributes.contains(.dim) { look += ";opacity:.6" }
-        if attributes.contains(.underline) { look += ";text-decoration:underline" }
+        if attributes.contains(.italic) { look += ";font-style:italic" }
+        let lines = [(Attributes.underline, "underline"), (.strikethrough, "line-through")]
+        let drawn = lines.filter { attributes.contains($0.0) }.map(\.1)
+        if !drawn.isEmpty { look += ";text-decoration:\(drawn.joined(separator: " "))" }
         return look
     }
+}
+
+extension XtermColors.RGB {
+    fileprivate var hex: String { String(format: "#%02x%02x%02x", red, green, blue) }
 }

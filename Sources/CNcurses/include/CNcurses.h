@@ -73,6 +73,12 @@ static const attr_t cn_bold = A_BOLD;
 static const attr_t cn_dim = A_DIM;
 static const attr_t cn_underline = A_UNDERLINE;
 static const attr_t cn_reverse = A_REVERSE;
+static const attr_t cn_blink = A_BLINK;
+#ifdef A_ITALIC
+static const attr_t cn_italic = A_ITALIC;
+#else
+static const attr_t cn_italic = 0;
+#endif
 
 static inline cn_window cn_screen_window(void) { return stdscr; }
 static inline cn_window cn_physical_screen(void) { return curscr; }
@@ -100,7 +106,7 @@ static inline void cn_get_cell(
     *low = (uint64_t)chars[0] | (uint64_t)chars[1] << cn_scalar_bits
            | (uint64_t)chars[2] << (2 * cn_scalar_bits);
     *high = (uint64_t)chars[3] | (uint64_t)chars[4] << cn_scalar_bits;
-    *attributes = cell->attr & (A_BOLD | A_DIM | A_UNDERLINE | A_REVERSE);
+    *attributes = cell->attr & (cn_bold | cn_dim | cn_underline | cn_reverse | cn_blink | cn_italic);
 #if NCURSES_EXT_COLORS
     *pair = cell->ext_color;
 #else
@@ -130,6 +136,9 @@ static inline int cn_columns(void) { return getmaxx(curscr); }
 
 /// A string capability of the current terminal. NULL if the terminal lacks it or the name is unknown.
 const char *_Nullable cn_string_capability(const char *name);
+
+/// A numeric capability of the current terminal; negative if the terminal lacks it or the name is unknown.
+int cn_number_capability(const char *name);
 
 /// Writes all bytes to a terminal, unless the terminal is gone.
 void cn_send(int descriptor, const char *bytes);

@@ -62,6 +62,10 @@ public enum Role: String, Hashable, Sendable, CaseIterable {
     case text, heading, dialog, progress, status
     /// A picture, such as a barcode; its label describes it.
     case image
+    /// The screen of another program; its label is the title that the program has set.
+    case terminal
+    /// Words that lead to an address, which is the value.
+    case link
     /// A part of the screen that only holds other elements.
     case group
 }

@@ -77,6 +77,13 @@ extension Canvas {
         }
     }
 
+    /// Writes the cells of a whole screen from the upper left corner on.
+    package func put(_ grid: CellGrid) {
+        for y in 0..<min(grid.size.height, size.height) {
+            withRow(origin.y + y, .normal) { $0?.write(cells: grid.row(y), from: origin.x) }
+        }
+    }
+
     /// Draws a line of `width` columns to the right of `point`.
     public func horizontalLine(at point: Point, width: Int, style: Style = .normal) {
         fill(Rect(x: point.x, y: point.y, width: width, height: 1), with: "─", style: style)
@@ -173,6 +180,16 @@ private struct PaintedRow {
             if x >= first { cells[x] = Cell(scalar.value, style) }
             x += 1
         }
+    }
+
+    /// Writes cells that are clean already. If half of a wide character is clipped, the other half is blanked.
+    func write(cells other: ArraySlice<Cell>, from start: Int) {
+        let (first, last) = (max(start, left), min(start + other.count, right))
+        guard first < last else { return }
+        mend(first, last)
+        for x in first..<last { cells[x] = other[other.startIndex + x - start] }
+        if cells[first].isContinuation { cells[first] = Cell(0x20, cells[first].style) }
+        if cells[last - 1].isWide { cells[last - 1] = Cell(0x20, cells[last - 1].style) }
     }
 
     /// Blanks `start..<end`, which must lie between `left` and `right`.

@@ -20,6 +20,21 @@ public struct Cell: Hashable, Sendable {
         self.init(Glyph(low: low, high: high, isWide: false), .normal)
     }
 
+    /// Makes the cells of a character that a terminal emulator shows: one, or two if it is wide. A character that ncurses
+    /// would not draw with this width becomes `U+FFFD`.
+    package static func cells(_ scalars: [UInt32], isWide: Bool, _ style: Style) -> [Cell] {
+        if !isWide, scalars.count <= 1, Glyphs.isSimple(scalars.first ?? 0x20) {
+            return [Cell(scalars.first ?? 0x20, style)]
+        }
+        var text = ""
+        text.unicodeScalars.append(contentsOf: scalars.compactMap(Unicode.Scalar.init))
+        let glyphs = text.flatMap(Glyphs.glyphs)
+        guard let glyph = glyphs.first, glyphs.count == 1, glyph.isWide == isWide else {
+            return [Cell(0xfffd, style)] + (isWide ? [Cell(0x20, style)] : [])
+        }
+        return [Cell(glyph, style)] + (isWide ? [.continuation(style)] : [])
+    }
+
     static func continuation(_ style: Style) -> Cell { Cell(0, style) }
 
     /// A space in the normal style.

@@ -4,7 +4,7 @@ public struct CellGrid: Hashable, Sendable {
     /// The cells, row by row from the top. Each row has `size.width` cells.
     public package(set) var cells: [Cell]
     /// The links that were painted. A cell belongs to one only if its style says so.
-    var links: [CellLink] = []
+    package var links: [CellLink] = []
 
     /// Makes a blank screen; a negative width or height counts as 0.
     public init(size: Size) {
@@ -22,6 +22,12 @@ public struct CellGrid: Hashable, Sendable {
     public func row(_ y: Int) -> ArraySlice<Cell> {
         guard y >= 0, y < size.height else { return [] }
         return cells[y * size.width..<(y + 1) * size.width]
+    }
+
+    /// Replaces a cell. Does nothing outside the screen.
+    package mutating func replaceCell(_ x: Int, _ y: Int, with cell: Cell) {
+        guard x >= 0, y >= 0, x < size.width, y < size.height else { return }
+        cells[y * size.width + x] = cell
     }
 
     public func style(at point: Point) -> Style { self[point.x, point.y].style }

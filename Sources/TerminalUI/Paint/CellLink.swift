@@ -4,6 +4,10 @@ package struct CellLink: Hashable, Sendable {
     package var columns: Range<Int>
     package var address: String
 
+    package init(y: Int, columns: Range<Int>, address: String) {
+        (self.y, self.columns, self.address) = (y, columns, address)
+    }
+
     /// The most bytes of an address. VTE and iTerm2 ignore longer ones.
     private static let longest = 2083
 

@@ -1,4 +1,5 @@
-/// The look of a cell. Its colour is named by meaning, so that a terminal without colours can show it otherwise.
+/// The look of a cell. Its colour is named by meaning, so that a terminal without colours can show it otherwise. Only
+/// what another program has drawn has colours with numbers.
 public struct Style: Hashable, Sendable {
     /// The colours, named by their meaning. The terminal decides how each looks.
     public enum Color: UInt8, Hashable, Sendable, CaseIterable {
@@ -27,11 +28,20 @@ public struct Style: Hashable, Sendable {
         public static let underline = Attributes(rawValue: 4)
         public static let reverse = Attributes(rawValue: 8)
         /// Part of a link. It looks like any other cell.
-        static let link = Attributes(rawValue: 16)
+        package static let link = Attributes(rawValue: 16)
+        public static let italic = Attributes(rawValue: 32)
+        public static let blink = Attributes(rawValue: 64)
+        /// Crossed out. A terminal of ncurses shows it like any other cell.
+        public static let strikethrough = Attributes(rawValue: 128)
     }
 
     public var color: Color
     public var attributes: Attributes
+    /// The number of the text's colour among xterm's 256, in cells that show what another program has drawn. It counts in
+    /// place of `color`.
+    public var foreground: UInt8?
+    /// The number of the background's colour among xterm's 256, in cells that show what another program has drawn.
+    public var background: UInt8?
 
     public init(_ color: Color = .normal, _ attributes: Attributes = []) {
         self.color = color
@@ -46,5 +56,9 @@ public struct Style: Hashable, Sendable {
     public static let secondary = Style(.secondary)
     public static let error = Style(.error, .bold)
 
-    public func with(_ more: Attributes) -> Style { Style(color, attributes.union(more)) }
+    public func with(_ more: Attributes) -> Style {
+        var style = self
+        style.attributes.formUnion(more)
+        return style
+    }
 }

@@ -177,6 +177,16 @@ final class Drawing {
         return row
     }
 
+    /// The cells that the current terminal must show for a grid.
+    func appearance(of grid: CellGrid) -> CellGrid {
+        var shown = CellGrid(size: grid.size)
+        shown.cells = (0..<grid.size.height).flatMap { inTerminal(grid.row($0)) }
+        for index in shown.cells.indices {
+            shown.cells[index].style = palette.appearance(of: shown.cells[index].style)
+        }
+        return shown
+    }
+
     /// The first cell in these rows where ncurses believes that the screen differs from `grid`.
     func firstDifference(from grid: CellGrid, rows: [Int], on size: Size) -> Point? {
         for y in rows where y < size.height {

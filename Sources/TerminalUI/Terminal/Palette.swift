@@ -12,9 +12,26 @@ struct Palette {
     }
 
     private var looks: [Look] = []
+    /// The number of colours in use; 0 for none.
+    private let count: Int
 
     func look(of style: Style) -> Look {
-        looks[Int(style.attributes.rawValue & 15) * Self.colors.count + Int(style.color.rawValue)]
+        var look = looks[Int(style.attributes.rawValue & 15) * Self.colors.count + Int(style.color.rawValue)]
+        let more = style.attributes.intersection([.italic, .blink])
+        guard !more.isEmpty || style.hasNumbers else { return look }
+        if style.hasNumbers {
+            look.attributes = Self.bits(of: style.attributes)
+            look.pair = count == 0 ? 0 : alloc_pair(number(style.foreground), number(style.background))
+            // The terminal has no pair left.
+            if look.pair < 0 { look.pair = 0 }
+        }
+        look.attributes |= Self.bits(of: more)
+        look.shown = Self.style(attributes: look.attributes, pair: look.pair)
+        return look
+    }
+
+    private func number(_ color: UInt8?) -> Int32 {
+        color.map { Int32(XtermColors.reduced($0, to: min(256, count))) } ?? -1
     }
 
     private static let colors = Style.Color.allCases
@@ -26,6 +43,7 @@ struct Palette {
         let limit = settings.colors.limit
         var colors = 0
         if limit != 0, has_colors(), start_color() == OK { colors = min(Int(cn_colors()), limit ?? .max) }
+        count = colors
         let scheme = ColorScheme(colors: colors, background: background)
         let looks = Self.colors.map { color in
             settings.chosenColors[color].flatMap { ColorScheme.look(number: $0, colors: colors) }
@@ -56,6 +74,12 @@ struct Palette {
     /// attributes.
     static func style(attributes: attr_t, pair: Int32) -> Style {
         var style = Style(UInt8(exactly: pair).flatMap(Style.Color.init) ?? .normal)
+        if pair >= Int32(colors.count) {
+            var (foreground, background): (Int32, Int32) = (-1, -1)
+            extended_pair_content(pair, &foreground, &background)
+            style.foreground = UInt8(exactly: foreground)
+            style.background = UInt8(exactly: background)
+        }
         for (attribute, bits) in attributeBits where attributes & bits != 0 {
             style.attributes.insert(attribute)
         }
@@ -68,5 +92,10 @@ struct Palette {
 
     private static let attributeBits: [(attribute: Style.Attributes, bits: attr_t)] = [
         (.bold, cn_bold), (.dim, cn_dim), (.underline, cn_underline), (.reverse, cn_reverse),
+        (.italic, cn_italic), (.blink, cn_blink),
     ]
+}
+
+extension Style {
+    var hasNumbers: Bool { foreground != nil || background != nil }
 }

@@ -1,3 +1,5 @@
+import CWaiting
+
 /// A descriptor, a timer, a signal or a display that the loop serves until `cancel()`.
 @UIActor
 public final class LoopSource {
@@ -43,6 +45,8 @@ struct DisplaySource {
 struct InputSource {
     let number: Int
     let descriptor: Int32
+    /// `POLLIN`, or `POLLOUT` for a descriptor that can take more output.
+    var events = Int16(POLLIN)
     let name: String
     let location: FileLocation
     /// Weak, so that a source that nobody cancels does not keep its scope alive. Nil for a descriptor of the loop

@@ -56,9 +56,8 @@ extension UILoop {
     /// Waits up to the limit for input, and delivers the input. A negative limit is no limit.
     @UIActor func pollInputs(nanoseconds: Int64) {
         let polled = inputs
-        var descriptors = ([inbox.wakeReadEnd] + polled.map(\.descriptor)).map { descriptor in
-            pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-        }
+        var descriptors = [pollfd(fd: inbox.wakeReadEnd, events: Int16(POLLIN), revents: 0)]
+        descriptors += polled.map { pollfd(fd: $0.descriptor, events: $0.events, revents: 0) }
         guard waiting_poll(&descriptors, UInt32(descriptors.count), nanoseconds) > 0 else { return }
         if descriptors[0].revents != 0 { inbox.wokeUp() }
         let pass = statistics.passes

@@ -12,12 +12,32 @@ extension UILoop {
         readable descriptor: Int32, name: String, in scope: LoopScope? = nil, fileID: String = #fileID,
         filePath: String = #filePath, line: Int = #line, _ handler: @escaping @UIActor () -> Void
     ) -> LoopSource {
-        let input = InputSource(
-            number: makeNumber(), descriptor: descriptor, name: name,
-            location: FileLocation(file: fileID, path: filePath, line: line),
-            scope: scope ?? self.scope, handler: handler)
+        add(
+            InputSource(
+                number: makeNumber(), descriptor: descriptor, name: name,
+                location: FileLocation(file: fileID, path: filePath, line: line),
+                scope: scope ?? self.scope, handler: handler))
+    }
+
+    /// Calls `handler` in each pass in which `descriptor` can take more output, or is closed at its other end.
+    ///
+    /// Cancel the source as soon as there is nothing to write, because an idle pipe can always take more.
+    ///
+    /// - Parameter scope: the scope that is not quiescent while the loop listens; nil is the loop's own scope.
+    @UIActor public func addSource(
+        writable descriptor: Int32, name: String, in scope: LoopScope? = nil, fileID: String = #fileID,
+        filePath: String = #filePath, line: Int = #line, _ handler: @escaping @UIActor () -> Void
+    ) -> LoopSource {
+        add(
+            InputSource(
+                number: makeNumber(), descriptor: descriptor, events: Int16(POLLOUT), name: name,
+                location: FileLocation(file: fileID, path: filePath, line: line),
+                scope: scope ?? self.scope, handler: handler))
+    }
+
+    @UIActor private func add(_ input: InputSource) -> LoopSource {
         inputs.append(input)
-        return LoopSource(name: name) { [self, number = input.number] in
+        return LoopSource(name: input.name) { [self, number = input.number] in
             inputs.removeAll { $0.number == number }
         }
     }

@@ -5,6 +5,7 @@ import OSDM
 import Rail
 import RailStore
 import Synchronization
+import TerminalEmulator
 import TerminalUI
 import Waiting
 
@@ -15,10 +16,16 @@ struct ProgramWorld: Sendable {
     let recordings: ScenarioRecordings
     /// Whether an unused recorded response fails a scenario.
     let isStrict: Bool
+    /// Whether windows are on a real pseudo-terminal, whose emulator must show each frame.
+    let isOnPseudoTerminal: Bool
     private let sandboxes: SandboxCache
 
-    init(_ workers: any TaskExecutor, recordings: ScenarioRecordings = .asWritten, isStrict: Bool = false) {
+    init(
+        _ workers: any TaskExecutor, recordings: ScenarioRecordings = .asWritten, isStrict: Bool = false,
+        isOnPseudoTerminal: Bool = false
+    ) {
         self.workers = workers
+        self.isOnPseudoTerminal = isOnPseudoTerminal
         self.recordings = recordings
         self.isStrict = isStrict
         sandboxes = SandboxCache(workers)
@@ -29,6 +36,7 @@ struct ProgramWorld: Sendable {
     }
 
     @UIActor private func open(_ scenario: Scenario) async throws -> (app: App, context: ScenarioContext) {
+        if scenario.setting("program") != nil { return try await openForeign(scenario) }
         let clock = VirtualClock()
         let scope = LoopScope(scenario.name, clock: clock)
         let choices = try ScenarioConfiguration.choices(scenario.setting("config"))
@@ -45,7 +53,8 @@ struct ProgramWorld: Sendable {
             let folder = URL(filePath: scenario.file).deletingLastPathComponent()
             try stubs.add(try ScenarioStubs.list(value), files: folder, from: scenario.file)
         }
-        let context = ScenarioContext(assembly, connection, stubs, clock, scope)
+        let context = GuichetContext(assembly, connection, stubs, clock, scope)
+        context.isOnPseudoTerminal = isOnPseudoTerminal
         if try scenario.setting("signedIn")?.flag("“signedIn”") == true { try await context.signIn() }
         var terminal = scenario.terminal
         terminal.chosenColors = choices.colors
@@ -53,10 +62,33 @@ struct ProgramWorld: Sendable {
         let app = App(window, trace: trace) { await context.end(isStrict: isStrict) }
         app.countsAllWork = true
         app.remarks = { stubs.remarks }
+        if isOnPseudoTerminal {
+            app.frameCheck = { frame, terminal in
+                context.twin?.terminal === terminal ? context.twin?.difference(from: frame) : nil
+            }
+        }
         // Waits until the program is at rest before each key. So the program sends the same requests in each run,
         // however fast the responses are, and a recording has one response for each request.
         app.pace = .atRest
         return (app, context)
+    }
+
+    /// Opens a program that is not Guichet. Its time is real.
+    @UIActor private func openForeign(_ scenario: Scenario) async throws -> (
+        app: App, context: ScenarioContext
+    ) {
+        let context = try await ForeignContext(scenario, recording: recordings.replayed(scenario))
+        do {
+            let app = App(try context.openWindow(scenario.screen, scenario.terminal)) {
+                await context.end(isStrict: isStrict)
+            }
+            app.process = context.process
+            app.remarks = { context.stubs.remarks }
+            return (app, context)
+        } catch {
+            _ = await context.end(isStrict: false)
+            throw error
+        }
     }
 
     @UIActor private func assembly(

@@ -8,7 +8,8 @@ struct ScenarioCommand: ParsableCommand {
         abstract: "Run scenarios: keys pressed on the program's own screens, and what must then be seen.",
         subcommands: [
             ScenarioRunCommand.self, ScenarioWorkCommand.self, ScenarioCheckCommand.self,
-            ScenarioListCommand.self, ScenarioReportCommand.self, ScenarioSchemaCommand.self,
+            ScenarioListCommand.self, ScenarioReportCommand.self, ScenarioSnapCommand.self,
+            ScenarioSchemaCommand.self,
         ])
 }
 

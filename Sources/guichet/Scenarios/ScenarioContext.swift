@@ -1,20 +1,46 @@
 import BlackBox
+import Foundation
 import HTTPRecordings
 import HTTPStubs
 import Rail
 import Screens
+import TerminalEmulator
 import TerminalUI
 import Waiting
 
-/// The parts of the program behind a scenario's screen, which the program's own steps use.
+/// What the steps of a scenario use besides the screen.
 @UIActor
-final class ScenarioContext {
+protocol ProgramContext: AnyObject, Sendable {
+    nonisolated var stubs: StubSession { get }
+
+    /// Lets the program's time go on.
+    func advance(by duration: Duration) async throws
+
+    /// Closes the window, and opens the program again with the data that it has stored.
+    func restart(_ window: Window) async throws -> Window
+
+    /// Releases a held response.
+    func release(_ name: String) async throws
+
+    /// Returns the content of a file that the program has written; nil if there is none.
+    func file(_ path: String) throws -> Data?
+}
+
+typealias ScenarioContext = any ProgramContext
+
+/// The parts of Guichet behind a scenario's screen.
+@UIActor
+final class GuichetContext: ProgramContext {
     nonisolated let clock: VirtualClock
     nonisolated let stubs: StubSession
     private let assembly: Assembly
     private let connection: Connection
     private let scope: LoopScope
     private(set) var program: Program
+    /// Whether the window is on a real pseudo-terminal, whose emulator must show each frame.
+    var isOnPseudoTerminal = false
+    /// The terminal of the last window that was opened, if it is on a pseudo-terminal.
+    private(set) var twin: TerminalTwin?
 
     init(
         _ assembly: Assembly, _ connection: Connection, _ stubs: StubSession, _ clock: VirtualClock,
@@ -26,11 +52,25 @@ final class ScenarioContext {
     }
 
     func openWindow(_ size: Size, _ settings: TerminalSettings) async throws -> Window {
-        let terminal = try Terminal.headless(columns: size.width, rows: size.height, settings: settings)
-        return await program.openWindow(on: terminal, scope: scope)
+        guard isOnPseudoTerminal else {
+            let terminal = try Terminal.headless(columns: size.width, rows: size.height, settings: settings)
+            return await program.openWindow(on: terminal, scope: scope)
+        }
+        let twin = try TerminalTwin(size: size, settings: settings)
+        self.twin = twin
+        let window = await program.openWindow(on: twin.terminal, scope: scope)
+        // Nobody sits at this terminal.
+        scope.isOpenEnded = false
+        return window
     }
 
-    /// Closes the window, and opens the program again with the data that it has stored.
+    func advance(by duration: Duration) async throws { try await clock.advance(by: duration) }
+
+    func file(_ path: String) throws -> Data? {
+        throw ProgramError.unusable(
+            "“expectFile” looks into the folder of a “program”, and this scenario has none.")
+    }
+
     func restart(_ window: Window) async throws -> Window {
         let terminal = window.terminal
         window.close()

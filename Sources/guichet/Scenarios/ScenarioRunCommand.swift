@@ -242,6 +242,12 @@ struct ScenarioWorldOptions: ParsableArguments {
     @Flag(help: "Fail a scenario that leaves a recorded response unused.")
     var strict = false
 
+    @Flag(
+        help: ArgumentHelp(
+            "Open the windows on a real pseudo-terminal, and compare each frame with what an emulator shows of it."
+        ))
+    var pty = false
+
     @Option(
         help:
             "The folder for traces, of scenarios that passed too; without it, scenario-results has those that failed.",
@@ -255,7 +261,7 @@ struct ScenarioWorldOptions: ParsableArguments {
     }
 
     func world(_ workers: any TaskExecutor) -> ProgramWorld {
-        ProgramWorld(workers, recordings: recordings, isStrict: strict)
+        ProgramWorld(workers, recordings: recordings, isStrict: strict, isOnPseudoTerminal: pty)
     }
 
     var traces: TraceFiles {
@@ -287,6 +293,6 @@ struct ScenarioWorldOptions: ParsableArguments {
     /// The same flags as arguments for a worker.
     var arguments: [String] {
         (record.map { ["--record", $0] } ?? []) + (replay.map { ["--replay", $0] } ?? [])
-            + (strict ? ["--strict"] : []) + (output.map { ["--output", $0] } ?? [])
+            + (strict ? ["--strict"] : []) + (pty ? ["--pty"] : []) + (output.map { ["--output", $0] } ?? [])
     }
 }

@@ -7,9 +7,9 @@ import Waiting
 enum ScenarioWords {
     static var vocabulary: ScenarioVocabulary<ScenarioContext> {
         ScenarioVocabulary(
-            services: [sandbox], settings: [today, recording, stubs, signedIn, config],
-            steps: [stub, release, advance, restart],
-            definitions: StubSchema.definitions)
+            services: [sandbox], settings: [today, recording, stubs, signedIn, config, program, clock],
+            steps: [stub, release, advance, restart, expectFile],
+            definitions: StubSchema.definitions, filledInLater: [ProgramSetting.serviceAddress])
     }
 
     private static let sandbox = ScenarioServiceWord(
@@ -49,6 +49,23 @@ enum ScenarioWords {
         schema: ConfigurationSchema.choices,
         check: { value throws(ScenarioMistake) in _ = try ScenarioConfiguration.choices(value) })
 
+    private static let program = ScenarioSettingWord(
+        "program",
+        about: "Another program to test, on a terminal of its own and in real time: [less, notes.txt], or "
+            + "{ command: [less, notes.txt], files: { notes.txt: Hello }, env: { LANG: C.UTF-8 }, quiet: 50 ms, leaves: [mouse] }.",
+        replacesService: true, schema: ProgramSetting.schema,
+        check: { value throws(ScenarioMistake) in _ = try ProgramSetting(value) })
+
+    private static let clock = ScenarioSettingWord(
+        "clock",
+        about: "The time that the scenario runs in, as it is in any case: virtual, or real for a program.",
+        schema: ["enum": ["virtual", "real"]],
+        check: { value throws(ScenarioMistake) in
+            guard ["virtual", "real"].contains(try value.text("“clock”")) else {
+                throw value.mistake("“clock” is virtual, or real where the scenario has a “program”.")
+            }
+        })
+
     private static let restart = StepDefinition<ScenarioContext>(
         "restart", about: "Closes the window, and opens the program again on what it has kept.", .standsAlone
     ) { _ in
@@ -86,8 +103,18 @@ enum ScenarioWords {
     ) { value throws(ScenarioMistake) in
         let duration = try value.duration("“advance”")
         return .init { step in
-            try await step.context.clock.advance(by: duration)
+            try await step.context.advance(by: duration)
             try await step.lookForUnless()
         }
+    }
+
+    private static let expectFile = StepDefinition<ScenarioContext>(
+        "expectFile",
+        about:
+            "Waits until a file in the folder of the program has this text, exactly or somewhere, or is missing.",
+        schema: ExpectedFile.schema
+    ) { value throws(ScenarioMistake) in
+        let file = try ExpectedFile(value)
+        return .init { try await file.wait($0) }
     }
 }

@@ -18,6 +18,7 @@ final class ConnectionHandler: ChannelInboundHandler {
     static let largestRequest = 1 << 20
 
     private let transport: any Transport
+    private let hosts: Listener.Hosts
     private var deadline: Scheduled<Void>?
     /// The request that is arriving.
     private var request: HTTPRequest?
@@ -27,7 +28,9 @@ final class ConnectionHandler: ChannelInboundHandler {
     /// Whether the connection is closed after the current response.
     private var isLast = false
 
-    init(_ transport: any Transport) { self.transport = transport }
+    init(_ transport: any Transport, hosts: Listener.Hosts = .thisMachine) {
+        (self.transport, self.hosts) = (transport, hosts)
+    }
 
     func channelActive(context: ChannelHandlerContext) {
         startDeadline(context)
@@ -68,7 +71,7 @@ final class ConnectionHandler: ChannelInboundHandler {
         guard let request = HTTPRequest(head, port: port) else {
             return errorCaught(context: context, error: HTTPParserError.invalidMethod)
         }
-        if let refusal = HostCheck.refusal(of: request, port: port) {
+        if hosts == .thisMachine, let refusal = HostCheck.refusal(of: request, port: port) {
             return refuse(request.method, refusal, context)
         }
         self.request = request

@@ -14,8 +14,16 @@ struct Listener {
 
     var port: Int { channel.localAddress?.port ?? 0 }
 
+    /// The hosts whose requests are taken.
+    enum Hosts: Sendable {
+        /// This machine by its own names.
+        case thisMachine
+        /// Any, as by a proxy.
+        case any
+    }
+
     /// Listens on a port; 0 means any free port.
-    init(_ transport: any Transport, port: Int) async throws {
+    init(_ transport: any Transport, port: Int, hosts: Hosts = .thisMachine) async throws {
         let connections = Lock<[ObjectIdentifier: any Channel]>([:])
         self.connections = connections
         channel = try await ServerBootstrap(group: .singletonMultiThreadedEventLoopGroup)
@@ -28,14 +36,14 @@ struct Listener {
                 connections.withLock { $0[id] = connection }
                 connection.closeFuture.whenComplete { _ in connections.withLock { $0[id] = nil } }
                 return connection.eventLoop.makeCompletedFuture {
-                    try Self.configure(connection.pipeline.syncOperations, transport)
+                    try Self.configure(connection.pipeline.syncOperations, transport, hosts)
                 }
             }
             .bind(host: "127.0.0.1", port: port).get()
     }
 
     private static func configure(
-        _ pipeline: ChannelPipeline.SynchronousOperations, _ transport: any Transport
+        _ pipeline: ChannelPipeline.SynchronousOperations, _ transport: any Transport, _ hosts: Hosts
     ) throws {
         // The default encoder does not know which responses are for HEAD, and would announce chunks. `framedHead` has
         // already set the framing.
@@ -47,7 +55,7 @@ struct Listener {
         try pipeline.configureHTTPServerPipeline(
             withErrorHandling: false, withOutboundHeaderValidation: false, withEncoderConfiguration: encoder,
             withDecoderLimitConfiguration: limits)
-        try pipeline.addHandler(ConnectionHandler(transport))
+        try pipeline.addHandler(ConnectionHandler(transport, hosts: hosts))
     }
 
     /// Accepts no more connections, and closes each open one after the response to its current request.

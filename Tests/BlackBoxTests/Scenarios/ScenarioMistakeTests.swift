@@ -183,8 +183,7 @@ struct ScenarioMistakeTests {
             ("capture: { as: a }", "3:14: “capture” needs “from”; it is missing."),
             (
                 "expect: { text: x, style: eror }",
-                "3:31: “style” needs normal, accent, highlight, secondary, error, paper, bold, dim, underline or reverse,"
-                    + " not “eror”; did you mean “error”?"
+                "3:31: Unknown style “eror”; did you mean “error”?"
             ),
             (
                 "tap: { button: x, soft: true }",

@@ -1,0 +1,31 @@
+#define _GNU_SOURCE
+#include "CPseudoTerminal.h"
+
+#include <fcntl.h>
+#include <sys/ioctl.h>
+#include <termios.h>
+#include <unistd.h>
+#ifdef __linux__
+#include <pty.h>
+#else
+#include <util.h>
+#endif
+
+int pseudo_terminal_open(int columns, int rows, int *outside, int *inside) {
+    struct winsize size = {.ws_row = (unsigned short)rows, .ws_col = (unsigned short)columns};
+    if (openpty(outside, inside, 0, 0, &size) != 0) return -1;
+    fcntl(*outside, F_SETFD, FD_CLOEXEC);
+    fcntl(*inside, F_SETFD, FD_CLOEXEC);
+    fcntl(*outside, F_SETFL, O_NONBLOCK);
+    return 0;
+}
+
+int pseudo_terminal_resize(int outside, int columns, int rows) {
+    struct winsize size = {.ws_row = (unsigned short)rows, .ws_col = (unsigned short)columns};
+    return ioctl(outside, TIOCSWINSZ, &size);
+}
+
+int pseudo_terminal_edits_lines(int outside) {
+    struct termios settings;
+    return tcgetattr(outside, &settings) == 0 && (settings.c_lflag & ICANON) != 0;
+}

@@ -1,0 +1,247 @@
+import CPseudoTerminal
+import Foundation
+public import TerminalUI
+public import Waiting
+
+/// A program in a process of its own, on a pseudo-terminal that is shown by a `TerminalView`.
+///
+/// The loop reads what the program writes. A guardian process kills the program, and all that the program has started, when
+/// this object ends it, or when this process ends in whatever way.
+@UIActor
+public final class TerminalProgram {
+    /// The program with its surroundings.
+    public struct Launch: Sendable {
+        /// The path of the program's file.
+        public var path: String
+        /// The arguments, with the program's name as the first.
+        public var arguments: [String]
+        /// All variables of the program's environment.
+        public var environment: [String: String]
+        /// The folder in which the program begins.
+        public var folder: String
+
+        public init(
+            _ path: String, arguments: [String], environment: [String: String], folder: String
+        ) {
+            (self.path, self.arguments) = (path, arguments)
+            (self.environment, self.folder) = (environment, folder)
+        }
+    }
+
+    public enum State: Hashable, Sendable {
+        /// The program runs, or is about to.
+        case running
+        /// A signal has stopped the program, as Ctrl-Z does in a shell.
+        case stopped(signal: Int32)
+        case ended(Ending)
+    }
+
+    public enum Ending: Hashable, Sendable {
+        case exited(status: Int32)
+        case killed(signal: Int32)
+        /// The program could not be begun, for the reason that the system gives.
+        case failed(String)
+    }
+
+    public let emulator: TerminalEmulator
+    /// Whether the program runs. It has ended only when all its output has been read.
+    public private(set) var state = State.running
+    /// The program's process; nil before it has begun.
+    public private(set) var process: Int32?
+    /// Called after new output, and after each change of the state.
+    public var onChange: (@UIActor () -> Void)?
+    /// Whether the program has written anything.
+    public private(set) var hasDrawn = false
+    /// Whether the program has written nothing, and got nothing, for a while. More may still come: nobody can know.
+    public private(set) var isQuiet = false
+    /// The time without output after which the program is taken to be at rest.
+    public let quiet: Duration
+
+    private let loop: UILoop
+    private let scope: LoopScope
+    private var ends = pseudo_terminal_program()
+    private var output: LoopSource?
+    private var reports: LoopSource?
+    private var quietTimer: LoopSource?
+    private var sender: LoopSource?
+    private var unsent: ArraySlice<UInt8> = []
+    private var reported: Ending?
+    private var isOver = false
+
+    /// The time after which a program that has drawn nothing is taken to wait for keys.
+    private static let patience = Duration.seconds(1)
+    /// The most bytes that one pass of the loop reads, so that keys and frames get their turn.
+    private static let mostOfPass = 1 << 20
+
+    /// Starts a program.
+    ///
+    /// - Throws: `POSIXError` if the system has no terminal, process or descriptor left.
+    public init(
+        _ launch: Launch, size: Size, quiet: Duration = .milliseconds(50), on loop: UILoop = .shared,
+        in scope: LoopScope
+    ) throws {
+        (self.loop, self.scope, self.quiet) = (loop, scope, quiet)
+        emulator = TerminalEmulator(size: size)
+        try Self.spawn(launch, emulator.size, &ends)
+        output = loop.addSource(readable: ends.outside, name: "the output of the program", in: scope) {
+            [weak self] in self?.read()
+        }
+        reports = loop.addSource(readable: ends.reports, name: "the program", in: scope) { [weak self] in
+            self?.readReports()
+        }
+        waitForQuiet(after: Self.patience)
+    }
+
+    isolated deinit { end() }
+
+    private static func spawn(
+        _ launch: Launch, _ size: Size, _ ends: inout pseudo_terminal_program
+    ) throws {
+        let arguments = launch.arguments
+        var argv = ([launch.path] + arguments.dropFirst()).map { strdup($0) } + [nil]
+        var envp =
+            launch.environment.sorted { $0.key < $1.key }.map { strdup("\($0.key)=\($0.value)") } + [nil]
+        defer { for text in argv + envp { free(text) } }
+        guard
+            pseudo_terminal_spawn(
+                launch.folder, &argv, &envp, Int32(size.width), Int32(size.height), &ends) == 0
+        else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+    }
+
+    /// Whether the program can be expected to take keys: it reads them one by one, or it waits for a line.
+    ///
+    /// Keys that come earlier may be lost: many programs throw away what was typed before they were ready.
+    public var takesKeys: Bool { isQuiet || hasDrawn && pseudo_terminal_edits_lines(ends.outside) == 0 }
+
+    /// Hands input to the program, as a terminal would.
+    public func send(_ event: InputEvent) {
+        guard !isOver else { return }
+        if case .resize(let size) = event { return resize(to: size) }
+        emulator.press(event)
+        sendReplies()
+    }
+
+    /// Gives the terminal another size. The program learns of it by `SIGWINCH`.
+    public func resize(to size: Size) {
+        guard !isOver, size.width > 0, size.height > 0, size != emulator.size else { return }
+        emulator.resize(to: size)
+        _ = pseudo_terminal_resize(ends.outside, Int32(size.width), Int32(size.height))
+        waitForQuiet(after: quiet)
+    }
+
+    /// Kills the program if it still runs, and everything that it has started. A second call does nothing.
+    public func end() {
+        guard !isOver else { return }
+        isOver = true
+        for source in [output, reports, quietTimer, sender] { source?.cancel() }
+        pseudo_terminal_end(&ends)
+    }
+
+    // MARK: Output
+
+    private func read() {
+        var buffer = [UInt8](repeating: 0, count: 1 << 16)
+        var total = 0
+        var isAtEnd = false
+        while total < Self.mostOfPass {
+            let count = Foundation.read(ends.outside, &buffer, buffer.count)
+            // On Linux, the read fails with EIO when nobody has the terminal open any more.
+            if count == 0 || count < 0 && errno != EAGAIN && errno != EINTR { isAtEnd = true }
+            guard count > 0 else { break }
+            emulator.feed(Array(buffer[..<count]))
+            total += count
+        }
+        if total > 0 {
+            hasDrawn = true
+            sendReplies()
+            waitForQuiet(after: quiet)
+        }
+        if isAtEnd {
+            output?.cancel()
+            output = nil
+        }
+        settleEnding()
+        if total > 0 || isAtEnd { onChange?() }
+    }
+
+    private func waitForQuiet(after time: Duration) {
+        isQuiet = false
+        quietTimer?.cancel()
+        quietTimer = loop.schedule(after: time, name: "no output for a while", in: scope) { [weak self] in
+            self?.becomeQuiet()
+        }
+    }
+
+    private func becomeQuiet() {
+        isQuiet = true
+        quietTimer = nil
+        // Terminals show a frame that is not ended for so long.
+        emulator.setInFrame(false)
+        settleEnding()
+        onChange?()
+    }
+
+    // MARK: Input
+
+    private func sendReplies() {
+        unsent += emulator.takeReplies()
+        write()
+    }
+
+    private func write() {
+        guard !isOver else { return }
+        while !unsent.isEmpty {
+            let count = unsent.withUnsafeBytes { Foundation.write(ends.outside, $0.baseAddress, $0.count) }
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { break }
+            unsent = unsent.dropFirst(count)
+            waitForQuiet(after: quiet)
+        }
+        if unsent.isEmpty {
+            sender?.cancel()
+            sender = nil
+        } else if sender == nil, output != nil {
+            sender = loop.addSource(
+                writable: ends.outside, name: "keys that the program has not read", in: scope
+            ) {
+                [weak self] in self?.write()
+            }
+        }
+    }
+
+    // MARK: Reports
+
+    private func readReports() {
+        var report = pseudo_terminal_report()
+        while case let count = Foundation.read(
+            ends.reports, &report, MemoryLayout<pseudo_terminal_report>.size),
+            count != 0
+        {
+            guard count > 0 else { break }
+            take(report)
+        }
+        settleEnding()
+        onChange?()
+    }
+
+    private func take(_ report: pseudo_terminal_report) {
+        switch Int(report.kind) {
+        case pseudo_terminal_began: process = report.value
+        case pseudo_terminal_failed: reported = .failed(String(cString: strerror(report.value)))
+        // After a failure to begin, the guardian also reports the end of the process.
+        case pseudo_terminal_exited: reported = reported ?? .exited(status: report.value)
+        case pseudo_terminal_killed: reported = reported ?? .killed(signal: report.value)
+        case pseudo_terminal_stopped: state = .stopped(signal: report.value)
+        default: state = .running
+        }
+    }
+
+    /// Ends the state `running` when the end is reported and all output is read. If something that the program has started
+    /// keeps the terminal open, there is no end of output, and its rest is taken to have come once it is quiet.
+    private func settleEnding() {
+        guard let reported, output == nil || isQuiet else { return }
+        state = .ended(reported)
+        for source in [output, reports, quietTimer, sender] { source?.cancel() }
+        isQuiet = true
+    }
+}

@@ -1,0 +1,153 @@
+import BlackBox
+import Foundation
+import HTTPRecordings
+import HTTPStubs
+import TerminalEmulator
+import TerminalUI
+import Waiting
+
+/// The parts behind the screen of a scenario whose program is not Guichet.
+@UIActor
+final class ForeignContext: ProgramContext {
+    nonisolated let stubs: StubSession
+    private let setting: ProgramSetting
+    private let folder: ProgramFolder
+    private let listener: Listener?
+    private let replay: ReplayTransport?
+    private let launch: TerminalProgram.Launch
+    private let scope: LoopScope
+    private var program: TerminalProgram?
+
+    /// Prepares the program of a scenario, and the server of its stubs and its recording.
+    ///
+    /// - Parameter recording: The folder of the recording that gives responses; nil for none.
+    init(_ scenario: Scenario, recording: URL?) async throws {
+        guard let value = scenario.setting("program") else {
+            throw ProgramError.unusable("The scenario names no “program”.")
+        }
+        var setting = try ProgramSetting(value)
+        let file = URL(filePath: scenario.file).deletingLastPathComponent()
+        replay = try recording.map { folder in
+            ReplayTransport(
+                try RecordingFolder(folder).read(), redaction: RecordingRules.redaction,
+                recordCommand: "guichet fixtures import")
+        }
+        // The program itself must follow redirections.
+        stubs = StubSession(fallback: replay.map { AtOwnAddress(base: $0) }, redirections: 0)
+        if let value = scenario.setting("stubs") {
+            _ = try stubs.add(try ScenarioStubs.list(value), files: file, from: scenario.file)
+        }
+        listener = try await Listener(stubs, port: 0, hosts: .any)
+        let address = "http://127.0.0.1:\(listener?.port ?? 0)"
+        setting.fillIn(ProgramSetting.serviceAddress, with: address)
+        folder = try ProgramFolder(setting.files)
+        do {
+            launch = try folder.launch(setting, from: file)
+        } catch {
+            folder.remove()
+            await listener?.close()
+            throw error
+        }
+        self.setting = setting
+        scope = LoopScope(scenario.name)
+    }
+
+    /// Starts the program, and opens a window that shows its terminal.
+    func openWindow(_ size: Size, _ settings: TerminalSettings) throws -> Window {
+        let program = try TerminalProgram(launch, size: size, quiet: setting.quiet, in: scope)
+        self.program = program
+        let terminal = try Terminal.headless(columns: size.width, rows: size.height, settings: settings)
+        let window = Window(terminal: terminal, scope: scope)
+        window.minimumSize = Size(width: 1, height: 1)
+        window.push(TerminalScreen(program))
+        return window
+    }
+
+    /// The program for the app that drives it.
+    var process: DrivenProcess {
+        DrivenProcess(
+            quiet: setting.quiet,
+            ending: { [self] in program?.state.ending },
+            takesKeys: { [self] in program?.takesKeys ?? false },
+            isQuiet: { [self] in program?.isQuiet ?? true },
+            remarks: { [self] in
+                guard case .stopped(let signal) = program?.state else { return [] }
+                return ["the signal \(Signals.name(signal)) has stopped the program"]
+            })
+    }
+
+    // MARK: Steps
+
+    func advance(by duration: Duration) throws {
+        throw ProgramError.unusable(
+            "The time of “program” is real: it goes on by itself, and no step can move it. Wait for what you expect."
+        )
+    }
+
+    /// Kills the program, and starts it again in the same folder.
+    func restart(_ window: Window) async throws -> Window {
+        let terminal = window.terminal
+        window.close()
+        program?.end()
+        return try openWindow(terminal.size, terminal.settings)
+    }
+
+    func release(_ name: String) async throws {
+        guard stubs.isHeld(name) else {
+            throw ProgramError.unusable(
+                "Nothing is held by “\(name)”: no request has come to it that still waits.")
+        }
+        try stubs.release(name)
+    }
+
+    /// Returns the content of a file in the program's folder; nil if there is none.
+    func file(_ path: String) -> Data? { FileManager.default.contents(atPath: "\(folder.path)/\(path)") }
+
+    /// Kills the program, ends the server, and deletes the folder. Returns a sentence for each fact that differs from the
+    /// scenario.
+    ///
+    /// - Parameter isStrict: Whether an unused recorded response is reported.
+    func end(isStrict: Bool) async -> [String] {
+        var sentences: [String] = []
+        if let program, case .ended = program.state {
+            sentences = program.emulator.modes.left.filter { !setting.leaves.contains($0) }.map {
+                "The program has ended, and has left \($0.words) set in the terminal."
+                    + " If it is meant to, say “leaves: [\($0.rawValue)]”."
+            }
+        }
+        program?.end()
+        await listener?.close()
+        folder.remove()
+        do throws(StubFailures) { try stubs.finish() } catch {
+            sentences += error.failures.map(\.description)
+        }
+        sentences += replay?.misses.map(\.description) ?? []
+        if isStrict, let unused = replay?.unused, !unused.isEmpty {
+            sentences.append("Nobody asked for \(unused.joined(separator: ", ")).")
+        }
+        return sentences
+    }
+}
+
+extension ProgramSetting {
+    /// The variable that stands for the address of the scenario's stubs and recording.
+    static let serviceAddress = "service.url"
+
+    mutating func fillIn(_ name: String, with text: String) {
+        let variable = "${\(name)}"
+        command = command.map { $0.replacing(variable, with: text) }
+        environment = environment.mapValues { $0.replacing(variable, with: text) }
+        files = files.mapValues { $0.replacing(variable, with: text) }
+    }
+}
+
+extension TerminalProgram.State {
+    fileprivate var ending: DrivenProcess.Ending? {
+        guard case .ended(let ending) = self else { return nil }
+        return switch ending {
+        case .exited(let status): .exited(status: status)
+        case .killed(let signal): .killed(signal: Signals.name(signal))
+        case .failed(let reason): .failed(reason)
+        }
+    }
+}

@@ -1,0 +1,58 @@
+import Foundation
+import RailStore
+import TerminalEmulator
+
+/// The scratch folder of a program that a scenario runs: the folder in which it begins, and its home.
+struct ProgramFolder: Sendable {
+    private let state = StateFolder.temporary()
+
+    var path: String { "\(state.path)/work" }
+    private var home: String { "\(state.path)/home" }
+
+    /// Creates the folder with the files of a scenario.
+    init(_ files: [String: String]) throws {
+        for folder in [path, home] {
+            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        }
+        for (name, text) in files {
+            let file = URL(filePath: "\(path)/\(name)")
+            try FileManager.default.createDirectory(
+                at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try Data(text.utf8).write(to: file)
+        }
+    }
+
+    /// The program to start. Nothing of this process's environment reaches it.
+    ///
+    /// - Parameter folder: The folder from which a path in the command counts, such as that of the scenario's file.
+    /// - Throws: `ProgramError` if there is no such program.
+    func launch(_ setting: ProgramSetting, from folder: URL) throws -> TerminalProgram.Launch {
+        var environment = [
+            "HOME": home, "TERM": "xterm-256color", "PATH": "/usr/local/bin:/usr/bin:/bin:/usr/games",
+        ]
+        environment.merge(setting.environment) { $1 }
+        let name = setting.command[0]
+        let candidates =
+            name.contains("/")
+            ? [URL(filePath: name, relativeTo: folder).absoluteURL.path]
+            : (environment["PATH"] ?? "").split(separator: ":").map { "\($0)/\(name)" }
+        guard let path = candidates.first(where: Self.isFile) else {
+            throw ProgramError.unusable(
+                name.contains("/")
+                    ? "There is no program \(candidates[0])."
+                    : "There is no program “\(name)” on the path \(environment["PATH"] ?? "").")
+        }
+        guard FileManager.default.isExecutableFile(atPath: path) else {
+            throw ProgramError.unusable("\(path) cannot be run: it is not executable.")
+        }
+        return TerminalProgram.Launch(
+            path, arguments: setting.command, environment: environment, folder: self.path)
+    }
+
+    private static func isFile(_ path: String) -> Bool {
+        var isFolder: ObjCBool = false
+        return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && !isFolder.boolValue
+    }
+
+    func remove() { state.remove() }
+}

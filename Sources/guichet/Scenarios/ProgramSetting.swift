@@ -1,0 +1,117 @@
+import BlackBox
+import Foundation
+import JSONTrees
+import TerminalEmulator
+
+/// The setting `program` of a scenario: a program that is not Guichet, and its surroundings.
+struct ProgramSetting: Sendable {
+    /// The program's name or path, and its arguments.
+    var command: [String]
+    /// The files of the program's folder: the text of each by its path there.
+    var files: [String: String] = [:]
+    /// The variables of the program's environment, besides `HOME`, `PATH` and `TERM`.
+    var environment: [String: String] = [:]
+    /// The time without output after which the program is taken to be at rest.
+    var quiet = Duration.milliseconds(50)
+    /// The modes of the terminal that the program may leave set.
+    var leaves: Set<TerminalModes.Mode> = []
+
+    /// The JSON Schema of the setting, for editors.
+    static let schema: JSONTree = {
+        let words: JSONTree = ["type": ["string", "number", "boolean"]]
+        let command: JSONTree = ["anyOf": [words, ["type": "array", "items": words, "minItems": 1]]]
+        let modes = JSONTree.array(TerminalModes.Mode.allCases.map { .string($0.rawValue) })
+        let settings: JSONTree = [
+            "type": "object",
+            "properties": [
+                "command": command,
+                "files": ["type": "object", "additionalProperties": words],
+                "env": ["type": "object", "additionalProperties": words],
+                "quiet": ["$ref": "#/$defs/duration"],
+                "leaves": ["type": "array", "items": ["enum": modes]],
+            ],
+            "required": ["command"], "additionalProperties": false,
+        ]
+        return ["anyOf": [command, settings]]
+    }()
+
+    private static let keys = ["command", "files", "env", "quiet", "leaves"]
+
+    init(command: [String]) { self.command = command }
+
+    /// Reads a mapping, or the command alone.
+    init(_ value: ScenarioValue) throws(ScenarioMistake) {
+        guard case .mapping = value.content else {
+            command = try Self.command(value)
+            return
+        }
+        let fields = try value.fields("“program”", known: Self.keys)
+        command = try Self.command(fields.required("command"))
+        if let value = fields["files"] { files = try Self.files(value) }
+        if let value = fields["env"] { environment = try Self.environment(value) }
+        quiet = try fields["quiet"]?.duration("“quiet”") ?? quiet
+        for mode in try fields["leaves"]?.list("“leaves”") ?? [] { leaves.insert(try Self.mode(mode)) }
+    }
+
+    private static func command(_ value: ScenarioValue) throws(ScenarioMistake) -> [String] {
+        var words: [String] = []
+        for word in try value.list("“command”") {
+            words.append(try word.text("“command”", mayBeEmpty: !words.isEmpty))
+        }
+        guard words.count > 1 || words.first?.contains(" ") != true else {
+            throw value.mistake(
+                "A program with arguments is a list: [\(words[0].split(separator: " ").joined(separator: ", "))]."
+            )
+        }
+        return words
+    }
+
+    private static func files(_ value: ScenarioValue) throws(ScenarioMistake) -> [String: String] {
+        var files: [String: String] = [:]
+        for entry in try entries(of: value, "files") {
+            try check(path: entry.key, at: entry.place)
+            files[entry.key] = try entry.value.text("“\(entry.key)”", mayBeEmpty: true)
+        }
+        return files
+    }
+
+    /// Throws if a path leads out of the program's folder.
+    static func check(path: String, at place: FileLocation) throws(ScenarioMistake) {
+        let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+        guard !path.isEmpty, parts.allSatisfy({ !["", ".", ".."].contains($0) }) else {
+            throw ScenarioMistake(
+                "“\(path)” is no path within the program's folder, such as notes.txt or docs/notes.txt.",
+                at: place)
+        }
+    }
+
+    private static func environment(_ value: ScenarioValue) throws(ScenarioMistake) -> [String: String] {
+        var environment: [String: String] = [:]
+        for entry in try entries(of: value, "env") {
+            guard !entry.key.isEmpty, !entry.key.contains("=") else {
+                throw ScenarioMistake(
+                    "“\(entry.key)” cannot name a variable of the environment.", at: entry.place)
+            }
+            environment[entry.key] = try entry.value.text("“\(entry.key)”", mayBeEmpty: true)
+        }
+        return environment
+    }
+
+    private static func entries(
+        of value: ScenarioValue, _ key: String
+    ) throws(ScenarioMistake) -> [ScenarioValue.Entry] {
+        guard case .mapping(let entries) = value.content else {
+            throw value.mistake("“\(key)” needs names with their texts, such as \(key): { name: text }.")
+        }
+        return entries
+    }
+
+    private static func mode(_ value: ScenarioValue) throws(ScenarioMistake) -> TerminalModes.Mode {
+        let name = try value.text("“leaves”")
+        guard let mode = TerminalModes.Mode(rawValue: name) else {
+            let known = TerminalModes.Mode.allCases.map(\.rawValue).joined(separator: ", ")
+            throw value.mistake("“leaves” has some of \(known); not “\(name)”.")
+        }
+        return mode
+    }
+}
