@@ -170,7 +170,8 @@ let package = Package(
             swiftSettings: strict),
         .target(name: "JSONTrees", dependencies: ["CSimdjson"], swiftSettings: strict),
         .target(
-            name: "TerminalEmulator", dependencies: ["TerminalUI", "Waiting", "CPseudoTerminal", "CTSM"],
+            name: "TerminalEmulator",
+            dependencies: ["TerminalUI", "Waiting", "Locking", "CPseudoTerminal", "CTSM"],
             swiftSettings: strict),
         .target(name: "TerminalUI", dependencies: ["Waiting", "CNcurses"], swiftSettings: strict),
         .target(

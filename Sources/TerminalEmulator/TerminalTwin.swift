@@ -5,9 +5,6 @@ public import Waiting
 
 /// A real pseudo-terminal for a window of this process, with an emulator at its other end, which shows whether what was
 /// written to the terminal looks as the window means it.
-///
-/// On Linux, the terminal's queue takes a whole frame. Elsewhere, drawing could wait for a reader that comes only
-/// afterwards.
 @UIActor
 public final class TerminalTwin {
     /// The terminal for the window.
@@ -15,6 +12,7 @@ public final class TerminalTwin {
     private let emulator: TerminalEmulator
     private let outside: Int32
     private let inside: Int32
+    private let output: OutputCollector
     private var checks = 0
 
     /// - Throws: `POSIXError` or `TerminalError`.
@@ -33,11 +31,12 @@ public final class TerminalTwin {
             close(ends.inside)
             throw error
         }
+        output = OutputCollector(reading: outside)
     }
 
     isolated deinit {
         terminal.close()
-        close(outside)
+        // The collector closes the outer end.
         close(inside)
     }
 
@@ -51,14 +50,12 @@ public final class TerminalTwin {
         }
         guard readFrame() else { return (Point(x: 0, y: 0), "the terminal has not got the frame within 5 s") }
         let (wanted, shown) = (terminal.appearance(of: frame.grid), emulator.grid)
-        for y in 0..<frame.size.height {
-            for x in 0..<frame.size.width where wanted[x, y].asSeen != shown[x, y].asSeen {
-                let (wanted, shown) = (wanted[x, y], shown[x, y])
-                return (
-                    Point(x: x, y: y),
-                    "a terminal shows “\(shown.text)” \(shown.style.words), not “\(wanted.text)” \(wanted.style.words)"
-                )
-            }
+        if let index = wanted.cells.indices.first(where: { !wanted.cells[$0].looksLike(shown.cells[$0]) }) {
+            let (wanted, shown) = (wanted.cells[index], shown.cells[index])
+            return (
+                Point(x: index % frame.size.width, y: index / frame.size.width),
+                "a terminal shows “\(shown.text)” \(shown.style.words), not “\(wanted.text)” \(wanted.style.words)"
+            )
         }
         return cursorDifference(frame)
     }
@@ -80,14 +77,10 @@ public final class TerminalTwin {
         checks += 1
         let mark = "\u{1b}]\(TerminalEmulator.markCommand);\(checks)\u{1b}\\"
         _ = mark.utf8.withContiguousStorageIfAvailable { write(inside, $0.baseAddress, $0.count) }
-        let deadline = MonotonicClock().now.advanced(by: .seconds(5))
-        var buffer = [UInt8](repeating: 0, count: 1 << 16)
         while emulator.mark != "\(checks)" {
-            guard MonotonicClock().now < deadline else { return false }
-            var source = pollfd(fd: outside, events: Int16(POLLIN), revents: 0)
-            poll(&source, 1, 100)
-            let count = read(outside, &buffer, buffer.count)
-            if count > 0 { emulator.feed(Array(buffer[..<count])) }
+            let bytes = output.take(within: .seconds(5))
+            guard !bytes.isEmpty else { return false }
+            emulator.feed(bytes)
         }
         let replies = emulator.takeReplies()
         _ = replies.withUnsafeBytes { write(outside, $0.baseAddress, $0.count) }
@@ -96,8 +89,12 @@ public final class TerminalTwin {
 }
 
 extension Cell {
-    /// The cell as a person sees it: of a blank, only what shows without a character.
-    fileprivate var asSeen: Cell {
+    /// Whether a person sees the same in both cells. Of a blank, only what shows without a character counts.
+    fileprivate func looksLike(_ other: Cell) -> Bool {
+        self == other || asSeen == other.asSeen
+    }
+
+    private var asSeen: Cell {
         var cell = self
         cell.style.attributes.remove(.link)
         guard text == " ", !style.attributes.contains(.reverse) else { return cell }

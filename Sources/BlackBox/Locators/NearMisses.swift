@@ -145,6 +145,10 @@ struct NearMisses {
             }
             rank += 1
         }
+        if snapshot.isLineOfTerminal(index), let place = snapshot.places(of: query, inLine: index).first {
+            objections += query.looks.filter { !$0.isOf(place.frame, in: snapshot.grid) }
+                .map { $0.objection(to: place.frame, in: snapshot.grid) }
+        }
         if entry.isVisible, let cut = snapshot.cutWords(of: index) {
             objections.append("only \(cut.quoted) of it can be read")
             rank += 1

@@ -89,6 +89,8 @@ struct Query {
 
     var description: String { locator.description }
 
+    var looks: [Look] { conditions.compactMap { if case .drawn(let look) = $0 { look } else { nil } } }
+
     /// Returns the parts of a line that have the query's words, each with the text before it. Nil if the query has no words.
     func parts(of line: String) -> [(before: String, words: String)]? {
         for case .matching(let pattern) in conditions { return pattern.matches(in: line) }

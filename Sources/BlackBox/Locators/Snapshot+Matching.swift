@@ -73,15 +73,19 @@ extension Snapshot {
 
     /// Returns the places in a row of another program's screen that have the words of a query, in the wanted looks.
     private func matches(_ query: Query, inLine index: Int) -> [Match] {
+        places(of: query, inLine: index).filter { match in
+            query.looks.allSatisfy { $0.isOf(match.frame, in: grid) }
+        }
+    }
+
+    /// Returns the places in a row of another program's screen that have the words of a query, in any look. A query without
+    /// words finds the row.
+    func places(of query: Query, inLine index: Int) -> [Match] {
         let whole = match(at: index)
         guard let y = whole.element?.visibleFrame.y, lines.indices.contains(y) else { return [] }
-        let looks = query.conditions.compactMap { if case .drawn(let look) = $0 { look } else { nil } }
-        guard let parts = query.parts(of: lines[y]) else {
-            return looks.allSatisfy { $0.isOf(whole.frame, in: grid) } ? [whole] : []
-        }
-        return parts.compactMap { before, words in
+        guard let parts = query.parts(of: lines[y]) else { return [whole] }
+        return parts.map { before, words in
             let place = Rect(x: before.cellWidth, y: y, width: words.cellWidth, height: 1)
-            guard looks.allSatisfy({ $0.isOf(place, in: grid) }) else { return nil }
             var found = whole
             (found.frame, found.label) = (place, words)
             found.element?.frame = place

@@ -181,8 +181,12 @@ final class Drawing {
     func appearance(of grid: CellGrid) -> CellGrid {
         var shown = CellGrid(size: grid.size)
         shown.cells = (0..<grid.size.height).flatMap { inTerminal(grid.row($0)) }
+        var styles: [Style: Style] = [:]
         for index in shown.cells.indices {
-            shown.cells[index].style = palette.appearance(of: shown.cells[index].style)
+            let style = shown.cells[index].style
+            let appearance = styles[style] ?? palette.appearance(of: style)
+            styles[style] = appearance
+            shown.cells[index].style = appearance
         }
         return shown
     }

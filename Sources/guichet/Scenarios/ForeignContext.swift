@@ -137,7 +137,13 @@ extension ProgramSetting {
         let variable = "${\(name)}"
         command = command.map { $0.replacing(variable, with: text) }
         environment = environment.mapValues { $0.replacing(variable, with: text) }
-        files = files.mapValues { $0.replacing(variable, with: text) }
+        files = files.mapValues { source in
+            if case .text(let content) = source {
+                .text(content.replacing(variable, with: text))
+            } else {
+                source
+            }
+        }
     }
 }
 

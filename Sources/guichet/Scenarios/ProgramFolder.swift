@@ -10,15 +10,18 @@ struct ProgramFolder: Sendable {
     private var home: String { "\(state.path)/home" }
 
     /// Creates the folder with the files of a scenario.
-    init(_ files: [String: String]) throws {
+    init(_ files: [String: ProgramSetting.Source]) throws {
         for folder in [path, home] {
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         }
-        for (name, text) in files {
+        for (name, source) in files {
             let file = URL(filePath: "\(path)/\(name)")
             try FileManager.default.createDirectory(
                 at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-            try Data(text.utf8).write(to: file)
+            switch source {
+            case .text(let text): try Data(text.utf8).write(to: file)
+            case .copy(let original): try FileManager.default.copyItem(at: original, to: file)
+            }
         }
     }
 

@@ -7,8 +7,8 @@ import TerminalEmulator
 struct ProgramSetting: Sendable {
     /// The program's name or path, and its arguments.
     var command: [String]
-    /// The files of the program's folder: the text of each by its path there.
-    var files: [String: String] = [:]
+    /// The files of the program's folder by their paths there: the text of each, or the file that it is copied from.
+    var files: [String: Source] = [:]
     /// The variables of the program's environment, besides `HOME`, `PATH` and `TERM`.
     var environment: [String: String] = [:]
     /// The time without output after which the program is taken to be at rest.
@@ -25,7 +25,18 @@ struct ProgramSetting: Sendable {
             "type": "object",
             "properties": [
                 "command": command,
-                "files": ["type": "object", "additionalProperties": words],
+                "files": [
+                    "type": "object",
+                    "additionalProperties": [
+                        "anyOf": [
+                            words,
+                            [
+                                "type": "object", "properties": ["from": words], "required": ["from"],
+                                "additionalProperties": false,
+                            ],
+                        ]
+                    ],
+                ],
                 "env": ["type": "object", "additionalProperties": words],
                 "quiet": ["$ref": "#/$defs/duration"],
                 "leaves": ["type": "array", "items": ["enum": modes]],
@@ -34,6 +45,11 @@ struct ProgramSetting: Sendable {
         ]
         return ["anyOf": [command, settings]]
     }()
+
+    enum Source: Hashable, Sendable {
+        case text(String)
+        case copy(of: URL)
+    }
 
     private static let keys = ["command", "files", "env", "quiet", "leaves"]
 
@@ -66,13 +82,28 @@ struct ProgramSetting: Sendable {
         return words
     }
 
-    private static func files(_ value: ScenarioValue) throws(ScenarioMistake) -> [String: String] {
-        var files: [String: String] = [:]
+    private static func files(_ value: ScenarioValue) throws(ScenarioMistake) -> [String: Source] {
+        var files: [String: Source] = [:]
         for entry in try entries(of: value, "files") {
             try check(path: entry.key, at: entry.place)
-            files[entry.key] = try entry.value.text("“\(entry.key)”", mayBeEmpty: true)
+            files[entry.key] = try source(entry)
         }
         return files
+    }
+
+    /// Reads the text of a file, or `{ from: PATH }` of a file beside the scenario's.
+    private static func source(_ entry: ScenarioValue.Entry) throws(ScenarioMistake) -> Source {
+        guard case .mapping = entry.value.content else {
+            return .text(try entry.value.text("“\(entry.key)”", mayBeEmpty: true))
+        }
+        let from = try entry.value.fields("“\(entry.key)”", known: ["from"]).required("from")
+        let folder = URL(filePath: entry.place.file).deletingLastPathComponent()
+        let file = URL(filePath: try from.text("“from”"), relativeTo: folder)
+        guard FileManager.default.isReadableFile(atPath: file.path) else {
+            throw from.mistake(
+                "There is no file \(file.relativePath) that can be read, from the scenario's folder.")
+        }
+        return .copy(of: file)
     }
 
     /// Throws if a path leads out of the program's folder.

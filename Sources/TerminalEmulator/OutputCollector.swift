@@ -1,0 +1,44 @@
+import Dispatch
+import Foundation
+import Locking
+
+/// Reads a pseudo-terminal on a thread of its own. Without a reader, a program that draws a large frame would wait for ever
+/// if it reads the frame itself afterwards.
+final class OutputCollector: Sendable {
+    private let collected = Lock<[UInt8]>([])
+    private let arrival = DispatchSemaphore(value: 0)
+
+    /// Reads until nobody has the terminal open any more, and then closes the descriptor.
+    init(reading descriptor: Int32) {
+        let thread = Thread { [self] in
+            var buffer = [UInt8](repeating: 0, count: 1 << 16)
+            while true {
+                var source = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+                poll(&source, 1, -1)
+                let count = read(descriptor, &buffer, buffer.count)
+                if count > 0 { collected.withLock { $0 += buffer[..<count] } }
+                arrival.signal()
+                if count == 0 || count < 0 && errno != EAGAIN && errno != EINTR { break }
+            }
+            close(descriptor)
+        }
+        thread.start()
+    }
+
+    /// Returns what has been read since the last call, and waits for more if there is nothing.
+    ///
+    /// - Returns: Nothing if nothing comes within the limit.
+    func take(within limit: Duration) -> [UInt8] {
+        let nanoseconds =
+            limit.components.seconds * 1_000_000_000 + limit.components.attoseconds / 1_000_000_000
+        let deadline = DispatchTime.now() + .nanoseconds(Int(nanoseconds))
+        while true {
+            let bytes = collected.withLock { bytes in
+                defer { bytes = [] }
+                return bytes
+            }
+            guard bytes.isEmpty else { return bytes }
+            if arrival.wait(timeout: deadline) == .timedOut { return [] }
+        }
+    }
+}
