@@ -36,6 +36,26 @@ extension App {
         try await expectClosed(ending, try begin("expectClosed", fileID, line, timeout))
     }
 
+    /// Waits until the screen, or the only element that `container` finds, has these visible elements:
+    ///
+    /// ```
+    /// - heading "Search"
+    /// - textField "From" [focused]: Paris
+    /// - table "Trains"
+    ///   - row "08:00 ░" [selected]
+    /// ```
+    ///
+    /// A line has the role, the label, the unusual states (`focused`, `selected`, `checked`, `expanded`, `disabled`) and
+    /// the value of an element. A `░` stands for any text, and `/…/` in place of a label or a value is a regular
+    /// expression.
+    public func expectTree(
+        _ tree: String, within container: Locator? = nil, timeout: Duration? = nil, unless: Locator? = nil,
+        fileID: String = #fileID, line: Int = #line
+    ) async throws(StepFailure) {
+        let attempt = try begin("expectTree", fileID, line, timeout, unless)
+        try await expectTree(tree, within: container, block: ("expectTree", attempt.place), attempt)
+    }
+
     /// Waits until nothing matches any more. Fails if nothing has matched before, unless `neverSeen` is true. With
     /// `neverSeen`, also waits until no work is under way that could still bring a match, not even work that sleeps on
     /// a virtual clock.

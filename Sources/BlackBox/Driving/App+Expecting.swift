@@ -77,7 +77,62 @@ extension App {
             guard let onScreen, error.reason == .timedOut || error.reason == .quiescent else { throw error }
             onScreen(screen.updated(window.frame.grid, hiding: secrets), attempt.place)
         }
-        invariants?.compared = InvariantWatch.Comparison(grid: window.frame.grid, screen: screen)
+        invariants?.compared = InvariantWatch.Comparison(
+            grid: window.frame.grid, hasWords: screen.hasWords)
+    }
+
+    /// Returns the first mistake in the notation of a tree, and the index of its line; nil if there is none.
+    nonisolated static func mistake(inTree text: String) -> (line: Int, message: String)? {
+        do throws(ExpectedTree.Mistake) {
+            _ = try ExpectedTree(text)
+            return nil
+        } catch {
+            return (error.line, error.message)
+        }
+    }
+
+    /// Waits until the screen, or the element that a locator finds, has these elements. When scenarios are updated,
+    /// accepts any elements.
+    ///
+    /// - Parameter block: The key in front of the tree in a scenario, with its place.
+    func expectTree(
+        _ text: String, within locator: Locator?, block: (word: String, place: FileLocation),
+        _ attempt: Attempt
+    ) async throws(StepFailure) {
+        let tree: ExpectedTree
+        do throws(ExpectedTree.Mistake) { tree = try ExpectedTree(text) } catch {
+            throw failure(
+                .impossible("Line \(error.line + 1): \(error.message)"), of: attempt, waitingFor: block.word)
+        }
+        var container: Query?
+        if let locator { container = try query(locator, attempt) }
+        func found(in snapshot: Snapshot) -> ElementTree? {
+            guard let container else { return ElementTree(window.frame.elements) }
+            let found = snapshot.matches(container)
+            return found.count == 1 ? ElementTree(found[0].element?.children ?? []) : nil
+        }
+        var isAccepted = false
+        do throws(StepFailure) {
+            try await wait(for: "the elements to be as they are written", attempt) { [self] snapshot in
+                if let found = found(in: snapshot) {
+                    return [tree.sentence(found, in: snapshot, hiding: secrets, word: block.word)]
+                }
+                return container.map { notes(on: $0, in: snapshot) } ?? []
+            } until: { snapshot in
+                found(in: snapshot).map { tree.matches($0, in: snapshot) } == true ? () : nil
+            }
+            onScreen?(nil, block.place)
+        } catch {
+            guard let onScreen, error.reason == .timedOut || error.reason == .quiescent,
+                let found = found(in: snapshot)
+            else { throw error }
+            onScreen(tree.updated(found, in: snapshot, hiding: secrets), block.place)
+            isAccepted = true
+        }
+        let areas = found(in: snapshot).map { tree.areasOfWords($0, in: snapshot) } ?? []
+        invariants?.compared = InvariantWatch.Comparison(grid: window.frame.grid) { [isAccepted] area in
+            isAccepted || areas.contains { !$0.intersection(area).isEmpty }
+        }
     }
 
     /// Waits until the program has ended.

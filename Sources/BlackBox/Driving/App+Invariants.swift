@@ -44,8 +44,10 @@ extension App {
         let running = window.scope.activities.all.map {
             "\($0.name.quoted), begun at \($0.location), is still running at the end."
         }
-        let screen = invariants.compared.flatMap { $0.grid == window.frame.grid ? $0.screen : nil }
-        return UnseenEnd(snapshot: snapshot, queries: invariants.lookedFor, screen: screen).sentences
+        let compared = invariants.compared.flatMap { $0.grid == window.frame.grid ? $0.hasWords : nil }
+        return UnseenEnd(
+            snapshot: snapshot, queries: invariants.lookedFor, isCompared: compared ?? { _ in false }
+        ).sentences
             + running
     }
 }

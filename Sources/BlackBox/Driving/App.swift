@@ -24,8 +24,8 @@ public final class App {
     public var frameCheck: (@UIActor (Frame, Terminal) -> (place: Point, flaw: String)?)?
     /// The process whose terminal the window shows; nil for a program that draws the window itself.
     public var process: DrivenProcess?
-    /// Called after each `expectScreen` with the place of the step, and with the rows of an unexpected screen, or nil
-    /// for an expected screen. Without this function, an unexpected screen fails the step.
+    /// Called after each `expectScreen` and `expectTree` with the place of the block, and with the rows of an unexpected
+    /// screen, or nil for an expected one. Without this function, an unexpected screen fails the step.
     var onScreen: (([String]?, FileLocation) -> Void)?
     /// The typist who rests before each key in chaos; nil outside of chaos.
     var typist: Chaos.Typist?

@@ -7,7 +7,7 @@ final class InvariantWatch {
     private(set) var broken: FrameWatch.Sighting?
     /// The queries of all steps that look for an element.
     var lookedFor: [Query] = []
-    /// The latest screen that an `expectScreen` has compared or accepted.
+    /// The latest screen that an `expectScreen` or an `expectTree` has compared or accepted.
     var compared: Comparison?
     private var shown: CellGrid?
     private var windows: [Window] = []
@@ -21,7 +21,8 @@ final class InvariantWatch {
 
     struct Comparison {
         var grid: CellGrid
-        var screen: ExpectedScreen
+        /// Whether words were expected in an area.
+        var hasWords: (Rect) -> Bool
     }
 
     /// Checks the last frame of a window, and each frame that the window paints from now on.

@@ -6,8 +6,8 @@ struct UnseenEnd {
     let snapshot: Snapshot
     /// The queries of all steps that look for an element.
     let queries: [Query]
-    /// The expected rows, if an `expectScreen` has compared this screen.
-    let screen: ExpectedScreen?
+    /// Whether a step that has compared this whole screen expected words in an area.
+    let isCompared: (Rect) -> Bool
 
     private struct ErrorText {
         var text: String
@@ -68,8 +68,6 @@ struct UnseenEnd {
                 match.element?.role.isContainer != true && !match.frame.intersection(area).isEmpty
             }
     }
-
-    private func isCompared(_ area: Rect) -> Bool { screen?.hasWords(in: area) ?? false }
 
     /// Returns the frame of the innermost element at a place, such as a text of several rows.
     private func area(around place: Rect) -> Rect {

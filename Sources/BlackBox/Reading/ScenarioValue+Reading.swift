@@ -117,6 +117,12 @@ extension ScenarioValue {
     /// Makes a mistake at the place of this value.
     public func mistake(_ message: String) -> ScenarioMistake { ScenarioMistake(message, at: place) }
 
+    /// Makes a mistake at the place of a line of this text, given by its index.
+    func mistake(inLine line: Int, _ message: String) -> ScenarioMistake {
+        guard notation.isBlock else { return mistake(message) }
+        return ScenarioMistake(message, at: FileLocation(file: place.file, line: place.line + 1 + line))
+    }
+
     /// The entries of a mapping, found by their keys.
     public struct Fields: Hashable, Sendable {
         public let what: String

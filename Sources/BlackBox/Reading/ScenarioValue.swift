@@ -22,6 +22,8 @@ public struct ScenarioValue: Hashable, Sendable {
         var isPlain = true
         /// YAML's tag, such as `!!str`; empty if there is no tag.
         var tag = ""
+        /// Whether the text is a block, `|`, whose lines follow the line of its place.
+        var isBlock = false
     }
 
     /// Whether a text may be a number or a truth value, because it has no quotation marks.

@@ -91,7 +91,8 @@ struct YAMLDocument {
             let isPlain = scalar.style == .plain
             let isNothing = text.isEmpty && isPlain
             var value = ScenarioValue(isNothing ? .nothing : .text(text), at: place)
-            value.notation = ScenarioValue.Notation(isPlain: isPlain, tag: scalar.tag.rawValue)
+            value.notation = ScenarioValue.Notation(
+                isPlain: isPlain, tag: scalar.tag.rawValue, isBlock: scalar.style == .literal)
             value.isTemplate = text.contains("$")
             return value
         case .sequence(let sequence):

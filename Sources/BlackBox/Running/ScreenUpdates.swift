@@ -1,7 +1,7 @@
 import Foundation
 public import Waiting
 
-/// Rewrites the `expectScreen` blocks of scenarios whose runs have found other screens.
+/// Rewrites the `expectScreen` and `expectTree` blocks of scenarios whose runs have found other screens.
 @UIActor
 public final class ScreenUpdates {
     /// The rows of the screens that runs have found at each block; nil for an expected screen.
@@ -37,7 +37,7 @@ public final class ScreenUpdates {
     }
 }
 
-/// The rows below an `expectScreen: |` in a file. These rows can be rewritten without changing the rest of the file.
+/// The rows below an `expectScreen: |`, an `expectTree: |` or its `tree: |` in a file. These rows can be rewritten without changing the rest of the file.
 struct ScreenBlock {
     private let place: FileLocation
     private var lines: [Substring.UnicodeScalarView]
@@ -56,12 +56,11 @@ struct ScreenBlock {
         }
         lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
         let (key, head) = (place.column - 1, place.line - 1)
-        guard lines.indices ~= head,
-            let mark = String(lines[head]).firstMatch(
-                of: /expectScreen: *\|[-+]?([1-9]?)[-+]?( +#.*?)? *\r?$/)
-        else {
+        let line = lines.indices ~= head ? String(lines[head].dropFirst(key)) : ""
+        guard let mark = line.firstMatch(of: /^[a-zA-Z]+: *\|[-+]?([1-9]?)[-+]?( +#.*?)? *\r?$/) else {
             throw ScenarioMistake(
-                "Only a block can be rewritten: “expectScreen: |”, and the rows below.", at: place)
+                "Only a block can be rewritten: “\(line.prefix(while: \.isLetter)): |”, and the rows below.",
+                at: place)
         }
         let begin = head + 1
         let first = lines[begin...].first { !Self.isBlank($0) }.map(Self.indent)

@@ -93,6 +93,43 @@ extension StepDefinition {
         }
     }
 
+    static var expectTree: Self {
+        let keys: [String: JSONTree] = [
+            "tree": ["type": "string", "description": "The elements, one a line."],
+            "within": .locator.described(
+                "The element whose parts are compared, instead of the whole screen."),
+        ]
+        return Self(
+            "expectTree",
+            about:
+                "Waits until the screen, or what is part of an element, has these elements, as an indented list of their roles, labels, states and values; ░ stands for what varies.",
+            [.builtIn, .takesOptions, .looks],
+            schema: .either(
+                ["type": "string"],
+                .mapping(StepOptions.schemas(with: keys, soft: true), required: ["tree"]))
+        ) { value throws(ScenarioMistake) in
+            var (text, place, locator) = (value, FileLocation?.none, Locator?.none)
+            if case .mapping = value.content {
+                let fields = try fields(of: value, "expectTree", ["tree", "within"])
+                text = try fields.required("tree")
+                place = fields.entries.first { $0.key == "tree" }?.place
+                locator = try fields["within"].map { within throws(ScenarioMistake) in
+                    try LocatorReader(what: "“within”").read(within)
+                }
+            }
+            let tree = try text.text("“expectTree”")
+            if let mistake = App.mistake(inTree: tree) {
+                throw text.mistake(inLine: mistake.line, mistake.message)
+            }
+            let (key, within) = (place, locator)
+            return Action(lookingFor: locator) {
+                try await $0.app.expectTree(
+                    tree, within: within,
+                    block: (key == nil ? "expectTree" : "tree", key ?? $0.attempt.place), $0.attempt)
+            }
+        }
+    }
+
     static var screenshot: Self {
         Self(
             "screenshot",

@@ -43,8 +43,8 @@ public struct StepDefinition<Context: Sendable>: Sendable {
             (locators, self.run) = ([], run)
         }
 
-        init(lookingFor locator: Locator, _ run: @escaping @UIActor @Sendable (Run) async throws -> Void) {
-            (locators, self.run) = ([locator], run)
+        init(lookingFor locator: Locator?, _ run: @escaping @UIActor @Sendable (Run) async throws -> Void) {
+            (locators, self.run) = (locator.map { [$0] } ?? [], run)
         }
     }
 

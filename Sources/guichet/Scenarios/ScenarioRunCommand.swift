@@ -52,7 +52,7 @@ struct ScenarioRunCommand: ParsableCommand {
     )
     var watch = false
 
-    @Flag(help: "Write the screens as they are into the expectScreen blocks that expect others.")
+    @Flag(help: "Write the screens as they are into the expectScreen and expectTree blocks that expect others.")
     var update = false
 
     @Flag(

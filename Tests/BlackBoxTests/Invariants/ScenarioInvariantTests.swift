@@ -57,6 +57,9 @@ struct ScenarioInvariantTests {
         for step in ["{ dialog: Sure? }", "It is gone then.", "{ button: Keep, within: { dialog: Sure? } }"] {
             #expect(try await run("tap: Act, expect: \(step)", act) == .passed, "\(step)")
         }
+        let tree = "- text \"It is gone then.\"\n- button \"Keep\" [focused]"
+        let step = "{ within: { dialog: Sure? }, tree: \(tree.debugDescription) }"
+        #expect(try await run("tap: Act, expectTree: \(step)", act) == .passed)
     }
 
     @Test("a scenario fails if it ends with an error on the screen that no step has looked for")
@@ -98,6 +101,11 @@ struct ScenarioInvariantTests {
             return
         }
         #expect(sentences.count == 1 && sentences[0].contains("The error “No price” (row"))
+        for (text, isLookedFor) in [("\"░\"", false), ("\"No price\"", true), ("/pr/", true)] {
+            let tree = "- button \"Act\" [focused]\n- heading \"Flawed\"\n- text \(text)"
+            let end = try await run("tap: Act, expectTree: \(tree.debugDescription)", act)
+            #expect(end == (isLookedFor ? .passed : outcome), "\(tree)")
+        }
     }
 
     @Test("the border of an expected dialog does not count as an error")

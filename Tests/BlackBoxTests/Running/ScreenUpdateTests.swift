@@ -47,6 +47,70 @@ struct ScreenUpdateTests {
         #expect(await run(folder).exitCode == 0)
     }
 
+    @Test("an expected tree that differs is rewritten in place, whole or within an element")
+    func tree() async throws {
+        let folder = try TemporaryFolder([
+            "a.yaml": """
+            service: workshop
+            steps:
+              - expectTree: |
+                  - heading "Jbos"
+                  - textField "J░": x
+                # The table.
+              - expectTree:
+                  within: { table: All jobs }
+                  tree: |
+                    - group "Columns"
+                    - row /S.w$/
+                      - cell "No": 3
+                      - cell "Name": S░
+                  timeout: 1 s
+              - tap: Urgent
+            """
+        ])
+        #expect(await run(folder).exitCode == 1)
+        let updates = ScreenUpdates()
+        #expect(await run(folder, updates).exitCode == 0)
+        let written = updates.write()
+        #expect(written.mistakes.isEmpty)
+        #expect(written.places.map(\.line) == [3, 9])
+        let text = try String(contentsOf: folder.url.appending(path: "a.yaml"), encoding: .utf8)
+        #expect(text.contains("|\n      - heading \"Jobs\"\n      - textField \"J░\" [focused]\n"), "\(text)")
+        #expect(text.contains("\n      - status\n    # The table.\n"), "\(text)")
+        #expect(
+            text.contains(
+                """
+                      tree: |
+                        - group "Columns"
+                          - text "No"
+                          - text "Name"
+                        - row /S.w$/
+                          - cell "No": 1
+                          - cell "Name": S░
+                        - row "2 Plane"
+                          - cell "No": 2
+                          - cell "Name": Plane
+                      timeout: 1 s
+
+                """), "\(text)")
+        #expect(await run(folder).exitCode == 0)
+    }
+
+    @Test(
+        "a tree in a mapping on one line is not rewritten, and neither is one within an element that is not there"
+    )
+    func keptTree() async throws {
+        let folder = try TemporaryFolder([
+            "a.yaml": "service: workshop\nsteps:\n  - expectTree: { tree: '- text \"a\"' }\n"
+                + "  - expectTree: { within: { dialog: Sure? }, tree: '- text \"a\"', timeout: 10 ms }\n"
+        ])
+        let updates = ScreenUpdates()
+        #expect(await run(folder, updates).exitCode == 1)
+        let mistakes = updates.write().mistakes
+        #expect(mistakes.map(\.message) == ["Only a block can be rewritten: “tree: |”, and the rows below."])
+        #expect(mistakes.map(\.place.column) == [19])
+    }
+
     private func rewritten(_ text: String, _ screens: [String]...) throws -> (
         text: String, mistakes: [String]
     ) {

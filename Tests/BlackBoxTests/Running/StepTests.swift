@@ -109,6 +109,86 @@ struct StepTests {
         #expect(text.contains(report), "\(text)")
     }
 
+    private let tree = """
+          - enter: { text: Drill, into: Job }
+          - expectTree: |
+              - heading "Jobs"
+              - textField "Job" [focused]: Dr░
+              - secureField "Code"
+              - textField "Tool"
+              - checkbox "Urgent"
+              - stepper "Hours": 1
+              - button "Add"
+              - button "Count"
+              - button /^Clear$/
+              - table "All jobs"
+                - group "Columns"
+                  - text "No"
+                  - text "Name"
+                - row "1 Saw"
+                  - cell "No": 1
+                  - cell "Name": Saw
+                - row "2 Plane"
+                  - cell "No": 2
+                  - cell "Name": Plane
+              - status
+        """
+
+    @Test("an expected tree compares all elements, and a failure shows both trees, and one to paste")
+    func tree() async throws {
+        let same = try await run(tree)
+        #expect(same.isPassed, "\(text)")
+        try await run(tree.replacing(": Saw", with: ": Sew"))
+        let report = """
+              The elements differ (- wanted, + found):
+                  …
+                    - row "1 Saw"
+                      - cell "No": 1
+                -     - cell "Name": Sew
+                +     - cell "Name": Saw
+                    - row "2 Plane"
+                      - cell "No": 2
+                  …
+              To expect them as they are:
+                expectTree: |
+                  - heading "Jobs"
+                  - textField "Job" [focused]: Dr░
+            """
+        #expect(text.contains("a.yaml:5:5: “expectTree: - heading \"Jobs\" …” failed."), "\(text)")
+        #expect(text.contains(report), "\(text)")
+        #expect(text.contains("  In all, 1 line wanted and 1 line found differ.\n"), "\(text)")
+    }
+
+    @Test("an expected tree waits for its elements, and fails as soon as “unless” appears")
+    func treeWaits() async throws {
+        let later = try await run(
+            "  - tap: Count\n  - ring: 1\n  - expectTree: |\n      - text \"a\"\n    timeout: 10 ms")
+        #expect(
+            !later.isPassed
+                && text.contains("for the elements to be as they are written, which is all the time it had"),
+            "\(text)")
+        let unless = try await run("  - expectTree: { tree: '- text \"a\"', unless: Urgent }")
+        #expect(!unless.isPassed && text.contains("until there was checkbox “Urgent”"), "\(text)")
+    }
+
+    @Test("an expected tree within an element compares only its parts, if there is exactly one such element")
+    func treeWithin() async throws {
+        let parts = "- cell \"No\": 2\n            - cell \"Name\": Plane"
+        let step =
+            "  - expectTree:\n      within: { row: { containing: Plane } }\n      tree: |\n            \(parts)\n"
+        let same = try await run(step)
+        #expect(same.isPassed, "\(text)")
+        try await run(step.replacing(": 2", with: ": 3"))
+        #expect(
+            text.contains("  To expect them as they are:\n    tree: |\n      - cell \"No\": 2\n"), "\(text)")
+        try await run(step.replacing("containing: Plane", with: "enabled: true"))
+        #expect(text.contains("Found 2 where one is wanted: row"), "\(text)")
+        try await run(step.replacing("Plane }", with: "Jewels }"))
+        #expect(text.contains("of the elements") == false && text.contains("Jewels"), "\(text)")
+        let soft = try await run(step.replacing(": 2", with: ": 3") + "      soft: true\n  - expect: Urgent")
+        #expect(soft.softFailures.count == 1)
+    }
+
     @Test("a screenshot is kept under its name, and a second screenshot of that name gets a number")
     func screenshot() async throws {
         let result = try await run(

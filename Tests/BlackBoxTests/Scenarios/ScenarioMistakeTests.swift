@@ -120,7 +120,7 @@ struct ScenarioMistakeTests {
             (
                 "frobnicate: x",
                 "3:5: Unknown step “frobnicate”; the steps are enter, type, tap, press, expect, expectGone,"
-                    + " expectScreen, expectClosed, clear, paste, select, click, wheel, scrollTo, resize,"
+                    + " expectScreen, expectTree, expectClosed, clear, paste, select, click, wheel, scrollTo, resize,"
                     + " screenshot, capture, include, repeat, ring and wait."
             ),
             (
@@ -176,6 +176,21 @@ struct ScenarioMistakeTests {
             ("wheel: { by: 1 }", "3:12: “wheel” needs “over”; it is missing."),
             ("expectScreen:", "3:18: “expectScreen” needs words; there are none."),
             ("expectScreen: ░ ░░", "3:19: “expectScreen” has only cells that vary: any screen would do."),
+            ("expectTree:", "3:16: “expectTree” needs words; there are none."),
+            ("expectTree: { within: Jobs }", "3:17: “expectTree” needs “tree”; it is missing."),
+            (
+                "expectTree: '- row [pressed]'",
+                "3:17: Unknown state “pressed” in the tree; the states are focused,"
+                    + " selected, checked, expanded and disabled."
+            ),
+            (
+                "expectTree: |\n        - row \"a\"\n         - cell \"b\"",
+                "5: What is part of an element is indented by two blanks more than the element."
+            ),
+            (
+                "expectTree:\n      within: { table: All jobs }\n      tree: |\n\n        - row \"░\"",
+                "6: The tree has only words that vary: any screen with such elements would do."
+            ),
             (
                 "screenshot: ../a",
                 "3:17: “screenshot” needs a name that a file can have, not “../a”."

@@ -1,0 +1,105 @@
+import TerminalUI
+
+/// The visible elements of a frame as an indented list: `- textField "From" [focused]: Paris`.
+///
+/// An unnamed group is not in the list, and neither is a text without words; what they hold is.
+struct ElementTree {
+    private(set) var lines: [Line] = []
+
+    init(_ elements: [Element]) {
+        for element in elements { add(element, depth: 0) }
+    }
+
+    private mutating func add(_ element: Element, depth: Int) {
+        let line = Line(element, depth: depth)
+        let isShown = !element.visibleFrame.isEmpty && line.saysSomething
+        if isShown { lines.append(line) }
+        for child in element.children { add(child, depth: isShown ? depth + 1 : depth) }
+    }
+
+    /// One element. In an expected tree, its label and its value may vary.
+    struct Line {
+        /// Whether the line is `- ░`, which stands for any elements at its depth with all their parts.
+        var isGap = false
+        var depth: Int
+        var role: Role
+        var label: TreeText
+        /// The states that are unusual, in the order of their declaration.
+        var states: [State] = []
+        var value: TreeText
+        /// The part of the screen that shows the element.
+        var area = Rect.zero
+
+        init(gapAt depth: Int) {
+            self.init(depth: depth, role: .group, label: .exactly(""), states: [], value: .exactly(""))
+            isGap = true
+        }
+
+        init(depth: Int, role: Role, label: TreeText, states: [State], value: TreeText) {
+            (self.depth, self.role, self.label, self.states, self.value) = (depth, role, label, states, value)
+        }
+
+        init(_ element: Element, depth: Int) {
+            (self.depth, role, area) = (depth, element.role, element.visibleFrame)
+            label = TreeText(of: element.label)
+            value = TreeText(of: element.value ?? "")
+            states = State.allCases.filter { $0.holds(for: element) }
+        }
+
+        fileprivate var saysSomething: Bool {
+            ![.group, .text].contains(role) || !label.isEmpty || !value.isEmpty
+        }
+
+        /// Whether the line names words that do not vary.
+        var hasWords: Bool { [label, value].contains { !$0.isEmpty && $0.saysSomething } }
+
+        func matches(_ found: Line, in snapshot: Snapshot) -> Bool {
+            !isGap && depth == found.depth && role == found.role && states == found.states
+                && label.matches(found.label, in: snapshot) && value.matches(found.value, in: snapshot)
+        }
+
+        /// How much this expected line has in common with an element. Elements of one role are similar if one of their
+        /// texts is the same, or if their labels are spelled alike.
+        func likeness(to found: Line, in snapshot: Snapshot) -> LineDifference.Likeness {
+            guard !isGap, role == found.role else { return .none }
+            if matches(found, in: snapshot) { return .same }
+            let isSimilar =
+                label.matches(found.label, in: snapshot)
+                || (!value.isEmpty && value.matches(found.value, in: snapshot))
+                || Spelling.likeness(of: found.label.words, to: label.words) != nil
+            return isSimilar ? .similar : .none
+        }
+
+        func hiding(_ secrets: Secrets) -> Line {
+            var line = self
+            (line.label, line.value) = (label.hiding(secrets), value.hiding(secrets))
+            return line
+        }
+
+        /// The line as `expectTree` reads it.
+        var text: String {
+            let mark = String(repeating: "  ", count: depth) + "- "
+            if isGap { return mark + String(TreeText.varying) }
+            var text = mark + role.rawValue
+            if !label.isEmpty { text += " " + label.quoted }
+            for state in states { text += " [\(state.rawValue)]" }
+            if !value.isEmpty { text += ": " + value.notedAfterColon }
+            return text
+        }
+    }
+
+    /// A state that a tree names. Most elements are enabled, so a tree names those that are not.
+    enum State: String, CaseIterable {
+        case focused, selected, checked, expanded, disabled
+
+        fileprivate func holds(for element: Element) -> Bool {
+            switch self {
+            case .focused: element.states.contains(.focused)
+            case .selected: element.states.contains(.selected)
+            case .checked: element.states.contains(.checked)
+            case .expanded: element.states.contains(.expanded)
+            case .disabled: !element.states.contains(.enabled)
+            }
+        }
+    }
+}

@@ -1,0 +1,161 @@
+import TerminalUI
+
+/// The elements that a screen, or an element of it, must have: their roles, labels, states and values.
+struct ExpectedTree {
+    /// A mistake in the notation of a tree.
+    struct Mistake: Error {
+        /// The index of the line.
+        var line: Int
+        var message: String
+    }
+
+    let lines: [ElementTree.Line]
+
+    /// Reads a list with one element a line, such as `- textField "From" [focused]: Paris`. What is part of an element
+    /// is indented by two blanks more.
+    init(_ text: String) throws(Mistake) {
+        var lines: [ElementTree.Line] = []
+        for (number, row) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+            .enumerated()
+        where !row.allSatisfy({ $0 == " " }) {
+            do throws(TreeLineReader.Mistake) {
+                let line = try TreeLineReader.read(row)
+                let deepest = lines.last.map { $0.isGap ? $0.depth : $0.depth + 1 } ?? 0
+                guard line.depth <= deepest else {
+                    throw TreeLineReader.Mistake(TreeLineReader.indentation)
+                }
+                lines.append(line)
+            } catch {
+                throw Mistake(line: number, message: error.message)
+            }
+        }
+        self.lines = lines
+        let elements = lines.filter { !$0.isGap }
+        let isNamed = elements.contains { !$0.label.isEmpty || !$0.value.isEmpty }
+        guard !elements.isEmpty, !isNamed || elements.contains(where: \.hasWords) else {
+            throw Mistake(
+                line: 0, message: "The tree has only words that vary: any screen with such elements would do."
+            )
+        }
+    }
+
+    func matches(_ found: ElementTree, in snapshot: Snapshot) -> Bool {
+        let found = found.lines
+        // The numbers of elements, from the first, that the expected lines so far can stand for.
+        var reached: Set<Int> = [0]
+        for line in lines {
+            guard line.isGap else {
+                reached = Set(
+                    reached.filter { $0 < found.count && line.matches(found[$0], in: snapshot) }.map {
+                        $0 + 1
+                    })
+                continue
+            }
+            for start in reached where start < found.count && found[start].depth == line.depth {
+                reached.formUnion(start...start + found[start...].prefix { $0.depth >= line.depth }.count)
+            }
+        }
+        return reached.contains(found.count)
+    }
+
+    /// Compares the expected lines with the elements. A gap counts as being in both lists, and the elements that it stands
+    /// for are left out.
+    private func comparison(_ found: ElementTree, in snapshot: Snapshot) -> [LineDifference] {
+        let found = found.lines
+        var comparison: [LineDifference] = []
+        /// The gaps whose elements have not begun.
+        var gaps: [Int] = []
+        /// The depth of the gap that stands for the elements from here on.
+        var depth: Int?
+        let lines = lines
+        let compared = LineDifference.of(lines.count, found.count) {
+            lines[$0].likeness(to: found[$1], in: snapshot)
+        }
+        for line in compared {
+            if case .old(let place) = line, lines[place].isGap {
+                gaps.append(place)
+            } else if case .new(let place) = line, depth.map({ $0 <= found[place].depth }) == true {
+                continue
+            } else if case .new(let place) = line,
+                let gap = gaps.firstIndex(where: { lines[$0].depth == found[place].depth })
+            {
+                comparison += gaps[...gap].map { .both($0, place) }
+                gaps.removeSubrange(...gap)
+                depth = found[place].depth
+            } else {
+                depth = nil
+                switch line {
+                case .both, .changed:
+                    comparison += gaps.map { .both($0, $0) }
+                    gaps = []
+                case .old, .new: break
+                }
+                comparison.append(line)
+            }
+        }
+        return comparison + gaps.map { .both($0, $0) }
+    }
+
+    /// Returns the parts of the screen in which elements have words that a line names. An element with others in it
+    /// counts by those.
+    func areasOfWords(_ found: ElementTree, in snapshot: Snapshot) -> [Rect] {
+        comparison(found, in: snapshot).compactMap { line in
+            guard case .both(let expected, let place) = line, lines[expected].hasWords else { return nil }
+            let next = found.lines.dropFirst(place + 1).first
+            return next.map { $0.depth > found.lines[place].depth } == true ? nil : found.lines[place].area
+        }
+    }
+
+    /// Returns a note with the lines that differ, and with the lines to expect instead.
+    ///
+    /// - Parameter word: The key in front of the tree in a scenario: `expectTree`.
+    func sentence(
+        _ found: ElementTree, in snapshot: Snapshot, hiding secrets: Secrets, word: String
+    ) -> String {
+        let comparison = comparison(found, in: snapshot)
+        let marked = LineDifference.marked(comparison) {
+            lines[$0].text
+        } new: {
+            found.lines[$0].hiding(secrets).text
+        }
+        let count = comparison.reduce(into: (old: 0, new: 0)) { count, line in
+            switch line {
+            case .both: break
+            case .changed: count = (count.old + 1, count.new + 1)
+            case .old: count.old += 1
+            case .new: count.new += 1
+            }
+        }
+        let block = updated(found, in: snapshot, hiding: secrets)
+        return
+            (["the elements differ (- wanted, + found):"] + marked.map { "  " + $0 }
+            + ["To expect them as they are:", "  \(word): |"] + block.map { "    " + $0 }
+            + ["In all, \(counted(count.old, "line")) wanted and \(counted(count.new, "line")) found differ"])
+            .joined(separator: "\n")
+    }
+
+    /// Returns the lines of the elements that were found. Keeps the `░` and the expressions that still match, and puts
+    /// a `░` in place of each text with a secret.
+    func updated(_ found: ElementTree, in snapshot: Snapshot, hiding secrets: Secrets) -> [String] {
+        let updated = comparison(found, in: snapshot).compactMap { difference -> String? in
+            switch difference {
+            case .both(let place, _): return lines[place].text
+            case .old: return nil
+            case .new(let place): return found.lines[place].hiding(secrets).text
+            case .changed(let before, let after):
+                var line = found.lines[after].hiding(secrets)
+                let wanted = lines[before]
+                if wanted.label.isKept(for: found.lines[after].label, in: snapshot) {
+                    line.label = wanted.label
+                }
+                if wanted.value.isKept(for: found.lines[after].value, in: snapshot) {
+                    line.value = wanted.value
+                }
+                return line.text
+            }
+        }
+        // Nothing that was expected is left but gaps: the elements say more.
+        guard (try? ExpectedTree(updated.joined(separator: "\n"))) == nil else { return updated }
+        return found.lines.map { $0.hiding(secrets).text }
+    }
+}
