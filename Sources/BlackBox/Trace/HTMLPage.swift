@@ -49,8 +49,13 @@ struct HTMLPage {
 
     private func screen(_ frame: Trace.Frame) -> String {
         let rows = frame.rows.map { CellRun.runs(of: $0).map(span).joined() }
+        let elements =
+            frame.elements.isEmpty
+            ? ""
+            : "\n<details class=\"elements\"><summary class=\"quiet\">Elements</summary><pre>"
+                + frame.elements.map(\.markup).joined(separator: "\n") + "</pre></details>"
         return "<p class=\"quiet\">Frame \(frame.number), \(frame.size.width)×\(frame.size.height)</p>\n"
-            + "<pre>\(rows.joined(separator: "\n"))</pre>"
+            + "<pre>\(rows.joined(separator: "\n"))</pre>" + elements
     }
 
     private func span(_ run: CellRun) -> String {
@@ -65,6 +70,7 @@ struct HTMLPage {
         details { border: 1px solid var(--line); border-bottom: 0; padding: 0 1rem; }
         details:first-of-type { border-radius: 8px 8px 0 0; }
         details:last-of-type { border-bottom: 1px solid var(--line); border-radius: 0 0 8px 8px; }
+        details.elements { border: 0; padding: 0; }
         details#failed { background: var(--badcard); }
         summary { display: flex; flex-wrap: wrap; gap: 0 .75rem; margin: 0 -1rem; padding: .5rem 1rem; cursor: pointer;
           list-style: none; }

@@ -83,12 +83,29 @@ extension Trace {
         frame.cursor = tree["cursor"]?.pair.flatMap { x, y in
             0..<frame.size.width ~= x && 0..<frame.size.height ~= y ? Point(x: x, y: y) : nil
         }
+        if let change = tree["elements"] {
+            guard let elements = elements(change, after: before?.elements ?? []) else { return nil }
+            frame.elements = elements
+        } else {
+            frame.elements = before?.elements ?? []
+        }
         for member in changed {
             guard let y = Int(member.name), 0..<frame.size.height ~= y, case .array(let runs) = member.value
             else { return nil }
             frame.grid.setRow(y, to: CellRun.row(of: runs.compactMap(run), width: frame.size.width))
         }
         return frame
+    }
+
+    private static func elements(_ tree: JSONTree, after old: [String]) -> [String]? {
+        guard case .array(let parts) = tree, parts.count == 3, let start = parts[0].integer,
+            let count = parts[1].integer, case .array(let lines) = parts[2],
+            start >= 0, count >= 0, count <= old.count, start <= old.count - count
+        else { return nil }
+        var elements = old
+        // A line of a file could steer the terminal.
+        elements.replaceSubrange(start..<start + count, with: lines.compactMap { $0.string?.cleaned })
+        return elements
     }
 
     private static func run(_ tree: JSONTree) -> CellRun? {

@@ -1,12 +1,13 @@
 import TerminalUI
 
 extension Trace {
-    /// Returns the trace with dots in place of secrets in its words, its keys and its cells.
+    /// Returns the trace with dots in place of secrets in its words, its keys, its cells and its elements.
     func hiding(_ secrets: Secrets) -> Trace {
         guard !secrets.isEmpty else { return self }
         var trace = self
         // Remembers for each row whether it has a secret: most frames share most rows with the previous frame.
         var secretRows: [String: Bool] = [:]
+        var hiddenLines: [String: String] = [:]
         func hiding(_ frame: Trace.Frame) -> Trace.Frame {
             var frame = frame
             for (y, row) in frame.rows.enumerated() {
@@ -17,6 +18,11 @@ extension Trace {
                 // Hides the whole row. Otherwise, the dots would show how long the secret is.
                 let runs = CellRun.runs(of: row).map(\.hidden)
                 frame.grid.setRow(y, to: CellRun.row(of: runs, width: row.count))
+            }
+            frame.elements = frame.elements.map { line in
+                let hidden = hiddenLines[line] ?? Self.hidden(line, secrets)
+                hiddenLines[line] = hidden
+                return hidden
             }
             return frame
         }
@@ -31,6 +37,13 @@ extension Trace {
             }
         }
         return trace
+    }
+
+    private static func hidden(_ line: String, _ secrets: Secrets) -> String {
+        let hidden = secrets.hidden(in: line)
+        // A secret with quotation marks or backslashes is written with backslashes in front of them.
+        let plain = hidden.replacing("\\\\", with: "\\").replacing("\\\"", with: "\"")
+        return secrets.hidden(in: plain) == plain ? hidden : line.prefix { $0 == " " } + "- " + .dots
     }
 }
 

@@ -7,7 +7,7 @@ extension Trace {
     static let version = 1
 
     /// The trace as JSON lines: first the version and the scenario, then each step, followed by its events. A frame has
-    /// only the rows that changed.
+    /// only the rows and the elements that changed.
     public var jsonLines: Data {
         var writer = Writer()
         writer.data.append(line: ["trace": Self.version.json, "name": .string(name), "file": .string(file)])
@@ -49,6 +49,7 @@ extension Trace {
 
         private mutating func members(of frame: Frame) -> [JSONTree.Member] {
             let before = shown?.size == frame.size ? shown : nil
+            let elements = Self.change(from: shown?.elements ?? [], to: frame.elements)
             shown = frame
             var line: [JSONTree.Member] = [.init("frame", frame.number.json)]
             if before == nil { line.append(.init("size", [frame.size.width.json, frame.size.height.json])) }
@@ -57,7 +58,19 @@ extension Trace {
             let changed = (0..<frame.size.height).filter { old.row($0) != frame.grid.row($0) }
             let rows = changed.map { JSONTree.Member("\($0)", Self.runs(of: frame.grid.row($0))) }
             line.append(.init("rows", .object(rows)))
+            if let elements { line.append(.init("elements", elements)) }
             return line
+        }
+
+        /// Returns the lines between the first and the last that differ, after the index and the number of the old lines
+        /// that they replace; nil if no line differs.
+        private static func change(from old: [String], to new: [String]) -> JSONTree? {
+            guard old != new else { return nil }
+            let start = zip(old, new).prefix { $0 == $1 }.count
+            let end = zip(old.dropFirst(start).reversed(), new.dropFirst(start).reversed())
+                .prefix { $0 == $1 }.count
+            let lines = new[start..<(new.count - end)].map { JSONTree.string($0) }
+            return [start.json, (old.count - end - start).json, .array(lines)]
         }
 
         /// Returns the runs of a row without trailing blanks. Each run is a text, or a text with its style.

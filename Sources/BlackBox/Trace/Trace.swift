@@ -79,7 +79,7 @@ public struct Trace: Hashable, Sendable {
         }
     }
 
-    /// The cells of a painted frame.
+    /// The cells of a painted frame, and its elements.
     public struct Frame: Hashable, Sendable {
         public var number: Int
         /// The time since the recording began, on the program's clock.
@@ -87,8 +87,13 @@ public struct Trace: Hashable, Sendable {
         public var grid: CellGrid
         /// The position of the cursor; nil if the cursor is hidden.
         public var cursor: Point?
+        /// The visible elements, one a line, as the step `expectTree` compares them. Empty in a trace of a version that
+        /// did not keep them.
+        public var elements: [String] = []
 
         public var size: Size { grid.size }
+        /// The memory that the frame takes, in cells. A line takes about as much as 20 cells.
+        var cells: Int { grid.cells.count + 20 * elements.count }
         var rows: [ArraySlice<Cell>] { (0..<size.height).map(grid.row) }
     }
 }

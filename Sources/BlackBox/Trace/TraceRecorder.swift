@@ -13,7 +13,7 @@ public final class TraceRecorder {
     private var shown: Frame?
     private var running: [ObjectIdentifier: String] = [:]
     private var stepStart = MonotonicClock().now
-    /// The number of cells of all frames.
+    /// The memory that all frames take, in cells.
     private var cells = 0
     /// The index of the first step that may still have frames.
     private var oldest = 0
@@ -74,17 +74,18 @@ public final class TraceRecorder {
             return
         }
         shown = frame
-        add(
-            .frame(
-                Trace.Frame(number: frame.number, time: time, grid: frame.grid, cursor: frame.cursor)))
-        cells += frame.grid.cells.count
+        let elements = ElementTree(frame.elements).lines.map(\.text)
+        let recorded = Trace.Frame(
+            number: frame.number, time: time, grid: frame.grid, cursor: frame.cursor, elements: elements)
+        add(.frame(recorded))
+        cells += recorded.cells
         steps.withLock { steps in
             while cells > FrameHistory.mostCells, steps.indices.contains(oldest) {
                 guard let place = steps[oldest].events.firstIndex(where: { $0.frame != nil }) else {
                     oldest += 1
                     continue
                 }
-                cells -= steps[oldest].events.remove(at: place).frame?.grid.cells.count ?? 0
+                cells -= steps[oldest].events.remove(at: place).frame?.cells ?? 0
             }
         }
     }

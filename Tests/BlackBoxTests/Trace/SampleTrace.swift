@@ -28,7 +28,9 @@ extension Trace {
                         [
                             StyledText("Jobs", .bold), "<Drill> 東é",
                             StyledText("✗ No & more", .error) + StyledText(" ok ", .accent.with(.reverse)),
-                        ], cursor: Point(x: 7, y: 1))), at: .milliseconds(2500)),
+                        ], cursor: Point(x: 7, y: 1),
+                        elements: ["- text \"<Drill> 東é\"", "- text \"No & more\""])),
+                at: .milliseconds(2500)),
         ]
         var failed = TraceStep("expect: 3 jobs", place: "jobs/a.yaml:4:5", at: .milliseconds(2505))
         failed.failure = "Waited 5.0 s for “3 jobs”.\nFound the text “No & more”."
@@ -39,10 +41,14 @@ extension Trace {
 
 extension Trace.Frame {
     /// Makes a frame of 24×3 cells with these rows.
-    static func sample(_ number: Int, _ rows: [StyledText], cursor: Point? = nil) -> Trace.Frame {
+    static func sample(
+        _ number: Int, _ rows: [StyledText], cursor: Point? = nil, elements: [String] = []
+    ) -> Trace.Frame {
         let canvas = Canvas(size: Size(width: 24, height: 3))
         for (y, row) in rows.enumerated() { canvas.put(row, at: Point(x: 0, y: y)) }
         let time: Duration = number == 3 ? .milliseconds(2500) : number == 2 ? .milliseconds(5) : .zero
-        return Trace.Frame(number: number, time: time, grid: canvas.grid, cursor: cursor)
+        return Trace.Frame(
+            number: number, time: time, grid: canvas.grid, cursor: cursor,
+            elements: ["- heading \"Jobs\""] + elements)
     }
 }

@@ -94,14 +94,15 @@ struct TraceExportTests {
             "jobs/a.yaml:3:5 · 2.5 s, 1.2 ms of real time", "Found the text “No &amp; more”.",
             "<td class=\"quiet\">6.0 ms</td><td>began Counting jobs</td>", "&lt;Drill&gt;",
             "<span style=\"color:#d70000;font-weight:bold\">✗ No &amp; more</span>",
+            "<pre>- heading &quot;Jobs&quot;\n- text &quot;&lt;Drill&gt; 東é&quot;\n",
         ] {
             #expect(text.contains(part), "\(part) is missing in:\n\(text)")
         }
-        #expect(text.components(separatedBy: "<details").count == 4)
+        #expect(text.components(separatedBy: "<details").count == 7)
         #expect(text.components(separatedBy: "<details open id=\"failed\">").count == 2)
         #expect(text.components(separatedBy: " open").count == 2)
         #expect(text.contains("content=\"default-src 'none'; style-src 'unsafe-inline'\""))
-        #expect(text.components(separatedBy: "<pre>").count == 4)
+        #expect(text.components(separatedBy: "<pre>").count == 7)
         #expect(!text.contains("<script") && !text.contains("http://") && !text.contains("https://"))
     }
 

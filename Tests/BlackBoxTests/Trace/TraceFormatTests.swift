@@ -12,21 +12,53 @@ struct TraceFormatTests {
         #expect(try Trace(jsonLines: trace.jsonLines) == trace)
     }
 
-    @Test("a frame only has the rows that changed, and a request has no query")
+    @Test("a trace from before elements were kept is read without any")
+    func withoutElements() throws {
+        let text = String(decoding: Trace.sample.jsonLines, as: UTF8.self)
+            .replacing(#/,"elements":\[.*\]\}\n/#, with: "}\n")
+        #expect(!text.contains("elements"))
+        var trace = Trace.sample
+        for step in trace.steps.indices {
+            trace.steps[step].events = trace.steps[step].events.map { event in
+                guard var frame = event.frame else { return event }
+                frame.elements = []
+                return Trace.Event(.frame(frame), at: event.time)
+            }
+        }
+        #expect(try Trace(jsonLines: Data(text.utf8)) == trace)
+    }
+
+    @Test(
+        "elements are written as the lines that replace others, and read again",
+        arguments: [
+            ([], ["a"]), (["a"], []), (["a", "b", "c"], ["a", "x", "y", "c"]), (["a", "a"], ["a"]),
+            (["a", "b"], ["b", "a"]), (["a"], ["a"]), (["a", "b"], ["b"]), (["a"], ["a", "a"]),
+        ] as [([String], [String])])
+    func elements(before: [String], after: [String]) throws {
+        var trace = Trace.sample
+        trace.steps[0].events = [before, after, before].enumerated().map { number, elements in
+            var frame = Trace.Frame.sample(number, [])
+            frame.elements = elements
+            return Trace.Event(.frame(frame), at: frame.time)
+        }
+        #expect(try Trace(jsonLines: trace.jsonLines) == trace)
+    }
+
+    @Test("a frame only has the rows and elements that changed, and a request has no query")
     func lines() {
         let lines = String(decoding: Trace.sample.jsonLines, as: UTF8.self).split(separator: "\n")
         #expect(
             lines == [
                 #"{"trace":1,"name":"A job is added","file":"jobs/a.yaml"}"#,
                 #"{"step":"Opening","at":0}"#,
-                #"{"frame":1,"at":0,"size":[24,3],"cursor":null,"rows":{"0":[["Jobs","bold"]]}}"#,
+                #"{"frame":1,"at":0,"size":[24,3],"cursor":null,"rows":{"0":[["Jobs","bold"]]},"elements":[0,0,["- heading \"Jobs\""]]}"#,
                 #"{"step":"enter: { text: \"<Drill>\", into: Job }","at":5,"place":"jobs/a.yaml:3:5","elapsed":2500,"realElapsed":1.2}"#,
                 #"{"keys":["<","D","Tab"],"at":5}"#,
                 #"{"frame":2,"at":5,"cursor":null,"rows":{"1":["<Drill> 東é"]}}"#,
                 #"{"began":"Counting jobs","at":6}"#,
                 #"{"request":"POST","at":2006,"path":"/jobs","status":201,"elapsed":2000}"#,
                 #"{"ended":"Counting jobs","at":2007}"#,
-                #"{"frame":3,"at":2500,"cursor":[7,1],"rows":{"2":[["✗ No & more","error bold"],[" ok ","accent reverse"]]}}"#,
+                #"{"frame":3,"at":2500,"cursor":[7,1],"rows":{"2":[["✗ No & more","error bold"],[" ok ","accent reverse"]]},"elements":[1,0,["- text \"<Drill> 東é\"","- text \"No & more\""]]}"#,
                 #"{"step":"expect: 3 jobs","at":2505,"place":"jobs/a.yaml:4:5","failure":"Waited 5.0 s for “3 jobs”.\nFound the text “No & more”."}"#,
             ])
     }
@@ -70,6 +102,11 @@ struct TraceFormatTests {
                     + "{\"frame\":1,\"at\":0,\"size\":[9999999,9999999],\"rows\":{}}",
                 "Line 3 of this trace cannot be read."
             ),
+            (
+                "{\"trace\":1,\"name\":\"\",\"file\":\"\"}\n{\"step\":\"a\",\"at\":0}\n"
+                    + "{\"frame\":1,\"at\":0,\"size\":[9,9],\"rows\":{},\"elements\":[1,0,[]]}",
+                "Line 3 of this trace cannot be read."
+            ),
         ])
     func unreadable(text: String, sentence: String) {
         #expect(throws: Trace.ReadingError(description: sentence)) { try Trace(jsonLines: Data(text.utf8)) }
@@ -79,8 +116,9 @@ struct TraceFormatTests {
     func cleaned() throws {
         let text =
             "{\"trace\":1,\"name\":\"\",\"file\":\"\"}\n{\"step\":\"a\",\"at\":0}\n"
-            + #"{"frame":1,"at":0,"size":[10,1],"rows":{"0":["a\u001b[2Jb\u202ec"]}}"#
+            + #"{"frame":1,"at":0,"size":[10,1],"rows":{"0":["a\u001b[2Jb\u202ec"]},"elements":[0,0,["- \u001b[2J"]]}"#
         let frame = try #require(try Trace(jsonLines: Data(text.utf8)).finalFrame)
         #expect(frame.grid.lines[0] == "a[2Jbc")
+        #expect(frame.elements == ["- [2J"])
     }
 }

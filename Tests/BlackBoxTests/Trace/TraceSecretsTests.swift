@@ -39,6 +39,25 @@ struct TraceSecretsTests {
         #expect(frame.size.width == 24)
     }
 
+    @Test("secrets appear as dots in elements, even with quotation marks or backslashes in them")
+    func elements() throws {
+        #expect(
+            hidden.frames.last?.frame.elements == [
+                "- heading \"Jobs\"", "- text \"•••• 東é\"", "- text \"••••\"",
+            ])
+        let elements = [
+            HandMade.element(.text, "a"), HandMade.element(.text, "is a\"b\\c"), HandMade.element(.text, "b"),
+        ]
+        var frame = Trace.Frame.sample(1, [])
+        frame.elements = ElementTree(elements).lines.map(\.text)
+        var trace = Trace.sample
+        trace.steps[0].events = [.init(.frame(frame), at: .zero)]
+        #expect(
+            trace.hiding(Secrets(["a\"b\\c"])).frames[0].frame.elements == [
+                "- text \"a\"", "- ••••", "- text \"b\"",
+            ])
+    }
+
     @Test("the keys that type a secret appear as dots, even if each key is an event of its own")
     func slowKeys() {
         var trace = Trace.sample
