@@ -8,7 +8,7 @@ struct TraceCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "trace",
         abstract: "Look at the trace of a scenario: its steps, keys, requests and screens.",
-        subcommands: [TraceShowCommand.self, TraceExportCommand.self])
+        subcommands: [TraceShowCommand.self, TraceDiffCommand.self, TraceExportCommand.self])
 }
 
 struct TraceArgument: ParsableArguments {
@@ -17,7 +17,9 @@ struct TraceArgument: ParsableArguments {
         completion: .file(extensions: ["trace"]))
     var file: String
 
-    func read() throws -> Trace {
+    func read() throws -> Trace { try Self.read(file) }
+
+    static func read(_ file: String) throws -> Trace {
         guard let data = FileManager.default.contents(atPath: file) else {
             throw ProgramError.unusable("The file \(file) cannot be read. Is there such a file?")
         }
@@ -35,12 +37,47 @@ struct TraceShowCommand: ParsableCommand {
         discussion: """
             ← and → go from step to step, ↑ and ↓ from frame to frame; Enter gives the frame the whole window; q or \
             Esc goes back from there, and otherwise leaves.
+
+            With --elements, it prints the elements of one frame instead, as the step expectTree compares them.
             """)
 
     @OptionGroup var trace: TraceArgument
 
+    @Flag(help: "Print the elements of a frame.")
+    var elements = false
+
+    @Option(
+        help: ArgumentHelp(
+            "The frame for --elements, counted from 1; otherwise that of the step that failed, or the last.",
+            valueName: "n"))
+    var frame: Int?
+
+    func validate() throws {
+        if frame != nil, !elements {
+            throw ValidationError("--frame says whose elements --elements prints. Add --elements.")
+        }
+    }
+
+    private func printElements(_ trace: Trace) throws {
+        let frames = trace.frames
+        if let frame, !frames.indices.contains(frame - 1) {
+            throw ProgramError.unusable(
+                "--frame: \(self.trace.file) has no frame \(frame); it has \(frames.count), counted from 1.")
+        }
+        guard let shown = frame.map({ frames[$0 - 1].frame }) ?? trace.finalFrame else {
+            throw ProgramError.unusable("\(self.trace.file) has no screen: the program never painted one.")
+        }
+        guard !shown.elements.isEmpty else {
+            throw ProgramError.unusable(
+                "\(self.trace.file) has no elements of this frame. Earlier versions did not keep them: run the scenario again."
+            )
+        }
+        try Output.lines(shown.elements)
+    }
+
     func run() throws {
         let trace = try trace.read()
+        if elements { return try printElements(trace) }
         try runOnLoop("the trace") { _ in try await Self.show(TraceScreen(trace)) }
     }
 
