@@ -135,14 +135,18 @@ extension App {
                     [self] _ in window.isClosed
                 }
             }
-            keepSecret(event)
-            trace.input(event, to: window)
-            lastKey =
-                if case .key(let key) = event, !event.isText {
-                    PressedKey(name: key.name, before: window.frame)
-                } else { nil }
-            window.send(event)
+            deliver(event)
         }
+    }
+
+    func deliver(_ event: InputEvent) {
+        keepSecret(event)
+        trace.input(event, to: window)
+        lastKey =
+            if case .key(let key) = event, !event.isText {
+                PressedKey(name: key.name, before: window.frame)
+            } else { nil }
+        window.send(event)
     }
 
     /// A note that the last key has changed nothing on the screen; empty if the screen has changed.

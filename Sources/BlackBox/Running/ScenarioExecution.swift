@@ -14,6 +14,9 @@ final class ScenarioExecution<Context: Sendable> {
     private var result: ScenarioResult
     /// The failure that has ended the steps.
     private var failure: StepFailure?
+    /// The time at which a person got the window; nil if nobody did. After that, the program's end says nothing about the
+    /// scenario.
+    private var handedOver: LoopInstant?
 
     private var scenario: Scenario { result.scenario }
 
@@ -70,26 +73,39 @@ final class ScenarioExecution<Context: Sendable> {
                 failure.origins = step.origins
                 failure.notes += captureNotes(step)
                 app.trace.fail(failure.explanation)
-                guard step.isSoft, !failure.reason.isFinal else {
-                    self.failure = failure
-                    return
-                }
-                result.softFailures.append(failure)
+                let isSoft = step.isSoft && !failure.reason.isFinal
+                if isSoft { result.softFailures.append(failure) } else { self.failure = failure }
+                if await isHandedOver(after: place, failure) || !isSoft { return }
             }
             app.trace.end()
+            if await isHandedOver(after: place) { return }
         }
+    }
+
+    /// Hands the window to a person if this is the step for it. Returns false if it is not.
+    private func isHandedOver(after place: Int, _ failure: StepFailure? = nil) async -> Bool {
+        guard let handOver = runner.handOver else { return false }
+        let now = MonotonicClock().now
+        guard await handOver.take(app, after: place + 1, of: scenario.steps.count, failure) else {
+            return false
+        }
+        handedOver = now
+        return true
     }
 
     /// Closes the program, and returns the result without secrets.
     func finish() async -> ScenarioResult {
         runner.live?.refresh()
-        result.elapsed = start.duration(to: MonotonicClock().now)
+        result.elapsed = start.duration(to: handedOver ?? MonotonicClock().now)
         // A failed step explains more than the state of the program after the failure.
-        if failure != nil { app.invariants = nil }
+        if failure != nil || handedOver != nil { app.invariants = nil }
         var complaints = await app.close()
         if let sighting = app.history.watch?.sighting { complaints.insert(sighting.sentence, at: 0) }
+        if handedOver != nil { complaints = [] }
         result.screenshots = app.screenshots
-        if let failure {
+        if let problem = runner.handOver?.problem {
+            result.outcome = .notOpened(problem)
+        } else if let failure {
             result.outcome = .failed(failure)
         } else if !result.softFailures.isEmpty {
             // The first failure lists everything that was wrong at the end.

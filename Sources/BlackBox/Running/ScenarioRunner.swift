@@ -11,16 +11,19 @@ public struct ScenarioRunner<Context: Sendable> {
     public let updates: ScreenUpdates?
     /// Shows the run while it happens; nil to show nothing.
     public let live: LiveTrace?
+    /// Hands the window to a person; nil to do every step.
+    public let handOver: ScenarioHandOver?
 
     public init(
         _ world: ScenarioWorld<Context>, reporters: [any ScenarioReporter] = [], traces: TraceFiles? = nil,
-        updates: ScreenUpdates? = nil, live: LiveTrace? = nil
+        updates: ScreenUpdates? = nil, live: LiveTrace? = nil, handOver: ScenarioHandOver? = nil
     ) {
         self.world = world
         self.reporters = reporters
         self.traces = traces
         self.updates = updates
         self.live = live
+        self.handOver = handOver
     }
 
     /// Runs every scenario in these files and folders. If one scenario has a mistake, runs nothing.

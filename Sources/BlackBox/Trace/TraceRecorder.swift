@@ -124,7 +124,7 @@ public final class TraceRecorder {
 
     // MARK: The runner's notes
 
-    func begin(_ words: String, hiding hiddenWords: String?, place: String) {
+    func begin(_ words: String, hiding hiddenWords: String?, place: String?) {
         let step = TraceStep(hiddenWords ?? words, place: place, at: time)
         steps.withLock { $0.append(step) }
         typing = hiddenWords.map { Typing(words: words, hiddenWords: $0) }

@@ -52,7 +52,8 @@ struct ScenarioRunCommand: ParsableCommand {
     )
     var watch = false
 
-    @Flag(help: "Write the screens as they are into the expectScreen and expectTree blocks that expect others.")
+    @Flag(
+        help: "Write the screens as they are into the expectScreen and expectTree blocks that expect others.")
     var update = false
 
     @Flag(
@@ -61,12 +62,20 @@ struct ScenarioRunCommand: ParsableCommand {
     )
     var show = false
 
+    @OptionGroup var handOver: HandOverOptions
+
     @OptionGroup var reports: ScenarioReportOptions
 
     func validate() throws {
         _ = try plan([], isExempt: { _ in false })
         if chaos != nil, world.record != nil {
             throw ValidationError("--chaos and --record exclude each other. Leave out one.")
+        }
+        let others = [
+            ("--watch", watch), ("--show", show), ("--update", update), ("--record", world.record != nil),
+        ]
+        if let name = handOver.name, let other = others.first(where: \.1)?.0 {
+            throw ValidationError("\(name) and \(other) exclude each other. Leave out one.")
         }
         if show, watch {
             throw ValidationError("--show and --watch exclude each other. Leave out one.")
@@ -90,6 +99,7 @@ struct ScenarioRunCommand: ParsableCommand {
 
     @UIActor private func runAll(_ workers: any TaskExecutor) async throws -> Int32 {
         let world = world.world(workers)
+        try handOver.checkTerminal()
         let shown = show ? try ShownRun() : nil
         let console = ScenarioConsole(shown: shown)
         let command =
@@ -99,7 +109,7 @@ struct ScenarioRunCommand: ParsableCommand {
         try self.world.makeOutput()
         let runner = ScenarioRunner(
             world.scenarioWorld, reporters: reporters, traces: self.world.traces,
-            updates: update ? ScreenUpdates() : nil, live: shown?.live)
+            updates: update ? ScreenUpdates() : nil, live: shown?.live, handOver: handOver.handOver)
         let files = watch ? try SavedFiles() : nil
         let recordings = world.recordings
         let task = Task(executorPreference: workers) { try await run(runner, recordings, files) }
@@ -164,7 +174,9 @@ struct ScenarioRunCommand: ParsableCommand {
         }
         let plan = try plan(scenarios) { recordings.replayed($0) != nil }
         if saved != nil, plan.count == 0 { return 0 }
+        try handOver.check(plan)
         let run = await runner.run(plan, in: pool(plan))
+        if let sentence = runner.handOver?.sentence { Output.note(sentence) }
         if let updates = runner.updates?.write() {
             try Output.lines(
                 updates.places.map { "\($0): The screen is rewritten." } + updates.mistakes.map(\.description)
@@ -193,7 +205,7 @@ struct ScenarioRunCommand: ParsableCommand {
                 "That would be more than \(ScenarioPlan.most) runs. Take a smaller --repeat, --chaos or --matrix."
             )
         }
-        plan.repeatsFailures = world.record == nil
+        plan.repeatsFailures = world.record == nil && handOver.name == nil
         return plan
     }
 
