@@ -100,7 +100,7 @@ extension Trace {
     private static func elements(_ tree: JSONTree, after old: [String]) -> [String]? {
         guard case .array(let parts) = tree, parts.count == 3, let start = parts[0].integer,
             let count = parts[1].integer, case .array(let lines) = parts[2],
-            start >= 0, count >= 0, count <= old.count, start <= old.count - count
+            start >= 0, count >= 0, start <= old.count - count
         else { return nil }
         var elements = old
         // A line of a file could steer the terminal.

@@ -61,6 +61,7 @@ private final class GuestScreen: Screen {
         let app = try open()
         let screen = try #require(app.window.topScreen as? GuestScreen)
 
+        try await app.expectTree("- textField \"Name\" [focused]\n- ░")
         try await app.match("Name").enterText("Dan")
         #expect(screen.name == "Dan")
         try await app.match("Name").clearText()
@@ -97,6 +98,19 @@ private final class GuestScreen: Screen {
         try await app.match("Leave?", .dialog)
         try await app.press("Esc")
         try await app.expectGone("Leave?")
+        await app.close()
+    }
+
+    @Test("the elements may be those within another, and a tree in a wrong form fails with its line")
+    func tree() async throws {
+        let app = try open()
+        try await app.expectTree("- row \"Ada\"\n- ░", within: Locator("Guests", .list))
+        let failure = await #expect(throws: StepFailure.self) {
+            try await app.expectTree("- list \"Guests\"\n- headline \"Guests\"")
+        }
+        #expect(
+            failure?.explanation.hasPrefix("Line 2: Unknown role “headline” in the tree; the roles are ")
+                == true)
         await app.close()
     }
 

@@ -123,6 +123,29 @@ struct TraceComparisonTests {
             ])
     }
 
+    @Test("frames with the same cells may differ in the cursor or in the elements alone")
+    func cursorOrElements() {
+        func found(_ change: (inout Trace.Frame) -> Void) -> String {
+            differences { trace in
+                guard var frame = trace.steps[1].events.last?.frame else { return }
+                change(&frame)
+                trace.steps[1].events[trace.steps[1].events.count - 1].kind = .frame(frame)
+            }.joined()
+        }
+        #expect(
+            found { $0.cursor = nil }.hasSuffix("\n  the cursor: A in row 2, column 8, B hidden"))
+        #expect(
+            found { $0.elements[1] = "- status" }.hasSuffix(
+                """
+
+                  the elements (- A, + B):
+                      - heading "Jobs"
+                    - - text "<Drill> 東é"
+                    + - status
+                      - text "No & more"
+                """))
+    }
+
     @Test("a trace without elements is compared with one that has them")
     func withoutElements() {
         let found = differences { trace in

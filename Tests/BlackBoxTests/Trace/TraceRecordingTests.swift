@@ -41,6 +41,9 @@ struct TraceRecordingTests {
         #expect(trace.steps.map(\.frames.count) == [0, 2, 2])
         #expect(
             trace.steps[2].frames.last?.grid.lines.contains { $0.hasPrefix("[x] Urgent") } == true)
+        #expect(
+            trace.steps[2].frames.last?.elements.contains("- checkbox \"Urgent\" [focused] [checked]") == true
+        )
         #expect(trace.steps[1].elapsed != nil && trace.steps[1].realElapsed != nil)
         #expect(trace.failedStep == nil)
     }
