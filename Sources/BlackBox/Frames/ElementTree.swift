@@ -58,10 +58,10 @@ struct ElementTree {
                 && label.matches(found.label, in: snapshot) && value.matches(found.value, in: snapshot)
         }
 
-        /// How much this expected line has in common with an element. Elements of one role are similar if one of their
-        /// texts is the same, or if their labels are spelled alike.
+        /// How much this expected line has in common with an element. Elements of one role and depth are similar if one of
+        /// their texts is the same, or if their labels are spelled alike.
         func likeness(to found: Line, in snapshot: Snapshot) -> LineDifference.Likeness {
-            guard !isGap, role == found.role else { return .none }
+            guard !isGap, depth == found.depth, role == found.role else { return .none }
             if matches(found, in: snapshot) { return .same }
             let isSimilar =
                 label.matches(found.label, in: snapshot)

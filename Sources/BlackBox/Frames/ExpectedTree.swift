@@ -126,7 +126,7 @@ struct ExpectedTree {
             case .new: count.new += 1
             }
         }
-        let block = updated(found, in: snapshot, hiding: secrets)
+        let block = updated(found, comparison, in: snapshot, hiding: secrets)
         return
             (["the elements differ (- wanted, + found):"] + marked.map { "  " + $0 }
             + ["To expect them as they are:", "  \(word): |"] + block.map { "    " + $0 }
@@ -137,7 +137,13 @@ struct ExpectedTree {
     /// Returns the lines of the elements that were found. Keeps the `░` and the expressions that still match, and puts
     /// a `░` in place of each text with a secret.
     func updated(_ found: ElementTree, in snapshot: Snapshot, hiding secrets: Secrets) -> [String] {
-        let updated = comparison(found, in: snapshot).compactMap { difference -> String? in
+        updated(found, comparison(found, in: snapshot), in: snapshot, hiding: secrets)
+    }
+
+    private func updated(
+        _ found: ElementTree, _ comparison: [LineDifference], in snapshot: Snapshot, hiding secrets: Secrets
+    ) -> [String] {
+        let updated = comparison.compactMap { difference -> String? in
             switch difference {
             case .both(let place, _): return lines[place].text
             case .old: return nil
