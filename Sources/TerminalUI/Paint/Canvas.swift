@@ -19,6 +19,14 @@ public struct Canvas {
         self.size = surface.grid.size
     }
 
+    /// Makes a canvas that paints over a screen.
+    init(over grid: CellGrid) {
+        surface = Surface(grid: grid)
+        origin = Point(x: 0, y: 0)
+        clip = Rect(size: grid.size)
+        size = grid.size
+    }
+
     init(surface: Surface, origin: Point, clip: Rect, size: Size) {
         self.surface = surface
         self.origin = origin

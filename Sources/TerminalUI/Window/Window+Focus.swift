@@ -12,6 +12,12 @@ extension Window {
         if let left { left.control.focusDidChange(to: false, in: left.context) }
     }
 
+    /// Returns the text in a field, also in one that hides it; nil if there is no such field.
+    package func typedText(in id: ControlID) -> String? {
+        let field = latest.layout?.controls.last { $0.id == id }?.control as? TextField
+        return field?.text.value
+    }
+
     /// Tells a control that it has got the focus. Called after a layout, when the control certainly exists.
     func tellArrival() {
         guard let layer = stack.top, layer.toldFocus != layer.focus else { return }

@@ -18,7 +18,7 @@ extension Window {
     }
 
     func handle(_ event: InputEvent) {
-        guard !isClosed else { return }
+        guard !isClosed, onInput?(event) != true else { return }
         if !continuesTyping(event) { layoutIfNeeded() }
         if !types(event), event != .key(.tab), event != .key(.backTab) { paintIfNeeded() }
         switch event {

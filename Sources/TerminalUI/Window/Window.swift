@@ -28,6 +28,10 @@ public final class Window: LoopDisplay {
     public var workers: (any TaskExecutor)?
     /// Called after each painted frame.
     public var onFrame: (@UIActor (Frame) -> Void)?
+    /// Called with each event before the window handles it. If it returns true, the window does not get the event.
+    public var onInput: (@UIActor (InputEvent) -> Bool)?
+    /// Paints over what the terminal shows, such as a notice of a tool around the program. `frame` does not have it.
+    public var overpaint: (@UIActor (Canvas) -> Void)?
     /// Called when the terminal is gone. By default it closes the window.
     public var onEndOfInput: (@UIActor (Window) -> Void)? = { $0.close() }
     public private(set) var isClosed = false
@@ -88,8 +92,16 @@ public final class Window: LoopDisplay {
             number: frame.number + 1, grid: layout.canvas.grid, cursor: layout.canvas.cursor,
             elements: layout.elements, focus: stack.top?.focus, focusOrder: stack.top?.focusOrder ?? [],
             characters: terminal.settings.characters)
-        terminal.display(frame.grid, cursor: frame.cursor, focus: frame.focusPlace)
+        terminal.display(shownGrid, cursor: frame.cursor, focus: frame.focusPlace)
         onFrame?(frame)
+    }
+
+    /// The cells of the last frame, with what is painted over them.
+    private var shownGrid: CellGrid {
+        guard let overpaint else { return frame.grid }
+        let canvas = Canvas(over: frame.grid)
+        overpaint(canvas)
+        return canvas.grid
     }
 
     /// Shows a message in the status line, until the next key.
