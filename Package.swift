@@ -210,7 +210,7 @@ let package = Package(
                 "TestSupport", "Sandbox", "Screens", "BlackBox", "TerminalEmulator", "TerminalUI", "Waiting",
                 "Rail", "RailStore",
                 "OSDM", "LiveHTTP", "HTTPRecordings", "Redaction", "HTTPStubs", "HTTPBodies", "JSONTrees",
-                "HTTPTransport",
+                "HTTPTransport", "CTSM",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 program("SystemPackage", "swift-system"),
             ],

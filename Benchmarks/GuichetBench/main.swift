@@ -3,7 +3,7 @@ import Waiting
 
 let known = [
     "start", "idle", "key", "scenario", "booking", "planner", "places", "sandbox", "memory", "waiting",
-    "fixtures",
+    "fixtures", "terminal",
 ]
 let chosen = Array(CommandLine.arguments.dropFirst())
 if chosen.first == FirstJourney.mode {
@@ -43,6 +43,11 @@ for group in groups {
         }
     case "waiting": try UILoop.run(for: "the waiting bench") { WaitingBench(figures: figures).run() }
     case "fixtures": FixturesBench(place: place, figures: figures).run()
+    case "terminal":
+        try UILoop.run(for: "the terminal bench") {
+            try await TerminalBench(place: place, figures: figures).run()
+        }
+        try TerminalScenarioBench(place: place, figures: figures).run()
     default: break
     }
 }

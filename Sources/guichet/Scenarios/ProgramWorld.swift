@@ -32,7 +32,10 @@ struct ProgramWorld: Sendable {
     }
 
     var scenarioWorld: ScenarioWorld<ScenarioContext> {
-        ScenarioWorld(ScenarioWords.vocabulary, mistakes: recordings.mistakes) { try await open($0) }
+        ScenarioWorld(
+            ScenarioWords.vocabulary,
+            mistakes: { recordings.mistakes(in: $0) + $0.flatMap(ProgramSetting.mistakes) }
+        ) { try await open($0) }
     }
 
     @UIActor private func open(_ scenario: Scenario) async throws -> (app: App, context: ScenarioContext) {

@@ -1,0 +1,26 @@
+import BlackBox
+
+extension ProgramSetting {
+    /// Returns a mistake for each setting that does not go with the kind of program that a scenario has.
+    static func mistakes(in scenario: Scenario) -> [ScenarioMistake] {
+        guard scenario.setting("program") != nil else {
+            return scenario.settings.filter { $0.key == "clock" && $0.value.content == .text("real") }.map {
+                ScenarioMistake(
+                    "Guichet's own scenarios have a virtual clock, so that they take no time. Leave “clock” out.",
+                    at: $0.place)
+            }
+        }
+        return scenario.settings.compactMap { entry in
+            switch entry.key {
+            case "clock" where entry.value.content == .text("virtual"), "today":
+                ScenarioMistake(
+                    "“\(entry.key)” sets a clock that Guichet keeps. “program” is another program: its time is real.",
+                    at: entry.place)
+            case "signedIn", "config":
+                ScenarioMistake(
+                    "“\(entry.key)” goes with Guichet's own window, not with “program”.", at: entry.place)
+            default: nil
+            }
+        }
+    }
+}

@@ -1,0 +1,191 @@
+import BlackBox
+import Foundation
+import TestSupport
+import Testing
+import Waiting
+
+@testable import guichet
+
+@Suite("A scenario of another program", .timeLimit(.minutes(2)))
+struct ForeignProgramTests {
+    /// Runs a scenario, and returns its outcome in words: `passed`, or all that was wrong.
+    @UIActor private func run(
+        _ steps: String, program: String, more: String = "", in folder: TemporaryFolder? = nil
+    ) async throws -> String {
+        let folder = try folder ?? TemporaryFolder()
+        try folder.write(
+            "program: \(program)\nscreen: 40x6\ntimeout: 10 s\n\(more)\nsteps:\n\(steps)", to: "a.yaml")
+        let world = ProgramWorld(LoopWorker()).scenarioWorld
+        let run = await ScenarioRunner(world, traces: nil).run([folder.path])
+        guard run.mistakes.isEmpty else { return run.mistakes.map(\.message).joined(separator: " ") }
+        return run.results.map { result in
+            switch result.outcome {
+            case .passed: "passed"
+            case .failed(let failure): failure.explanation
+            case .failedAtEnd(let sentences): sentences.joined(separator: " ")
+            case .notOpened(let reason): reason
+            default: "\(result.outcome)"
+            }
+        }.joined()
+    }
+
+    /// A shell with a script.
+    private func shell(_ script: String, _ more: String = "") -> String {
+        let words = String(decoding: (try? JSONEncoder().encode(script)) ?? Data(), as: UTF8.self)
+        return "{ command: [sh, -c, \(words)]\(more) }"
+    }
+
+    @Test("a program is typed to, and ends with a status, and its files can be looked at")
+    func typing() async throws {
+        let script =
+            "printf 'Name? '; read name; echo \"$name\" > name.txt; printf '\\033[1mHello %s\\033[0m\\n' \"$name\"; exit 3"
+        #expect(
+            try await run(
+                """
+                  - expect: Name?
+                  - type: Ada
+                  - press: Enter
+                  - expect: { text: Hello Ada, style: bold }
+                  - expectClosed: { status: 3 }
+                  - expectFile: { path: name.txt, text: "Ada\\n" }
+                  - expectFile: { path: other.txt, missing: true }
+                """, program: shell(script)) == "passed")
+    }
+
+    @Test("a wait fails at once when the program has ended, and says how")
+    func ended() async throws {
+        let start = MonotonicClock().now
+        let ending = try await run("  - expect: never", program: shell("echo once; exit 7"))
+        #expect(ending.contains("the program has ended with the status 7."), "\(ending)")
+        #expect(start.duration(to: MonotonicClock().now) < .seconds(9))
+        let signal = try await run("  - expectClosed", program: shell("kill -TERM $$"))
+        #expect(signal.contains("the signal TERM has ended the program"), "\(signal)")
+        #expect(
+            try await run("  - expectClosed: { signal: TERM }", program: shell("kill -TERM $$")) == "passed")
+        let pressed = try await run("  - expectClosed: { status: 7 }\n  - press: a", program: shell("exit 7"))
+        #expect(pressed.contains("the program has ended with the status 7"), "\(pressed)")
+        let unasked = try await run("  - expect: once", program: shell("echo once"))
+        #expect(unasked.contains("no step has looked for that"), "\(unasked)")
+    }
+
+    @Test("what a program leaves set in the terminal fails its scenario, unless it may")
+    func leavings() async throws {
+        let script = "printf '\\033[?1049h\\033[?1000h\\033[?2004h\\033[?1004h\\033[?25lover'"
+        let found = try await run("  - expectClosed", program: shell(script))
+        for words in [
+            "the alternate screen", "reports of the mouse", "bracketed paste", "reports of the focus",
+            "a hidden cursor",
+        ] {
+            #expect(found.contains("has left \(words) set"), "\(found)")
+        }
+        let all = ", leaves: [alternateScreen, mouse, bracketedPaste, focusReports, hiddenCursor]"
+        #expect(try await run("  - expectClosed", program: shell(script, all)) == "passed")
+    }
+
+    @Test("a program sees an empty home and no variable of the runner, unless it is named")
+    func environment() async throws {
+        let folder = try TemporaryFolder()
+        #expect(
+            try await run(
+                """
+                  - expectClosed
+                  - expectFile: { path: env.txt, containing: "NAMED=given" }
+                """,
+                program: shell(
+                    "env | cut -d= -f1 | sort | paste -sd ' ' > names.txt; env > env.txt; ls -A ~ | wc -l; ls",
+                    ", env: { NAMED: given }"),
+                in: folder) == "passed")
+        #expect(
+            try await run(
+                "  - expectClosed\n  - expectFile: { path: names.txt, text: \"HOME PATH PWD TERM\\n\" }",
+                program: shell("env | cut -d= -f1 | grep -v -e _ -e SHLVL | sort | paste -sd ' ' > names.txt")
+            ) == "passed")
+    }
+
+    @Test("everything that a program has started is killed at the end, also what has left its process group")
+    func descendants() async throws {
+        let folder = try TemporaryFolder()
+        let script =
+            "trap '' HUP; (setsid sh -c 'trap \"\" HUP TERM; echo $$ > \(folder.path)/pid; while :; do sleep 1; done' &) ; echo started; sleep 1000"
+        #expect(
+            try await run(
+                "  - expect: started\n  - expectFile: { path: pid, missing: true }", program: shell(script),
+                in: folder)
+                == "passed")
+        try await eventually(
+            "the process to be named", within: .seconds(10), polling: .every(.milliseconds(10))
+        ) {
+            (try? String(contentsOf: folder.url.appending(path: "pid"), encoding: .utf8))?.isEmpty == false
+        }
+        let text = try String(contentsOf: folder.url.appending(path: "pid"), encoding: .utf8)
+        let process = try #require(Int32(text.trimmingCharacters(in: .whitespacesAndNewlines)))
+        #expect(kill(process, 0) != 0)
+    }
+
+    @Test("stubs are served to a program at the address that its environment names")
+    func stubs() async throws {
+        let script = """
+            port=${URL##*:}; exec 3<>/dev/tcp/127.0.0.1/$port
+            printf 'GET /hello HTTP/1.0\\r\\nHost: 127.0.0.1\\r\\n\\r\\n' >&3; cat <&3 | tail -n 1
+            """
+        let program = shell(script, ", env: { URL: \"${service.url}\" }").replacing("[sh,", with: "[bash,")
+        #expect(
+            try await run(
+                "  - expect: from the stub\n  - expectClosed", program: program,
+                more: "stubs:\n  - { request: { path: /hello }, respond: { text: from the stub } }")
+                == "passed")
+        let unused = try await run(
+            "  - expectClosed", program: shell("exit 0"),
+            more: "stubs:\n  - { request: { path: /hello }, respond: { text: from the stub } }")
+        #expect(unused.contains("/hello"), "\(unused)")
+    }
+
+    @Test("a program that has stopped itself, or asks on its terminal, or writes without end is no riddle")
+    func odd() async throws {
+        let stopped = try await run(
+            "  - expect: { text: never, timeout: 300 ms }", program: shell("echo so far; kill -STOP $$"))
+        #expect(stopped.contains("The signal STOP has stopped the program."), "\(stopped)")
+        #expect(
+            try await run(
+                "  - expect: \"Secret:\"\n  - type: abc\n  - press: Enter\n  - expect: got abc\n  - expectClosed",
+                program: shell(
+                    "stty -echo; printf 'Secret: ' >/dev/tty; read x </dev/tty; stty echo; echo; echo \"got $x\""
+                )) == "passed")
+        #expect(
+            try await run(
+                "  - expect: all of it\n  - expectClosed",
+                program: shell(
+                    "yes | head -c 3000000; printf '\\033]2;'; yes x | head -c 1000000 | tr -d '\\n'; printf '\\a\\nall of it\\n'"
+                )) == "passed")
+    }
+
+    @Test(
+        "what cannot be used is a sentence",
+        arguments: [
+            ("[no-such-program]", "There is no program “no-such-program” on the path"),
+            ("[./nothing]", "There is no program"),
+            ("[/etc/passwd]", "/etc/passwd cannot be run: it is not executable."),
+            ("less notes.txt", "A program with arguments is a list: [less, notes.txt]."),
+            ("{ command: [sh], files: { ../a: x } }", "“../a” is no path within the program's folder"),
+            ("{ command: [sh], leaves: [everything] }", "not “everything”"),
+            ("{ command: [sh], env: { \"\": x } }", "cannot name a variable"),
+            ("{ command: [sh], files: { a: { from: nowhere.txt } } }", "There is no file nowhere.txt"),
+        ])
+    func unusable(program: String, sentence: String) async throws {
+        let found = try await run("  - press: a", program: program)
+        #expect(found.contains(sentence), "\(found)")
+    }
+
+    @Test("a clock, a day or a service beside a program is a mistake that explains itself")
+    func realTime() async throws {
+        for (more, sentence) in [
+            ("clock: virtual", "its time is real"), ("today: 2026-11-23T08:00:00+01:00", "its time is real"),
+            ("signedIn: true", "goes with Guichet's own window"), ("service: sandbox", "not both"),
+        ] {
+            let found = try await run("  - press: a", program: "[sh]", more: more)
+            #expect(found.contains(sentence), "\(found)")
+        }
+        let advanced = try await run("  - advance: 1 s", program: shell("read x"))
+        #expect(advanced.contains("it goes on by itself"), "\(advanced)")
+    }
+}
