@@ -22,28 +22,27 @@ struct HandOverTests {
     @Test("--until does the first steps, and then the keys of the person go to the scenario's window")
     func until() async throws {
         let folder = try folder()
-        let program = try TerminalProgram(["scenario", "run", "--until", "3", "a.yaml"], in: folder)
+        let program = try await TerminalRun(["scenario", "run", "--until", "3", "a.yaml"], in: folder)
         try await program.shows("Ctrl-C leaves. Step 3 of 4 is done.")
         // The service takes two seconds of the scenario's time, which goes on.
-        program.type("\t\r")
+        await program.type("\t\r")
         try await program.shows("trains · cheapest")
-        program.type("\u{3}")
+        await program.type("\u{3}")
         try await program.shows("1 scenario: 1 passed")
         try await program.shows("The window was handed over after step 3 of 4.")
-        #expect(program.end() == 0)
+        #expect(try await program.end() == 0)
     }
 
     @Test("--from-failure hands the window over after the step that fails, and the run has failed")
     func fromFailure() async throws {
         let folder = try folder()
-        let program = try TerminalProgram(["scenario", "run", "--from-failure", "a.yaml"], in: folder)
+        let program = try await TerminalRun(["scenario", "run", "--from-failure", "a.yaml"], in: folder)
         try await program.shows("Step 4 of 4 failed. Waited")
-        program.type("\u{3}")
+        await program.type("\u{3}")
         try await program.shows("The window was handed over after step 4 of 4.")
         #expect(
-            String(decoding: program.drawn(), as: UTF8.self).contains(
-                "a.yaml:8:5: “expect: 99 trains” failed."))
-        #expect(program.end() == 1)
+            await program.text.contains("a.yaml:8:5: “expect: 99 trains” failed."))
+        #expect(try await program.end() == 1)
     }
 
     @Test("more than one run and a step that is not there are refused before anything runs")
@@ -57,9 +56,9 @@ struct HandOverTests {
             ),
             (["--until", "5", "a.yaml"], "--until: There is no step 5; the scenario has 4."),
         ] {
-            let program = try TerminalProgram(["scenario", "run"] + arguments, in: folder)
+            let program = try await TerminalRun(["scenario", "run"] + arguments, in: folder)
             try await program.shows(sentence)
-            #expect(program.end() == 2)
+            #expect(try await program.end() == 2)
         }
     }
 

@@ -39,6 +39,12 @@ package enum GuichetWindow {
                 if let window { leave(window, during: window.unstoppableActivity ?? window.activities.last) }
             },
             MyTripsKey.binding(context, in: window),
+            KeyBinding(.windowRecord, title: "record", isInFooter: false) { [weak window] in
+                guard let window else { return }
+                // A purchase must not be left by a key that sounds harmless.
+                if let activity = window.unstoppableActivity { return leave(window, during: activity) }
+                RecordingDialog(context.recording).present(in: window)
+            },
         ]
         window.chosenKeys = context.keys.byName
         window.unusedKeyNote = { [weak window, context] key in

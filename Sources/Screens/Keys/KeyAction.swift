@@ -10,6 +10,7 @@ package enum KeyAction: String, CaseIterable, Sendable {
     case windowCopy = "window.copy"
     case windowLeave = "window.leave"
     case windowRedraw = "window.redraw"
+    case windowRecord = "window.record"
     case signIn = "sign-in.sign-in"
     case search = "search.search"
     case searchSwap = "search.swap"
@@ -69,6 +70,7 @@ package enum KeyAction: String, CaseIterable, Sendable {
             ([.character("y")], "Copy the journey as a line of text, or the code of the booking")
         case .windowLeave: ([.control("c")], "Leave Guichet")
         case .windowRedraw: ([.control("l")], "Draw everything anew, if something has spoilt it")
+        case .windowRecord: ([.function(12)], "Record a scenario of what you do, from a fresh start")
         case .signIn: ([.enter], "Sign in with what is typed")
         case .search: ([.enter], "Search with what is typed")
         case .searchSwap: ([.function(2)], "Swap where from and where to")

@@ -22,9 +22,12 @@ struct Program: Sendable {
 
     /// Opens the window. It shows Search if somebody is signed in, and Sign in otherwise.
     ///
-    /// - Parameter prefilled: What the search form holds at first.
+    /// - Parameters:
+    ///   - prefilled: What the search form holds at first.
+    ///   - recording: How the recording of a scenario begins.
     @UIActor func openWindow(
-        on terminal: Terminal, prefilled: PrefilledSearch? = nil, scope: LoopScope? = nil
+        on terminal: Terminal, prefilled: PrefilledSearch? = nil, scope: LoopScope? = nil,
+        recording: RecordingStart = .none
     ) async -> Window {
         let session = try? await rail.keptSession()
         let address = session == nil ? try? await rail.lastAddress() : nil
@@ -33,7 +36,7 @@ struct Program: Sendable {
             context: AppContext(
                 service: rail, reachability: reachability, now: time.now, timeZone: time.timeZone,
                 characters: terminal.settings.characters, tickets: tickets,
-                keys: keys),
+                keys: keys, recording: recording),
             session: session, lastAddress: address ?? "", prefilled: prefilled, marks: marks, scope: scope)
         window.workers = workers
         return window

@@ -43,7 +43,7 @@ struct ProgramWorld: Sendable {
         let clock = VirtualClock()
         let scope = LoopScope(scenario.name, clock: clock)
         let choices = try ScenarioConfiguration.choices(scenario.setting("config"))
-        var assembly = try assembly(scenario, clock, scope)
+        var assembly = try assembly(scenario, .scenario(stated(scenario), clock, in: scope))
         assembly.keys = choices.keys
         var connection = try assembly.connect()
         if let payment = try SandboxOptions(scenario.service?.options).payment {
@@ -94,13 +94,12 @@ struct ProgramWorld: Sendable {
         }
     }
 
-    @UIActor private func assembly(
-        _ scenario: Scenario, _ clock: VirtualClock, _ scope: LoopScope
-    ) throws -> Assembly {
-        let stated = try scenario.setting("today").map { value throws(ScenarioMistake) in
-            try FixedTime(value)
-        }
-        let time = ProgramTime.scenario(stated, clock, in: scope)
+    private func stated(_ scenario: Scenario) throws -> FixedTime? {
+        try scenario.setting("today").map { value throws(ScenarioMistake) in try FixedTime(value) }
+    }
+
+    /// Puts the program of a scenario together, with a fresh state folder.
+    @UIActor func assembly(_ scenario: Scenario, _ time: ProgramTime) throws -> Assembly {
         let options = try SandboxOptions(scenario.service?.options)
         let folder = StateFolder.temporary()
         var assembly = Assembly(

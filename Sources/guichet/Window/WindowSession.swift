@@ -42,7 +42,18 @@ struct WindowSession {
         }
         guard let connection else { return }
         let program = assembly.program(over: connection)
-        let window = await program.openWindow(on: terminal, prefilled: prefilled)
+        var scenarioFile: RecordedFile?
+        let start = RecordingStart(
+            problem: { name in
+                guard recordings == .none else {
+                    return
+                        "This window records or replays responses. Start Guichet without --record and --replay."
+                }
+                do throws(ProgramError) { _ = try RecordedFile(name) } catch { return error.message }
+                return nil
+            },
+            start: { scenarioFile = try? RecordedFile($0) })
+        let window = await program.openWindow(on: terminal, prefilled: prefilled, recording: start)
         let sources = watch(log)
         let signal = await window.untilClosed()
         for source in sources { source.cancel() }
@@ -54,6 +65,11 @@ struct WindowSession {
         // If a signal ends a program, shells expect the exit status 128 plus the signal's number.
         if let signal { throw ProgramError.silent(exitCode: 128 + signal) }
         if !isWell { throw ProgramError.silent(exitCode: 1) }
+        guard let scenarioFile else { return }
+        try await ScenarioRecording(
+            file: scenarioFile, today: try ScenarioRecording.today(nil), options: options, theme: theme,
+            workers: workers
+        ).run()
     }
 
     /// Prints the messages about the recording. Returns false if the recording is incomplete, or if the replay lacked

@@ -1,0 +1,146 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Recording a scenario from the shell", .timeLimit(.minutes(5)))
+struct ScenarioRecordTests {
+    private static let today = ["--today", "2026-11-23T08:00:00+01:00"]
+
+    /// Opens the window in a terminal, and closes it after the test.
+    private func window(
+        _ arguments: [String], in folder: TemporaryFolder, _ test: (TerminalProgram) async throws -> Void
+    ) async throws {
+        let window = try TerminalProgram(arguments, in: folder)
+        let result: Result<Void, any Error>
+        do { result = .success(try await test(window)) } catch { result = .failure(error) }
+        kill(window.process, SIGKILL)
+        _ = window.end()
+        try result.get()
+    }
+
+    private func text(of file: String, in folder: TemporaryFolder) -> String {
+        (try? String(contentsOf: folder.url.appending(path: file), encoding: .utf8)) ?? "missing"
+    }
+
+    private let f12 = "\u{1B}[24~"
+
+    @Test("what is done in the window becomes a scenario that passes, without the password")
+    func recorded() async throws {
+        let folder = try TemporaryFolder()
+        try await window(["scenario", "record", "sign-in.yaml"] + Self.today, in: folder) { window in
+            try await window.shows("What you do now becomes a scenario.")
+            window.type("testuser@capitainetrain.com\ttestpassword\r")
+            try await window.shows("a station or a town")
+            window.type(f12)
+            try await window.shows("save and end")
+            window.type("s")
+            try await window.shows("run once: passed.")
+        }
+        let text = text(of: "sign-in.yaml", in: folder)
+        #expect(
+            text.hasSuffix(
+                """
+                name: Sign in
+                service: sandbox
+                today: 2026-11-23T08:00:00+01:00
+                screen: 80x24
+                secrets: [password]
+                variables: { password: "${env.PASSWORD}" }
+                steps:
+                  - enter: { text: testuser@capitainetrain.com, into: Email Address }
+                  - enter: { text: "${password}", into: Password }
+                  - press: Enter
+                  - expect: { field: From }
+
+                """), "\(text)")
+        #expect(!text.contains("testpassword"))
+        #expect(try folder.contents().keys.filter { $0.contains("draft") }.isEmpty)
+        let run = try await Program.run(
+            ["scenario", "run", "sign-in.yaml"], in: folder, environment: ["PASSWORD": "testpassword"])
+        #expect(run.status == 0, "\(run.output)")
+    }
+
+    @Test("leaving Guichet ends the recording, and is its last step")
+    func left() async throws {
+        let folder = try TemporaryFolder()
+        try await window(["scenario", "record", "leave.yaml"], in: folder) { window in
+            try await window.shows("What you do now becomes a scenario.")
+            window.type("\u{3}")
+            try await window.shows("run once: passed.")
+        }
+        #expect(text(of: "leave.yaml", in: folder).hasSuffix("steps:\n  - press: Ctrl-C\n  - expectClosed\n"))
+    }
+
+    @Test("what was done before a signal is kept in a draft")
+    func interrupted() async throws {
+        let folder = try TemporaryFolder()
+        try await window(["scenario", "record", "x.yaml"], in: folder) { window in
+            try await window.shows("What you do now becomes a scenario.")
+            window.type("a@example.com\t")
+            try await window.shows("enter:")
+            kill(window.process, SIGTERM)
+            try await window.shows("The recording was interrupted.")
+        }
+        #expect(
+            text(of: "x.draft.yaml", in: folder).contains(
+                "- enter: { text: a@example.com, into: Email Address }"))
+        #expect(text(of: "x.yaml", in: folder) == "missing")
+    }
+
+    @Test("a recording in which nothing was done writes nothing")
+    func nothingDone() async throws {
+        let folder = try TemporaryFolder()
+        try await window(["scenario", "record", "x.yaml"], in: folder) { window in
+            try await window.shows("What you do now becomes a scenario.")
+            window.type(f12)
+            try await window.shows("save and end")
+            window.type("s")
+            try await window.shows("Nothing was done, so that nothing is saved.")
+        }
+        #expect(try folder.contents().keys.filter { $0.hasSuffix("yaml") }.isEmpty)
+    }
+
+    @Test("F12 in the window starts Guichet again to record, after it has asked for the file")
+    func fromWindow() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write("kept", to: "scenario.yaml")
+        try await window([], in: folder) { window in
+            try await window.shows("Email Address")
+            window.type(f12)
+            try await window.shows("Record a scenario")
+            window.type("\r")
+            try await window.shows("scenario.yaml exists already.")
+            window.type("\u{15}new.yaml\r")
+            try await window.shows("What you do now becomes a scenario.")
+            window.type("\u{3}")
+            try await window.shows("run once: passed.")
+        }
+        #expect(text(of: "new.yaml", in: folder).contains("- press: Ctrl-C"))
+        #expect(text(of: "scenario.yaml", in: folder) == "kept")
+    }
+
+    @Test(
+        "what cannot be recorded is refused in a sentence, and changes nothing",
+        arguments: [
+            ("x.yaml", "Standard input is not a terminal"), ("there.yaml", "there.yaml exists already."),
+            ("x", "A scenario's file ends in .yaml, such as x.yaml."), ("no/x.yaml", "There is no folder"),
+            ("there.yaml/x.yaml", "There is no folder"), ("folder.yaml", "folder.yaml is a folder."),
+        ])
+    func refused(file: String, sentence: String) async throws {
+        let folder = try TemporaryFolder()
+        try folder.write("kept", to: "there.yaml")
+        try folder.write("", to: "folder.yaml/kept")
+        let run = try await Program.run("scenario", "record", file, in: folder)
+        #expect(run.status == 2)
+        #expect(run.errors.contains(sentence), "\(run.errors)")
+        #expect(text(of: "there.yaml", in: folder) == "kept")
+        #expect(text(of: "x.yaml", in: folder) == "missing")
+    }
+
+    @Test("a time that is none is refused")
+    func badToday() async throws {
+        let run = try await Program.run(
+            "scenario", "record", "x.yaml", "--today", "soon", in: try TemporaryFolder())
+        #expect(run.status == 2 && run.errors.contains("“today” needs a date and time"), "\(run.errors)")
+    }
+}
