@@ -7,7 +7,7 @@ struct ScenarioCommand: ParsableCommand {
         commandName: "scenario",
         abstract: "Run scenarios: keys pressed on the program's own screens, and what must then be seen.",
         subcommands: [
-            ScenarioRecordCommand.self,
+            ScenarioRecordCommand.self, ScenarioFromHARCommand.self,
             ScenarioRunCommand.self, ScenarioWorkCommand.self, ScenarioCheckCommand.self,
             ScenarioListCommand.self, ScenarioReportCommand.self, ScenarioSnapCommand.self,
             ScenarioSchemaCommand.self,
