@@ -96,14 +96,20 @@ struct ScenarioRecording {
         let recorder = ScenarioRecorder(window)
         let draft = ScenarioDraft(file.freeDraft()) { recorder.scenario(head).text }
         recorder.onChange = { draft.writeSoon() }
+        // A terminal that goes away sends SIGHUP more than once. Only the first signal ends the recording.
+        let laterSignals = [SIGHUP, SIGINT, SIGTERM].map { UILoop.shared.addSignal($0) {} }
+        defer { for signal in laterSignals { signal.cancel() } }
         let signal = await window.untilClosed()
-        recorder.finish(isInterrupted: signal != nil || recorder.hasLostTerminal)
+        let isInterrupted = signal != nil || recorder.hasLostTerminal
+        recorder.finish(isInterrupted: isInterrupted)
         await program.settle()
         assembly.state?.remove()
+        let recorded = recorder.scenario(head)
+        if !recorded.isEmpty { draft.write() }
         if let report = await connection.recording?.finish() {
             Output.note(report.sentences.joined(separator: "\n"))
         }
-        return (recorder.scenario(head), draft, signal ?? (recorder.hasLostTerminal ? SIGHUP : nil))
+        return (recorded, draft, isInterrupted ? signal ?? SIGHUP : nil)
     }
 
     private func save(
@@ -114,7 +120,6 @@ struct ScenarioRecording {
             if let recording { try? FileManager.default.removeItem(at: recording) }
             throw ProgramError(message: "Nothing was done, so that nothing is saved.", exitCode: 3)
         }
-        draft.write()
         if let signal {
             throw ProgramError(
                 message: "The recording was interrupted. What was done until then is in \(draft.path).",
