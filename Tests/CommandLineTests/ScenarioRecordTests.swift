@@ -71,14 +71,15 @@ struct ScenarioRecordTests {
         #expect(text(of: "leave.yaml", in: folder).hasSuffix("steps:\n  - press: Ctrl-C\n  - expectClosed\n"))
     }
 
-    @Test("what was done before a signal is kept in a draft")
-    func interrupted() async throws {
+    // A terminal that goes away sends SIGHUP more than once.
+    @Test("what was done before a signal is kept in a draft", arguments: [[SIGTERM], [SIGHUP, SIGHUP]])
+    func interrupted(signals: [Int32]) async throws {
         let folder = try TemporaryFolder()
         try await window(["scenario", "record", "x.yaml"], in: folder) { window in
             try await window.shows("What you do now becomes a scenario.")
             window.type("a@example.com\t")
             try await window.shows("enter:")
-            kill(window.process, SIGTERM)
+            for signal in signals { kill(window.process, signal) }
             try await window.shows("The recording was interrupted.")
         }
         #expect(
