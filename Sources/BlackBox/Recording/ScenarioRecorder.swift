@@ -47,7 +47,9 @@ public final class ScenarioRecorder {
     public func scenario(_ head: [ScenarioValue.Entry]) -> RecordedScenario {
         var joined: [RecordedStep] = []
         for step in steps where joined.isEmpty || !joined[joined.count - 1].join(step) { joined.append(step) }
-        return RecordedScenario(head: head, steps: joined, secrets: secrets)
+        // A step that was dropped may have been the only one with its secret.
+        let used = secrets.filter { secret in joined.contains { $0.yaml.contains("${\(secret.name)}") } }
+        return RecordedScenario(head: head, steps: joined, secrets: used)
     }
 
     /// Ends the recording: adds what is not a step yet.

@@ -126,6 +126,20 @@ struct ScenarioRecorderTests {
             ])
     }
 
+    @Test("a secret whose step was dropped is not asked for")
+    func droppedSecret() async throws {
+        try await Workshop.with { workshop in
+            let recorder = ScenarioRecorder(workshop.window)
+            try await workshop.app.match("Jobs")
+            for event in Self.keys("Tab") + Self.text("s3cret") + Self.keys("F12", "d") {
+                workshop.window.send(event)
+                await workshop.app.comeToRest()
+            }
+            #expect(recorder.secrets.count == 1)
+            #expect(recorder.scenario([]).secrets.isEmpty)
+        }
+    }
+
     @Test("each step keeps the keys that were pressed for it, in case that nothing is found again")
     func keysOfSteps() async throws {
         try await Workshop.with(jobs: ["Saw", "Plane"]) { workshop in
