@@ -24,7 +24,6 @@ struct ForeignProgramTests {
             case .failed(let failure): failure.explanation
             case .failedAtEnd(let sentences): sentences.joined(separator: " ")
             case .notOpened(let reason): reason
-            default: "\(result.outcome)"
             }
         }.joined()
     }

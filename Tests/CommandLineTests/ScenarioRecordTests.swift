@@ -1,4 +1,5 @@
 import Foundation
+import TerminalUI
 import TestSupport
 import Testing
 
@@ -8,13 +9,13 @@ struct ScenarioRecordTests {
 
     /// Opens the window in a terminal, and closes it after the test.
     private func window(
-        _ arguments: [String], in folder: TemporaryFolder, _ test: (TerminalProgram) async throws -> Void
+        _ arguments: [String], in folder: TemporaryFolder,
+        _ test: @Sendable (TerminalRun) async throws -> Void
     ) async throws {
-        let window = try TerminalProgram(arguments, in: folder)
+        let window = try await TerminalRun(arguments, in: folder)
         let result: Result<Void, any Error>
         do { result = .success(try await test(window)) } catch { result = .failure(error) }
-        kill(window.process, SIGKILL)
-        _ = window.end()
+        await window.stop()
         try result.get()
     }
 
@@ -22,18 +23,16 @@ struct ScenarioRecordTests {
         (try? String(contentsOf: folder.url.appending(path: file), encoding: .utf8)) ?? "missing"
     }
 
-    private let f12 = "\u{1B}[24~"
-
     @Test("what is done in the window becomes a scenario that passes, without the password")
     func recorded() async throws {
         let folder = try TemporaryFolder()
         try await window(["scenario", "record", "sign-in.yaml"] + Self.today, in: folder) { window in
             try await window.shows("What you do now becomes a scenario.")
-            window.type("testuser@capitainetrain.com\ttestpassword\r")
+            await window.type("testuser@capitainetrain.com\ttestpassword\r")
             try await window.shows("a station or a town")
-            window.type(f12)
+            await window.press(.function(12))
             try await window.shows("save and end")
-            window.type("s")
+            await window.type("s")
             try await window.shows("run once: passed.")
         }
         let text = text(of: "sign-in.yaml", in: folder)
@@ -65,7 +64,7 @@ struct ScenarioRecordTests {
         let folder = try TemporaryFolder()
         try await window(["scenario", "record", "leave.yaml"], in: folder) { window in
             try await window.shows("What you do now becomes a scenario.")
-            window.type("\u{3}")
+            await window.type("\u{3}")
             try await window.shows("run once: passed.")
         }
         #expect(text(of: "leave.yaml", in: folder).hasSuffix("steps:\n  - press: Ctrl-C\n  - expectClosed\n"))
@@ -77,9 +76,9 @@ struct ScenarioRecordTests {
         let folder = try TemporaryFolder()
         try await window(["scenario", "record", "x.yaml"], in: folder) { window in
             try await window.shows("What you do now becomes a scenario.")
-            window.type("a@example.com\t")
+            await window.type("a@example.com\t")
             try await window.shows("enter:")
-            for signal in signals { kill(window.process, signal) }
+            for signal in signals { await window.kill(signal) }
             try await window.shows("The recording was interrupted.")
         }
         #expect(
@@ -93,9 +92,9 @@ struct ScenarioRecordTests {
         let folder = try TemporaryFolder()
         try await window(["scenario", "record", "x.yaml"], in: folder) { window in
             try await window.shows("What you do now becomes a scenario.")
-            window.type(f12)
+            await window.press(.function(12))
             try await window.shows("save and end")
-            window.type("s")
+            await window.type("s")
             try await window.shows("Nothing was done, so that nothing is saved.")
         }
         #expect(try folder.contents().keys.filter { $0.hasSuffix("yaml") }.isEmpty)
@@ -107,13 +106,14 @@ struct ScenarioRecordTests {
         try folder.write("kept", to: "scenario.yaml")
         try await window([], in: folder) { window in
             try await window.shows("Email Address")
-            window.type(f12)
+            await window.press(.function(12))
             try await window.shows("Record a scenario")
-            window.type("\r")
+            await window.type("\r")
             try await window.shows("scenario.yaml exists already.")
-            window.type("\u{15}new.yaml\r")
+            await window.press(.control("u"))
+            await window.type("new.yaml\r")
             try await window.shows("What you do now becomes a scenario.")
-            window.type("\u{3}")
+            await window.type("\u{3}")
             try await window.shows("run once: passed.")
         }
         #expect(text(of: "new.yaml", in: folder).contains("- press: Ctrl-C"))

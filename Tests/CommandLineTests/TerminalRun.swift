@@ -35,7 +35,11 @@ final class TerminalRun {
 
     /// The rows of the screen, without blanks at their ends.
     var lines: [String] { program.emulator.grid.lines }
-    var text: String { program.emulator.grid.text }
+    /// The text of the screen. A line that fills the width goes on in the next row.
+    var text: String {
+        let width = program.emulator.size.width
+        return lines.reduce("") { $0 + $1 + ($1.cellWidth < width ? "\n" : "") }
+    }
     /// The styles of the cells that are not blank.
     var styles: Set<Style> { Set(program.emulator.grid.cells.filter { $0.text != " " }.map(\.style)) }
     /// The styles of all cells.
