@@ -28,9 +28,10 @@ struct ForeignProgramTests {
         }.joined()
     }
 
-    /// A shell with a script.
+    /// A shell with a script. A scenario writes a dollar sign twice.
     private func shell(_ script: String, _ more: String = "") -> String {
-        let words = String(decoding: (try? JSONEncoder().encode(script)) ?? Data(), as: UTF8.self)
+        let escaped = script.replacing("$", with: "$$")
+        let words = String(decoding: (try? JSONEncoder().encode(escaped)) ?? Data(), as: UTF8.self)
         return "{ command: [sh, -c, \(words)]\(more) }"
     }
 
@@ -63,8 +64,6 @@ struct ForeignProgramTests {
             try await run("  - expectClosed: { signal: TERM }", program: shell("kill -TERM $$")) == "passed")
         let pressed = try await run("  - expectClosed: { status: 7 }\n  - press: a", program: shell("exit 7"))
         #expect(pressed.contains("the program has ended with the status 7"), "\(pressed)")
-        let unasked = try await run("  - expect: once", program: shell("echo once"))
-        #expect(unasked.contains("no step has looked for that"), "\(unasked)")
     }
 
     @Test("what a program leaves set in the terminal fails its scenario, unless it may")

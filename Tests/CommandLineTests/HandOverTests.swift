@@ -36,7 +36,8 @@ struct HandOverTests {
     @Test("--from-failure hands the window over after the step that fails, and the run has failed")
     func fromFailure() async throws {
         let folder = try folder()
-        let program = try await TerminalRun(["scenario", "run", "--from-failure", "a.yaml"], in: folder)
+        let program = try await TerminalRun(
+            ["scenario", "run", "--from-failure", "a.yaml"], in: folder, rows: 80)
         try await program.shows("Step 4 of 4 failed. Waited")
         await program.type("\u{3}")
         try await program.shows("The window was handed over after step 4 of 4.")
