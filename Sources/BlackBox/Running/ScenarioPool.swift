@@ -44,7 +44,7 @@ public final class ScenarioPool {
     private func work(_ schedule: ScenarioSchedule) async {
         while !Task.isCancelled, let run = schedule.take() {
             do {
-                let worker = try Worker(WorkerProcess(command), variables, silence)
+                let worker = try Worker(WatchedProcess(command), variables, silence)
                 await worker.work(schedule, from: run, beside: jobs)
             } catch {
                 let reason = "The worker could not be started: \(error.localizedDescription)"
@@ -57,7 +57,7 @@ public final class ScenarioPool {
     /// A worker as the pool sees it: its process, and its runs.
     @UIActor
     private final class Worker {
-        private var process: WorkerProcess
+        private let process: WatchedProcess
         private let variables: [String: String]
         private let silence: Duration
         /// The worker's current run, and its next run.
@@ -68,22 +68,13 @@ public final class ScenarioPool {
         private var step: Int?
         /// The reason for which the pool killed the worker.
         private var complaint: String?
-        private var status: ExitStatus?
-        /// Whether the worker may have written something, or may have ended. Without this flag, each pass of the
-        /// loop would ask every worker.
-        private var hasNews = false
 
-        init(_ process: WorkerProcess, _ variables: [String: String], _ silence: Duration) {
+        init(_ process: WatchedProcess, _ variables: [String: String], _ silence: Duration) {
             (self.process, self.variables, self.silence) = (process, variables, silence)
         }
 
         /// Does runs until none is left to take, or until the process has ended.
         func work(_ schedule: ScenarioSchedule, from first: PlannedRun, beside jobs: Int) async {
-            let input = UILoop.shared.addSource(readable: process.output, name: "a worker") { [self] in
-                hasNews = true
-            }
-            // A process that the worker has started may keep the output open after the worker's end.
-            let ends = UILoop.shared.addSignal(SIGCHLD) { [self] in hasNews = true }
             give(first)
             while !Task.isCancelled {
                 // Gives the worker its next run in advance, so that it never waits for this process. Near the end,
@@ -91,28 +82,17 @@ public final class ScenarioPool {
                 let most = schedule.remaining > jobs ? 2 : 1
                 while runs.count < most, let run = schedule.take() { give(run) }
                 if runs.isEmpty { break }
-                let lines = await UILoop.shared.wait(for: "a worker", timeout: silence) {
-                    [self] _ -> [Data]? in
-                    guard hasNews else { return nil }
-                    hasNews = false
-                    let isOver = hasEnded()
-                    let lines = process.readLines()
-                    return lines.isEmpty && !isOver ? nil : lines
-                }
-                if case .timedOut = lines { kill("was silent for \(silence.inWords)") }
-                for line in lines.value ?? [] { take(line, schedule) }
-                guard let status else { continue }
+                let lines = await process.lines(within: silence)
+                if lines == nil { kill("was silent for \(silence.inWords)") }
+                for line in lines ?? [] { take(line, schedule) }
+                guard let status = process.status else { continue }
                 if let failed = failure(status) {
                     schedule.putBack(runs.dropFirst())
                     schedule.didEnd(failed)
                 }
                 break
             }
-            // Ends the worker in a separate task, which is not cancelled. Otherwise, the worker would keep running.
-            await Task { @UIActor in await end() }.value
-            input.cancel()
-            ends.cancel()
-            process.close()
+            await process.end()
         }
 
         private func give(_ run: PlannedRun) {
@@ -143,12 +123,7 @@ public final class ScenarioPool {
         private func kill(_ complaint: String) {
             guard self.complaint == nil else { return }
             self.complaint = complaint
-            process.kill(SIGKILL)
-        }
-
-        private func hasEnded() -> Bool {
-            status = status ?? process.status()
-            return status != nil
+            process.kill()
         }
 
         /// Returns the result of the run during which the process ended; nil if the worker had no run.
@@ -167,20 +142,6 @@ public final class ScenarioPool {
                         at: FileLocation(file: run.scenario.file), elapsed: elapsed)
                 }
             return ScenarioResult(run: run, outcome: .failed(failure), elapsed: elapsed, opening: .zero)
-        }
-
-        /// Closes the input of the process, and kills the process if it does not end soon.
-        private func end() async {
-            process.closeInput()
-            for patience in [Duration.seconds(2), nil] {
-                let ended = await UILoop.shared.wait(for: "the end of a worker", timeout: patience) {
-                    [self] _ -> Bool in
-                    _ = process.readLines()
-                    return hasEnded()
-                }
-                if case .fulfilled = ended { return }
-                process.kill(SIGKILL)
-            }
         }
     }
 }
