@@ -42,13 +42,35 @@ extension App {
         try await click(match, isDouble: times == 2, attempt)
     }
 
-    /// Turns the mouse wheel over an element, one notch at a time. A negative number turns the wheel up.
-    func wheel(by notches: Int, over locator: Locator, _ attempt: Attempt) async throws(StepFailure) {
-        let match = try await find(try query(locator, attempt), attempt)
-        let place = (match.element?.visibleFrame ?? match.frame).center
+    /// Clicks a cell of the screen.
+    func click(at place: Point, times: Int, _ attempt: Attempt) async throws(StepFailure) {
+        try await rest(attempt)
+        try check(place, attempt)
+        try await put([.mouse(MouseEvent(times == 2 ? .doubleClick : .click, at: place))], attempt)
+    }
+
+    private func check(_ place: Point, _ attempt: Attempt) throws(StepFailure) {
+        let size = window.terminal.size
+        guard place.x >= size.width || place.y >= size.height else { return }
+        throw failure(
+            .impossible(
+                "The screen has \(size.width)×\(size.height) cells, and none in column \(place.x + 1), row \(place.y + 1)."
+            ), of: attempt, waitingFor: "a cell of the screen")
+    }
+
+    /// Turns the mouse wheel over a cell of the screen.
+    func wheel(by notches: Int, at place: Point, _ attempt: Attempt) async throws(StepFailure) {
+        try await rest(attempt)
+        try check(place, attempt)
         for _ in 0..<abs(notches) {
             try await put([.mouse(MouseEvent(notches < 0 ? .wheelUp : .wheelDown, at: place))], attempt)
         }
+    }
+
+    /// Turns the mouse wheel over an element, one notch at a time. A negative number turns the wheel up.
+    func wheel(by notches: Int, over locator: Locator, _ attempt: Attempt) async throws(StepFailure) {
+        let match = try await find(try query(locator, attempt), attempt)
+        try await wheel(by: notches, at: (match.element?.visibleFrame ?? match.frame).center, attempt)
     }
 
     func press(_ keys: [Key], _ attempt: Attempt) async throws(StepFailure) {

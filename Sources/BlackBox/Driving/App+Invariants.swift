@@ -26,6 +26,24 @@ extension App {
         ) { [window] _ in window.isClosed || (window.scope.activities.isEmpty && !window.needsDisplay) }
     }
 
+    /// Waits for what has to be seen eventually, and then counts what is missing as broken.
+    func awaitWhatIsOwed() async {
+        guard !window.isClosed, let watch = history.watch, watch.isOwed else { return }
+        _ = await window.loop.wait(
+            for: "what has to be seen eventually",
+            timeout: watch.patience(at: clock.now, usual: timeout * 10), scope: window.scope,
+            failsWhenQuiescent: true
+        ) { [self] _ in window.isClosed || history.watch?.isOwed != true }
+        if !window.isClosed { history.watch?.end(at: window.frame) }
+    }
+
+    /// Waits until all work of the program has ended. Work that never ends fails the step.
+    func expectIdle(_ attempt: Attempt) async throws(StepFailure) {
+        try await wait(for: "all work to end", attempt, admitsClosed: true) { [window] _ in
+            window.isClosed || window.scope.activities.isEmpty ? () : nil
+        }
+    }
+
     /// Whether the program has closed its window although no step has waited for the end of the program.
     public var hasEndedUnasked: Bool { hasEnded && !isEndLookedFor }
 

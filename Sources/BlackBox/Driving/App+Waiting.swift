@@ -202,12 +202,12 @@ extension App {
         return ["it was closed in the step \(step)"]
     }
 
-    /// The first flaw of a frame, or the first forbidden element that a frame has shown.
-    private var sighting: FrameWatch.Sighting? {
+    /// The first flaw of a frame, or the first rule that a frame has broken.
+    var sighting: FrameWatch.Sighting? {
         invariants?.broken ?? history.watch?.sighting
     }
 
-    /// Throws if a frame has a flaw, or has shown a forbidden element.
+    /// Throws if a frame has a flaw, or has broken a rule.
     func checkFrames(_ attempt: Attempt) throws(StepFailure) {
         if let sighting { throw failure(sighting, of: attempt) }
     }

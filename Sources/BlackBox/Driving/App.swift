@@ -96,16 +96,15 @@ public final class App {
         (lastKey, latestAttempt, closingAttempt) = (nil, nil, nil)
     }
 
-    /// Forbids elements in the last frame and in every later frame. The first frame that shows such an
-    /// element fails the current step.
-    func forbid(_ locators: [Locator]) throws(Pattern.Unusable) {
-        watchFrames(try FrameWatch(for: locators))
+    /// Checks the last frame and every later frame. The first frame that breaks a rule fails the current step.
+    func watchFrames(for rules: FrameRules) throws(Pattern.Unusable) {
+        watchFrames(try FrameWatch(for: rules))
     }
 
     private func watchFrames(_ watch: FrameWatch?) {
         history.watch = watch
         guard window.frame.number > 0 else { return }
-        history.watch?.look(at: window.frame, as: snapshot)
+        history.watch?.look(at: window.frame, at: clock.now, as: snapshot)
     }
 
     /// Closes the window and calls the teardown; a second call does nothing.

@@ -11,7 +11,7 @@ public struct StepFailure: Error, Hashable, Sendable {
         case quiescent
         /// The element of the step's `unless` appeared. The text describes the element and its position.
         case unless(String)
-        /// A frame had a flaw, or showed a forbidden element. The sentence says which.
+        /// A frame had a flaw, or broke a rule of the scenario. The sentence says which.
         case forbidden(String)
         /// The action could not be done. The sentence says why.
         case impossible(String)

@@ -52,7 +52,7 @@ final class FrameHistory {
     }
 
     func add(_ frame: Frame, at time: LoopInstant) {
-        watch?.look(at: frame, as: snapshot(of: frame))
+        watch?.look(at: frame, at: time, as: snapshot(of: frame))
         let entry = Entry(frame: frame, time: time)
         entries.append(entry)
         cells += entry.cells

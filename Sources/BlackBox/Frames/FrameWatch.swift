@@ -1,32 +1,109 @@
 import TerminalUI
+import Waiting
 
-/// Searches every frame for elements that must never be there, and keeps the first sighting.
+/// Checks every frame against the rules of a scenario, and keeps the first frame that breaks one.
 struct FrameWatch {
     struct Sighting: Error {
+        /// The broken rule, which is the same in every frame that breaks it.
+        var rule: String
         var sentence: String
         var screen: String
     }
 
-    private(set) var sighting: Sighting?
-    private let queries: [Query]
-
-    init(for locators: [Locator] = []) throws(Pattern.Unusable) {
-        var queries: [Query] = []
-        for locator in locators { queries.append(try Query(locator).forbidding) }
-        self.queries = queries
+    private struct Promise {
+        var rule: FrameRules.Eventually
+        var after: Query
+        var see: Query
+        /// The frame that has shown `after`, and its time; nil if nothing is owed.
+        var begin: (frame: Int, time: LoopInstant)?
     }
 
-    mutating func look(at frame: Frame, as snapshot: @autoclosure () -> Snapshot) {
-        guard sighting == nil, !queries.isEmpty else { return }
+    private(set) var sighting: Sighting?
+    /// Whether the last frame only asked for more room.
+    private var isPaused = false
+    private let never: [Query]
+    private let always: [Query]
+    private var promises: [Promise]
+
+    init(for rules: FrameRules = FrameRules()) throws(Pattern.Unusable) {
+        var never: [Query] = []
+        for locator in rules.never { never.append(try Query(locator).forbidding) }
+        var always: [Query] = []
+        for locator in rules.always { always.append(try Query(locator)) }
+        var promises: [Promise] = []
+        for rule in rules.eventually {
+            promises.append(Promise(rule: rule, after: try Query(rule.after), see: try Query(rule.see)))
+        }
+        (self.never, self.always, self.promises) = (never, always, promises)
+    }
+
+    mutating func look(at frame: Frame, at time: LoopInstant, as snapshot: @autoclosure () -> Snapshot) {
+        guard sighting == nil, !(never.isEmpty && always.isEmpty && promises.isEmpty) else { return }
+        // In a window that is too small, nothing can be seen, for however long it is so.
+        defer { isPaused = frame.asksForRoom }
+        guard !frame.asksForRoom else { return }
+        if isPaused { for index in promises.indices { promises[index].begin?.time = time } }
         let snapshot = snapshot()
-        for query in queries {
+        for query in never {
             let match = snapshot.matches(query).first
             let sentence =
                 match.map { "Frame \(frame.number) shows \($0.description), which may never be there." }
                 ?? snapshot.unanswered
-            guard let sentence else { continue }
-            sighting = Sighting(sentence: sentence, screen: ScreenDrawing(frame: frame).text)
-            return
+            if let sentence { return note(sentence, "never: \(query)", frame) }
+        }
+        for query in always where snapshot.matches(query).isEmpty {
+            let missing = "Frame \(frame.number) does not show \(query), which has to be there always."
+            return note(snapshot.unanswered ?? missing, "always: \(query)", frame)
+        }
+        for index in promises.indices { look(at: frame, at: time, snapshot, for: index) }
+    }
+
+    private mutating func look(
+        at frame: Frame, at time: LoopInstant, _ snapshot: Snapshot, for index: Int
+    ) {
+        let promise = promises[index]
+        if let begin = promise.begin, let within = promise.rule.within,
+            begin.time.advanced(by: within) < time
+        {
+            return note(broken: promise, since: begin.frame, frame)
+        }
+        if !snapshot.matches(promise.see).isEmpty {
+            promises[index].begin = nil
+        } else if promise.begin == nil, !snapshot.matches(promise.after).isEmpty {
+            promises[index].begin = (frame.number, time)
         }
     }
+
+    /// Whether something is still to be seen eventually.
+    var isOwed: Bool { sighting == nil && promises.contains { $0.begin != nil } }
+
+    /// The time by which everything owed has to be seen. Rules without `within` get `usual`.
+    func patience(at time: LoopInstant, usual: Duration) -> Duration {
+        promises.compactMap { promise in
+            promise.begin.map { begin in
+                promise.rule.within.map { time.duration(to: begin.time.advanced(by: $0)) } ?? usual
+            }
+        }.max() ?? .zero
+    }
+
+    /// Keeps what is owed as broken, because nothing can bring it any more.
+    mutating func end(at frame: Frame) {
+        guard isOwed, !frame.asksForRoom, let promise = promises.first(where: { $0.begin != nil }),
+            let begin = promise.begin
+        else { return }
+        note(broken: promise, since: begin.frame, frame)
+    }
+
+    private mutating func note(broken promise: Promise, since number: Int, _ frame: Frame) {
+        let time = promise.rule.within.map { " within \($0.inWords)" } ?? ""
+        note(
+            "Frame \(number) shows \(promise.after), but \(promise.see) did not follow\(time).",
+            "eventually: \(promise.see) after \(promise.after)", frame)
+    }
+
+    private mutating func note(_ sentence: String, _ rule: String, _ frame: Frame) {
+        sighting = Sighting(rule: rule, sentence: sentence, screen: ScreenDrawing(frame: frame).text)
+    }
 }
+
+extension Query: CustomStringConvertible {}

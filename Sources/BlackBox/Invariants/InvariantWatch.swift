@@ -50,6 +50,7 @@ final class InvariantWatch {
     private func note(_ flaw: String, at place: Point, in element: Element? = nil, _ frame: Frame) {
         let words = element.map { ", in the \($0.inWords)" } ?? ""
         broken = FrameWatch.Sighting(
+            rule: flaw,
             sentence: "Frame \(frame.number), row \(place.y + 1), column \(place.x + 1)\(words): \(flaw).",
             screen: ScreenDrawing(frame: frame).text)
     }

@@ -6,14 +6,14 @@ final class ScenarioExecution<Context: Sendable> {
     private typealias Definition = StepDefinition<Context>
 
     private let runner: ScenarioRunner<Context>
-    private let app: App
-    private let context: Context
+    let app: App
+    let context: Context
     private let start: LoopInstant
     /// The action of each step; nil if the step uses a captured variable and has to be read again.
     private let actions: [Definition.Action?]
     private var result: ScenarioResult
     /// The failure that has ended the steps.
-    private var failure: StepFailure?
+    private(set) var failure: StepFailure?
     /// The time at which a person got the window; nil if nobody did. After that, the program's end says nothing about the
     /// scenario.
     private var handedOver: LoopInstant?
@@ -47,7 +47,7 @@ final class ScenarioExecution<Context: Sendable> {
         app.secrets = scenario.secrets
         if let updates = runner.updates { app.onScreen = { updates.add($0, at: $1) } }
         if let seed = scenario.chaos { (app.pace, app.typist) = (.asSeen, Chaos.Typist(seed: seed)) }
-        do throws(Pattern.Unusable) { try app.forbid(scenario.never) } catch {
+        do throws(Pattern.Unusable) { try app.watchFrames(for: scenario.rules) } catch {
             await app.close()
             throw error
         }
@@ -67,18 +67,27 @@ final class ScenarioExecution<Context: Sendable> {
         for (place, step) in scenario.steps.enumerated() {
             onStep(place, app.secrets.hidden(in: step.shownWords))
             await runner.live?.pause()
-            app.trace.begin(step.words, hiding: step.hiddenWords, place: step.place.description)
-            do throws(StepFailure) { try await run(step, actions[place]) } catch {
-                var failure = error
-                failure.origins = step.origins
-                failure.notes += captureNotes(step)
-                app.trace.fail(failure.explanation)
-                let isSoft = step.isSoft && !failure.reason.isFinal
-                if isSoft { result.softFailures.append(failure) } else { self.failure = failure }
-                if await isHandedOver(after: place, failure) || !isSoft { return }
+            do throws(StepFailure) { try await perform(step, actions[place]) } catch {
+                let isSoft = step.isSoft && !error.reason.isFinal
+                if isSoft { result.softFailures.append(error) } else { failure = error }
+                if await isHandedOver(after: place, error) || !isSoft { return }
             }
-            app.trace.end()
             if await isHandedOver(after: place) { return }
+        }
+    }
+
+    /// Does one step, and records it in the trace.
+    ///
+    /// - Parameter action: The step's action; nil to read it from the step.
+    func perform(_ step: Step, _ action: StepDefinition<Context>.Action? = nil) async throws(StepFailure) {
+        app.trace.begin(step.words, hiding: step.hiddenWords, place: step.place.description)
+        defer { app.trace.end() }
+        do throws(StepFailure) { try await run(step, action) } catch {
+            var failure = error
+            failure.origins = step.origins
+            failure.notes += captureNotes(step)
+            app.trace.fail(failure.explanation)
+            throw failure
         }
     }
 
@@ -98,7 +107,11 @@ final class ScenarioExecution<Context: Sendable> {
         runner.live?.refresh()
         result.elapsed = start.duration(to: handedOver ?? MonotonicClock().now)
         // A failed step explains more than the state of the program after the failure.
-        if failure != nil || handedOver != nil { app.invariants = nil }
+        if failure != nil || handedOver != nil {
+            app.invariants = nil
+        } else {
+            await app.awaitWhatIsOwed()
+        }
         var complaints = await app.close()
         if let sighting = app.history.watch?.sighting { complaints.insert(sighting.sentence, at: 0) }
         if handedOver != nil { complaints = [] }

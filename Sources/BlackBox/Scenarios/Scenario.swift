@@ -21,8 +21,8 @@ public struct Scenario: Hashable, Sendable {
     public var timeout: Duration?
     /// Words by which a run selects scenarios.
     public var tags: [String] = []
-    /// The elements that no frame may show.
-    public var never: [Locator] = []
+    /// What every frame has to show, or may not show.
+    public var rules = FrameRules()
     /// The number of colours that the terminal has.
     public var colors = TerminalSettings.Colors.available
     public var characters = TerminalSettings.Characters.unicode

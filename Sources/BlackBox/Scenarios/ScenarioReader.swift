@@ -4,8 +4,8 @@ import TerminalUI
 extension Scenario {
     /// The top-level keys of every scenario.
     static let keys = [
-        "name", "tags", "service", "screen", "colors", "characters", "timeout", "never", "variables",
-        "secrets", "cases", "steps",
+        "name", "tags", "service", "screen", "colors", "characters", "timeout", "never", "always",
+        "eventually", "variables", "secrets", "cases", "steps",
     ]
 
     /// Reads the text of a file: one scenario, or one for each of its cases.
@@ -203,19 +203,40 @@ struct ScenarioReader<Context: Sendable> {
         case "colors": scenario.colors = try value.colors("“colors”")
         case "characters": scenario.characters = try value.characters("“characters”")
         case "never":
-            for member in try value.list("“never”") {
-                do throws(ScenarioMistake) {
-                    scenario.never.append(try LocatorReader(what: "“never”").read(member))
-                } catch {
-                    note(error)
-                }
+            scenario.rules.never = try members(of: value, "“never”") { value throws(ScenarioMistake) in
+                try LocatorReader(what: "“never”").read(value)
             }
+        case "always":
+            scenario.rules.always = try members(of: value, "“always”") { value throws(ScenarioMistake) in
+                try LocatorReader(what: "“always”").read(value)
+            }
+        case "eventually":
+            scenario.rules.eventually = try members(of: value, "“eventually”", Self.eventually)
         default:
             let known = Scenario.keys + vocabulary.settings.map(\.word)
             _ = try ScenarioValue(.mapping([entry]), at: entry.place).fields("a scenario", known: known)
             scenario.settings.append(ScenarioValue.Entry(entry.key, at: entry.place, value: value))
             try vocabulary.settings.first { $0.word == entry.key }?.check(value)
         }
+    }
+
+    /// Reads the members of a list, and notes the mistake of each member that has one.
+    private mutating func members<Value>(
+        of value: ScenarioValue, _ what: String, _ read: (ScenarioValue) throws(ScenarioMistake) -> Value
+    ) throws(ScenarioMistake) -> [Value] {
+        var members: [Value] = []
+        for member in try value.list(what) {
+            do throws(ScenarioMistake) { members.append(try read(member)) } catch { note(error) }
+        }
+        return members
+    }
+
+    private static func eventually(_ value: ScenarioValue) throws(ScenarioMistake) -> FrameRules.Eventually {
+        let fields = try value.fields("“eventually”", known: ["after", "see", "within"])
+        return FrameRules.Eventually(
+            after: try LocatorReader(what: "“after”").read(fields.required("after")),
+            see: try LocatorReader(what: "“see”").read(fields.required("see")),
+            within: try fields["within"]?.timeout("“within”"))
     }
 
     private mutating func readSteps(

@@ -39,6 +39,10 @@ public struct ScenarioSchema<Context: Sendable> {
                 "The characters that the terminal has; unicode where it is missing."),
             "never": JSONTree.either(.locator, .list(of: .locator)).described(
                 "What no frame may show: a frame that shows it fails the step that runs."),
+            "always": JSONTree.either(.locator, .list(of: .locator)).described(
+                "What every frame has to show: a frame that does not fails the step that runs."),
+            "eventually": JSONTree.either(eventually, .list(of: eventually)).described(
+                "What has to be seen once something else was seen, while anything is under way."),
             "timeout": JSONTree.duration.described(
                 "The time that a step may take, unless it names its own timeout."),
             "variables": JSONTree.reference("variables").described(
@@ -53,6 +57,10 @@ public struct ScenarioSchema<Context: Sendable> {
             properties[setting.word] = (setting.schema ?? [:]).described(setting.about)
         }
         return properties
+    }
+
+    private var eventually: JSONTree {
+        .mapping(["after": .locator, "see": .locator, "within": .duration], required: ["after", "see"])
     }
 
     private var service: JSONTree {

@@ -12,7 +12,7 @@ extension StepDefinition {
             ) {
                 try await $1.app.tap($0, $1.attempt)
             },
-            press, expect, expectGone, expectScreen, expectTree, expectClosed,
+            press, expect, expectGone, expectScreen, expectTree, expectClosed, expectIdle,
             acting("clear", about: "Empties a field.") { try await $1.app.clear($0, $1.attempt) },
             paste,
             acting("select", about: "Moves the choice of a list to a row or a cell, or ticks a checkbox.") {
@@ -84,13 +84,20 @@ extension StepDefinition {
     private static var click: Self {
         let times = JSONTree.orVariable(["enum": [1, 2]]).described("How often, at once.")
         return Self(
-            "click", about: "Clicks an element with the mouse; with times: 2, twice at once.",
+            "click",
+            about:
+                "Clicks an element, or a cell of the screen, with the mouse; with times: 2, twice at once.",
             [.builtIn, .takesOptions],
-            schema: LocatorSchema.target(StepOptions.schemas(with: ["times": times]))
+            schema: LocatorSchema.target(StepOptions.schemas(with: ["times": times, "at": cell]))
         ) { value throws(ScenarioMistake) in
-            let (number, target) = value.taking("times")
+            let (number, rest) = value.taking("times")
             let times = try number.map { number throws(ScenarioMistake) in
                 try number.integer("“times”", in: 1...2)
+            }
+            let (place, target) = rest.taking("at")
+            if let place = try place?.cell() {
+                _ = try fields(of: target, "click", ["at"])
+                return Action { try await $0.app.click(at: place, times: times ?? 1, $0.attempt) }
             }
             let locator = try LocatorReader(what: "“click”").read(target)
             return Action(lookingFor: locator) {
@@ -102,21 +109,36 @@ extension StepDefinition {
     private static var wheel: Self {
         let by = JSONTree.number().described("The notches: -3 turns it up, 3 down.")
         return Self(
-            "wheel", about: "Turns the mouse's wheel over an element: by: -3 is three notches up.",
+            "wheel",
+            about: "Turns the mouse's wheel over an element, or a cell: by: -3 is three notches up.",
             [.builtIn, .takesOptions],
-            schema: options(with: ["by": by, "over": .locator], required: ["by", "over"])
+            schema: .either(
+                options(with: ["by": by, "over": .locator], required: ["by", "over"]),
+                options(with: ["by": by, "at": cell], required: ["by", "at"]))
         ) { value throws(ScenarioMistake) in
-            let fields = try fields(of: value, "wheel", ["by", "over"])
+            let fields = try fields(of: value, "wheel", ["by", "over", "at"])
             let by = try fields.required("by")
             let notches = try by.integer("“by”", in: -100...100)
             guard notches != 0 else {
                 throw by.mistake("“by” needs at least one notch, such as 3 or -3; not 0.")
+            }
+            if let at = fields["at"] {
+                guard fields["over"] == nil else { throw at.mistake("“over” and “at” are two places.") }
+                let place = try at.cell()
+                return Action { try await $0.app.wheel(by: notches, at: place, $0.attempt) }
             }
             let locator = try LocatorReader(what: "“over”").read(fields.required("over"))
             return Action(lookingFor: locator) {
                 try await $0.app.wheel(by: notches, over: locator, $0.attempt)
             }
         }
+    }
+
+    private static var cell: JSONTree {
+        [
+            "type": "array", "items": .number(from: 1), "minItems": 2, "maxItems": 2,
+            "description": "A cell of the screen: its column and its row, each from 1.",
+        ]
     }
 
     private static var resize: Self {
@@ -186,5 +208,17 @@ extension StepDefinition {
         } catch {
             throw value.mistake(error.description)
         }
+    }
+}
+
+extension ScenarioValue {
+    /// Reads a cell of the screen: `[12, 5]` is column 12 of row 5, each counted from 1.
+    func cell() throws(ScenarioMistake) -> Point {
+        guard case .list(let members) = content, members.count == 2 else {
+            throw mistake("“at” needs a column and a row, such as [12, 5], not \(kindInWords).")
+        }
+        return Point(
+            x: try members[0].integer("“at”", in: 1...1000) - 1,
+            y: try members[1].integer("“at”", in: 1...500) - 1)
     }
 }

@@ -58,6 +58,15 @@ extension StepDefinition {
         }
     }
 
+    static var expectIdle: Self {
+        Self(
+            "expectIdle", about: "Waits until all work of the program has ended.",
+            [.builtIn, .standsAlone, .looks]
+        ) { _ in
+            Action { try await $0.app.expectIdle($0.attempt) }
+        }
+    }
+
     static var expectGone: Self {
         let neverSeen = JSONTree.flag.described(
             "Whether it need not have been there before; then it may not be there until nothing is under way."

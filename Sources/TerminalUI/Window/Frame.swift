@@ -22,6 +22,9 @@ public struct Frame: Sendable {
     /// The characters that the terminal can show. The terminal replaces all other characters of the grid.
     public var characters: TerminalSettings.Characters
 
+    /// Whether the terminal is too small for the program, so that the frame only asks for more room.
+    public var asksForRoom = false
+
     public init(
         number: Int, grid: CellGrid, cursor: Point? = nil, elements: [Element] = [], focus: ControlID? = nil,
         focusOrder: [ControlID] = [], characters: TerminalSettings.Characters = .unicode

@@ -92,6 +92,7 @@ public final class Window: LoopDisplay {
             number: frame.number + 1, grid: layout.canvas.grid, cursor: layout.canvas.cursor,
             elements: layout.elements, focus: stack.top?.focus, focusOrder: stack.top?.focusOrder ?? [],
             characters: terminal.settings.characters)
+        frame.asksForRoom = !isLargeEnough
         terminal.display(shownGrid, cursor: frame.cursor, focus: frame.focusPlace)
         onFrame?(frame)
     }

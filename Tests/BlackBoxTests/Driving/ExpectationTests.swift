@@ -233,7 +233,9 @@ struct ExpectationTests {
                 },
             ]
             #expect(failures.allSatisfy { $0?.reason == .impossible(sentence) }, "\(failures)")
-            try workshop.app.forbid([slow])
+            var rules = FrameRules()
+            rules.never = [slow]
+            try workshop.app.watchFrames(for: rules)
             let never = await #expect(throws: StepFailure.self) { try await workshop.app.press("Tab") }
             #expect(never?.reason == .forbidden(sentence), "\(never as Any)")
         }

@@ -56,6 +56,7 @@ struct RunnerStepsTests {
               - expect: { field: Job, value: "${job}" }
               - wheel: { by: 1, over: { table: All jobs } }
               - resize: 100x30
+              - expectIdle
               - scrollTo: Jewels
               - expectClosed:
             """

@@ -69,6 +69,42 @@ struct StepTests {
         #expect(result.isPassed, "\(text)")
     }
 
+    @Test("a cell of the screen can be clicked, and the wheel turned over it")
+    func cells() async throws {
+        let result = try await run(
+            """
+              - click: { at: [3, 3] }
+              - expect: { field: Code, focused: true }
+              - wheel: { by: 1, at: [80, 24] }
+              - click: { at: [81, 24] }
+            """)
+        guard case .failed(let failure) = result.outcome else {
+            Issue.record("\(result.outcome)")
+            return
+        }
+        #expect(failure.step == "click: { at: [81, 24] }", "\(text)")
+        #expect(failure.reason == .impossible("The screen has 80×24 cells, and none in column 81, row 24."))
+        #expect(
+            mistake(in: "service: workshop\nsteps: [click: { at: 3 }]")
+                .hasSuffix("“at” needs a column and a row, such as [12, 5], not “3”."))
+        #expect(
+            mistake(in: "service: workshop\nsteps: [wheel: { by: 1, at: [1, 1], over: Jobs }]")
+                .hasSuffix("“over” and “at” are two places."))
+    }
+
+    @Test("work that never ends fails the step that waits for its end")
+    func neverIdle() async throws {
+        let result = try await run("  - tap: Count\n  - expectIdle:\n    timeout: 50 ms")
+        guard case .failed(let failure) = result.outcome else {
+            Issue.record("\(result.outcome)")
+            return
+        }
+        #expect(failure.step == "expectIdle: ")
+        #expect(failure.pending == ["Counting jobs"])
+        #expect(try await run("  - tap: Add\n  - expectIdle").isPassed == false)
+        #expect(try await run("  - tap: Urgent\n  - expectIdle").isPassed)
+    }
+
     @Test("an element can be clicked once or twice")
     func click() async throws {
         let once = try await run(

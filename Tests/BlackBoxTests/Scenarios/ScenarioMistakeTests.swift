@@ -120,7 +120,8 @@ struct ScenarioMistakeTests {
             (
                 "frobnicate: x",
                 "3:5: Unknown step “frobnicate”; the steps are enter, type, tap, press, expect, expectGone,"
-                    + " expectScreen, expectTree, expectClosed, clear, paste, select, click, wheel, scrollTo, resize,"
+                    + " expectScreen, expectTree, expectClosed, expectIdle, clear, paste, select, click, wheel, scrollTo,"
+                    + " resize,"
                     + " screenshot, capture, include, repeat, ring and wait."
             ),
             (

@@ -39,14 +39,14 @@ struct ScenarioReadingTests {
             "tags: [smoke, slow]\nservice: workshop\ncolors: 8\ncharacters: ascii\n"
                 + "never: [{ dialog: Error }, Panic]\nsteps: [tap: Save]")
         #expect(scenario.tags == ["smoke", "slow"])
-        #expect(scenario.never == [Locator(.dialog, .label("Error")), "Panic"])
+        #expect(scenario.rules.never == [Locator(.dialog, .label("Error")), "Panic"])
         #expect(
             scenario.terminal
                 == TerminalSettings(
                     type: "xterm-256color", colors: .atMost(8), characters: .ascii, background: .dark))
         let plain = try read("tags: smoke\nservice: workshop\nnever: Panic\nsteps: [tap: Save]")
         #expect(plain.tags == ["smoke"])
-        #expect(plain.never == ["Panic"])
+        #expect(plain.rules.never == ["Panic"])
         #expect(plain.terminal == TerminalSettings(type: "xterm-256color", background: .dark))
     }
 
