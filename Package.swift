@@ -305,13 +305,16 @@ let package = Package(
             ]),
         tests("Screens", ["BlackBox", "Doubles", "OSDM", "TerminalUI", "Waiting", "Rail"]),
         tests("BlackBox", ["TestSupport", "JSONTrees", "TerminalUI", "Waiting"]),
+        .executableTarget(
+            name: "Kiosk", dependencies: ["BlackBox", "TerminalUI", "Waiting"], path: "Tests/Kiosk",
+            swiftSettings: strict),
         .testTarget(
             name: "PlantedDefects",
             dependencies: [
-                "BlackBox", "HTTPStubs", "HTTPTransport", "TerminalUI", "Waiting",
+                "Kiosk", "TestSupport", "BlackBox", "HTTPStubs", "HTTPTransport", "TerminalUI", "Waiting",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ],
-            exclude: ["Scenarios", "Snapshots"], swiftSettings: strict),
+            exclude: ["Scenarios", "Snapshots", "Exploring/kiosk.yaml"], swiftSettings: strict),
     ]
 )
 

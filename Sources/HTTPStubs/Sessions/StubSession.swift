@@ -103,6 +103,11 @@ public final class StubSession: Transport {
         held.release(response)
     }
 
+    /// The names of the held responses for which requests wait.
+    public var heldNames: [String] {
+        Set(stubs.flatMap(\.heldResponses).filter { !$0.waiting.isEmpty }.map(\.name)).sorted()
+    }
+
     /// Whether a request waits for a held response of this name, or of a stub with this name.
     public func isHeld(_ name: String) -> Bool {
         stubs.contains { stub in

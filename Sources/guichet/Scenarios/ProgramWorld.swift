@@ -18,16 +18,19 @@ struct ProgramWorld: Sendable {
     let isStrict: Bool
     /// Whether windows are on a real pseudo-terminal, whose emulator must show each frame.
     let isOnPseudoTerminal: Bool
+    /// The longest real time that a wait may take.
+    let patience: Duration
     private let sandboxes: SandboxCache
 
     init(
         _ workers: any TaskExecutor, recordings: ScenarioRecordings = .asWritten, isStrict: Bool = false,
-        isOnPseudoTerminal: Bool = false
+        isOnPseudoTerminal: Bool = false, patience: Duration = .seconds(30)
     ) {
         self.workers = workers
         self.isOnPseudoTerminal = isOnPseudoTerminal
         self.recordings = recordings
         self.isStrict = isStrict
+        self.patience = patience
         sandboxes = SandboxCache(workers)
     }
 
@@ -40,7 +43,7 @@ struct ProgramWorld: Sendable {
 
     @UIActor private func open(_ scenario: Scenario) async throws -> (app: App, context: ScenarioContext) {
         if scenario.setting("program") != nil { return try await openForeign(scenario) }
-        let clock = VirtualClock()
+        let clock = VirtualClock(patience: patience)
         let scope = LoopScope(scenario.name, clock: clock)
         let choices = try ScenarioConfiguration.choices(scenario.setting("config"))
         var assembly = try assembly(scenario, .scenario(stated(scenario), clock, in: scope))

@@ -9,8 +9,8 @@ struct ScenarioCommand: ParsableCommand {
         subcommands: [
             ScenarioRecordCommand.self, ScenarioFromHARCommand.self,
             ScenarioRunCommand.self, ScenarioWorkCommand.self, ScenarioCheckCommand.self,
-            ScenarioListCommand.self, ScenarioReportCommand.self, ScenarioSnapCommand.self,
-            ScenarioSchemaCommand.self,
+            ScenarioListCommand.self, ScenarioExploreCommand.self, ScenarioExploreWorkCommand.self,
+            ScenarioReportCommand.self, ScenarioSnapCommand.self, ScenarioSchemaCommand.self,
         ])
 }
 

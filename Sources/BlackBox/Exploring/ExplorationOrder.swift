@@ -1,0 +1,27 @@
+/// What an exploration asks of a worker: to open the program, and to act.
+struct ExplorationOrder: Hashable, Codable {
+    var start: ExplorationStart
+    /// The seed of the choices, and their number.
+    var seed: UInt64 = 0
+    var count = 0
+    /// The steps to do instead of choosing some; nil to choose.
+    var steps: [String]?
+}
+
+/// What a worker tells while it does an order.
+struct ExplorationEvent: Hashable, Codable {
+    /// The step that begins now.
+    var step: String?
+    /// Whether the last step could not be done where it was chosen, so that it does not count.
+    var isDropped: Bool?
+    /// The report, which ends the order.
+    var report: ExplorationReport?
+}
+
+struct ExplorationReport: Hashable, Codable {
+    /// The names of the screens that were seen.
+    var screens: Set<String> = []
+    var finding: ExplorationFinding?
+    /// The reason for which nothing could be done.
+    var problem: String?
+}
