@@ -42,7 +42,7 @@ package struct OSDMClient: Sendable {
                 activity: "signing in", service: configuration.info.name, now: dependencies.now))
         session = TokenManager(
             client: client, store: tokens, service: address.text,
-            executor: dependencies.executor, now: dependencies.now)
+            executor: dependencies.executor, now: dependencies.now, sleep: dependencies.sleep)
     }
 
     // MARK: sessions

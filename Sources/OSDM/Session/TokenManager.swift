@@ -8,6 +8,7 @@ actor TokenManager {
     private let store: TokenStore
     private let service: String
     private let now: @Sendable () -> Date
+    private let sleep: @Sendable (Duration) async throws -> Void
 
     private var tokens: StoredTokens?
     /// Whether the session is stored for later runs of the program.
@@ -26,13 +27,15 @@ actor TokenManager {
 
     init(
         client: TokenClient, store: TokenStore, service: String,
-        executor: (any TaskExecutor)? = nil, now: @escaping @Sendable () -> Date
+        executor: (any TaskExecutor)? = nil, now: @escaping @Sendable () -> Date,
+        sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
     ) {
         self.client = client
         self.store = store
         self.service = service
         self.executor = executor
         self.now = now
+        self.sleep = sleep
     }
 
     // MARK: sessions
@@ -97,6 +100,12 @@ actor TokenManager {
     private func renewed() async throws -> Secret {
         lastWaiter += 1
         let id = lastWaiter
+        // The renewal belongs to the request that began it. A request that joins it sleeps meanwhile, so that a virtual
+        // clock knows that this request, too, only waits for time.
+        let meanwhile =
+            isRenewing
+            ? Task(executorPreference: executor) { [sleep] in try? await sleep(.seconds(86_400)) } : nil
+        defer { meanwhile?.cancel() }
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
                 guard !Task.isCancelled else {
