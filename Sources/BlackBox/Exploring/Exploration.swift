@@ -15,7 +15,9 @@ public final class Exploration {
         /// The number of actions after which the program is opened anew.
         public var actionsOfRun = 200
         /// The real time for which the program may do nothing.
-        public var silence = Duration.seconds(10)
+        public var silence = Duration.seconds(20)
+        /// The real time that making one finding short may take.
+        public var shrinkingTime = Duration.seconds(180)
         /// The folder for the scenarios.
         public var folder = URL(filePath: "explorations")
 
@@ -48,15 +50,22 @@ public final class Exploration {
     private let start: ExplorationStart
     private let command: [String]
     private let settings: Settings
+    private let onFinding: (ExplorationFinding) -> Void
     private let onFound: (Found) -> Void
     private var result = Result()
     private var known: Set<ExplorationFinding> = []
 
+    /// - Parameters:
+    ///   - command: The path of a program, and its arguments.
+    ///   - onFinding: Called with each new finding, before it is made short.
+    ///   - onFound: Called with each finding that has its scenario.
     public init(
         _ start: ExplorationStart, command: [String], _ settings: Settings = Settings(),
+        onFinding: @escaping (ExplorationFinding) -> Void = { _ in },
         onFound: @escaping (Found) -> Void = { _ in }
     ) {
-        (self.start, self.command, self.settings, self.onFound) = (start, command, settings, onFound)
+        (self.start, self.command, self.settings) = (start, command, settings)
+        (self.onFinding, self.onFound) = (onFinding, onFound)
     }
 
     /// Explores until every worker has done its actions, or until the task is cancelled.
@@ -106,9 +115,12 @@ public final class Exploration {
     private func keep(
         _ finding: ExplorationFinding, _ steps: [String], _ seed: UInt64, _ process: ExplorationProcess
     ) async {
+        onFinding(finding)
         var finding = finding
         let start = start
+        let deadline = MonotonicClock().now.advanced(by: settings.shrinkingTime)
         func showsIt(_ steps: [String]) async -> Bool {
+            guard MonotonicClock().now < deadline else { return false }
             let again = await process.perform(ExplorationOrder(start: start, steps: steps)).report.finding
             guard let again, again.isLike(finding) else { return false }
             finding = again

@@ -25,18 +25,21 @@ final class ExplorationProcess {
             let process = try self.process ?? WatchedProcess(command)
             self.process = process
             process.write(ScenarioEvent.line(of: order))
-            try await listen(to: process, &outcome)
+            await listen(to: process, &outcome)
         } catch {
             outcome.report.problem = "The worker could not be started: \(error.localizedDescription)"
         }
         return outcome
     }
 
-    private func listen(to process: WatchedProcess, _ outcome: inout Outcome) async throws {
+    private func listen(to process: WatchedProcess, _ outcome: inout Outcome) async {
         while !Task.isCancelled {
             let lines = await process.lines(within: silence)
             for line in lines ?? [] {
-                let event = try JSONDecoder().decode(ExplorationEvent.self, from: line)
+                guard let event = try? JSONDecoder().decode(ExplorationEvent.self, from: line) else {
+                    outcome.report.problem = "The worker said something that cannot be understood."
+                    return await close()
+                }
                 if let step = event.step { outcome.steps.append(step) }
                 if event.isDropped == true, !outcome.steps.isEmpty { outcome.steps.removeLast() }
                 if let report = event.report {

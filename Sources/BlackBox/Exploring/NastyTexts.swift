@@ -15,7 +15,7 @@ enum NastyTexts {
 
     /// Texts that only arrive as a paste.
     static let pasted =
-        typed + [
+        [
             "one\ntwo\nthree", "\n", "\r\n", "\t\t", "a\u{0}b", "\u{1B}[31mred\u{1B}[0m",
             "\u{1B}]0;title\u{7}",
             "\u{8}\u{7F}", "\u{9B}2J", "\u{85}", "\u{2028}", String(repeating: "line\n", count: 50),

@@ -26,7 +26,7 @@ extension ExplorerWords<ScenarioContext> {
         switch Int.random(in: 0..<10, using: &random) {
         case 0: return ["restart"]
         case ..<4:
-            let times = ["1 s", "1 s", "5 s", "21 s", "61 s", "15 min"]
+            let times = ["1 s", "1 s", "5 s", "5 s", "21 s", "21 s", "61 s", "61 s", "15 min"]
             return times.randomElement(using: &random).map { ["advance: \($0)"] } ?? []
         case ..<7 where !held.isEmpty:
             return held.randomElement(using: &random).map { ["release: \($0)"] } ?? []

@@ -49,11 +49,10 @@ struct ScenarioExploreCommand: ParsableCommand {
         (settings.seed, settings.keys, settings.jobs) = (seed, keys, jobs)
         settings.folder = URL(filePath: output)
         let exploration = Exploration(
-            try start(), command: [program, "scenario", "explore-work"], settings
-        ) { found in
+            try start(), command: [program, "scenario", "explore-work"], settings,
+            onFinding: { Output.note("Found, and being made short: \($0.sentence)") },
             // A closed pipe ends the exploration later, when its summary is printed.
-            try? Output.lines(Self.lines(found))
-        }
+            onFound: { try? Output.lines(Self.lines($0)) })
         let task = Task { await exploration.run() }
         var interrupts: [LoopSource] = []
         interrupts = [SIGINT, SIGTERM].map { signal in
@@ -107,7 +106,7 @@ struct ScenarioExploreWorkCommand: ParsableCommand {
 
     func run() throws {
         try runOnLoop("the exploration", workers: LoopWorker()) { workers in
-            let world = ProgramWorld(workers, patience: .seconds(3)).scenarioWorld
+            let world = ProgramWorld(workers, patience: .seconds(2)).scenarioWorld
             await ExplorationWorker(world, .guichet, executor: workers).run()
         }
     }

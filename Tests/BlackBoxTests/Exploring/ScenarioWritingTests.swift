@@ -7,7 +7,8 @@ import Testing
 @Suite("Scenarios that are written")
 struct ScenarioWritingTests {
     @Test(
-        "a text means itself, whatever it contains", arguments: NastyTexts.pasted + ["${a}", "$$", "~", ""])
+        "a text means itself, whatever it contains",
+        arguments: NastyTexts.typed + NastyTexts.pasted + ["${a}", "$$", "~", ""])
     func texts(text: String) throws {
         let text = "x" + text
         let scenario = try read("service: workshop\nsteps:\n  - paste: { text: \(text.asYAML), into: a }\n")

@@ -131,5 +131,10 @@ struct ExplorationTests {
         #expect(result.found.isEmpty)
         let missing = Exploration(try ExplorationStart(file: Self.start), command: ["/nowhere/kiosk"])
         #expect(await missing.run().problem?.hasPrefix("The worker could not be started") == true)
+        let other = Exploration(
+            try ExplorationStart(file: Self.start), command: ["/bin/sh", "-c", "read line; echo hello; cat"])
+        #expect(await other.run().problem == "The worker said something that cannot be understood.")
+        let ending = Exploration(try ExplorationStart(file: Self.start), command: ["/bin/false"])
+        #expect(await ending.run().problem == "The worker ended by exit status 1 before the first action.")
     }
 }
