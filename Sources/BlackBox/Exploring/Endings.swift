@@ -17,7 +17,7 @@ struct Endings {
     }
 
     private func saysSo(_ element: Element) -> Bool {
-        element.words.contains { words in names.contains { words.lowercased().contains($0) } }
+        element.words.contains { words in names.contains { words.lowercased().containsWords($0) } }
     }
 
     /// Whether a click on a cell ends the program.

@@ -26,10 +26,9 @@ struct ExplorationTests {
         (settings.silence, settings.folder) = (.seconds(3), folder)
         let command = [Self.kiosk] + (defect.map { [$0.rawValue] } ?? [])
         var task: Task<Exploration.Result, Never>?
-        let exploration = Exploration(try ExplorationStart(file: Self.start), command: command, settings) {
-            _ in
-            if stopsAtFirst { task?.cancel() }
-        }
+        let exploration = Exploration(
+            try ExplorationStart(file: Self.start), command: command, settings,
+            onFound: { _ in if stopsAtFirst { task?.cancel() } })
         task = Task { await exploration.run() }
         return try #require(await task?.value)
     }
