@@ -39,7 +39,7 @@ public struct ExplorationFinding: Hashable, Sendable, Codable {
             let work = failure.pending.isEmpty ? "" : ": " + failure.pending.sorted().joined(separator: ", ")
             self.init(
                 .stuck, rule: failure.what + work, "Waited in vain for \(failure.what)\(work).")
-        case .closed: self = .ended
+        case .closed, .ended: self = .ended
         case .impossible, .unless, .cancelled: return nil
         }
     }

@@ -1,10 +1,11 @@
 /// Writes values as YAML on one line, in such a way that reading gives the same value again.
 extension ScenarioValue {
     /// The value as YAML: `{ text: "1", into: Name }`. Variables in its texts stay variables.
-    var yaml: String {
+    public var yaml: String {
         switch content {
         case .nothing: return ""
-        case .text(let text): return isPlain && text.isPlainYAML ? text : text.inYAMLQuotes
+        case .text(let text):
+            return (isPlain ? text.isPlainYAML : text.isWordInYAML) ? text : text.inYAMLQuotes
         case .list(let members): return "[" + members.map(\.yaml).joined(separator: ", ") + "]"
         case .mapping(let entries):
             let parts = entries.map { entry in
@@ -22,6 +23,14 @@ extension String {
     /// Whether the text can stand in YAML without quotation marks, between brackets too.
     fileprivate var isPlainYAML: Bool {
         wholeMatch(of: #/-?[A-Za-z0-9](?:[A-Za-z0-9 ._\/@%+-]|:(?! ))*/#) != nil && last != " " && last != ":"
+    }
+
+    /// Whether every reader takes the text for a text without quotation marks, too.
+    fileprivate var isWordInYAML: Bool {
+        // YAML 1.1 reads these as truth values or as nothing.
+        let special = ["true", "false", "yes", "no", "on", "off", "null", "y", "n"]
+        return !special.contains(lowercased())
+            && wholeMatch(of: #/[\p{L}\/]([\p{L}\d _.@\/\-]*[\p{L}\d.])?/#) != nil
     }
 
     fileprivate var inYAMLQuotes: String {

@@ -23,11 +23,3 @@ extension Frame {
         return Array((styled + plain).filter { seen.insert($0).inserted }.prefix(most))
     }
 }
-
-extension String {
-    /// The text in double quotes, as YAML and JSON write it. A scenario's `${` is written `$${`.
-    fileprivate var asYAML: String {
-        let escaped = replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("$", with: "$$")
-        return "\"\(escaped)\""
-    }
-}

@@ -3,8 +3,8 @@ import Testing
 
 @testable import BlackBox
 
-@Suite("Writing scenarios")
-struct ScenarioWritingTests {
+@Suite("The values of a recorded scenario")
+struct RecordedValueTests {
     @Test(
         "a text is read as it was written",
         arguments: [
