@@ -63,7 +63,8 @@ let package = Package(
         .executableTarget(
             name: "guichet",
             dependencies: [
-                "Screens", "BlackBox", "TerminalEmulator", "Sandbox", "RailStore", "Tickets", "OSDM", "LiveHTTP",
+                "Screens", "BlackBox", "TerminalEmulator", "Sandbox", "RailStore", "Tickets", "OSDM",
+                "LiveHTTP",
                 "HTTPRecordings", "Redaction",
                 "HAR", "HTTPStubs", "HTTPBodies", "JSONTrees", "HTTPTransport", "TerminalUI", "Waiting",
                 "Locking", "Rail",

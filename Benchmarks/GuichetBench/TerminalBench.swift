@@ -29,7 +29,8 @@ struct TerminalBench {
             let before = milliseconds()
             window.send(.key(.character(key)))
             _ = await UILoop.shared.wait(for: "the frame", timeout: .seconds(5), scope: scope) { _ in
-                window.frame.number > wanted && !window.needsDisplay && program.emulator.grid.text.hasSuffix(String(key))
+                window.frame.number > wanted && !window.needsDisplay
+                    && program.emulator.grid.text.hasSuffix(String(key))
             }
             samples.append(milliseconds() - before)
         }
@@ -38,7 +39,8 @@ struct TerminalBench {
 
     /// The time for five million bytes of short lines, in a window and by libtsm alone.
     @UIActor private func throughput() async throws {
-        let (program, window, scope) = try open("/bin/sh", ["sh", "-c", "yes | head -c 5000000; echo; echo the end"])
+        let (program, window, scope) = try open(
+            "/bin/sh", ["sh", "-c", "yes | head -c 5000000; echo; echo the end"])
         let before = milliseconds()
         await see("the end", program, scope, timeout: .seconds(120))
         figures.print("pty.throughput", milliseconds() - before, "ms")
@@ -62,7 +64,8 @@ struct TerminalBench {
     ) throws -> (TerminalProgram, Window, LoopScope) {
         let scope = LoopScope("a program in a window")
         let launch = TerminalProgram.Launch(
-            path, arguments: arguments, environment: ["TERM": "xterm-256color", "PATH": "/usr/bin:/bin"], folder: "/")
+            path, arguments: arguments, environment: ["TERM": "xterm-256color", "PATH": "/usr/bin:/bin"],
+            folder: "/")
         let size = Size(width: 80, height: 24)
         let program = try TerminalProgram(launch, size: size, in: scope)
         let window = Window(terminal: try Terminal.headless(), scope: scope)

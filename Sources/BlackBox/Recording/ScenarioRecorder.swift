@@ -58,7 +58,7 @@ public final class ScenarioRecorder {
     public func finish(isInterrupted: Bool) {
         settle()
         if !isInterrupted, !isEnded, !steps.isEmpty {
-            add(RecordedStep(word: "expectClosed", value: .plain("")))
+            add(RecordedStep(word: "expectClosed", value: ScenarioValue(.nothing, at: .recorded)))
         }
         (window.onInput, window.overpaint) = (nil, nil)
     }

@@ -30,7 +30,7 @@ struct ShrinkingTests {
             steps.count == 4 && steps[0].contains("東") && steps[1].hasPrefix("advance:")
                 && steps[2].hasPrefix("press:") && steps[3].hasPrefix("resize: 60x")
         }.shrunk(["type: \"quite a 東京 text\"", "advance: 90 s", "press: F7", "resize: 60x17"])
-        #expect(shrunk == ["type: \"東\"", "advance: 1 s", "press: Enter", "resize: 60x24"])
+        #expect(shrunk == ["type: 東", "advance: 1 s", "press: Enter", "resize: 60x24"])
     }
 
     @Test("every simpler step can be read, and leads to a step that cannot be simpler")
