@@ -14,8 +14,8 @@
 #include <sys/prctl.h>
 #endif
 
-// The guardian is a fork of a program with threads, so it calls only what is safe in a signal handler, and allocates
-// nothing.
+// The guardian is a fork of a program with threads, so it calls only functions that are safe in a signal handler, and
+// allocates nothing.
 
 static int children_pipe[2];
 

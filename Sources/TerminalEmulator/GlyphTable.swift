@@ -1,5 +1,5 @@
-/// What one cell of libtsm's screen holds besides its colours: libtsm 4.0.2 keeps a single scalar, and neither marks over
-/// it, nor that it is dim or crossed out, nor a link.
+/// The content of one cell without its colours. libtsm 4.0.2 keeps only a single scalar of it: no marks, no dim or crossed
+/// out text, and no link.
 struct EmulatedGlyph: Hashable {
     /// The base, and the marks over it.
     var scalars: [UInt32]

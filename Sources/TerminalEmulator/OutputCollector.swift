@@ -25,7 +25,7 @@ final class OutputCollector: Sendable {
         thread.start()
     }
 
-    /// Returns what has been read since the last call, and waits for more if there is nothing.
+    /// Returns the bytes that have been read since the last call. If there are none, waits for some.
     ///
     /// - Returns: Nothing if nothing comes within the limit.
     func take(within limit: Duration) -> [UInt8] {

@@ -3,8 +3,8 @@ public import TerminalUI
 
 /// A terminal in memory: it gets what a program writes, and holds what a terminal would show.
 ///
-/// The screen is libtsm's. What would harm libtsm, or what it does not know, is kept from it or stands for something else
-/// there (`SequenceFilter`, `TextWriter`). Widths are libtsm's; direct colours become the nearest of xterm's 256.
+/// The screen is libtsm's. `SequenceFilter` and `TextWriter` keep from it whatever would harm it, and rewrite sequences and
+/// glyphs that it does not know. Widths are libtsm's; direct colours become the nearest of xterm's 256.
 public final class TerminalEmulator {
     public private(set) var size: Size
     /// The title that the program has set; empty if it has set none.
@@ -16,7 +16,7 @@ public final class TerminalEmulator {
     /// Whether the program is in the middle of a frame that is shown at once (synchronized output, mode 2026).
     private(set) var isInFrame = false
 
-    /// What the last mark in the output has said (`markCommand`).
+    /// The text of the last mark in the output (`markCommand`).
     var mark = ""
     /// The number of a command that marks a place in the output, and that no terminal has.
     static let markCommand = "77077"
@@ -65,7 +65,7 @@ public final class TerminalEmulator {
             y: min(Int(tsm_screen_get_cursor_y(screen)), size.height - 1))
     }
 
-    /// Gives the terminal another size. What does not fit is lost, as on a real one.
+    /// Gives the terminal another size. Cells that do not fit are lost, as on a real terminal.
     public func resize(to wanted: Size) {
         let new = Size(width: max(1, wanted.width), height: max(1, wanted.height))
         guard new != size else { return }

@@ -110,7 +110,7 @@ public final class TerminalProgram {
 
     /// Whether the program can be expected to take keys: it reads them one by one, or it waits for a line.
     ///
-    /// Keys that come earlier may be lost: many programs throw away what was typed before they were ready.
+    /// Earlier keys may be lost: many programs throw away the keys that were typed before they were ready.
     public var takesKeys: Bool { isQuiet || hasDrawn && pseudo_terminal_edits_lines(ends.outside) == 0 }
 
     /// Hands input to the program, as a terminal would.

@@ -3,8 +3,8 @@ import Foundation
 public import TerminalUI
 public import Waiting
 
-/// A real pseudo-terminal for a window of this process, with an emulator at its other end, which shows whether what was
-/// written to the terminal looks as the window means it.
+/// A real pseudo-terminal for a window of this process, with an emulator at its other end. The emulator shows whether the
+/// bytes for a frame make a terminal look as the window means it.
 @UIActor
 public final class TerminalTwin {
     /// The terminal for the window.
@@ -40,7 +40,7 @@ public final class TerminalTwin {
         close(inside)
     }
 
-    /// Reads what was written for a frame, and compares it with what the frame means.
+    /// Reads the bytes that were written for a frame, and compares the emulator's screen with the frame.
     ///
     /// - Returns: The first cell that differs with what differs there; nil if the emulator shows the frame.
     public func difference(from frame: Frame) -> (place: Point, flaw: String)? {
@@ -72,7 +72,7 @@ public final class TerminalTwin {
         )
     }
 
-    /// Reads to the end of what was written so far. A mark after it tells the end, because the bytes may come late.
+    /// Reads all bytes that were written so far. A mark behind them tells where they end, because they may come late.
     private func readFrame() -> Bool {
         checks += 1
         let mark = "\u{1b}]\(TerminalEmulator.markCommand);\(checks)\u{1b}\\"

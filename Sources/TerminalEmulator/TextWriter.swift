@@ -1,6 +1,6 @@
 import CTSM
 
-/// Turns a program's text into text for libtsm: with glyphs of the table in place of what libtsm could not keep.
+/// Turns a program's text into text for libtsm. Glyphs that libtsm could not keep become scalars of the table.
 struct TextWriter {
     /// The look that libtsm does not know.
     var isDim = false
@@ -33,7 +33,7 @@ struct TextWriter {
         last = nil
     }
 
-    /// Forgets the state of a terminal, but not what is on its screen.
+    /// Forgets the state of a terminal, but not the glyphs on its screen.
     mutating func reset() {
         let table = table
         self = TextWriter()

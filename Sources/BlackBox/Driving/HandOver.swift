@@ -7,7 +7,7 @@ import Waiting
 final class HandOver {
     private let app: App
     private let terminal: Terminal
-    /// What the lowest rows tell until the person does something.
+    /// The note in the lowest rows, until the person does something.
     private var note: String?
     private var hasLeft = false
     private var timer: LoopSource?

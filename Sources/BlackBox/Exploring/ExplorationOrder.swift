@@ -1,4 +1,4 @@
-/// What an exploration asks of a worker: to open the program, and to act.
+/// An order of an exploration to a worker: to open the program, or to act.
 struct ExplorationOrder: Hashable, Codable {
     var start: ExplorationStart
     /// The seed of the choices, and their number.
@@ -8,7 +8,7 @@ struct ExplorationOrder: Hashable, Codable {
     var steps: [String]?
 }
 
-/// What a worker tells while it does an order.
+/// A message of a worker while it does an order.
 struct ExplorationEvent: Hashable, Codable {
     /// The step that begins now.
     var step: String?

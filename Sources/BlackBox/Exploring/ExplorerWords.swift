@@ -1,6 +1,6 @@
 import Waiting
 
-/// What an explorer knows of a program besides its screens.
+/// The knowledge that an explorer has of a program besides its screens.
 public struct ExplorerWords<Context: Sendable>: Sendable {
     /// Texts that lead somewhere in this program, such as the name of a station.
     public var texts: [String]

@@ -18,7 +18,7 @@ struct Shrinking {
         return steps
     }
 
-    /// Returns the last 1, 2, 4, … steps: most defects need little of what came long before.
+    /// Returns the last 1, 2, 4, … steps: most defects need only the latest actions.
     private func shortestTail(of steps: [String]) async -> [String] {
         var count = 1
         while count < steps.count {

@@ -1,13 +1,13 @@
 import TerminalUI
 
-/// What a person types into a field, from the first key to the one that leaves it.
+/// The editing of one field, from the first key to the one that leaves it.
 struct FieldEdit {
     let id: ControlID
     let isSecure: Bool
     let label: String
     /// The field as a scenario finds it; nil if nothing tells it from others.
     let locator: Locator?
-    /// What the field held before.
+    /// The value of the field before.
     let initial: String
     /// The text of a field that hides it.
     var secret: String?

@@ -3,7 +3,7 @@ import TerminalUI
 
 /// Finds the locator by which a person would name an element of a frame: short, and met by no other element.
 struct LocatorSearch {
-    /// What the scenario does with the locator. It decides which elements compete.
+    /// The use of the locator in the scenario. It decides which elements compete.
     enum Use {
         case tap, enter, select, click
     }

@@ -1,10 +1,10 @@
 import TerminalUI
 
-/// A step that a person has done, with what it brought.
+/// A step that a person has done, with the changes that it brought.
 struct RecordedStep: Hashable, Sendable {
     var word: String
     var value: ScenarioValue
-    /// What was seen after the step, the best expectation first. The scenario has the first one.
+    /// The changes that were seen after the step, the best expectation first. The scenario has the first one.
     var expectations: [Locator] = []
     /// The steps that do the same by keys; empty if the step is keys already, or cannot be done by keys.
     var asKeys: [RecordedStep] = []

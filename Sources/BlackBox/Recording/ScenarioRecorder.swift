@@ -52,7 +52,7 @@ public final class ScenarioRecorder {
         return RecordedScenario(head: head, steps: joined, secrets: used)
     }
 
-    /// Ends the recording: adds what is not a step yet.
+    /// Ends the recording, and adds the action that is not a step yet.
     ///
     /// - Parameter isInterrupted: Whether something else than the program has closed the window, such as a signal.
     public func finish(isInterrupted: Bool) {
@@ -181,7 +181,7 @@ public final class ScenarioRecorder {
 
     // MARK: Steps
 
-    /// Adds a step, with what it has brought.
+    /// Adds a step with its effect.
     private func add(_ step: RecordedStep, _ before: Snapshot, _ after: Snapshot) {
         var step = step
         // The frame of a closed window is the last one that it painted.
@@ -327,7 +327,7 @@ public final class ScenarioRecorder {
         steps[steps.count - 1].expectations = found
     }
 
-    /// Adds an expectation of what has the focus.
+    /// Adds an expectation of the element that has the focus.
     private func expectFocused() {
         let snapshot = Snapshot(window.frame)
         guard let focused = snapshot.focused, let locator = snapshot.locatorForExpectation(of: focused) else {

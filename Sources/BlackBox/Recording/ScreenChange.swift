@@ -1,6 +1,6 @@
 import TerminalUI
 
-/// What an action has brought: the difference between the screen before it, and the screen at the next action.
+/// The effect of an action: the difference between the screen before it, and the screen at the next action.
 struct ScreenChange {
     let before: Snapshot
     let after: Snapshot

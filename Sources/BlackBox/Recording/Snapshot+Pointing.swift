@@ -2,7 +2,7 @@ import TerminalUI
 
 /// The locators for what a person points at, or has the focus on.
 extension Snapshot {
-    /// Returns the locator of what a click at this place meets: a control, or else the words there.
+    /// Returns a locator for a click at this place: of the control there, or else of the words.
     func locatorForClick(at place: Point) -> Locator? {
         let roles: Set<Role> = [.button, .textField, .secureField, .checkbox, .stepper, .row]
         let search = LocatorSearch(snapshot: self)
@@ -47,7 +47,7 @@ extension Snapshot {
         return nil
     }
 
-    /// Returns a locator of what has the focus, with what it says.
+    /// Returns a locator of the element that has the focus, with its words.
     func locatorForExpectation(of focused: Element) -> Locator? {
         let search = LocatorSearch(snapshot: self)
         if let row = ListChoice(in: self, focus: focused)?.row {

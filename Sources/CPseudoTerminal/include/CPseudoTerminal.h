@@ -4,7 +4,7 @@
 
 /// A program that runs on a pseudo-terminal, under a guardian process.
 struct pseudo_terminal_program {
-    /// The terminal's outer end: what is written here, the program reads as keys; what it draws is read here.
+    /// The terminal's outer end. The program reads the bytes that are written here as keys; its output is read here.
     int outside;
     /// The guardian's reports, each a `struct pseudo_terminal_report`.
     int reports;
