@@ -59,6 +59,26 @@ struct ScenarioRecordTests {
         #expect(run.status == 0, "\(run.output)")
     }
 
+    @Test("another program is recorded on a terminal in the terminal, with what it brings and its status")
+    func otherProgram() async throws {
+        let folder = try TemporaryFolder()
+        try await window(["scenario", "record", "shell.yaml", "--", "sh"], in: folder) { window in
+            try await window.shows("What you do now becomes a scenario.")
+            await window.type("echo `printf done`")
+            try await window.shows("echo `printf done`")
+            await window.type("\r")
+            try await window.shows("\ndone")
+            await window.type("exit 3")
+            try await window.shows("exit 3")
+            await window.type("\r")
+            try await window.shows("run once: passed.")
+        }
+        let text = text(of: "shell.yaml", in: folder)
+        #expect(text.contains("program: { command: [sh], env: { LANG: C.UTF-8 } }\n"), "\(text)")
+        #expect(
+            text.contains("- type: exit 3\n  - press: Enter\n  - expectClosed: { status: 3 }\n"), "\(text)")
+    }
+
     @Test("leaving Guichet ends the recording, and is its last step")
     func left() async throws {
         let folder = try TemporaryFolder()

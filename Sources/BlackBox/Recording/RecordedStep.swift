@@ -22,6 +22,13 @@ struct RecordedStep: Hashable, Sendable {
         return RecordedStep(word: "press", value: names.count == 1 ? names[0] : .list(names))
     }
 
+    /// The text that the step types; the letter, if it presses a single one. Nil for any other step.
+    var typedText: String? {
+        guard ["type", "press"].contains(word), case .text(let text) = value.content else { return nil }
+        let plain = text.replacing("$$", with: "$")
+        return word == "type" || plain.count == 1 ? plain : nil
+    }
+
     /// The names of the keys that the step presses; nil for any other step.
     fileprivate var keys: [ScenarioValue]? {
         guard word == "press" else { return nil }

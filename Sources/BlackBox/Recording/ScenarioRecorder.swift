@@ -54,11 +54,17 @@ public final class ScenarioRecorder {
 
     /// Ends the recording, and adds the action that is not a step yet.
     ///
-    /// - Parameter isInterrupted: Whether something else than the program has closed the window, such as a signal.
-    public func finish(isInterrupted: Bool) {
+    /// - Parameters:
+    ///   - isInterrupted: Whether something else than the program has closed the window, such as a signal.
+    ///   - status: The exit status of a program that is a process of its own; nil for any other program.
+    public func finish(isInterrupted: Bool, status: Int32? = nil) {
         settle()
         if !isInterrupted, !isEnded, !steps.isEmpty {
-            add(RecordedStep(word: "expectClosed", value: ScenarioValue(.nothing, at: .recorded)))
+            let isPlain = status == nil || status == 0
+            let ending: ScenarioValue =
+                isPlain
+                ? ScenarioValue(.nothing, at: .recorded) : .mapping(["status": .plain("\(status ?? 0)")])
+            add(RecordedStep(word: "expectClosed", value: ending))
         }
         (window.onInput, window.overpaint) = (nil, nil)
     }
@@ -115,6 +121,7 @@ public final class ScenarioRecorder {
         if edits(event, before, after) { return }
         leaveField(before)
         switch event {
+        case .key(let key) where before.focused?.role == .terminal: type(key, before, after)
         case .key(let key): judge(key, before, after)
         case .mouse(let mouse):
             leaveList()
@@ -177,6 +184,15 @@ public final class ScenarioRecorder {
         case .checkbox: return key == .space ? focused : nil
         default: return key == .enter ? ListChoice(in: snapshot, focus: focused)?.row : nil
         }
+    }
+
+    /// Adds a key for another program, which says nothing of fields. Letters one after the other are a text.
+    private func type(_ key: Key, _ before: Snapshot, _ after: Snapshot) {
+        guard InputEvent.key(key).isText, let last = steps.last, let typed = last.typedText,
+            last.word == "type" || last.expectations.isEmpty, case .character(let character) = key.code
+        else { return add(.press([key]), before, after) }
+        steps.removeLast()
+        add(RecordedStep(word: "type", value: .literal(typed + String(character))), before, after)
     }
 
     // MARK: Steps
@@ -275,6 +291,7 @@ public final class ScenarioRecorder {
 
     private func click(_ mouse: MouseEvent, _ before: Snapshot, _ after: Snapshot) {
         guard let locator = before.locatorForClick(at: mouse.position) else {
+            if before.focused?.role == .terminal { return clickCell(mouse.position, before, after) }
             notice = "There is nothing with words where you clicked, so that this is not recorded."
             return
         }
@@ -282,6 +299,11 @@ public final class ScenarioRecorder {
         let isSecond = mouse.action == .doubleClick && steps.last?.word == "click"
         let target = isSecond ? steps.removeLast().value : locator.written
         add(RecordedStep(word: "click", value: isSecond ? target.clickedTwice : target), before, after)
+    }
+
+    private func clickCell(_ place: Point, _ before: Snapshot, _ after: Snapshot) {
+        let cell = ScenarioValue.list([.plain("\(place.x + 1)"), .plain("\(place.y + 1)")])
+        add(RecordedStep(word: "click", value: .mapping(["at": cell])), before, after)
     }
 
     private func turn(_ notches: Int, at place: Point, _ before: Snapshot, _ after: Snapshot) {
@@ -330,7 +352,11 @@ public final class ScenarioRecorder {
     /// Adds an expectation of the element that has the focus.
     private func expectFocused() {
         let snapshot = Snapshot(window.frame)
-        guard let focused = snapshot.focused, let locator = snapshot.locatorForExpectation(of: focused) else {
+        let row = window.frame.cursor.flatMap { snapshot.rowOfTerminal(at: $0.y) }
+        guard
+            let locator = row.map({ Locator(.text($0.label)) })
+                ?? snapshot.focused.flatMap(snapshot.locatorForExpectation)
+        else {
             return notice = "Nothing with words has the focus."
         }
         let step = RecordedStep(word: "expect", value: locator.written)

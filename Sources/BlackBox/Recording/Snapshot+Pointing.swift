@@ -47,6 +47,12 @@ extension Snapshot {
         return nil
     }
 
+    /// Returns the row of another program's screen with the cursor, or the next one above that is not blank.
+    func rowOfTerminal(at y: Int) -> Element? {
+        let rows = entries.indices.filter(isLineOfTerminal).map { entries[$0].element }
+        return rows.last { $0.visibleFrame.y <= y } ?? rows.first
+    }
+
     /// Returns a locator of the element that has the focus, with its words.
     func locatorForExpectation(of focused: Element) -> Locator? {
         let search = LocatorSearch(snapshot: self)

@@ -3,14 +3,14 @@ import HTTPStubs
 import Waiting
 
 extension ExplorerWords<ScenarioContext> {
-    /// What an explorer knows of this program.
+    /// The words of this program. Its key “record” closes the window, to start Guichet again.
     static var guichet: Self {
         Self(
             texts: [
                 "Paris", "gare lyon", "part dieu", "Milano Centrale", "Marseille", "Nice", "tomorrow", "+1",
                 "next week", "9am", "18:30", "Ada", "Beispiel", "ada@example.com", "+33123456789",
                 "2001-02-03",
-            ]
+            ], endings: ["leave", "quit", "record"]
         ) { context, random in steps(context, &random) }
     }
 

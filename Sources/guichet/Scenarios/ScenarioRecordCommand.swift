@@ -14,6 +14,9 @@ struct ScenarioRecordCommand: ParsableCommand {
             expectation that does not come is left out; both are said. What is typed into a field that hides it is \
             not written: the scenario takes it from a variable of the environment.
 
+            After two dashes, another program is recorded, on a terminal in this one and in an empty folder: \
+            guichet scenario record note.yaml -- vim notes.txt
+
             With the sandbox, the scenario runs on the sandbox. With another service or timetable, the responses are \
             recorded without secrets, in a folder beside FILE.
             Exit status: 0 saved, 1 saved, but it fails when it is run, 2 unusable input, 3 nothing was done.
@@ -35,8 +38,16 @@ struct ScenarioRecordCommand: ParsableCommand {
     @Option(help: "The colours of the window.")
     var theme: Settings.Theme?
 
+    @Argument(parsing: .postTerminator, help: "Another program to record, with its arguments, after --.")
+    var program: [String] = []
+
     func run() throws {
         let file = try RecordedFile(file, force: force)
+        guard program.isEmpty else {
+            return try runOnLoop("the recording") { _ in
+                try await ForeignRecording(file: file, command: program).run()
+            }
+        }
         let today = try ScenarioRecording.today(today)
         try runOnLoop("the recording") {
             try await ScenarioRecording(

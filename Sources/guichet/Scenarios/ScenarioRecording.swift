@@ -47,7 +47,8 @@ struct ScenarioRecording {
             terminal.close()
             throw error
         }
-        try await save(recorded.scenario, recorded.draft, recorded.signal, recording)
+        try await RecordedScenarioSaving(file: file, draft: recorded.draft, recording: recording).save(
+            recorded.scenario, endedBy: recorded.signal)
     }
 
     /// The keys at the top of the scenario.
@@ -110,44 +111,6 @@ struct ScenarioRecording {
             Output.note(report.sentences.joined(separator: "\n"))
         }
         return (recorded, draft, isInterrupted ? signal ?? SIGHUP : nil)
-    }
-
-    private func save(
-        _ scenario: RecordedScenario, _ draft: ScenarioDraft, _ signal: Int32?, _ recording: URL?
-    ) async throws {
-        guard !scenario.isEmpty else {
-            draft.remove()
-            if let recording { try? FileManager.default.removeItem(at: recording) }
-            throw ProgramError(message: "Nothing was done, so that nothing is saved.", exitCode: 3)
-        }
-        if let signal {
-            throw ProgramError(
-                message: "The recording was interrupted. What was done until then is in \(draft.path).",
-                exitCode: 128 + signal)
-        }
-        Output.note("The scenario is run once…")
-        // With a single thread, no result depends on the speed of threads.
-        let worker = LoopWorker()
-        let check = RecordingCheck(ProgramWorld(worker).scenarioWorld, file: file.path)
-        let result = await Task(executorPreference: worker) { await check.run(scenario) }.value
-        var saved = result.scenario
-        if let failure = result.failure {
-            let first = failure.split(separator: "\n").prefix(2).joined(separator: " ")
-            saved.comments = ["When it was run after the recording, it failed: \(first)"]
-        }
-        do throws(ProgramError) {
-            try file.write(saved.text)
-        } catch {
-            throw ProgramError.unusable("\(error.message) What was done is in \(draft.path).")
-        }
-        draft.remove()
-        for change in result.changes { Output.note(change) }
-        try Output.lines([
-            "\(file.path): \(counted(saved.stepCount, "step")), run once: "
-                + (result.failure == nil ? "passed." : "failed.")
-        ])
-        guard let failure = result.failure else { return }
-        throw ProgramError(message: failure, exitCode: 1)
     }
 }
 
