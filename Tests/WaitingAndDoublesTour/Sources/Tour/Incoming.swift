@@ -16,6 +16,13 @@ func sources(_ guide: Guide) async throws {
         letterbox.isCancelled && letterbox.name == "the letterbox", "a source has a name and can be cancelled"
     )
 
+    var hasRoom = false
+    let chute = loop.addSource(writable: slot.fileHandleForWriting.fileDescriptor, name: "the chute") {
+        hasRoom = true
+    }
+    try await eventually("room for a letter") { hasRoom }
+    chute.cancel()
+
     var rings = 0
     let bell = loop.addSignal(SIGUSR1) { rings += 1 }
     kill(getpid(), SIGUSR1)
