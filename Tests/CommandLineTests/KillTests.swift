@@ -90,11 +90,7 @@ private struct KillRound: CustomStringConvertible {
 
     /// Uses the window until it has sent the request of `moment`.
     private func walk(_ window: TerminalRun) async throws {
-        try await window.shows("Email Address")
-        await window.type("testuser@capitainetrain.com\ttestpassword\r")
-        try await window.shows("Passengers")
-        await window.type("gare lyon\tpart dieu\t+1\t9am\r")
-        try await window.shows("sorted by departure")
+        try await window.searchTrains()
         await window.type("\r")
         try await window.shows("Semi-flexible")
         // The second fare is refundable.

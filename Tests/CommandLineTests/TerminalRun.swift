@@ -70,6 +70,15 @@ final class TerminalRun {
         guard case .fulfilled = outcome else { throw Missing(text: text, screen: self.text) }
     }
 
+    /// Signs in with the demo account, and searches trains for tomorrow.
+    func searchTrains() async throws {
+        try await shows("Email Address")
+        type("testuser@capitainetrain.com\ttestpassword\r")
+        try await shows("Passengers")
+        type("gare lyon\tpart dieu\t+1\t9am\r")
+        try await shows("sorted by departure")
+    }
+
     /// Waits until Enter buys what is held: after a second without a key.
     func showsThatEnterBuys() async throws { try await shows("Enter buy") }
 

@@ -16,11 +16,7 @@ struct TripCommandTests {
     ) async throws -> String {
         let window = try await TerminalRun([], in: folder)
         do {
-            try await window.shows("Email Address")
-            await window.type("testuser@capitainetrain.com\ttestpassword\r")
-            try await window.shows("Passengers")
-            await window.type("gare lyon\tpart dieu\t+1\t9am\r")
-            try await window.shows("sorted by departure")
+            try await window.searchTrains()
             await window.type("\r")
             try await window.shows("Semi-flexible")
             await window.type(fare)

@@ -26,7 +26,7 @@ extension App {
         ) { [window] _ in window.isClosed || (window.scope.activities.isEmpty && !window.needsDisplay) }
     }
 
-    /// Waits for what has to be seen eventually, and then counts what is missing as broken.
+    /// Waits until the rules `eventually` are kept. Afterwards, a rule that is not counts as broken.
     func awaitWhatIsOwed() async {
         guard !window.isClosed, let watch = history.watch, watch.isOwed else { return }
         _ = await window.loop.wait(

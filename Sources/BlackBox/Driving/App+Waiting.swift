@@ -119,7 +119,7 @@ extension App {
         try await settle(attempt)
     }
 
-    /// Waits until a process takes keys. Many programs throw away what is typed before they are ready.
+    /// Waits until a process takes keys. Many programs throw away keys that come before they are ready.
     func readiness(_ attempt: Attempt) async throws(StepFailure) {
         guard let process, !process.takesKeys() else { return }
         try await wait(for: "the program to take keys", attempt) { _ in process.takesKeys() ? () : nil }

@@ -126,7 +126,7 @@ public final class App {
     /// Whether the program has ended: it has closed its window, or its process has ended.
     var hasEnded: Bool { end != nil }
 
-    /// How the program has ended; nil if it has not.
+    /// The way in which the program has ended; nil if it has not.
     var end: StepFailure.Reason? {
         window.isClosed ? .closed : process?.ending().map { .ended($0.description) }
     }

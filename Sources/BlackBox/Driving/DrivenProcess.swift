@@ -10,7 +10,7 @@ public struct DrivenProcess {
         case exited(status: Int32)
         /// A signal has ended it; the name is such as `TERM`.
         case killed(signal: String)
-        /// It could not be begun, for this reason.
+        /// The process could not be begun, for this reason.
         case failed(String)
 
         public var description: String {
@@ -30,7 +30,7 @@ public struct DrivenProcess {
     public var isQuiet: () -> Bool
     /// The time after which the process counts as quiet.
     public var quiet: Duration
-    /// Sentences about the process for a failure, such as that it was stopped.
+    /// Sentences for the message of a failure, such as that a signal has stopped the process.
     public var remarks: () -> [String]
 
     public init(

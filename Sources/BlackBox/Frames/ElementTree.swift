@@ -2,7 +2,7 @@ import TerminalUI
 
 /// The visible elements of a frame as an indented list: `- textField "From" [focused]: Paris`.
 ///
-/// An unnamed group is not in the list, and neither is a text without words; what they hold is.
+/// Groups without a name and texts without words are left out, but not the elements inside them.
 struct ElementTree {
     private(set) var lines: [Line] = []
 
@@ -58,7 +58,7 @@ struct ElementTree {
                 && label.matches(found.label, in: snapshot) && value.matches(found.value, in: snapshot)
         }
 
-        /// How much this expected line has in common with an element. Elements of one role and depth are similar if one of
+        /// Compares this expected line with an element. Elements of one role and depth are similar if one of
         /// their texts is the same, or if their labels are spelled alike.
         func likeness(to found: Line, in snapshot: Snapshot) -> LineDifference.Likeness {
             guard !isGap, depth == found.depth, role == found.role else { return .none }

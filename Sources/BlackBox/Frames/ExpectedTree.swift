@@ -11,8 +11,8 @@ struct ExpectedTree {
 
     let lines: [ElementTree.Line]
 
-    /// Reads a list with one element a line, such as `- textField "From" [focused]: Paris`. What is part of an element
-    /// is indented by two blanks more.
+    /// Reads a list with one element a line, such as `- textField "From" [focused]: Paris`. The parts of an
+    /// element are indented by two more blanks.
     init(_ text: String) throws(Mistake) {
         var lines: [ElementTree.Line] = []
         for (number, row) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)

@@ -86,7 +86,7 @@ struct FrameWatch {
         }.max() ?? .zero
     }
 
-    /// Keeps what is owed as broken, because nothing can bring it any more.
+    /// Notes the first rule `eventually` that is not kept, because no later frame can keep it.
     mutating func end(at frame: Frame) {
         guard isOwed, !frame.asksForRoom, let promise = promises.first(where: { $0.begin != nil }),
             let begin = promise.begin

@@ -6,7 +6,7 @@ enum LineDifference: Equatable {
     case old(Int)
     case new(Int)
 
-    /// How much two lines have in common.
+    /// The likeness of two lines.
     enum Likeness: Int {
         case none, similar, same
     }
@@ -20,7 +20,7 @@ enum LineDifference: Equatable {
         while end < min(old, new) - start, likeness(old - 1 - end, new - 1 - end) == .same { end += 1 }
         let (rows, columns) = (old - start - end, new - start - end)
         let pairs = (0..<rows).map { row in (0..<columns).map { likeness(start + row, start + $0) } }
-        // How much the lines from a place on have in common.
+        // The likeness of the lines from a place on.
         var common = Array(repeating: Array(repeating: 0, count: columns + 1), count: rows + 1)
         for row in (0..<rows).reversed() {
             for column in (0..<columns).reversed() {

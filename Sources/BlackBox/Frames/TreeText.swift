@@ -83,7 +83,7 @@ enum TreeText {
         return "\"\(words.replacing(scalars: ["\"": "\\\"", "\\": "\\\\"]))\""
     }
 
-    /// The text as it follows a colon: quotation marks are only there where they are needed.
+    /// The text behind a colon, with quotation marks only if the text would mean something else without them.
     var notedAfterColon: String {
         if case .expression = self { return quoted }
         return words.hasPrefix("\"") || words.hasPrefix("/") ? quoted : words

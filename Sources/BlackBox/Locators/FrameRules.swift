@@ -1,4 +1,4 @@
-/// What a scenario says about every frame.
+/// The rules of a scenario about every frame.
 public struct FrameRules: Hashable, Sendable {
     /// The elements that no frame may show.
     public var never: [Locator] = []

@@ -1,7 +1,7 @@
 import Foundation
 public import Waiting
 
-/// Runs a recorded scenario before it is saved, and mends what does not repeat.
+/// Runs a recorded scenario before it is saved, and changes the steps that do not work a second time.
 @UIActor
 public struct RecordingCheck<Context: Sendable> {
     private let world: ScenarioWorld<Context>

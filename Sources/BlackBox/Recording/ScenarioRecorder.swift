@@ -3,8 +3,8 @@ public import Waiting
 
 /// Writes down what a person does in a window, as steps of a scenario.
 ///
-/// It looks at each event before the window handles it, and at the frame that the person saw then. What an event has
-/// done is known when the next one comes: then its step is added, with an expectation for what it has brought.
+/// It looks at each event before the window handles it, and at the frame that the person saw then. The effect of an event
+/// is known when the next event comes. Only then is its step added, with an expectation of that effect.
 @UIActor
 public final class ScenarioRecorder {
     /// The key that opens the recorder's own menu. The program does not get it.
@@ -14,7 +14,7 @@ public final class ScenarioRecorder {
     public var onChange: (@UIActor () -> Void)?
     private(set) var steps: [RecordedStep] = []
     private(set) var secrets: [RecordedSecret] = []
-    /// Whether the next key is for the recorder.
+    /// Whether the recorder takes the next key for itself, because its menu is open.
     private(set) var isAsking = false
     /// A sentence about what the last key for the recorder has done.
     private(set) var notice: String?

@@ -26,7 +26,7 @@ struct ScreenChange {
     private var candidates: [Locator] {
         let old = Set(before.entries.map { Name($0.element) })
         let shown = after.entries.filter(\.isVisible).map(\.element)
-        // What was only covered before is not new.
+        // An element that was only covered before is not new.
         let elements = shown.filter { !old.contains(Name($0)) }
         func named(_ isWanted: (Element) -> Bool) -> [Element] {
             elements.filter { isWanted($0) && Self.isStable($0.label) }

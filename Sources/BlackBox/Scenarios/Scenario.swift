@@ -21,7 +21,7 @@ public struct Scenario: Hashable, Sendable {
     public var timeout: Duration?
     /// Words by which a run selects scenarios.
     public var tags: [String] = []
-    /// What every frame has to show, or may not show.
+    /// The rules about every frame.
     public var rules = FrameRules()
     /// The number of colours that the terminal has.
     public var colors = TerminalSettings.Colors.available

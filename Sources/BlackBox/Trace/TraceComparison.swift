@@ -50,7 +50,7 @@ public struct TraceComparison {
     /// The steps, keys, requests or frames of a trace.
     struct Items<Value> {
         var list: [(value: Value, words: String, place: Place)] = []
-        /// What is said of a trace in which there are no more.
+        /// A sentence about a trace that has no more of them.
         var end: String
     }
 }

@@ -4,7 +4,7 @@ import Waiting
 
 /// Asks for the file of a scenario, and closes the window to start Guichet again for its recording.
 ///
-/// A scenario begins where a fresh program begins. So what was done before cannot be a part of it.
+/// A scenario begins with a fresh program, so it cannot contain the steps that were done before.
 @Observable
 @UIActor
 final class RecordingDialog {

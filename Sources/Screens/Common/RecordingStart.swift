@@ -1,6 +1,6 @@
 import Waiting
 
-/// How a recording of a scenario begins from within the window: the window closes, and Guichet starts again.
+/// The beginning of a recording from within the window: the window closes, and Guichet starts again.
 package struct RecordingStart: Sendable {
     /// Says why nothing can be recorded into a file; nil if it can.
     package var problem: @UIActor @Sendable (String) -> String?

@@ -57,7 +57,7 @@ package enum KeyAction: String, CaseIterable, Sendable {
     /// The keys of the action unless a person has chosen others.
     package var usualKeys: [Key] { entry.keys }
 
-    /// What the action does, as a sentence without the full stop.
+    /// A sentence about the action, without the full stop.
     package var help: String { entry.help }
 
     private var entry: (keys: [Key], help: String) {

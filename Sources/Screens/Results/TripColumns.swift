@@ -23,7 +23,7 @@ struct TripColumns {
         }
     }
 
-    /// How the columns are written, from the widest table to the narrowest.
+    /// The ways to write the columns, from the widest table to the narrowest.
     enum Wording {
         /// The columns have blanks to spare for words and prices that are still to come.
         case roomy

@@ -19,7 +19,7 @@ package struct CellLink: Hashable, Sendable {
 }
 
 extension CellGrid {
-    /// The parts of a row that still show a link, from left to right. What is painted over a link hides it.
+    /// The parts of a row that still show a link, from left to right. Cells that were painted over a link hide it.
     package func shownLinks(row y: Int) -> [CellLink] {
         guard !links.isEmpty else { return [] }
         var shown: [CellLink] = []

@@ -18,6 +18,7 @@ struct Palette {
     func look(of style: Style) -> Look {
         var look = looks[Int(style.attributes.rawValue & 15) * Self.colors.count + Int(style.color.rawValue)]
         let more = style.attributes.intersection([.italic, .blink])
+        // Only what another program has drawn needs more than the table.
         guard !more.isEmpty || style.hasNumbers else { return look }
         if style.hasNumbers {
             look.attributes = Self.bits(of: style.attributes)

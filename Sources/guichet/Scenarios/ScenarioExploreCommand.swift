@@ -54,15 +54,8 @@ struct ScenarioExploreCommand: ParsableCommand {
             // A closed pipe ends the exploration later, when its summary is printed.
             onFound: { try? Output.lines(Self.lines($0)) })
         let task = Task { await exploration.run() }
-        var interrupts: [LoopSource] = []
-        interrupts = [SIGINT, SIGTERM].map { signal in
-            UILoop.shared.addSignal(signal) {
-                task.cancel()
-                // The handlers are removed, so that a second signal ends the program at once.
-                for interrupt in interrupts { interrupt.cancel() }
-            }
-        }
-        defer { for interrupt in interrupts { interrupt.cancel() } }
+        let interrupts = Interrupts { task.cancel() }
+        defer { interrupts.cancel() }
         let result = await task.value
         try Output.lines([summary(result)])
         if let problem = result.problem { throw ProgramError.unusable("It cannot be explored: \(problem)") }

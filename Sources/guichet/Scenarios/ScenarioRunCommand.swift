@@ -113,15 +113,8 @@ struct ScenarioRunCommand: ParsableCommand {
         let files = watch ? try SavedFiles() : nil
         let recordings = world.recordings
         let task = Task(executorPreference: workers) { try await run(runner, recordings, files) }
-        var interrupts: [LoopSource] = []
-        interrupts = [SIGINT, SIGTERM].map { signal in
-            UILoop.shared.addSignal(signal) {
-                task.cancel()
-                // The handlers are removed, so that a second signal ends the program at once.
-                for interrupt in interrupts { interrupt.cancel() }
-            }
-        }
-        defer { for interrupt in interrupts { interrupt.cancel() } }
+        let interrupts = Interrupts { task.cancel() }
+        defer { interrupts.cancel() }
         let result = await task.result
         await shown?.end()
         return console.exitCode(try result.get(), reporters)

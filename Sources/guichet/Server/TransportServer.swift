@@ -14,7 +14,7 @@ enum TransportServer {
         _ transport: any Transport, port: Int, remarks: [String] = []
     ) async throws {
         var isInterrupted = false
-        let signals = [SIGINT, SIGTERM].map { UILoop.shared.addSignal($0) { isInterrupted = true } }
+        let interrupts = Interrupts { isInterrupted = true }
         let listener: Listener
         do {
             listener = try await Listener(transport, port: port)
@@ -27,8 +27,7 @@ enum TransportServer {
         try? Output.write(Data("listening on http://127.0.0.1:\(listener.port)\n".utf8))
         Output.note(remarks.joined(separator: "\n"))
         _ = await UILoop.shared.wait(for: "the end of the server", timeout: nil) { _ in isInterrupted }
-        // A second signal ends the program at once.
-        for signal in signals { signal.cancel() }
+        interrupts.cancel()
         await listener.close()
     }
 }

@@ -14,6 +14,28 @@ func runOnLoop<Value: Sendable>(
     try UILoop.run(for: what, executorPreference: workers) { try await work(workers) }
 }
 
+/// The signals of Ctrl-C and `kill`, which end some work early.
+@UIActor
+final class Interrupts {
+    private var sources: [LoopSource] = []
+
+    /// - Parameter onSignal: Called at the first signal. The handlers are removed then, so that a second signal ends the
+    ///   program at once.
+    init(_ onSignal: @escaping @UIActor () -> Void) {
+        sources = [SIGINT, SIGTERM].map { signal in
+            UILoop.shared.addSignal(signal) { [weak self] in
+                onSignal()
+                self?.cancel()
+            }
+        }
+    }
+
+    func cancel() {
+        for source in sources { source.cancel() }
+        sources = []
+    }
+}
+
 extension Window {
     /// Waits until the window is closed, by the person or by a signal. Returns the number of the signal.
     func untilClosed() async -> Int32? {
