@@ -211,7 +211,7 @@ let package = Package(
                 "TestSupport", "Sandbox", "Screens", "BlackBox", "TerminalEmulator", "TerminalUI", "Waiting",
                 "Rail", "RailStore",
                 "OSDM", "LiveHTTP", "HTTPRecordings", "Redaction", "HTTPStubs", "HTTPBodies", "JSONTrees",
-                "HTTPTransport", "CTSM",
+                "HTTPTransport", "CPseudoTerminal", "CTSM",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 program("SystemPackage", "swift-system"),
             ],

@@ -1,3 +1,4 @@
+import CPseudoTerminal
 import CTSM
 import Foundation
 import TerminalEmulator
@@ -35,6 +36,36 @@ struct TerminalBench {
             samples.append(milliseconds() - before)
         }
         figures.print("pty.echo.median", Sample(samples).median, "ms")
+        try bareEcho()
+    }
+
+    /// The time from a byte that is written to a terminal until `cat` has sent it back, with nothing in between.
+    private func bareEcho() throws {
+        var ends = pseudo_terminal_program()
+        let words: [String] = ["/bin/sh", "-c", "stty raw -echo; echo ready; cat"]
+        var arguments = words.map { strdup($0) } + [nil]
+        var variables = [strdup("PATH=/usr/bin:/bin"), nil]
+        defer { for text in arguments + variables { free(text) } }
+        guard pseudo_terminal_spawn("/", &arguments, &variables, 80, 24, &ends) == 0 else {
+            throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
+        }
+        defer { pseudo_terminal_end(&ends) }
+        var buffer = [UInt8](repeating: 0, count: 256)
+        func next() -> Int {
+            var source = pollfd(fd: ends.outside, events: Int16(POLLIN), revents: 0)
+            guard poll(&source, 1, 5000) == 1 else { return 0 }
+            return read(ends.outside, &buffer, buffer.count)
+        }
+        while case let count = next(), count > 0, !buffer[..<count].contains(UInt8(ascii: "y")) {}
+        var samples: [Double] = []
+        for _ in 0..<200 {
+            // What is left of the first words must not count as an echo.
+            while read(ends.outside, &buffer, buffer.count) > 0 {}
+            let before = milliseconds()
+            guard write(ends.outside, "a", 1) == 1, next() > 0 else { continue }
+            samples.append(milliseconds() - before)
+        }
+        figures.print("pty.echo.bare.median", Sample(samples).median, "ms")
     }
 
     /// The time for five million bytes of short lines, in a window and by libtsm alone.
@@ -90,9 +121,37 @@ struct TerminalScenarioBench {
     func run() throws {
         let vim = try time(["Examples/Programs/vim/a-note-is-written.yaml"], rounds: 10)
         figures.print("scenario.vim", vim, "ms")
+        pexpect()
+        explore()
         let usual = try time(["Fixtures/Scenarios", "--only", "search"], rounds: 3)
         let twin = try time(["Fixtures/Scenarios", "--only", "search", "--pty"], rounds: 3)
         figures.print("pty.twin.overhead", (twin / usual - 1) * 100, "%")
+    }
+
+    /// The same as the scenario, written in Python with pexpect and pyte.
+    private func pexpect() {
+        guard let python = place.program("python3"),
+            place.output(of: python, ["-c", "import pexpect, pyte"]) != nil
+        else { return figures.skip("scenario.vim.pexpect", "python3 with pexpect and pyte is not installed") }
+        var samples: [Double] = []
+        for _ in 0..<10 {
+            let before = milliseconds()
+            guard place.output(of: python, ["Benchmarks/vim.py"]) != nil else {
+                return figures.skip("scenario.vim.pexpect", "Benchmarks/vim.py has failed")
+            }
+            samples.append(milliseconds() - before)
+        }
+        figures.print("scenario.vim.pexpect", Sample(samples).median, "ms")
+    }
+
+    /// The actions of an exploration of the sandbox in a second, with a worker for each of two cores.
+    private func explore() {
+        let output = place.output(
+            of: place.guichet, ["scenario", "explore", "--keys", "4000", "--jobs", "2", "--output", "/dev/null"])
+        guard let rate = output?.firstMatch(of: #/\(([0-9]+) per second/#).flatMap({ Double($0.1) }) else {
+            return figures.skip("explore.actions", "the exploration has failed, or has found a defect")
+        }
+        figures.print("explore.actions", rate, "per second")
     }
 
     /// The median of the time that a run of scenarios takes in one process.

@@ -2,6 +2,7 @@
 #include "CPseudoTerminal.h"
 
 #include <fcntl.h>
+#include <stdlib.h>
 #include <sys/ioctl.h>
 #include <termios.h>
 #include <unistd.h>
@@ -17,6 +18,13 @@ int pseudo_terminal_open(int columns, int rows, int *outside, int *inside) {
     fcntl(*outside, F_SETFD, FD_CLOEXEC);
     fcntl(*inside, F_SETFD, FD_CLOEXEC);
     fcntl(*outside, F_SETFL, O_NONBLOCK);
+#ifdef IUTF8
+    struct termios settings;
+    if (tcgetattr(*inside, &settings) == 0) {
+        settings.c_iflag |= IUTF8;
+        tcsetattr(*inside, TCSANOW, &settings);
+    }
+#endif
     return 0;
 }
 
@@ -28,4 +36,18 @@ int pseudo_terminal_resize(int outside, int columns, int rows) {
 int pseudo_terminal_edits_lines(int outside) {
     struct termios settings;
     return tcgetattr(outside, &settings) == 0 && (settings.c_lflag & ICANON) != 0;
+}
+
+int pseudo_terminal_unread(int outside) {
+    int count = 0;
+#ifdef TIOCGPTPEER
+    int inside = ioctl(outside, TIOCGPTPEER, O_RDWR | O_NOCTTY | O_CLOEXEC);
+#else
+    const char *name = ptsname(outside);
+    int inside = name ? open(name, O_RDWR | O_NOCTTY | O_CLOEXEC) : -1;
+#endif
+    if (inside < 0) return 0;
+    if (ioctl(inside, FIONREAD, &count) != 0) count = 0;
+    close(inside);
+    return count;
 }

@@ -128,6 +128,7 @@ public final class TerminalEmulator {
                 emulator.show(code, width: Int(width), at: Point(x: Int(x), y: Int(y)), attributes)
                 return 0
             }, user)
+        shown.blankHalves()
         shown.links = (0..<size.height).flatMap(links)
     }
 

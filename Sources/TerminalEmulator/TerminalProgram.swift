@@ -113,6 +113,15 @@ public final class TerminalProgram {
     /// Earlier keys may be lost: many programs throw away the keys that were typed before they were ready.
     public var takesKeys: Bool { isQuiet || hasDrawn && pseudo_terminal_edits_lines(ends.outside) == 0 }
 
+    /// Whether the program has not read all the keys that it got.
+    public var hasUnreadKeys: Bool {
+        !isOver && output != nil && (!unsent.isEmpty || pseudo_terminal_unread(ends.outside) > 0)
+    }
+
+    /// The bytes of memory that the program, and what it has started, take now (proc(5), `VmRSS`); nil if it has ended, or
+    /// if the system does not say.
+    public var memory: Int? { process.flatMap { isOver ? nil : ProcessMemory.bytes(of: $0) } }
+
     /// Hands input to the program, as a terminal would.
     public func send(_ event: InputEvent) {
         guard !isOver else { return }
@@ -173,8 +182,15 @@ public final class TerminalProgram {
     }
 
     private func becomeQuiet() {
-        isQuiet = true
         quietTimer = nil
+        // Nothing tells when keys are read, so a look at intervals has to.
+        if hasUnreadKeys {
+            quietTimer = loop.schedule(
+                after: quiet, name: "keys that the program has not read", in: scope
+            ) { [weak self] in self?.becomeQuiet() }
+        }
+        guard !isQuiet else { return }
+        isQuiet = true
         // Terminals show a frame that is not ended for so long.
         emulator.setInFrame(false)
         settleEnding()

@@ -39,14 +39,11 @@ public struct TerminalView: Control {
         if context.isFocused, let cursor = program.emulator.cursor { canvas.setCursor(at: cursor) }
         var element = Element(role: .terminal, label: program.emulator.title)
         for y in 0..<grid.size.height {
-            let text = grid.text(row: y)
-            guard let first = (0..<grid.size.width).first(where: { grid[$0, y].text != " " }), !text.isEmpty
-            else { continue }
-            let words = String(text.drop { $0 == " " })
+            guard let (x, words) = grid.words(row: y) else { continue }
             element.children.append(
                 Element(
                     role: .text, label: words,
-                    frame: Rect(x: first, y: y, width: words.cellWidth, height: 1)))
+                    frame: Rect(x: x, y: y, width: words.cellWidth, height: 1)))
             element.children += grid.shownLinks(row: y).map { link in
                 let frame = Rect(x: link.columns.lowerBound, y: y, width: link.columns.count, height: 1)
                 return Element(role: .link, label: grid.text(in: frame), value: link.address, frame: frame)

@@ -32,9 +32,9 @@ struct ExploreCommandTests {
             """
         try folder.write(start, to: "start.yaml")
         let run = try await Program.run(
-            "scenario", "explore", "start.yaml", "--keys", "2000", "--output", "found", in: folder)
+            "scenario", "explore", "start.yaml", "--keys", "2000", in: folder)
         #expect(run.status == 1, "\(run)")
-        let file = "found/start-frame-1.yaml"
+        let file = "start-frame-1.yaml"
         #expect(run.output.hasPrefix("\(file): Frame "), "\(run.output)")
         #expect(run.output.contains(#/which may never be there\. \([1-4] steps? of [0-9]+\)\n/#))
         let again = try await Program.run("scenario", "run", file, in: folder)
@@ -46,7 +46,8 @@ struct ExploreCommandTests {
         "what cannot be explored is told in a sentence",
         arguments: [
             (["nowhere.yaml"], "nowhere.yaml: "), (["wrong.yaml"], "wrong.yaml:2:9: "),
-            (["lost.yaml"], "“expect: Nowhere” failed"), (["--keys", "0"], "--keys takes"),
+            (["lost.yaml"], "“expect: Nowhere” failed"), (["--keys", "0"], "--keys takes"), (["--patience", "0"], "--patience takes"),
+            (["lost.yaml", "--output", "found"], "leave --output out"),
             (["--jobs", "0"], "--jobs takes"),
         ])
     func unusable(arguments: [String], words: String) async throws {

@@ -66,6 +66,69 @@ struct ForeignProgramTests {
         #expect(pressed.contains("the program has ended with the status 7"), "\(pressed)")
     }
 
+    @Test("a crash just after the last step fails the scenario, and is named")
+    func lateCrash() async throws {
+        let script = "stty raw -echo; printf Ready; dd bs=1 count=1 2>/dev/null; kill -SEGV $$"
+        let found = try await run("  - expect: Ready\n  - press: a", program: shell(script))
+        #expect(found.contains("(the signal SEGV has ended the program)"), "\(found)")
+    }
+
+    @Test("keys that a program has not read keep it from being at rest")
+    func unreadKeys() async throws {
+        let script = "stty raw -echo; printf Ready; sleep 1000"
+        let found = try await run(
+            "  - expect: Ready\n  - press: a\n  - { expectIdle: , timeout: 200 ms }", program: shell(script))
+        #expect(found.contains("The program has not read all of its keys."), "\(found)")
+        let reading = "stty raw -echo; printf Ready; dd bs=1 count=1 2>/dev/null; sleep 1000"
+        #expect(
+            try await run(
+                "  - expect: Ready\n  - press: a\n  - expectIdle", program: shell(reading)) == "passed")
+    }
+
+    @Test("a line editor deletes whole characters")
+    func lineEditing() async throws {
+        #expect(
+            try await run(
+                """
+                  - expect: Name?
+                  - type: aé東
+                  - press: [Backspace, Backspace, b, Enter]
+                  - expectClosed
+                  - expectFile: { path: name.txt, text: "ab\\n" }
+                """, program: shell("printf 'Name? '; read name; echo \"$name\" > name.txt")) == "passed")
+    }
+
+    @Test("a program, with what it has started, may take so much memory and no more")
+    func memory() async throws {
+        let script = "more=$(head -c 40000000 /dev/zero | tr '\\0' x); printf Ready; sleep 1000"
+        let program = shell(script)
+        #expect(
+            try await run("  - expect: Ready\n  - expectMemory: 500 MB", program: program) == "passed")
+        let found = try await run(
+            "  - expect: Ready\n  - { expectMemory: 20 MB, timeout: 200 ms }", program: program)
+        #expect(
+            found.contains(#/The program takes [0-9]+ MB of memory, more than 20 MB\./#), "\(found)")
+        let wrong = try await run("  - expectMemory: 20 kB", program: program)
+        #expect(wrong.contains("needs whole megabytes, such as 100 MB"), "\(wrong)")
+    }
+
+    @Test("a step that looks for a file takes as long as it says")
+    func timeoutOfFile() async throws {
+        let start = MonotonicClock().now
+        let found = try await run(
+            "  - expect: Ready\n  - { expectFile: { path: a, text: a }, timeout: 100 ms }",
+            program: shell("printf Ready; sleep 1000"))
+        #expect(found.contains("There is no file a"), "\(found)")
+        #expect(start.duration(to: MonotonicClock().now) < .seconds(5))
+    }
+
+    @Test("a type of terminal goes with Guichet's own window")
+    func terminalType() async throws {
+        let found = try await run(
+            "  - expect: Ready", program: shell("printf Ready"), more: "terminal: vt100")
+        #expect(found.contains("“terminal” goes with Guichet's own window."), "\(found)")
+    }
+
     @Test("what a program leaves set in the terminal fails its scenario, unless it may")
     func leavings() async throws {
         let script = "printf '\\033[?1049h\\033[?1000h\\033[?2004h\\033[?1004h\\033[?25lover'"

@@ -27,6 +27,20 @@ struct TerminalEmulatorTests {
         #expect(emulator.cursor == Point(x: 7, y: 0))
     }
 
+    @Test("a wide character of which one half is overwritten is gone, as on other terminals")
+    func halves() {
+        #expect(emulator("東京\u{1b}[1;2Hx").grid.text == " x京")
+        #expect(emulator("東京\u{1b}[1;3Hx").grid.text == "東x")
+        #expect(emulator("東京\u{8} ").grid.text == "東")
+    }
+
+    @Test("bytes that are no character differ from a character that cannot be shown")
+    func brokenCharacters() {
+        let emulator = TerminalEmulator(size: Size(width: 20, height: 1))
+        emulator.feed([0xc3] + Array("( \u{e0b0} \u{ad} \u{fffd}".utf8))
+        #expect(emulator.grid.text == "\u{fffd}( \u{25a1} \u{25a1} \u{fffd}")
+    }
+
     @Test(
         "each attribute and colour becomes the style of its cells",
         arguments: [

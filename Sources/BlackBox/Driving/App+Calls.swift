@@ -30,7 +30,7 @@ extension App {
     ///
     /// - Parameter ending: How the process must have ended; nil for the status 0.
     public func expectClosed(
-        _ ending: DrivenProcess.Ending? = nil, timeout: Duration? = nil, fileID: String = #fileID,
+        _ ending: ProcessEnding? = nil, timeout: Duration? = nil, fileID: String = #fileID,
         line: Int = #line
     ) async throws(StepFailure) {
         try await expectClosed(ending, try begin("expectClosed", fileID, line, timeout))

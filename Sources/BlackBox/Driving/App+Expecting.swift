@@ -57,7 +57,7 @@ extension App {
     /// the program's clock counts as under way.
     private func nothingIsUnderWay(_ attempt: Attempt) -> Bool {
         guard let process else { return window.loop.isIdle(window.scope, until: attempt.deadline) }
-        return process.isQuiet()
+        return process.isAtRest
     }
 
     /// Whether some screen would differ from these rows.
@@ -138,12 +138,12 @@ extension App {
     /// Waits until the program has ended.
     ///
     /// - Parameter wanted: How its process must have ended; nil for the status 0.
-    func expectClosed(_ wanted: DrivenProcess.Ending?, _ attempt: Attempt) async throws(StepFailure) {
+    func expectClosed(_ wanted: ProcessEnding?, _ attempt: Attempt) async throws(StepFailure) {
         try await wait(for: "the program to end", attempt, admitsClosed: true) { [self] _ in
             hasEnded ? () : nil
         }
         isEndLookedFor = true
-        guard let ending = process?.ending() else {
+        guard let ending = process?.ending else {
             guard wanted != nil else { return }
             throw failure(
                 .impossible(
@@ -154,6 +154,30 @@ extension App {
             let notes = wanted == nil ? ["“expectClosed” alone wants the status 0"] : []
             throw failure(
                 .ended(ending.description), of: attempt, waitingFor: "the program to end", notes: notes)
+        }
+    }
+
+    /// Waits until the process, and what it has started, take no more than so many megabytes of memory.
+    func expectMemory(atMost megabytes: Int, _ attempt: Attempt) async throws(StepFailure) {
+        func impossible(_ sentence: String) -> StepFailure {
+            failure(.impossible(sentence), of: attempt, waitingFor: "less memory")
+        }
+        guard let process else {
+            throw impossible("Only a program in a process of its own has memory that can be measured.")
+        }
+        if let end { throw failure(end, of: attempt, waitingFor: "less memory") }
+        guard process.memory != nil else {
+            throw impossible("The system does not say how much memory the program takes.")
+        }
+        // Nothing tells when memory becomes less.
+        _ = await window.loop.wait(
+            for: "less memory", timeout: clock.now.duration(to: attempt.deadline),
+            polling: .every(.milliseconds(10)), scope: window.scope
+        ) { [self] _ in (process.memory ?? 0) <= megabytes << 20 || hasEnded ? () : nil }
+        let taken = process.memory ?? 0
+        guard taken <= megabytes << 20 else {
+            throw impossible(
+                "The program takes \((taken >> 20) + 1) MB of memory, more than \(megabytes) MB.")
         }
     }
 

@@ -26,6 +26,14 @@ extension App {
         ) { [window] _ in window.isClosed || (window.scope.activities.isEmpty && !window.needsDisplay) }
     }
 
+    /// Waits until a process is at rest, so that an end just after the last step is seen. A process that never is at rest
+    /// gets ten times its usual time.
+    func lastWords(of process: any DrivenProcess) async {
+        _ = await window.loop.wait(
+            for: "the program to come to rest", timeout: process.quiet * 10, scope: window.scope
+        ) { [self] _ in isAtRest || hasEnded }
+    }
+
     /// Waits until the rules `eventually` are kept. Afterwards, a rule that is not counts as broken.
     func awaitWhatIsOwed() async {
         guard !window.isClosed, let watch = history.watch, watch.isOwed else { return }
@@ -37,14 +45,15 @@ extension App {
         if !window.isClosed { history.watch?.end(at: window.frame) }
     }
 
-    /// Waits until all work of the program has ended. Work that never ends fails the step.
+    /// Waits until all work of the program has ended; for a process, until it is at rest. Work that never ends fails the
+    /// step.
     func expectIdle(_ attempt: Attempt) async throws(StepFailure) {
-        try await wait(for: "all work to end", attempt, admitsClosed: true) { [window] _ in
-            window.isClosed || window.scope.activities.isEmpty ? () : nil
+        try await wait(for: "all work to end", attempt, admitsClosed: true) { [self] _ in
+            hasEnded || window.scope.activities.isEmpty && process?.isAtRest ?? true ? () : nil
         }
     }
 
-    /// Whether the program has closed its window although no step has waited for the end of the program.
+    /// Whether the program has ended although no step has waited for its end.
     public var hasEndedUnasked: Bool { hasEnded && !isEndLookedFor }
 
     /// Returns a sentence for each thing that no program may leave behind. The window must still be as the program left
@@ -53,11 +62,11 @@ extension App {
         guard let invariants else { return [] }
         if let broken = invariants.broken { return [broken.sentence] }
         guard !hasEnded else {
-            return hasEndedUnasked
-                ? [
-                    "The program has ended, and no step has looked for that: add “expectClosed:” where it should."
-                ]
-                : []
+            guard hasEndedUnasked else { return [] }
+            let how = process?.ending.map { " (\($0))" } ?? ""
+            return [
+                "The program has ended, and no step has looked for that\(how): add “expectClosed:” where it should."
+            ]
         }
         let running = window.scope.activities.all.map {
             "\($0.name.quoted), begun at \($0.location), is still running at the end."

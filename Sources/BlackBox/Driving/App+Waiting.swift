@@ -121,8 +121,8 @@ extension App {
 
     /// Waits until a process takes keys. Many programs throw away keys that come before they are ready.
     func readiness(_ attempt: Attempt) async throws(StepFailure) {
-        guard let process, !process.takesKeys() else { return }
-        try await wait(for: "the program to take keys", attempt) { _ in process.takesKeys() ? () : nil }
+        guard let process, !process.takesKeys else { return }
+        try await wait(for: "the program to take keys", attempt) { _ in process.takesKeys ? () : nil }
     }
 
     /// Sends input to the program. In chaos, a typist rests before each event.
@@ -168,7 +168,7 @@ extension App {
     /// Whether the last frame is up to date, and all work that is under way sleeps on a virtual clock.
     var isAtRest: Bool {
         guard isUpToDate, !hasEnded else { return isUpToDate }
-        return window.scope.isAtRest && process?.isQuiet() ?? true
+        return window.scope.isAtRest && process?.isAtRest ?? true
     }
 
     func failure(
@@ -184,7 +184,7 @@ extension App {
         if flawedFrame == nil {
             failure.notes =
                 notes + closingStep(reason) + idleKey + dialogs(notIn: notes) + (remarks?() ?? [])
-                + (process?.remarks() ?? [])
+                + (process?.remarks ?? [])
             failure.pending = window.scope.pending
             failure.mayMissWork = reason == .quiescent && !countsAllWork
         }

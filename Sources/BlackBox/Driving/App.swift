@@ -23,7 +23,7 @@ public final class App {
     /// Finds a flaw in each painted frame, besides those that no program may have. It returns the cell, and the flaw in words.
     public var frameCheck: (@UIActor (Frame, Terminal) -> (place: Point, flaw: String)?)?
     /// The process whose terminal the window shows; nil for a program that draws the window itself.
-    public var process: DrivenProcess?
+    public var process: (any DrivenProcess)?
     /// Called after each `expectScreen` and `expectTree` with the place of the block, and with the rows of an unexpected
     /// screen, or nil for an expected one. Without this function, an unexpected screen fails the step.
     var onScreen: (([String]?, FileLocation) -> Void)?
@@ -115,6 +115,7 @@ public final class App {
         let ending = teardown
         teardown = nil
         if invariants != nil, pace == .asSeen { await finishWork() }
+        if invariants != nil, let process, !hasEnded { await lastWords(of: process) }
         if ending != nil, pace == .atRest { await comeToRest() }
         let leftovers = leftovers()
         window.close()
@@ -128,7 +129,7 @@ public final class App {
 
     /// The way in which the program has ended; nil if it has not.
     var end: StepFailure.Reason? {
-        window.isClosed ? .closed : process?.ending().map { .ended($0.description) }
+        window.isClosed ? .closed : process?.ending.map { .ended($0.description) }
     }
 
     /// Waits for the work that is under way, but no longer than the app's timeout.

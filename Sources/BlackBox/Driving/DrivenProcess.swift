@@ -2,42 +2,45 @@ public import Waiting
 
 /// The process of a program that is not built on TerminalUI, and whose terminal the app's window shows.
 ///
-/// Nobody can know whether such a program is at rest. It is taken to be when it has written nothing for a while.
+/// Nobody can know whether such a program is at rest. It is taken to be when it has read its keys, and has written nothing
+/// for a while.
 @UIActor
-public struct DrivenProcess {
-    /// The end of a process.
-    public enum Ending: Hashable, Sendable, CustomStringConvertible {
-        case exited(status: Int32)
-        /// A signal has ended it; the name is such as `TERM`.
-        case killed(signal: String)
-        /// The process could not be begun, for this reason.
-        case failed(String)
-
-        public var description: String {
-            switch self {
-            case .exited(let status): "the program has ended with the status \(status)"
-            case .killed(let signal): "the signal \(signal) has ended the program"
-            case .failed(let reason): "the program could not be begun: \(reason)"
-            }
-        }
-    }
-
+public protocol DrivenProcess: AnyObject {
     /// The end of the process, once all its output is read; nil while it runs.
-    public var ending: () -> Ending?
+    var ending: ProcessEnding? { get }
     /// Whether the process can be expected to take keys.
-    public var takesKeys: () -> Bool
+    var takesKeys: Bool { get }
     /// Whether the process has written nothing for a while.
-    public var isQuiet: () -> Bool
+    var isQuiet: Bool { get }
     /// The time after which the process counts as quiet.
-    public var quiet: Duration
+    var quiet: Duration { get }
+    /// Whether keys wait that the process has not read.
+    var hasUnreadKeys: Bool { get }
+    /// The bytes of memory that the process, and what it has started, take now; nil if the system does not say.
+    var memory: Int? { get }
+    /// A sentence for each thing that an ended process should not have left set in its terminal.
+    var leftBehind: [String] { get }
     /// Sentences for the message of a failure, such as that a signal has stopped the process.
-    public var remarks: () -> [String]
+    var remarks: [String] { get }
+}
 
-    public init(
-        quiet: Duration, ending: @escaping () -> Ending?, takesKeys: @escaping () -> Bool,
-        isQuiet: @escaping () -> Bool, remarks: @escaping () -> [String] = { [] }
-    ) {
-        (self.quiet, self.ending, self.takesKeys) = (quiet, ending, takesKeys)
-        (self.isQuiet, self.remarks) = (isQuiet, remarks)
+extension DrivenProcess {
+    var isAtRest: Bool { isQuiet && !hasUnreadKeys }
+}
+
+/// The end of a process.
+public enum ProcessEnding: Hashable, Sendable, CustomStringConvertible {
+    case exited(status: Int32)
+    /// A signal has ended it; the name is such as `TERM`.
+    case killed(signal: String)
+    /// The process could not be begun, for this reason.
+    case failed(String)
+
+    public var description: String {
+        switch self {
+        case .exited(let status): "the program has ended with the status \(status)"
+        case .killed(let signal): "the signal \(signal) has ended the program"
+        case .failed(let reason): "the program could not be begun: \(reason)"
+        }
     }
 }

@@ -8,11 +8,13 @@ import Waiting
 struct ActionChooser<Context: Sendable> {
     private var random: SeededGenerator
     private let words: ExplorerWords<Context>
+    /// Keys that are not pressed: the terminal itself takes them, and stops a program or its output.
+    private let unusedKeys: Set<Key>
     private var endings: Endings { Endings(names: words.endings) }
 
-    init(seed: UInt64, _ words: ExplorerWords<Context>) {
+    init(seed: UInt64, _ words: ExplorerWords<Context>, unusedKeys: Set<Key> = []) {
         random = SeededGenerator(seed: seed)
-        self.words = words
+        (self.words, self.unusedKeys) = (words, unusedKeys)
     }
 
     /// Returns steps as they are written in a scenario.
@@ -27,7 +29,9 @@ struct ActionChooser<Context: Sendable> {
     private mutating func draw(_ app: App, _ context: Context) -> [String] {
         let frame = app.window.frame
         switch Int.random(in: 0..<100, using: &random) {
-        case ..<30: return press(app.window.activeBindings.flatMap(\.keys).randomElement(using: &random), app)
+        case ..<30:
+            let bound = app.window.activeBindings.flatMap(\.keys).randomElement(using: &random)
+            return press(bound ?? otherKey(), app)
         case ..<48: return press(Self.usualKeys.randomElement(using: &random), app)
         case ..<54: return press(otherKey(), app)
         case ..<76: return text(in: frame)
@@ -60,14 +64,16 @@ struct ActionChooser<Context: Sendable> {
     }
 
     private func press(_ key: Key?, _ app: App) -> [String] {
-        guard let key, !endings.contains(key, in: app) else { return [] }
+        guard let key, !unusedKeys.contains(key), !endings.contains(key, in: app) else { return [] }
         return ["press: \(key.name.asYAML)"]
     }
 
     // MARK: Text
 
     private mutating func text(in frame: Frame) -> [String] {
-        guard let focused = frame.focusedElement, Kind.field.roles.contains(focused.role) else { return [] }
+        guard let focused = frame.focusedElement,
+            focused.role == .terminal || Kind.field.roles.contains(focused.role)
+        else { return [] }
         let isOwn = !words.texts.isEmpty && Bool.random(using: &random)
         if !isOwn, Int.random(in: 0..<4, using: &random) == 0 {
             return NastyTexts.pasted.randomElement(using: &random).map { ["paste: \($0.asYAML)"] } ?? []

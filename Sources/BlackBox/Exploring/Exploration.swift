@@ -18,7 +18,11 @@ public final class Exploration {
         public var silence = Duration.seconds(20)
         /// The real time that making one finding short may take.
         public var shrinkingTime = Duration.seconds(180)
-        /// The folder for the scenarios.
+        /// The number of times in a row that steps must show a defect. In real time, once can be luck.
+        public var repeats = 1
+        /// The real time for which a process may leave its keys unread, in whole seconds.
+        public var patience = Duration.seconds(5)
+        /// The folder for the scenarios of a start without a file. Others are written beside the file.
         public var folder = URL(filePath: "explorations")
 
         public init() {}
@@ -92,17 +96,23 @@ public final class Exploration {
         while remaining > 0, result.problem == nil, !Task.isCancelled {
             let begin = MonotonicClock().now
             let order = ExplorationOrder(
-                start: start, seed: seeds.next(), count: min(remaining, settings.actionsOfRun))
+                start: start, seed: seeds.next(), count: min(remaining, settings.actionsOfRun),
+                patience: settings.patience.components.seconds)
             let outcome = await process.perform(order)
             result.elapsed += begin.duration(to: MonotonicClock().now)
-            result.actions += outcome.steps.count
+            let count = outcome.steps.count { !Self.onlyLooks($0) }
+            result.actions += count
             result.screens.formUnion(outcome.report.screens)
-            remaining -= max(1, min(outcome.steps.count, order.count))
+            remaining -= max(1, min(count, order.count))
             if let problem = outcome.report.problem { result.problem = problem }
             guard let finding = outcome.report.finding, isNew(finding), !Task.isCancelled else { continue }
             await keep(finding, outcome.steps, seed, process)
         }
         await process.close()
+    }
+
+    private static func onlyLooks(_ step: String) -> Bool {
+        step.hasPrefix("expect") || step.hasPrefix("{ expect")
     }
 
     private func isNew(_ finding: ExplorationFinding) -> Bool {
@@ -120,10 +130,12 @@ public final class Exploration {
         let start = start
         let deadline = MonotonicClock().now.advanced(by: settings.shrinkingTime)
         func showsIt(_ steps: [String]) async -> Bool {
-            guard MonotonicClock().now < deadline else { return false }
-            let again = await process.perform(ExplorationOrder(start: start, steps: steps)).report.finding
-            guard let again, again.isLike(finding) else { return false }
-            finding = again
+            for _ in 0..<settings.repeats {
+                guard MonotonicClock().now < deadline else { return false }
+                let again = await process.perform(ExplorationOrder(start: start, steps: steps)).report.finding
+                guard let again, again.isLike(finding) else { return false }
+                finding = again
+            }
             return true
         }
         let isRepeatable = await showsIt(steps)
@@ -137,23 +149,26 @@ public final class Exploration {
             result.found.append(found)
             onFound(found)
         } catch {
-            result.problem = "No scenario can be written into \(settings.folder.relativePath): \(error)"
+            result.problem = "No scenario can be written into \(folder): \(error)"
         }
     }
+
+    private var folder: String { start.folder ?? settings.folder.relativePath + "/" }
 
     private func write(
         _ finding: ExplorationFinding, _ steps: [String], of original: Int, _ seed: UInt64
     ) throws -> String {
         let text = try start.text(
             named: "Exploring finds: \(finding.sentence)", steps,
-            comments: ["Seed \(seed): \(counted(steps.count, "step")) of \(original)."],
-            in: settings.folder)
-        try FileManager.default.createDirectory(at: settings.folder, withIntermediateDirectories: true)
+            comments: ["Seed \(seed): \(counted(steps.count, "step")) of \(original)."])
+        if !folder.isEmpty {
+            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        }
         for number in 1... {
-            let file = settings.folder.appending(path: "\(start.name)-\(finding.kind)-\(number).yaml")
-            if FileManager.default.fileExists(atPath: file.path) { continue }
-            try Data(text.utf8).write(to: file, options: .atomic)
-            return file.relativePath
+            let file = "\(folder)\(start.name)-\(finding.kind)-\(number).yaml"
+            if FileManager.default.fileExists(atPath: file) { continue }
+            try Data(text.utf8).write(to: URL(filePath: file), options: .atomic)
+            return file
         }
         return ""
     }

@@ -13,6 +13,12 @@ public struct ExplorationFinding: Hashable, Sendable, Codable {
         case stuck
         /// The program has ended, though nothing asked for that.
         case ended
+        /// An ended process has left its terminal in a state that the next program does not expect.
+        case terminal
+        /// A process shows a part of a character.
+        case character
+        /// A process takes ever more memory.
+        case memory
     }
 
     public var kind: Kind
@@ -22,15 +28,21 @@ public struct ExplorationFinding: Hashable, Sendable, Codable {
     /// A sentence about the defect.
     public var sentence: String
 
-    init(_ kind: Kind, rule: String, _ sentence: String) {
+    init(_ kind: Kind, rule: String = "", _ sentence: String) {
         (self.kind, self.rule, self.sentence) = (kind, Self.normalized(rule), sentence)
     }
 
     init(_ sighting: FrameWatch.Sighting) { self.init(.frame, rule: sighting.rule, sighting.sentence) }
 
     /// Makes the finding of a failed step; nil if the step could only not be done there.
+    ///
+    /// - Parameter word: The word of the step.
     @UIActor
-    init?(_ failure: StepFailure, _ app: App) {
+    init?(_ failure: StepFailure, in word: String, _ app: App) {
+        if let process = app.process, app.sighting == nil {
+            self.init(process, app, after: word, hasFailed: true)
+            return
+        }
         switch failure.reason {
         case .forbidden:
             guard let sighting = app.sighting else { return nil }

@@ -4,6 +4,8 @@ struct ExplorationOrder: Hashable, Codable {
     /// The seed of the choices, and their number.
     var seed: UInt64 = 0
     var count = 0
+    /// The seconds for which a process may leave its keys unread.
+    var patience: Int64 = 5
     /// The steps to do instead of choosing some; nil to choose.
     var steps: [String]?
 }

@@ -24,6 +24,8 @@ struct ExplorationRun<Context: Sendable> {
                 report.problem = failure.description
             } else if let steps {
                 report.finding = await finding(doing: steps, in: execution)
+            } else if let process = execution.app.process {
+                await explore(process, order, execution, &report)
             } else {
                 report.finding = await finding(choosing: order, in: execution, &report.screens)
             }
@@ -50,16 +52,19 @@ struct ExplorationRun<Context: Sendable> {
     private func finding(
         doing steps: [Step], in execution: ScenarioExecution<Context>
     ) async -> ExplorationFinding? {
+        let app = execution.app
         for step in steps {
             tell(ExplorationEvent(step: step.words))
-            await execution.app.comeToRest()
-            // Without some of the steps before, a key may have got another meaning.
-            if Endings(names: words.endings).contains(step, in: execution.app) { return nil }
+            if app.process == nil {
+                await app.comeToRest()
+                // Without some of the steps before, a key may have got another meaning.
+                if Endings(names: words.endings).contains(step, in: app) { return nil }
+            }
             do throws(StepFailure) { try await execution.perform(step) } catch {
-                return ExplorationFinding(error, execution.app)
+                return ExplorationFinding(error, in: step.word, app)
             }
         }
-        return await findingAtEnd(execution.app)
+        return await findingAtEnd(app, after: steps.last?.word)
     }
 
     private func finding(
@@ -82,32 +87,40 @@ struct ExplorationRun<Context: Sendable> {
         return Task.isCancelled ? nil : await findingAtEnd(app)
     }
 
-    private func finding(
+    /// Does a step, and tells what it has found.
+    func finding(
         in text: String, _ execution: ScenarioExecution<Context>
     ) async -> ExplorationFinding? {
         tell(ExplorationEvent(step: text))
         do {
-            for step in try read([text]) { try await execution.perform(step) }
-        } catch {
-            if let failure = error as? StepFailure, let finding = ExplorationFinding(failure, execution.app) {
-                return finding
+            for step in try read([text]) {
+                do throws(StepFailure) { try await execution.perform(step) } catch {
+                    if let finding = ExplorationFinding(error, in: step.word, execution.app) {
+                        return finding
+                    }
+                    tell(ExplorationEvent(isDropped: true))
+                }
             }
+        } catch {
             tell(ExplorationEvent(isDropped: true))
         }
         return nil
     }
 
-    private func findingAtEnd(_ app: App) async -> ExplorationFinding? {
-        await app.comeToRest()
-        if app.hasEndedUnasked { return .ended }
+    /// - Parameter word: The word of the last step; nil if it does not matter.
+    func findingAtEnd(_ app: App, after word: String? = nil) async -> ExplorationFinding? {
+        if let process = app.process { await app.lastWords(of: process) } else { await app.comeToRest() }
+        if app.process == nil, app.hasEndedUnasked { return .ended }
         await app.awaitWhatIsOwed()
-        return app.sighting.map { ExplorationFinding($0) }
+        if let sighting = app.sighting { return ExplorationFinding(sighting) }
+        return app.process.flatMap { ExplorationFinding($0, app, after: word, hasFailed: false) }
     }
 }
 
 extension App {
-    /// The titles of the top screen and of the dialogs above it.
-    fileprivate var screenName: String {
+    /// The titles of the top screen and of the dialogs above it; the first words of a process.
+    var screenName: String {
+        if process != nil { return String(window.frame.grid.text.trimmed.prefix { $0 != "\n" }) }
         let dialogs = window.frame.elements.filter { $0.role == .dialog }.map(\.label)
         return ([window.topScreen?.title ?? ""] + dialogs).joined(separator: " / ")
     }

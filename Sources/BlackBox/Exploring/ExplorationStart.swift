@@ -21,15 +21,11 @@ public struct ExplorationStart: Hashable, Sendable, Codable {
         (self.text, file, isFile) = (text, "start", false)
     }
 
-    /// Throws the first mistake of the scenario.
-    public func check<Context>(in vocabulary: ScenarioVocabulary<Context>) throws(ScenarioMistake) {
-        _ = try scenario(in: vocabulary)
-    }
-
     /// The name for found scenarios: `booking`, or `start`.
     var name: String { URL(filePath: file).deletingPathExtension().lastPathComponent.asFileName }
 
-    func scenario<Context>(
+    /// Returns the scenario, or throws its first mistake.
+    public func scenario<Context>(
         in vocabulary: ScenarioVocabulary<Context>
     ) throws(ScenarioMistake) -> Scenario {
         // A scenario needs a step; this one is dropped.
@@ -44,13 +40,17 @@ public struct ExplorationStart: Hashable, Sendable, Codable {
         return scenario
     }
 
-    /// Returns the text of a scenario with the steps of the start and more steps.
+    /// The path of the folder of the file, with a slash, or empty; nil without a file.
+    var folder: String? {
+        isFile ? String(file.dropLast(URL(filePath: file).lastPathComponent.count)) : nil
+    }
+
+    /// Returns the text of a scenario with the steps of the start and more steps. It has to be written beside the start's
+    /// file: the paths in its settings count from there.
     ///
-    /// - Parameters:
-    ///   - comments: Lines at the top of the text.
-    ///   - folder: The folder for which the text is written.
+    /// - Parameter comments: Lines at the top of the text.
     func text(
-        named name: String, _ steps: [String], comments: [String], in folder: URL
+        named name: String, _ steps: [String], comments: [String]
     ) throws(ScenarioMistake) -> String {
         let own = ["name", "tags", "cases", "steps"]
         let entries = try ScenarioDocument(text, path: file).entries.filter { !own.contains($0.key) }
@@ -59,16 +59,8 @@ public struct ExplorationStart: Hashable, Sendable, Codable {
         lines += entries.map { "\($0.key): \($0.value.yaml)" }
         lines.append("steps:")
         if isFile {
-            let path = Self.path(from: folder, to: URL(filePath: file))
-            lines.append("  - include: { file: \(path.asYAML) }")
+            lines.append("  - include: { file: \(URL(filePath: file).lastPathComponent.asYAML) }")
         }
         return (lines + steps.map { "  - \($0)" }).joined(separator: "\n") + "\n"
-    }
-
-    /// Returns the path of a file relative to a folder.
-    private static func path(from folder: URL, to file: URL) -> String {
-        let (from, to) = (folder.standardizedFileURL.pathComponents, file.standardizedFileURL.pathComponents)
-        let shared = zip(from, to).prefix { $0 == $1 }.count
-        return (Array(repeating: "..", count: from.count - shared) + to[shared...]).joined(separator: "/")
     }
 }

@@ -32,7 +32,9 @@ public struct ScenarioVariant: Hashable, Sendable, Codable {
         if let size { scenario.screen = try value(size).size("“size”") }
         if let colors { scenario.colors = try value(colors).colors("“colors”") }
         if let characters { scenario.characters = try value(characters).characters("“characters”") }
-        if let terminal { scenario.terminalType = try value(terminal).text("“terminal”") }
+        if let terminal, scenario.terminalType == nil {
+            scenario.terminalType = try value(terminal).text("“terminal”")
+        }
         scenario.chaos = seed
     }
 

@@ -26,8 +26,8 @@ public struct Scenario: Hashable, Sendable {
     /// The number of colours that the terminal has.
     public var colors = TerminalSettings.Colors.available
     public var characters = TerminalSettings.Characters.unicode
-    /// The type of the terminal, as in `TERM`.
-    public var terminalType = "xterm-256color"
+    /// The type of the terminal, as in `TERM`; nil for the usual one, or the one that a matrix says.
+    public var terminalType: String?
     /// The values of the variables that are known before the scenario runs, by the names of the variables.
     public var variables: [String: String] = [:]
     /// The values that reports must not show.
@@ -64,7 +64,7 @@ public struct Scenario: Hashable, Sendable {
     /// The settings of the scenario's terminal.
     public var terminal: TerminalSettings {
         TerminalSettings(
-            type: terminalType, colors: colors, characters: characters, background: .dark)
+            type: terminalType ?? "xterm-256color", colors: colors, characters: characters, background: .dark)
     }
 
     public func setting(_ key: String) -> ScenarioValue? { settings.first { $0.key == key }?.value }

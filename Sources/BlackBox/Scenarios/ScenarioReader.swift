@@ -4,7 +4,7 @@ import TerminalUI
 extension Scenario {
     /// The top-level keys of every scenario.
     static let keys = [
-        "name", "tags", "service", "screen", "colors", "characters", "timeout", "never", "always",
+        "name", "tags", "service", "screen", "colors", "characters", "terminal", "timeout", "never", "always",
         "eventually", "variables", "secrets", "cases", "steps",
     ]
 
@@ -202,6 +202,7 @@ struct ScenarioReader<Context: Sendable> {
         case "tags": for tag in try value.list("“tags”") { scenario.tags.append(try tag.text("“tags”")) }
         case "colors": scenario.colors = try value.colors("“colors”")
         case "characters": scenario.characters = try value.characters("“characters”")
+        case "terminal": scenario.terminalType = try value.text("“terminal”")
         case "never":
             scenario.rules.never = try members(of: value, "“never”") { value throws(ScenarioMistake) in
                 try LocatorReader(what: "“never”").read(value)

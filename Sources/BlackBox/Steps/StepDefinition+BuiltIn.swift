@@ -12,7 +12,7 @@ extension StepDefinition {
             ) {
                 try await $1.app.tap($0, $1.attempt)
             },
-            press, expect, expectGone, expectScreen, expectTree, expectClosed, expectIdle,
+            press, expect, expectGone, expectScreen, expectTree, expectClosed, expectIdle, expectMemory,
             acting("clear", about: "Empties a field.") { try await $1.app.clear($0, $1.attempt) },
             paste,
             acting("select", about: "Moves the choice of a list to a row or a cell, or ticks a checkbox.") {

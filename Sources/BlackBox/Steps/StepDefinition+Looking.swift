@@ -52,7 +52,7 @@ extension StepDefinition {
                 throw value.mistake("A program ends with a “status”, or by a “signal”, not both.")
             }
             let ending =
-                signal.map { DrivenProcess.Ending.killed(signal: $0) }
+                signal.map { ProcessEnding.killed(signal: $0) }
                 ?? status.map { .exited(status: Int32($0)) }
             return Action { try await $0.app.expectClosed(ending, $0.attempt) }
         }
@@ -60,7 +60,7 @@ extension StepDefinition {
 
     static var expectIdle: Self {
         Self(
-            "expectIdle", about: "Waits until all work of the program has ended.",
+            "expectIdle", about: "Waits until all work of the program has ended; another program is at rest then.",
             [.builtIn, .standsAlone, .looks]
         ) { _ in
             Action { try await $0.app.expectIdle($0.attempt) }
@@ -84,6 +84,23 @@ extension StepDefinition {
             return Action(lookingFor: locator) {
                 try await $0.app.expectGone(locator, neverSeen: neverSeen, $0.attempt)
             }
+        }
+    }
+
+    static var expectMemory: Self {
+        Self(
+            "expectMemory",
+            about: "Waits until the process of the program takes at most so much memory: 100 MB.",
+            [.builtIn, .looks],
+            schema: ["type": "string", "pattern": "^[1-9][0-9]{0,6} MB$"]
+        ) { value throws(ScenarioMistake) in
+            let text = try value.text("“expectMemory”")
+            guard let match = text.wholeMatch(of: #/([1-9][0-9]{0,6}) MB/#), let megabytes = Int(match.1)
+            else {
+                throw value.mistake(
+                    "“expectMemory” needs whole megabytes, such as 100 MB, not \(text.quoted).")
+            }
+            return Action { try await $0.app.expectMemory(atMost: megabytes, $0.attempt) }
         }
     }
 

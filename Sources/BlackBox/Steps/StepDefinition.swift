@@ -1,4 +1,5 @@
 public import JSONTrees
+import TerminalUI
 public import Waiting
 
 /// Defines a step that scenarios can use: its word, its help, its schema, and its action.
@@ -60,6 +61,20 @@ public struct StepDefinition<Context: Sendable>: Sendable {
         public func lookForUnless() async throws(StepFailure) {
             guard attempt.unless != nil else { return }
             try await app.wait(for: "the screen to be painted", attempt, admitsClosed: true) { _ in () }
+        }
+
+        /// Waits for something outside of the screen that tells nobody of its changes, such as a file.
+        ///
+        /// Looks at it every 10 ms until it is as wanted, the step's time is over, or the program has ended. Nothing is
+        /// thrown then: the caller looks once more, and says what is wrong.
+        public func poll(
+            for what: String, until isThere: @escaping @UIActor () throws -> Bool
+        ) async throws {
+            _ = await app.window.loop.wait(
+                for: what, timeout: app.clock.now.duration(to: attempt.deadline),
+                polling: .every(.milliseconds(10)), scope: app.window.scope
+            ) { _ in try isThere() || app.hasEnded ? () : nil }
+            try await lookForUnless()
         }
     }
 }

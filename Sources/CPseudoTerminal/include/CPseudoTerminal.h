@@ -33,7 +33,8 @@ struct pseudo_terminal_report {
     int value;
 };
 
-/// Opens both ends of a pseudo-terminal of this size. The outer end never blocks. Returns -1 with errno.
+/// Opens both ends of a pseudo-terminal of this size, whose lines are UTF-8 (termios(3), IUTF8). The outer end never
+/// blocks. Returns -1 with errno.
 int pseudo_terminal_open(int columns, int rows, int *outside, int *inside);
 
 /// Gives the terminal another size, which its program learns by SIGWINCH.
@@ -42,6 +43,10 @@ int pseudo_terminal_resize(int outside, int columns, int rows);
 /// Whether the terminal edits lines itself before the program gets them. A program that reads keys one by one turns this
 /// off.
 int pseudo_terminal_edits_lines(int outside);
+
+/// The number of bytes that the terminal keeps for its program, and that nobody has read. While the terminal edits lines,
+/// only whole lines count.
+int pseudo_terminal_unread(int outside);
 
 /// Runs the program `argv[0]` in a folder, on a new terminal of this size, in a session of its own. Returns -1 with errno.
 int pseudo_terminal_spawn(

@@ -20,8 +20,10 @@ public struct Cell: Hashable, Sendable {
         self.init(Glyph(low: low, high: high, isWide: false), .normal)
     }
 
-    /// Makes the cells of a character that a terminal emulator shows: one, or two if it is wide. A character that ncurses
-    /// would not draw with this width becomes `U+FFFD`.
+    /// Makes the cells of a character that a terminal emulator shows: one, or two if it is wide.
+    ///
+    /// A character that ncurses would not draw with this width, or that only some fonts have, becomes a white square. It
+    /// is not `U+FFFD`, which stands for bytes that are no character: the explorer takes that for a defect.
     package static func cells(_ scalars: [UInt32], isWide: Bool, _ style: Style) -> [Cell] {
         if !isWide, scalars.count <= 1, Glyphs.isSimple(scalars.first ?? 0x20) {
             return [Cell(scalars.first ?? 0x20, style)]
@@ -29,9 +31,9 @@ public struct Cell: Hashable, Sendable {
         var text = ""
         text.unicodeScalars.append(contentsOf: scalars.compactMap(Unicode.Scalar.init))
         let glyphs = text.flatMap(Glyphs.glyphs)
-        guard let glyph = glyphs.first, glyphs.count == 1, glyph.isWide == isWide else {
-            return [Cell(0xfffd, style)] + (isWide ? [Cell(0x20, style)] : [])
-        }
+        guard let glyph = glyphs.first, glyphs.count == 1, glyph.isWide == isWide,
+            glyph.low != 0xfffd || scalars == [0xfffd]
+        else { return [Cell(0x25a1, style)] + (isWide ? [Cell(0x20, style)] : []) }
         return [Cell(glyph, style)] + (isWide ? [.continuation(style)] : [])
     }
 

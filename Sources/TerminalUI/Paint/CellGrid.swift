@@ -30,6 +30,19 @@ public struct CellGrid: Hashable, Sendable {
         cells[y * size.width + x] = cell
     }
 
+    /// Blanks each half of a wide character whose other half has gone, as terminals do when one half is overwritten.
+    package mutating func blankHalves() {
+        for index in cells.indices {
+            let isFirst = index % size.width == 0
+            let hasLeft = !isFirst && cells[index - 1].isWide
+            if cells[index].isContinuation {
+                if !hasLeft { cells[index] = Cell(0x20, cells[index].style) }
+            } else if hasLeft {
+                cells[index - 1] = Cell(0x20, cells[index - 1].style)
+            }
+        }
+    }
+
     public func style(at point: Point) -> Style { self[point.x, point.y].style }
 
     /// The text of a row, without the blanks at its end.
@@ -37,6 +50,15 @@ public struct CellGrid: Hashable, Sendable {
         let row = row(y)
         guard let last = row.lastIndex(where: { $0.glyph.low != 0x20 }) else { return "" }
         return Self.text(of: row[row.startIndex...last])
+    }
+
+    /// The text of a row from its first column that is not blank, and that column; nil for a blank row.
+    package func words(row y: Int) -> (x: Int, text: String)? {
+        let row = row(y)
+        guard let first = row.firstIndex(where: { $0.glyph.low != 0x20 }),
+            let last = row.lastIndex(where: { $0.glyph.low != 0x20 })
+        else { return nil }
+        return (first - row.startIndex, Self.text(of: row[first...last]))
     }
 
     /// The text of a part of the screen, one line for each row, including blanks.

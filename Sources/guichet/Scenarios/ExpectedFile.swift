@@ -50,17 +50,13 @@ struct ExpectedFile: Sendable {
 
     /// Waits until the file is as expected. Fails at once if the program has ended.
     @UIActor func wait(_ step: StepDefinition<ScenarioContext>.Run) async throws {
-        let app = step.app
-        var found = try step.context.file(path)
-        // Nothing tells of a change in a file, so it is read again and again.
-        _ = await app.window.loop.wait(
-            for: "the file \(path)", timeout: app.timeout, polling: .every(.milliseconds(10)),
-            scope: app.window.scope
-        ) { _ in
-            let hasEnded = app.process?.ending() != nil
+        var found: Data?
+        try await step.poll(for: "the file \(path)") {
             found = try step.context.file(path)
-            return isMet(by: found) || hasEnded ? () : nil
+            return isMet(by: found)
         }
+        // The program may have written it while it ended.
+        found = try step.context.file(path)
         guard isMet(by: found) else { throw ProgramError.unusable(objection(to: found)) }
     }
 

@@ -19,10 +19,21 @@ extension ExplorerWords<ScenarioContext> {
         ExplorationStart(settings: "service: sandbox\ntoday: 2026-11-23T08:00:00+01:00")
     }
 
+    /// The start of another program.
+    static func start(of command: [String]) -> ExplorationStart {
+        let words = ScenarioValue.list(command.map(ScenarioValue.literal)).yaml
+        return ExplorationStart(settings: "program: { command: \(words), env: { LANG: C.UTF-8 } }")
+    }
+
     @UIActor private static func steps(_ context: ScenarioContext, _ random: inout SeededGenerator)
         -> [String]
     {
         let held = context.stubs.heldNames
+        guard context is GuichetContext else {
+            // The time of another program cannot be moved.
+            guard let name = held.randomElement(using: &random) else { return ["restart"] }
+            return ["release: \(name)"]
+        }
         switch Int.random(in: 0..<10, using: &random) {
         case 0: return ["restart"]
         case ..<4:

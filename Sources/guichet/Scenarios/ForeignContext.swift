@@ -63,19 +63,6 @@ final class ForeignContext: ProgramContext {
         return window
     }
 
-    /// The program for the app that drives it.
-    var process: DrivenProcess {
-        DrivenProcess(
-            quiet: setting.quiet,
-            ending: { [self] in program?.state.ending },
-            takesKeys: { [self] in program?.takesKeys ?? false },
-            isQuiet: { [self] in program?.isQuiet ?? true },
-            remarks: { [self] in
-                guard case .stopped(let signal) = program?.state else { return [] }
-                return ["the signal \(Signals.name(signal)) has stopped the program"]
-            })
-    }
-
     // MARK: Steps
 
     func advance(by duration: Duration) throws {
@@ -108,13 +95,7 @@ final class ForeignContext: ProgramContext {
     ///
     /// - Parameter isStrict: Whether an unused recorded response is reported.
     func end(isStrict: Bool) async -> [String] {
-        var sentences: [String] = []
-        if let program, case .ended = program.state {
-            sentences = program.emulator.modes.left.filter { !setting.leaves.contains($0) }.map {
-                "The program has ended, and has left \($0.words) set in the terminal."
-                    + " If it is meant to, say “leaves: [\($0.rawValue)]”."
-            }
-        }
+        var sentences = leftBehind
         program?.end()
         await listener?.close()
         folder.remove()
@@ -126,6 +107,30 @@ final class ForeignContext: ProgramContext {
             sentences.append("Nobody asked for \(unused.joined(separator: ", ")).")
         }
         return sentences
+    }
+}
+
+extension ForeignContext: DrivenProcess {
+    var ending: ProcessEnding? { program?.state.ending }
+    var takesKeys: Bool { program?.takesKeys ?? false }
+    var isQuiet: Bool { program?.isQuiet ?? true }
+    var quiet: Duration { setting.quiet }
+    var hasUnreadKeys: Bool { program?.hasUnreadKeys ?? false }
+    var memory: Int? { program?.memory }
+
+    var leftBehind: [String] {
+        guard let program, case .ended = program.state else { return [] }
+        return program.emulator.modes.left.filter { !setting.leaves.contains($0) }.map {
+            "The program has ended, and has left \($0.words) set in the terminal."
+                + " If it is meant to, say “leaves: [\($0.rawValue)]”."
+        }
+    }
+
+    var remarks: [String] {
+        if case .stopped(let signal) = program?.state {
+            return ["the signal \(Signals.name(signal)) has stopped the program"]
+        }
+        return hasUnreadKeys ? ["the program has not read all of its keys"] : []
     }
 }
 
@@ -148,7 +153,7 @@ extension ProgramSetting {
 }
 
 extension TerminalProgram.State {
-    fileprivate var ending: DrivenProcess.Ending? {
+    fileprivate var ending: ProcessEnding? {
         guard case .ended(let ending) = self else { return nil }
         return switch ending {
         case .exited(let status): .exited(status: status)

@@ -10,7 +10,15 @@ extension ProgramSetting {
                     at: $0.place)
             }
         }
-        return scenario.settings.compactMap { entry in
+        let ofTerminal =
+            scenario.terminalType == nil
+            ? []
+            : [
+                ScenarioMistake(
+                    "“terminal” goes with Guichet's own window. Another program learns of a terminal by “env”, as in env: { TERM: vt100 }.",
+                    at: FileLocation(file: scenario.file))
+            ]
+        return ofTerminal + scenario.settings.compactMap { entry in
             switch entry.key {
             case "clock" where entry.value.content == .text("virtual"), "today":
                 ScenarioMistake(

@@ -88,7 +88,7 @@ struct ProgramWorld: Sendable {
             let app = App(try context.openWindow(scenario.screen, scenario.terminal)) {
                 await context.end(isStrict: isStrict)
             }
-            app.process = context.process
+            app.process = context
             app.remarks = { context.stubs.remarks }
             return (app, context)
         } catch {

@@ -7,9 +7,14 @@ struct ScenarioExploreCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "explore",
         abstract: "Do random things with the program, and write a scenario for each defect that they show.",
-        discussion:
-            "Exit status: 0 nothing was found, 1 something was found, 2 it cannot be explored, 130 interrupted."
-    )
+        discussion: """
+            After two dashes, or in a scenario with “program”, another program is explored, in real time: \
+            guichet scenario explore -- vim notes.txt
+            It begins in an empty folder, but may do to your files whatever you may. Explore a program that deletes \
+            files or sends messages where it can harm nothing, such as in a container.
+
+            Exit status: 0 nothing was found, 1 something was found, 2 it cannot be explored, 130 interrupted.
+            """)
 
     @Argument(
         help:
@@ -27,10 +32,33 @@ struct ScenarioExploreCommand: ParsableCommand {
         help: "How many explore at a time, each in a process of its own, with this seed and the next ones.")
     var jobs = 1
 
-    @Option(help: "The folder for the scenarios of what is found.", completion: .directory)
-    var output = "explorations"
+    @Option(
+        help:
+            "The folder for the scenarios of what is found; explorations if it is left out. With FILE, they are put beside it.",
+        completion: .directory)
+    var output: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "How long another program may leave its keys unread, in s; it hangs if it takes longer.",
+            valueName: "s"))
+    var patience = 5
+
+    @Argument(parsing: .postTerminator, help: "Another program to explore, with its arguments, after --.")
+    var program: [String] = []
 
     func validate() throws {
+        guard file == nil || program.isEmpty else {
+            throw ValidationError("Either a scenario is explored, or the program after --, not both.")
+        }
+        guard file == nil || output == nil else {
+            throw ValidationError(
+                "With a scenario, what is found is put beside it, because its paths count from there: leave --output out."
+            )
+        }
+        guard (1...60).contains(patience) else {
+            throw ValidationError("--patience takes seconds, from 1 to 60.")
+        }
         guard keys > 0 else { throw ValidationError("--keys takes a whole number from 1, e.g. --keys 5000.") }
         guard jobs > 0 else { throw ValidationError("--jobs takes a whole number from 1, e.g. --jobs 2.") }
     }
@@ -41,15 +69,13 @@ struct ScenarioExploreCommand: ParsableCommand {
     }
 
     @UIActor private func explore() async throws -> Int32 {
-        guard let program = Bundle.main.executablePath else {
+        guard let guichet = Bundle.main.executablePath else {
             throw ProgramError.unusable(
                 "The program's own file is not known, so that no worker can be started.")
         }
-        var settings = Exploration.Settings()
-        (settings.seed, settings.keys, settings.jobs) = (seed, keys, jobs)
-        settings.folder = URL(filePath: output)
+        let start = try start()
         let exploration = Exploration(
-            try start(), command: [program, "scenario", "explore-work"], settings,
+            start, command: [guichet, "scenario", "explore-work"], try settings(of: start),
             onFinding: { Output.note("Found, and being made short: \($0.sentence)") },
             // A closed pipe ends the exploration later, when its summary is printed.
             onFound: { try? Output.lines(Self.lines($0)) })
@@ -63,14 +89,29 @@ struct ScenarioExploreCommand: ParsableCommand {
     }
 
     private func start() throws -> ExplorationStart {
-        guard let file else { return ExplorerWords.usualStart }
+        guard let file else {
+            return program.isEmpty ? ExplorerWords.usualStart : ExplorerWords.start(of: program)
+        }
+        do { return try ExplorationStart(file: file) } catch {
+            throw ProgramError.unusable(error.description)
+        }
+    }
+
+    private func settings(of start: ExplorationStart) throws -> Exploration.Settings {
+        var settings = Exploration.Settings()
+        (settings.seed, settings.keys, settings.jobs) = (seed, keys, jobs)
+        settings.patience = .seconds(patience)
+        if let output { settings.folder = URL(filePath: output) }
         do {
-            let start = try ExplorationStart(file: file)
-            try start.check(in: ScenarioWords.vocabulary)
-            return start
+            guard try start.scenario(in: ScenarioWords.vocabulary).setting("program") != nil else {
+                return settings
+            }
         } catch {
             throw ProgramError.unusable(error.description)
         }
+        // In real time, each run takes seconds, and a defect that was seen once may have been luck.
+        (settings.actionsOfRun, settings.repeats, settings.shrinkingTime) = (100, 3, .seconds(600))
+        return settings
     }
 
     private static func lines(_ found: Exploration.Found) -> [String] {

@@ -37,8 +37,7 @@ struct ScenarioWritingTests {
             to: "a/start.yaml")
         let start = try ExplorationStart(file: folder.path + "/a/start.yaml")
         let text = try start.text(
-            named: "It breaks: \"so\"", ["press: Enter"], comments: ["Seed 1.\nEnd"],
-            in: folder.url.appending(path: "found"))
+            named: "It breaks: \"so\"", ["press: Enter"], comments: ["Seed 1.\nEnd"])
         #expect(
             text == """
                 # Seed 1. End
@@ -47,13 +46,13 @@ struct ScenarioWritingTests {
                 screen: 60x16
                 never: { dialog: "No: way" }
                 steps:
-                  - include: { file: "../a/start.yaml" }
+                  - include: { file: "start.yaml" }
                   - press: Enter
 
                 """)
-        try folder.write(text, to: "found/b.yaml")
+        try folder.write(text, to: "a/b.yaml")
         let (scenarios, mistakes) = ScenarioFiles.read(
-            [folder.path + "/found/b.yaml"], in: Vocabulary.workshop)
+            [folder.path + "/a/b.yaml"], in: Vocabulary.workshop)
         #expect(mistakes.isEmpty && scenarios[0].steps.map(\.word) == ["tap", "press"], "\(mistakes)")
     }
 
@@ -63,7 +62,9 @@ struct ScenarioWritingTests {
         try folder.write(
             "service: workshop\ncases: [{ a: 1 }, { a: 2 }]\nsteps: [tap: \"${a}\"]", to: "a.yaml")
         let start = try ExplorationStart(file: folder.path + "/a.yaml")
-        let mistake = #expect(throws: ScenarioMistake.self) { try start.check(in: Vocabulary.workshop) }
+        let mistake = #expect(throws: ScenarioMistake.self) {
+            _ = try start.scenario(in: Vocabulary.workshop)
+        }
         #expect(mistake?.message == "It has 2 cases; an exploration begins with one.")
     }
 }

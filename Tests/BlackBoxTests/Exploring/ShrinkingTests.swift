@@ -47,6 +47,13 @@ struct ShrinkingTests {
         }
     }
 
+    @Test("an expectation stays as it is: it says what the defect is")
+    func expectations() {
+        for step in ["expectGone: { text: abc }", "expectMemory: 100 MB", "{ expectIdle: , timeout: 5 s }"] {
+            #expect(StepSimplification.simpler(than: step).isEmpty)
+        }
+    }
+
     private func readSteps(_ step: String) throws -> [Step] {
         try read("service: workshop\nsteps:\n  - \(step)\n").steps
     }

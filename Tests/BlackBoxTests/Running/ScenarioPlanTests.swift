@@ -58,6 +58,15 @@ struct ScenarioPlanTests {
         #expect(plan[3].variant.flags == ["--matrix", "colors=256 characters=ascii"])
     }
 
+    @Test("a scenario that says its terminal keeps it in every matrix")
+    func terminal() throws {
+        var stated = scenario("Copy", "d.yaml")
+        stated.terminalType = "linux"
+        var plan = ScenarioPlan([scenario("Sign in", "a.yaml"), stated])
+        plan.variants = try ScenarioMatrix("terminal=vt100").variants
+        #expect((0..<2).map { plan[$0].scenario.terminal.type } == ["vt100", "linux"])
+    }
+
     @Test(
         "a plan keeps the scenarios that have all given words in their path, name or tags",
         arguments: [

@@ -120,7 +120,7 @@ struct ScenarioMistakeTests {
             (
                 "frobnicate: x",
                 "3:5: Unknown step “frobnicate”; the steps are enter, type, tap, press, expect, expectGone,"
-                    + " expectScreen, expectTree, expectClosed, expectIdle, clear, paste, select, click, wheel, scrollTo,"
+                    + " expectScreen, expectTree, expectClosed, expectIdle, expectMemory, clear, paste, select, click, wheel, scrollTo,"
                     + " resize,"
                     + " screenshot, capture, include, repeat, ring and wait."
             ),

@@ -21,13 +21,16 @@ struct ExplorationTests {
         _ defect: KioskDefect?, seed: UInt64 = 1, keys: Int = 20_000, jobs: Int = 1, into folder: URL,
         stopsAtFirst: Bool = true
     ) async throws -> Exploration.Result {
+        // What is found is written beside the start.
+        let start = folder.appending(path: "kiosk.yaml")
+        try FileManager.default.copyItem(at: URL(filePath: Self.start), to: start)
         var settings = Exploration.Settings()
         (settings.seed, settings.keys, settings.jobs) = (seed, keys, jobs)
-        (settings.silence, settings.folder) = (.seconds(3), folder)
+        settings.silence = .seconds(3)
         let command = [Self.kiosk] + (defect.map { [$0.rawValue] } ?? [])
         var task: Task<Exploration.Result, Never>?
         let exploration = Exploration(
-            try ExplorationStart(file: Self.start), command: command, settings,
+            try ExplorationStart(file: start.path), command: command, settings,
             onFound: { _ in if stopsAtFirst { task?.cancel() } })
         task = Task { await exploration.run() }
         return try #require(await task?.value)
@@ -116,7 +119,7 @@ struct ExplorationTests {
             .countBelowZero, keys: 600, jobs: 2, into: folder.url, stopsAtFirst: false)
         #expect(result.found.count == 1, "\(result.found)")
         #expect(result.actions >= 600)
-        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).count == 1)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).count == 2)
     }
 
     @Test("a start that cannot be reached is a problem, and no finding")

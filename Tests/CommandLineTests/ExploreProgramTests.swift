@@ -1,0 +1,87 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("guichet scenario explore, with another program", .timeLimit(.minutes(5)))
+struct ExploreProgramTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    /// Writes a program that reads single keys, and does this for one of them.
+    private func program(on keys: String, _ action: String) throws {
+        let script = """
+            stty raw -echo
+            printf '\\033[2J\\033[HReady'
+            while :; do
+                key=$(dd bs=1 count=1 2>/dev/null)
+                case $key in
+                \(keys)) \(action) ;;
+                esac
+            done
+            """
+        try folder.write(script, to: "program.sh")
+        try folder.write(
+            """
+            name: It is ready
+            program: { command: [sh, program.sh], files: { program.sh: { from: program.sh } }, quiet: 20 ms }
+            steps: [expect: Ready]
+            """, to: "start.yaml")
+    }
+
+    private func explore(keys: Int) async throws -> Program.Run {
+        try await Program.run(
+            "scenario", "explore", "start.yaml", "--keys", "\(keys)", "--seed", "4", "--patience", "1",
+            in: folder)
+    }
+
+    @Test(
+        "each kind of defect is found, shrunk to at most 4 steps, and written as a scenario that fails alike",
+        arguments: [
+            ("crash", "[a-z]", "kill -SEGV $$", "the signal SEGV has ended the program"),
+            ("hang", "[a-z]", "sleep 1000", "The program has not read all of its keys"),
+            (
+                "terminal", "[a-z]", "printf '\\033[?1049hgone'; exit 4",
+                "has left the alternate screen set in the terminal"
+            ),
+            ("character", "[a-z]", "printf '\\303('", "�"),
+            (
+                "memory", "[a-z]",
+                "head -c 60000000 /dev/zero | tail -c 60000000 | sleep 1000 & sleep 0.2",
+                "MB of memory, more than"
+            ),
+        ])
+    func found(kind: String, keys: String, action: String, words: String) async throws {
+        try program(on: keys, action)
+        let run = try await explore(keys: 5)
+        #expect(run.status == 1, "\(run)")
+        let file = "start-\(kind)-1.yaml"
+        #expect(run.output.contains("\(file): "), "\(run)")
+        #expect(run.output.contains(#/\([1-4] steps? of [0-9]+\)\n/#), "\(run)")
+        let again = try await Program.run("scenario", "run", file, in: folder)
+        #expect(again.status == 1)
+        #expect(again.output.contains(words), "\(again)")
+    }
+
+    @Test("a program that ends by a key, and leaves nothing behind, has no defect")
+    func quitting() async throws {
+        try program(on: "[a-m]", "exit 1")
+        let run = try await explore(keys: 5)
+        #expect(run.status == 0, "\(run)")
+        #expect(run.output.contains(#/^[0-9]+ actions .*, 0 findings\.\n$/#), "\(run)")
+    }
+
+    @Test("a program that cannot be explored is told in a sentence")
+    func unusable() async throws {
+        func errors(_ arguments: String...) async throws -> String {
+            let run = try await Program.run(["scenario", "explore"] + arguments, in: folder)
+            #expect(run.status == 2, "\(run)")
+            return run.errors
+        }
+        #expect(try await errors("--", "nowhere").contains("There is no program “nowhere”"))
+        #expect(
+            try await errors("--", "true").contains(
+                "Before the first action, the program has ended with the status 0."))
+        #expect(try await errors("start.yaml", "--", "true").contains("not both"))
+    }
+}
