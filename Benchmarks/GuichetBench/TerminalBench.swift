@@ -147,7 +147,8 @@ struct TerminalScenarioBench {
     /// The actions of an exploration of the sandbox in a second, with a worker for each of two cores.
     private func explore() {
         let output = place.output(
-            of: place.guichet, ["scenario", "explore", "--keys", "4000", "--jobs", "2", "--output", "/dev/null"])
+            of: place.guichet,
+            ["scenario", "explore", "--keys", "4000", "--jobs", "2", "--output", "/dev/null"])
         guard let rate = output?.firstMatch(of: #/\(([0-9]+) per second/#).flatMap({ Double($0.1) }) else {
             return figures.skip("explore.actions", "the exploration has failed, or has found a defect")
         }

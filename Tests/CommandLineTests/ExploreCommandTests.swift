@@ -46,7 +46,8 @@ struct ExploreCommandTests {
         "what cannot be explored is told in a sentence",
         arguments: [
             (["nowhere.yaml"], "nowhere.yaml: "), (["wrong.yaml"], "wrong.yaml:2:9: "),
-            (["lost.yaml"], "“expect: Nowhere” failed"), (["--keys", "0"], "--keys takes"), (["--patience", "0"], "--patience takes"),
+            (["lost.yaml"], "“expect: Nowhere” failed"), (["--keys", "0"], "--keys takes"),
+            (["--patience", "0"], "--patience takes"),
             (["lost.yaml", "--output", "found"], "leave --output out"),
             (["--jobs", "0"], "--jobs takes"),
         ])

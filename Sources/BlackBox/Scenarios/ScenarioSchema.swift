@@ -38,7 +38,8 @@ public struct ScenarioSchema<Context: Sendable> {
             "characters": JSONTree.orVariable(["enum": ["unicode", "ascii"]]).described(
                 "The characters that the terminal has; unicode where it is missing."),
             "terminal": .words.described(
-                "The type of the terminal, as in TERM, also where a matrix has another; xterm-256color where it is missing."),
+                "The type of the terminal, as in TERM, also where a matrix has another; xterm-256color where it is missing."
+            ),
             "never": JSONTree.either(.locator, .list(of: .locator)).described(
                 "What no frame may show: a frame that shows it fails the step that runs."),
             "always": JSONTree.either(.locator, .list(of: .locator)).described(

@@ -60,7 +60,8 @@ extension StepDefinition {
 
     static var expectIdle: Self {
         Self(
-            "expectIdle", about: "Waits until all work of the program has ended; another program is at rest then.",
+            "expectIdle",
+            about: "Waits until all work of the program has ended; another program is at rest then.",
             [.builtIn, .standsAlone, .looks]
         ) { _ in
             Action { try await $0.app.expectIdle($0.attempt) }

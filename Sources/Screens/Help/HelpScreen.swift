@@ -21,7 +21,10 @@ final class HelpScreen: Screen {
         guard let screen = window.topScreen else { return }
         // Every footer has these two, so they come after all others, which then fit on the first page.
         let known: [String?] = [KeyAction.windowHelp.rawValue, KeyAction.windowLeave.rawValue]
-        let bindings = window.activeBindings
+        // A recording begins afresh, so only the first screen tells of it.
+        let bindings = window.activeBindings.filter {
+            $0.name != KeyAction.windowRecord.rawValue || window.screens.count == 1
+        }
         let isKnown = { (binding: KeyBinding) in known.contains(binding.name) }
         window.push(
             HelpScreen(

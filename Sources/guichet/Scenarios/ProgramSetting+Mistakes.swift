@@ -18,17 +18,18 @@ extension ProgramSetting {
                     "“terminal” goes with Guichet's own window. Another program learns of a terminal by “env”, as in env: { TERM: vt100 }.",
                     at: FileLocation(file: scenario.file))
             ]
-        return ofTerminal + scenario.settings.compactMap { entry in
-            switch entry.key {
-            case "clock" where entry.value.content == .text("virtual"), "today":
-                ScenarioMistake(
-                    "“\(entry.key)” sets a clock that Guichet keeps. “program” is another program: its time is real.",
-                    at: entry.place)
-            case "signedIn", "config":
-                ScenarioMistake(
-                    "“\(entry.key)” goes with Guichet's own window, not with “program”.", at: entry.place)
-            default: nil
+        return ofTerminal
+            + scenario.settings.compactMap { entry in
+                switch entry.key {
+                case "clock" where entry.value.content == .text("virtual"), "today":
+                    ScenarioMistake(
+                        "“\(entry.key)” sets a clock that Guichet keeps. “program” is another program: its time is real.",
+                        at: entry.place)
+                case "signedIn", "config":
+                    ScenarioMistake(
+                        "“\(entry.key)” goes with Guichet's own window, not with “program”.", at: entry.place)
+                default: nil
+                }
             }
-        }
     }
 }
