@@ -94,7 +94,7 @@ extension Optional: ConditionValue {
 
 /// Whether a condition that returned this value is met. It is not met by false or nil, in any number of
 /// optionals.
-private func isMet<Value>(by value: Value) -> Bool {
+func isMet<Value>(by value: Value) -> Bool {
     (value as? any ConditionValue)?.isMet ?? true
 }
 

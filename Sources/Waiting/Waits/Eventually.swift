@@ -1,27 +1,31 @@
-/// Waits until a condition returns a value, and returns the value. This is a short form of `UILoop.wait(for:…)` that
-/// throws.
+/// Waits until a condition returns a value, and returns the value. The condition runs on the actor of the caller.
+///
+/// On `UIActor`, this is a short form of `UILoop.wait(for:…)` that throws. On any other actor, the condition is evaluated
+/// again when a property changes that it has read through Observation, and once more when the time is up.
 ///
 /// - Parameters:
 ///   - what: the awaited event, to complete "Waited for …".
 ///   - timeout: zero or less still evaluates the condition once.
+///   - polling: for a condition whose changes do not wake the loop, or that reads nothing through Observation.
+///   - failsWhenQuiescent: has no effect on an actor that is not `UIActor`.
 ///   - unless: the wait fails when this closure returns a reason.
 ///   - condition: returns the value, or nil if it is not there yet. A Boolean has to be true, even in an optional.
 /// - Throws: a `WaitFailure` with the caller's line.
-@UIActor @discardableResult
+@discardableResult
 public func eventually<Value>(
     _ what: String = "the condition", within timeout: Duration = .seconds(5), polling: Polling = .never,
-    scope: LoopScope? = nil, failsWhenQuiescent: Bool = false, unless: (@UIActor () throws -> String?)? = nil,
-    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
-    _ condition: @escaping @UIActor () throws -> Value?
+    scope: LoopScope? = nil, failsWhenQuiescent: Bool = false, unless: (() throws -> String?)? = nil,
+    isolation: isolated (any Actor)? = #isolation, fileID: String = #fileID, filePath: String = #filePath,
+    line: Int = #line, _ condition: @escaping () throws -> Value?
 ) async throws(WaitFailure) -> Value {
-    try await UILoop.shared.wait(
-        for: what, timeout: timeout, polling: polling, scope: scope, failsWhenQuiescent: failsWhenQuiescent,
-        unless: unless, fileID: fileID, filePath: filePath, line: line
-    ) { _ in try condition() }.get()
+    let request = WaitRequest(
+        what: what, location: FileLocation(file: fileID, path: filePath, line: line), timeout: timeout,
+        polling: polling, scope: scope ?? UILoop.shared.scope, failsWhenQuiescent: failsWhenQuiescent)
+    return try await ActorWait(request: request, unless: unless) { _ in try condition() }.outcome().get()
 }
 
-/// Makes sure that a condition stays false for some time. Fails after the first pass of the loop in which the condition
-/// is true.
+/// Makes sure that a condition stays false for some time. Fails after the first pass of the loop, or the first
+/// change of an observed property, in which the condition is true; see `eventually(_:within:)`.
 ///
 /// - Parameters:
 ///   - what: the thing that must not happen, to complete "There was …, which was never to be".
@@ -31,13 +35,13 @@ public func eventually<Value>(
 ///   - endsWhenQuiescent: returns as soon as nothing is running or pending. If the scope counts all its work, the
 ///     condition then stays false for any length of time. This has no effect with `polling`.
 /// - Throws: a `WaitFailure` whose reason is `.failed`, with a sentence that says when it happened.
-@UIActor
 public func never(
     _ what: String = "the condition", for duration: Duration, polling: Polling = .never,
-    scope: LoopScope? = nil, endsWhenQuiescent: Bool = false, fileID: String = #fileID,
-    filePath: String = #filePath, line: Int = #line, _ condition: @escaping @UIActor () throws -> Bool
+    scope: LoopScope? = nil, endsWhenQuiescent: Bool = false,
+    isolation: isolated (any Actor)? = #isolation, fileID: String = #fileID,
+    filePath: String = #filePath, line: Int = #line, _ condition: @escaping () throws -> Bool
 ) async throws(WaitFailure) {
-    try await UILoop.shared.watch(
+    try await watch(
         "the lasting absence of \(what)", for: duration, polling, scope: scope,
         endsWhenQuiescent: endsWhenQuiescent, FileLocation(file: fileID, path: filePath, line: line)
     ) {
@@ -45,21 +49,21 @@ public func never(
     }
 }
 
-/// Makes sure that a condition stays true for some time. Fails after the first pass of the loop in which the condition
-/// is false.
+/// Makes sure that a condition stays true for some time. Fails after the first pass of the loop, or the first
+/// change of an observed property, in which the condition is false; see `eventually(_:within:)`.
 ///
 /// - Parameters:
 ///   - what: the thing that must hold, to complete "There was not always …".
 ///   - duration, polling: see `never(_:for:)`.
 ///   - endsWhenQuiescent: see `never(_:for:)`.
 /// - Throws: a `WaitFailure` whose reason is `.failed`.
-@UIActor
 public func always(
     _ what: String = "the condition", for duration: Duration, polling: Polling = .never,
-    scope: LoopScope? = nil, endsWhenQuiescent: Bool = false, fileID: String = #fileID,
-    filePath: String = #filePath, line: Int = #line, _ condition: @escaping @UIActor () throws -> Bool
+    scope: LoopScope? = nil, endsWhenQuiescent: Bool = false,
+    isolation: isolated (any Actor)? = #isolation, fileID: String = #fileID,
+    filePath: String = #filePath, line: Int = #line, _ condition: @escaping () throws -> Bool
 ) async throws(WaitFailure) {
-    try await UILoop.shared.watch(
+    try await watch(
         "\(what) to last", for: duration, polling, scope: scope,
         endsWhenQuiescent: endsWhenQuiescent, FileLocation(file: fileID, path: filePath, line: line)
     ) {
@@ -73,19 +77,19 @@ private struct Broken: Error, CustomStringConvertible {
     var description: String { promise }
 }
 
-extension UILoop {
-    /// Calls `check` after every pass for the duration. Fails when `check` throws.
-    @UIActor fileprivate func watch(
-        _ what: String, for duration: Duration, _ polling: Polling, scope: LoopScope?,
-        endsWhenQuiescent: Bool, _ location: FileLocation, _ check: @escaping @UIActor () throws -> Void
-    ) async throws(WaitFailure) {
-        let request = WaitRequest(
-            what: what, location: location, timeout: duration, polling: polling, scope: scope ?? self.scope,
-            failsWhenQuiescent: endsWhenQuiescent, isBystander: true, lastsItsTime: true)
-        try await wait(request) { probe in
-            guard duration > .zero else { throw Broken(promise: "There was no time to watch it.") }
-            try check()
-            return probe.moment == .ordinary ? nil : ()
-        }.get()
-    }
+/// Calls `check` after every pass of the loop, or every change, for the duration. Fails when `check` throws.
+private func watch(
+    _ what: String, for duration: Duration, _ polling: Polling, scope: LoopScope?, endsWhenQuiescent: Bool,
+    _ location: FileLocation, isolation: isolated (any Actor)? = #isolation,
+    _ check: @escaping () throws -> Void
+) async throws(WaitFailure) {
+    let request = WaitRequest(
+        what: what, location: location, timeout: duration, polling: polling,
+        scope: scope ?? UILoop.shared.scope, failsWhenQuiescent: endsWhenQuiescent, isBystander: true,
+        lastsItsTime: true)
+    try await ActorWait<Void>(request: request) { isLast in
+        guard duration > .zero else { throw Broken(promise: "There was no time to watch it.") }
+        try check()
+        return isLast ? () : nil
+    }.outcome().get()
 }

@@ -25,7 +25,7 @@ import Waiting
         var screens: [String] = []
         let hands = Task { @UIActor in
             defer { terminal.inject(.key(.escape)) }
-            func see(_ words: String) async throws {
+            @UIActor func see(_ words: String) async throws {
                 try await eventually(words, within: .seconds(30)) { terminal.readBack().text.contains(words) }
                 screens.append(words)
             }

@@ -126,18 +126,18 @@ struct BlockingTests {
     }
 
     @Test("the dump of the loop lists a blocked thread with the line that blocked it")
-    func inDump() async throws {
+    @UIActor func inDump() async throws {
         let arrived = LoopExpectation("a token for the dump")
         let line = #line + 1
         let waiting = Task.detached { await blocking { arrived.block(timeout: .seconds(60)) }.ending }
         // A wait that another thread begins does not wake the loop.
-        let entry = try await eventually("the thread", polling: .every(.milliseconds(1))) { @UIActor in
+        let entry = try await eventually("the thread", polling: .every(.milliseconds(1))) {
             UILoop.shared.dump().entries.first { $0.kind == .blockedThread && $0.name.hasSuffix("dump") }
         }
         #expect(entry.location?.line == line)
         arrived.fulfill()
         #expect(await waiting.value == "fulfilled")
-        let rest = await UILoop.shared.dump()
+        let rest = UILoop.shared.dump()
         #expect(!rest.entries.contains { $0.kind == .blockedThread && $0.name.hasSuffix("dump") })
     }
 

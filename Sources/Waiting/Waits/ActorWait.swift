@@ -1,0 +1,138 @@
+import Locking
+import Observation
+
+/// A wait on the actor of its caller, whichever that is.
+///
+/// On `UIActor`, the loop waits: it evaluates the condition after each of its passes. On any other actor, the condition is
+/// evaluated again when a property that it has read through Observation changes.
+struct ActorWait<Value> {
+    var request: WaitRequest
+    var unless: (() throws -> String?)?
+    /// Returns the value, or nil if it is not there yet. The flag says whether this is the last evaluation.
+    var condition: (_ isLast: Bool) throws -> Value?
+
+    func outcome(isolation: isolated (any Actor)? = #isolation) async -> WaitOutcome<Value> {
+        if isolation === UIActor.shared { return await Self.outcomeOnLoop(Unchecked(value: self)).value }
+        return await outcomeOffLoop()
+    }
+
+    // MARK: On the loop's actor
+
+    /// Carries closures and values between two functions that both run on `UIActor`.
+    ///
+    /// `@unchecked Sendable` is sound here: it is made only where the caller's actor is `UIActor`, and used only there.
+    private struct Unchecked<Content>: @unchecked Sendable {
+        let value: Content
+    }
+
+    @UIActor private static func outcomeOnLoop(
+        _ wait: Unchecked<ActorWait>
+    ) async -> Unchecked<WaitOutcome<Value>> {
+        var request = wait.value.request
+        if wait.value.unless != nil { request.unless = { try wait.value.unless?() } }
+        let outcome = await UILoop.shared.wait(request) { probe in
+            try wait.value.condition(probe.moment != .ordinary)
+        }
+        return Unchecked(value: outcome)
+    }
+
+    // MARK: On any other actor
+
+    private func outcomeOffLoop(isolation: isolated (any Actor)? = #isolation) async -> WaitOutcome<Value> {
+        let clock = request.scope.clock
+        let (start, realStart) = (clock.now, MonotonicClock().now)
+        let deadline = start.advanced(by: request.timeout ?? .unlimited)
+        let (wakeUps, wake) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+        let timer = Self.timer(on: clock, request.polling, until: deadline) { wake.yield() }
+        defer { timer.cancel() }
+        var iterator = wakeUps.makeAsyncIterator()
+        var report = WaitReport(notBegun: request)
+        let hasChanged = Change()
+        while true {
+            let isLast = clock.now >= deadline
+            report.passes += 1
+            let wasWoken = hasChanged.take()
+            let result = evaluate(isLast: isLast) {
+                hasChanged.set()
+                wake.yield()
+            }
+            report.elapsed = start.duration(to: clock.now)
+            report.realElapsed = realStart.duration(to: MonotonicClock().now)
+            switch result {
+            case .failure(let error): return .failed(error, report)
+            case .success(let found?):
+                let isUnnoticed =
+                    isLast && !wasWoken && report.passes > 1 && request.polling == .never
+                    && !request.lastsItsTime
+                await UILoop.shared.note(report, isUnnoticed: isUnnoticed)
+                return .fulfilled(found, report)
+            case .success(nil): break
+            }
+            if Task.isCancelled { return .cancelled(report) }
+            if isLast { return .timedOut(report) }
+            // Returns at once if the task is cancelled.
+            _ = await iterator.next(isolation: isolation)
+        }
+    }
+
+    private func evaluate(
+        isLast: Bool, onChange: @escaping @Sendable () -> Void
+    ) -> Result<Value?, any Error> {
+        withObservationTracking {
+            Result {
+                if let reason = try unless?() { throw UnlessError(reason: reason) }
+                guard let found = try condition(isLast), isMet(by: found) else { return nil }
+                return found
+            }
+        } onChange: {
+            onChange()
+        }
+    }
+
+    private static func timer(
+        on clock: any LoopClock, _ polling: Polling, until deadline: LoopInstant,
+        _ fire: @escaping @Sendable () -> Void
+    ) -> Task<Void, Never> {
+        Task {
+            while !Task.isCancelled {
+                switch polling {
+                case .never: try? await clock.sleep(until: deadline)
+                case .every(let time):
+                    try? await clock.sleep(until: min(deadline, clock.now.advanced(by: time)))
+                case .continuous: await Task.yield()
+                }
+                fire()
+                if clock.now >= deadline { return }
+            }
+        }
+    }
+
+    /// Whether an observed property has changed since the last evaluation.
+    private final class Change: Sendable {
+        private let hasCome = Lock(false)
+
+        func set() { hasCome.withLock { $0 = true } }
+
+        func take() -> Bool {
+            hasCome.withLock { hasCome in
+                defer { hasCome = false }
+                return hasCome
+            }
+        }
+    }
+}
+
+extension UILoop {
+    /// Tells of a wait on another actor that was fulfilled late, or without a change that it could see.
+    @UIActor fileprivate func note(_ report: WaitReport, isUnnoticed: Bool) {
+        if report.isNarrow { onNarrowWait?(report) }
+        guard isUnnoticed else { return }
+        (IssueReporter.current ?? issueReporter).report(
+            LoopIssue(
+                kind: .changeWithoutWakeUp,
+                message:
+                    "The wait for \(report.what) was fulfilled only at its deadline: no property that its condition"
+                    + " reads through Observation had changed. Make it a property of an @Observable class, or let the"
+                    + " wait poll.", location: report.location))
+    }
+}
