@@ -177,10 +177,16 @@ final class Waiter {
             return notes.compactMap(\.self).joined(separator: " ")
         }
         if let note = request.note?() { return note }
+        guard timeline.virtual == nil else { return scope.pending.isEmpty ? Self.unseenWorkNote : nil }
         let loop = UILoop.shared
-        guard timeline.virtual == nil, scope === loop.scope, !request.isBystander else { return nil }
+        guard scope === loop.scope, !request.isBystander else { return nil }
         return loop.noteOnVirtualClocks
     }
+
+    /// Names the usual reason for which a virtual clock is ahead of the work that should fulfil a wait.
+    private static let unseenWorkNote =
+        "The virtual clock went on because it saw no work: it does not see a thread, or a task outside of UIActor."
+        + " Put such work into an activity (Activity)."
 
     private static let unnoticedNote =
         "The condition is true by now, but nothing woke the loop when it became so: call wakeUp() after such a"

@@ -304,6 +304,20 @@ struct VirtualClockTests {
         func display() {}
     }
 
+    @Test("a wait in vain names work that a virtual clock does not see, unless it sees some")
+    func unseenWork() async {
+        let scope = LoopScope("shop", clock: VirtualClock())
+        let alone = await UILoop.shared.wait(for: "the box", timeout: .seconds(5), scope: scope) { _ in false
+        }
+        let words = "it does not see a thread, or a task outside of UIActor"
+        #expect(alone.report.note?.contains(words) == true, "\(alone)")
+        scope.start("the order") { try await scope.clock.sleep(for: .seconds(60)) }
+        let ordered = await UILoop.shared.wait(for: "the box", timeout: .seconds(5), scope: scope) { _ in
+            false
+        }
+        #expect(ordered.report.note == nil && ordered.report.pending.count == 2, "\(ordered)")
+    }
+
     @Test("a hold on a virtual clock ends when the last reference to the hold is released")
     func forgottenHold() async {
         var hold: ClockHold? = clock.hold("forgotten")
@@ -311,7 +325,7 @@ struct VirtualClockTests {
         hold = nil
         let outcome = await loop.wait(for: "a second", timeout: .seconds(1), scope: scope) { _ in false }
         #expect(outcome.ending == "timed out")
-        #expect(outcome.report.note == nil)
+        #expect(outcome.report.note?.contains("stood still") == false)
     }
 
     @Test("a sleep on a virtual clock lasts until its deadline, or until its task is cancelled")
