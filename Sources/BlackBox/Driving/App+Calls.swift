@@ -1,73 +1,9 @@
 public import TerminalUI
 
-/// The actions and expectations for tests in Swift. The steps of scenarios do the same.
+/// The actions for tests in Swift. The steps of scenarios do the same.
 ///
 /// A call fails as soon as its `unless` matches. A failure names the caller's file and line.
 extension App {
-    /// Waits until exactly one element matches and no further frame is about to be painted: `match("Search", .tappable)`.
-    @discardableResult
-    public func match(
-        _ what: some Locator.Convertible, _ criteria: Criterion..., timeout: Duration? = nil,
-        unless: Locator? = nil, fileID: String = #fileID, line: Int = #line
-    ) async throws(StepFailure) -> Target {
-        let locator = Locator(what.locator.criteria + criteria)
-        let attempt = try begin("match \(locator)", fileID, line, timeout, unless)
-        return Target(app: self, locator: locator, match: try await match(locator, attempt))
-    }
-
-    /// Waits until at least one element matches. With a `count`, waits until exactly that many match and no work is
-    /// under way that could change the number.
-    public func expect(
-        _ what: some Locator.Convertible, _ criteria: Criterion..., count: Int? = nil,
-        timeout: Duration? = nil, unless: Locator? = nil, fileID: String = #fileID, line: Int = #line
-    ) async throws(StepFailure) {
-        let locator = Locator(what.locator.criteria + criteria)
-        let attempt = try begin("expect \(locator)", fileID, line, timeout, unless)
-        try await expect(locator, count: count, attempt)
-    }
-
-    /// Waits until the program has closed its window, or its process has ended.
-    ///
-    /// - Parameter ending: How the process must have ended; nil for the status 0.
-    public func expectClosed(
-        _ ending: ProcessEnding? = nil, timeout: Duration? = nil, fileID: String = #fileID,
-        line: Int = #line
-    ) async throws(StepFailure) {
-        try await expectClosed(ending, try begin("expectClosed", fileID, line, timeout))
-    }
-
-    /// Waits until the screen, or the only element that `container` finds, has these visible elements:
-    ///
-    /// ```
-    /// - heading "Search"
-    /// - textField "From" [focused]: Paris
-    /// - table "Trains"
-    ///   - row "08:00 ░" [selected]
-    /// ```
-    ///
-    /// A line has the role, the label, the unusual states (`focused`, `selected`, `checked`, `expanded`, `disabled`) and
-    /// the value of an element. A `░` stands for any text, and `/…/` in place of a label or a value is a regular
-    /// expression.
-    public func expectTree(
-        _ tree: String, within container: Locator? = nil, timeout: Duration? = nil, unless: Locator? = nil,
-        fileID: String = #fileID, line: Int = #line
-    ) async throws(StepFailure) {
-        let attempt = try begin("expectTree", fileID, line, timeout, unless)
-        try await expectTree(tree, within: container, block: ("expectTree", attempt.place), attempt)
-    }
-
-    /// Waits until nothing matches any more. Fails if nothing has matched before, unless `neverSeen` is true. With
-    /// `neverSeen`, also waits until no work is under way that could still bring a match, not even work that sleeps on
-    /// a virtual clock.
-    public func expectGone(
-        _ what: some Locator.Convertible, _ criteria: Criterion..., neverSeen: Bool = false,
-        timeout: Duration? = nil, unless: Locator? = nil, fileID: String = #fileID, line: Int = #line
-    ) async throws(StepFailure) {
-        let locator = Locator(what.locator.criteria + criteria)
-        let attempt = try begin("expectGone \(locator)", fileID, line, timeout, unless)
-        try await expectGone(locator, neverSeen: neverSeen, attempt)
-    }
-
     /// Waits until the element can be acted on, moves the focus to the element by keys, and presses Enter (Space on a
     /// checkbox).
     public func tap(
@@ -78,13 +14,52 @@ extension App {
         try await tap(locator, try begin("tap \(locator)", fileID, line, timeout, unless))
     }
 
-    /// Waits until the mouse can reach the element, and clicks it.
+    /// Waits until the mouse can reach the element, and clicks it: once, or twice at once.
     public func click(
-        _ what: some Locator.Convertible, _ criteria: Criterion..., timeout: Duration? = nil,
-        unless: Locator? = nil, fileID: String = #fileID, line: Int = #line
+        _ what: some Locator.Convertible, _ criteria: Criterion..., times: Int = 1,
+        timeout: Duration? = nil, unless: Locator? = nil, fileID: String = #fileID, line: Int = #line
     ) async throws(StepFailure) {
         let locator = Locator(what.locator.criteria + criteria)
-        try await click(locator, try begin("click \(locator)", fileID, line, timeout, unless))
+        try await click(locator, times: times, try begin("click \(locator)", fileID, line, timeout, unless))
+    }
+
+    /// Clicks a cell of the screen, counted from 0.
+    public func click(
+        at place: Point, times: Int = 1, timeout: Duration? = nil, fileID: String = #fileID,
+        line: Int = #line
+    ) async throws(StepFailure) {
+        let attempt = try begin(
+            "click column \(place.x + 1), row \(place.y + 1)", fileID, line, timeout)
+        try await click(at: place, times: times, attempt)
+    }
+
+    /// Turns the mouse's wheel over an element: by -3 is three notches up.
+    public func wheel(
+        by notches: Int, over what: some Locator.Convertible, _ criteria: Criterion...,
+        timeout: Duration? = nil, unless: Locator? = nil, fileID: String = #fileID, line: Int = #line
+    ) async throws(StepFailure) {
+        let locator = Locator(what.locator.criteria + criteria)
+        let attempt = try begin("wheel by \(notches) over \(locator)", fileID, line, timeout, unless)
+        try await wheel(by: notches, over: locator, attempt)
+    }
+
+    /// Turns the mouse's wheel over a cell of the screen, counted from 0.
+    public func wheel(
+        by notches: Int, at place: Point, timeout: Duration? = nil, fileID: String = #fileID,
+        line: Int = #line
+    ) async throws(StepFailure) {
+        let attempt = try begin(
+            "wheel by \(notches) at column \(place.x + 1), row \(place.y + 1)", fileID, line, timeout)
+        try await wheel(by: notches, at: place, attempt)
+    }
+
+    /// Types text into the control that has the focus.
+    public func type(
+        _ text: String, timeout: Duration? = nil, fileID: String = #fileID, line: Int = #line
+    ) async throws(StepFailure) {
+        let attempt = try begin(
+            "type \(text.quoted)", hidden: "type \(String.dots)", fileID, line, timeout)
+        try await type(text, attempt)
     }
 
     /// Presses keys one by one. After each key, waits until its effect has been painted.

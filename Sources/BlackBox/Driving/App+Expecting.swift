@@ -191,12 +191,17 @@ extension App {
             Screenshot(name: names.first { !taken.contains($0) } ?? name, text: window.frame.grid.text))
     }
 
+    /// Waits until exactly one element matches, and returns its value, or else its text.
+    func captured(_ locator: Locator, _ attempt: Attempt) async throws(StepFailure) -> String {
+        let match = try await match(locator, attempt)
+        return String((match.element?.value ?? match.label).trimmed)
+    }
+
     /// Waits until exactly one element matches, and stores its value, or else its text, in a variable.
     func capture(
         _ variable: String, from locator: Locator, _ attempt: Attempt
     ) async throws(StepFailure) {
-        let match = try await match(locator, attempt)
-        let text = String((match.element?.value ?? match.label).trimmed)
+        let text = try await captured(locator, attempt)
         captures[variable] = text
         if secrets.names.contains(variable) { secrets.insert([text]) }
     }

@@ -35,7 +35,9 @@ public final class App {
     public var secrets = Secrets()
     var typedSecret = TypedSecret()
     /// The screens that steps have kept, in order. They may contain secrets.
-    var screenshots: [Screenshot] = []
+    public internal(set) var screenshots: [Screenshot] = []
+    /// The failures of soft expectations that no report has told yet.
+    var softFailures: [StepFailure] = []
     /// The captured texts, by the names of their variables.
     var captures: [String: String] = [:]
     private(set) var history: FrameHistory
@@ -121,7 +123,9 @@ public final class App {
         window.close()
         let kept = invariants?.keptTerminals ?? []
         invariants = nil
-        return leftovers + kept + (await ending?() ?? [])
+        let failures = softFailures.map(\.description)
+        softFailures = []
+        return failures + leftovers + kept + (await ending?() ?? [])
     }
 
     /// Whether the program has ended: it has closed its window, or its process has ended.

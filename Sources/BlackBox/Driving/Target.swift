@@ -54,10 +54,12 @@ public struct Target {
         try await app.select(locator, try app.begin("select \(locator)", fileID, line, timeout, unless))
     }
 
-    /// Clicks the element with the mouse.
+    /// Clicks the element with the mouse: once, or twice at once.
     public func click(
-        timeout: Duration? = nil, unless: Locator? = nil, fileID: String = #fileID, line: Int = #line
+        times: Int = 1, timeout: Duration? = nil, unless: Locator? = nil, fileID: String = #fileID,
+        line: Int = #line
     ) async throws(StepFailure) {
-        try await app.click(locator, try app.begin("click \(locator)", fileID, line, timeout, unless))
+        let attempt = try app.begin("click \(locator)", fileID, line, timeout, unless)
+        try await app.click(locator, times: times, attempt)
     }
 }

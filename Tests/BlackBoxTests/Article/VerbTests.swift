@@ -91,6 +91,63 @@ private final class GuestScreen: Screen {
         await app.close()
     }
 
+    @Test("what scenarios can do with the mouse, the keyboard and the whole screen, a call in Swift does")
+    func moreVerbs() async throws {
+        let app = try open()
+        let screen = try #require(app.window.topScreen as? GuestScreen)
+        try await app.type("Dan")
+        #expect(screen.name == "Dan")
+        #expect(try await app.capture("Name", .field) == "Dan")
+        try await app.click("Cake", times: 2)
+        #expect(!screen.hasCake)
+        let cake = try await app.match("Cake").match.frame
+        try await app.click(at: cake.origin)
+        #expect(screen.hasCake)
+        screen.guests = (1...60).map { "Guest \($0)" }
+        let first = try await app.match("Guest 1", .row).match.frame
+        try await app.wheel(by: 9, over: "Guests", .list)
+        try await app.expectGone("Guest 1", .row)
+        try await app.wheel(by: -9, at: first.origin)
+        try await app.expect("Guest 1", .row)
+        try await app.expectIdle()
+        try await app.screenshot("guests")
+        #expect(app.screenshots.map(\.name) == ["guests"])
+        try await app.expectScreen(app.screenshots[0].text)
+        await app.close()
+    }
+
+    @Test("a soft expectation that fails lets the test go on, and is told at the end")
+    func soft() async throws {
+        let app = try open()
+        app.timeout = .milliseconds(50)
+        try await app.soft { try await app.expect("Zoe") }
+        try await app.soft { try await app.expect("Ada") }
+        try await app.expect("Bob")
+        let complaints = await app.close()
+        #expect(complaints.count == 1 && complaints[0].contains("Zoe"), "\(complaints)")
+        await #expect(throws: StepFailure.self, "Nothing can go on after the end of the program.") {
+            try await app.soft { try await app.expect("Ada") }
+        }
+    }
+
+    @Test("each step that every vocabulary has is a call in Swift, too")
+    func callsOfSteps() throws {
+        let folder = URL(filePath: #filePath).deletingLastPathComponent()
+            .appending(path: "../../../Sources/BlackBox/Driving").standardized
+        let sources = try FileManager.default.contentsOfDirectory(atPath: folder.path).map {
+            try String(contentsOf: folder.appending(path: $0), encoding: .utf8)
+        }.joined()
+        // Swift has functions and loops of its own, and says some words in another way.
+        let others = ["enter": "enterText", "clear": "clearText", "scrollTo": "scroll"]
+        let words = ScenarioVocabulary<Void>().steps.map(\.word).filter {
+            !["include", "repeat"].contains($0)
+        }
+        for word in words {
+            #expect(sources.contains("public func \(others[word] ?? word)("), "\(word)")
+        }
+        #expect(words.count > 15)
+    }
+
     @Test("a key can be pressed by its name, and what is gone was seen before")
     func named() async throws {
         let app = try open()
