@@ -14,6 +14,8 @@ public struct LoopIssue: Error, Hashable, Sendable, CustomStringConvertible {
         /// The condition of a wait was found true only at the wait's deadline, because nothing had woken the
         /// loop when the condition became true.
         case changeWithoutWakeUp
+        /// An `UnimplementedClock` was used.
+        case unimplementedClock
         /// A descriptor was closed while the loop listened to it.
         case closedDescriptor
         /// The loop was asked to listen to a signal that no program can handle.

@@ -47,6 +47,13 @@ func clocks(_ guide: Guide) async throws {
     guide.check(
         debugged.now <= .distantFuture && MonotonicClock().now < .distantFuture,
         "an instant lies before the distant future")
+    let issues = Collected<LoopIssue.Kind>()
+    try await IssueReporter.$current.withValue(IssueReporter { issues.add($0.kind) }) {
+        let unimplemented = UnimplementedClock()
+        try await unimplemented.sleep(for: .seconds(60))
+        try await unimplemented.sleep(until: unimplemented.now)
+    }
+    guide.check(issues.values.count == 3, "a clock that is not to be needed reports each use")
     guide.check(
         MonotonicClock().minimumResolution == .nanoseconds(1), "the resolution of a clock is a nanosecond")
 }

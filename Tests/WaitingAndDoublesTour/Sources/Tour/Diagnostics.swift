@@ -91,5 +91,6 @@ private func name(of kind: LoopIssue.Kind) -> String {
     case .changeWithoutWakeUp: "unnoticed"
     case .closedDescriptor: "closed"
     case .unwatchableSignal: "unwatchable"
+    case .unimplementedClock: "unimplemented"
     }
 }
