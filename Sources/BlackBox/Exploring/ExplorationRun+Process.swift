@@ -22,7 +22,7 @@ extension ExplorationRun {
     ) async -> ExplorationFinding? {
         let app = execution.app
         let limits = Limits(process, app, patience: order.patience)
-        // What Guichet's own words name is in Guichet.
+        // The known texts and endings are those of the program that the scenarios belong to; this is another one.
         let words = ExplorerWords<Context>(endings: [], steps: words.steps)
         var chooser = ActionChooser(
             seed: order.seed, words, unusedKeys: [.control("s"), .control("z"), .control("\\")])
