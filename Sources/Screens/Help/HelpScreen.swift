@@ -21,10 +21,7 @@ final class HelpScreen: Screen {
         guard let screen = window.topScreen else { return }
         // Every footer has these two, so they come after all others, which then fit on the first page.
         let known: [String?] = [KeyAction.windowHelp.rawValue, KeyAction.windowLeave.rawValue]
-        // A recording begins afresh, so only the first screen tells of it.
-        let bindings = window.activeBindings.filter {
-            $0.name != KeyAction.windowRecord.rawValue || window.screens.count == 1
-        }
+        let bindings = window.activeBindings
         let isKnown = { (binding: KeyBinding) in known.contains(binding.name) }
         window.push(
             HelpScreen(
