@@ -20,7 +20,7 @@ public protocol DrivenProcess: AnyObject {
     var memory: Int? { get }
     /// A sentence for each thing that an ended process should not have left set in its terminal.
     var leftBehind: [String] { get }
-    /// Sentences for the message of a failure, such as that a signal has stopped the process.
+    /// Sentences to add to the message of a failed step, e.g. that a signal has stopped the process.
     var remarks: [String] { get }
 }
 

@@ -46,7 +46,7 @@ extension ExplorationRun {
         return Task.isCancelled ? nil : await findingAtEnd(app)
     }
 
-    /// What the program may do before it counts as a defect, also by what it does at the start.
+    /// The limits beyond which the program has a defect. Some depend on what it does at the start.
     private struct Limits {
         var patience: Int64
         var megabytes: Int?
@@ -91,7 +91,7 @@ extension ExplorationRun {
 extension ExplorationFinding {
     /// The character that a terminal shows for bytes that are no character, as when half of one is written.
     static let partOfCharacter = "\u{FFFD}"
-    /// Signals that keys send: a program that they end has done what it was told.
+    /// The signals that Ctrl-C and Ctrl-\ send. A program that ends by them has no defect.
     private static let signalsOfKeys: Set<String> = ["INT", "QUIT"]
 
     /// Makes the finding of a process; nil if it has no defect that a step shows.

@@ -87,7 +87,7 @@ struct ExplorationRun<Context: Sendable> {
         return Task.isCancelled ? nil : await findingAtEnd(app)
     }
 
-    /// Does a step, and tells what it has found.
+    /// Does one step, and returns the defect that it shows.
     func finding(
         in text: String, _ execution: ScenarioExecution<Context>
     ) async -> ExplorationFinding? {

@@ -65,8 +65,8 @@ public struct StepDefinition<Context: Sendable>: Sendable {
 
         /// Waits for something outside of the screen that tells nobody of its changes, such as a file.
         ///
-        /// Looks at it every 10 ms until it is as wanted, the step's time is over, or the program has ended. Nothing is
-        /// thrown then: the caller looks once more, and says what is wrong.
+        /// Looks at it every 10 ms until it is as wanted, the step's time is over, or the program has ended. Throws
+        /// nothing in any of these cases: the caller looks once more, and says what is wrong.
         public func poll(
             for what: String, until isThere: @escaping @UIActor () throws -> Bool
         ) async throws {

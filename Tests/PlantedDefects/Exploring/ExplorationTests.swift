@@ -21,7 +21,7 @@ struct ExplorationTests {
         _ defect: KioskDefect?, seed: UInt64 = 1, keys: Int = 20_000, jobs: Int = 1, into folder: URL,
         stopsAtFirst: Bool = true
     ) async throws -> Exploration.Result {
-        // What is found is written beside the start.
+        // The exploration writes its scenarios beside the start.
         let start = folder.appending(path: "kiosk.yaml")
         try FileManager.default.copyItem(at: URL(filePath: Self.start), to: start)
         var settings = Exploration.Settings()
