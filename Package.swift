@@ -28,7 +28,10 @@ let package = Package(
     products: [
         .executable(name: "guichet", targets: ["guichet"]),
         .library(name: "Waiting", targets: ["Waiting"]),
+        .library(name: "RunLoopWaiting", targets: ["RunLoopWaiting"]),
+        .library(name: "WaitingTesting", targets: ["WaitingTesting"]),
         .library(name: "Doubles", targets: ["Doubles"]),
+        .library(name: "DoublesTesting", targets: ["DoublesTesting"]),
         .library(name: "HTTPTransport", targets: ["HTTPTransport"]),
         .library(
             name: "HTTPFixtures",
@@ -38,6 +41,7 @@ let package = Package(
             ]),
         .library(name: "TerminalUI", targets: ["TerminalUI"]),
         .library(name: "BlackBox", targets: ["BlackBox"]),
+        .library(name: "BlackBoxTesting", targets: ["BlackBoxTesting"]),
     ],
     traits: [
         .trait(
@@ -183,8 +187,16 @@ let package = Package(
                 .product(name: "HeapModule", package: "swift-collections"),
             ],
             swiftSettings: strict),
+        .target(name: "RunLoopWaiting", dependencies: ["Waiting"], swiftSettings: strict),
+        .target(
+            name: "WaitingTesting", dependencies: ["Waiting", "TestIssues", "Locking"], swiftSettings: strict),
         .target(name: "Rail", swiftSettings: strict),
         .target(name: "Doubles", dependencies: ["FileLocations", "Locking"], swiftSettings: strict),
+        .target(name: "DoublesTesting", dependencies: ["Doubles", "TestIssues"], swiftSettings: strict),
+        .target(
+            name: "BlackBoxTesting", dependencies: ["BlackBox", "TerminalUI", "Waiting", "TestIssues"],
+            swiftSettings: strict),
+        .target(name: "TestIssues", dependencies: ["FileLocations"], swiftSettings: strict),
         .target(name: "FileLocations", swiftSettings: strict),
         .target(name: "Locking", swiftSettings: strict),
 
@@ -242,6 +254,13 @@ let package = Package(
         tests("Rail", ["TestSupport", "OSDM"]),
         tests("Doubles", ["TestSupport", "Locking"]),
         tests("Waiting", ["Locking"]),
+        tests("RunLoopWaiting", ["Waiting", "Locking"]),
+        .target(
+            name: "IssueSupport", dependencies: ["Locking"], path: "Tests/IssueSupport", swiftSettings: strict
+        ),
+        tests("WaitingTesting", ["IssueSupport", "Waiting", "Locking"]),
+        tests("DoublesTesting", ["IssueSupport", "Doubles"]),
+        tests("BlackBoxTesting", ["IssueSupport", "BlackBox", "TerminalUI", "Waiting"]),
         tests("HTTPTransport", ["Waiting", .product(name: "HTTPTypes", package: "swift-http-types")]),
         tests("JSONTrees", ["TestSupport"]),
         tests("HTTPBodies", ["JSONTrees"]),
@@ -318,6 +337,15 @@ let package = Package(
             exclude: ["Scenarios", "Snapshots", "Exploring/kiosk.yaml"], swiftSettings: strict),
     ]
 )
+
+// `GUICHET_OPTIMIZED=1` builds the libraries with the optimizer, and keeps their assertions: a build takes longer, and the
+// scenarios an eighth of the time. Only the root package may have such flags, so a package that uses this one unsets it.
+if Context.environment["GUICHET_OPTIMIZED"] != nil {
+    for target in package.targets where target.type == .regular {
+        target.swiftSettings =
+            (target.swiftSettings ?? []) + [.unsafeFlags(["-O", "-assert-config", "Debug"])]
+    }
+}
 
 // `GUICHET_MODULES="Waiting Doubles"` leaves these modules, their tests and what those need, and nothing else:
 // a sanitizer builds everything anew, the libraries too.

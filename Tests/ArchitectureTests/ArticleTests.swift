@@ -12,8 +12,8 @@ struct ArticleTests {
         let modules = Set(Self.articles.map(Self.module))
         #expect(
             modules == [
-                "Waiting", "Doubles", "HTTPFixtures", "HTTPRecordings", "HTTPTransport", "TerminalUI",
-                "BlackBox",
+                "Waiting", "RunLoopWaiting", "WaitingTesting", "Doubles", "DoublesTesting", "HTTPFixtures",
+                "HTTPRecordings", "HTTPTransport", "TerminalUI", "BlackBox", "BlackBoxTesting",
             ])
     }
 

@@ -16,11 +16,15 @@ struct QuickStartTests {
 
     private static let libraries = [
         ("Waiting", "Waiting", "Tests/QuickStartTests/WaitingQuickStart.swift"),
+        ("RunLoopWaiting", "RunLoopWaiting", "Tests/QuickStartTests/RunLoopWaitingQuickStart.swift"),
+        ("WaitingTesting", "WaitingTesting", "Tests/QuickStartTests/WaitingTestingQuickStart.swift"),
         ("Doubles", "Doubles", "Tests/QuickStartTests/DoublesQuickStart.swift"),
+        ("DoublesTesting", "DoublesTesting", "Tests/QuickStartTests/DoublesTestingQuickStart.swift"),
         ("HTTPFixtures", "HTTPFixtures", "Tests/QuickStartTests/HTTPFixturesQuickStart.swift"),
         ("HTTPTransport", "HTTPTransport", "Tests/QuickStartTests/HTTPTransportQuickStart.swift"),
         ("TerminalUI", "TerminalUI", "Sources/Greeter/main.swift"),
         ("BlackBox", "BlackBox", "Tests/QuickStartTests/BlackBoxQuickStart.swift"),
+        ("BlackBoxTesting", "BlackBoxTesting", "Tests/QuickStartTests/BlackBoxTestingQuickStart.swift"),
     ].map { product, module, file in
         Library(product: product, article: "Sources/\(module)/\(module).docc/\(module).md", file: file)
     }
@@ -65,7 +69,9 @@ struct QuickStartTests {
             for line in lines { #expect(compiled.contains(line.dropLast()), "\(line)") }
             let named = lines.compactMap { $0.firstMatch(of: /^\.product\(name: "(\w+)"/)?.1 }
             let imported = file.matches(of: /(?m)^import (\w+)$/).map(\.1)
-            let ofSwift: Set<Substring> = ["Foundation", "Observation", "Synchronization", "Testing"]
+            let ofSwift: Set<Substring> = [
+                "Foundation", "Observation", "Synchronization", "Testing", "XCTest",
+            ]
             #expect(Set(imported).subtracting(ofSwift) == Set(named))
         }
     }

@@ -6,10 +6,11 @@ extension App {
     @discardableResult
     public func match(
         _ what: some Locator.Convertible, _ criteria: Criterion..., timeout: Duration? = nil,
-        unless: Locator? = nil, fileID: String = #fileID, line: Int = #line
+        unless: Locator? = nil, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line
     ) async throws(StepFailure) -> Target {
         let locator = Locator(what.locator.criteria + criteria)
-        let attempt = try begin("match \(locator)", fileID, line, timeout, unless)
+        let attempt = try begin(
+            "match \(locator)", fileID, filePath, line, timeout, unless, lookingFor: locator)
         return Target(app: self, locator: locator, match: try await match(locator, attempt))
     }
 
@@ -17,10 +18,12 @@ extension App {
     /// under way that could change the number.
     public func expect(
         _ what: some Locator.Convertible, _ criteria: Criterion..., count: Int? = nil,
-        timeout: Duration? = nil, unless: Locator? = nil, fileID: String = #fileID, line: Int = #line
+        timeout: Duration? = nil, unless: Locator? = nil, fileID: String = #fileID,
+        filePath: String = #filePath, line: Int = #line
     ) async throws(StepFailure) {
         let locator = Locator(what.locator.criteria + criteria)
-        let attempt = try begin("expect \(locator)", fileID, line, timeout, unless)
+        let attempt = try begin(
+            "expect \(locator)", fileID, filePath, line, timeout, unless, lookingFor: locator)
         try await expect(locator, count: count, attempt)
     }
 
@@ -29,9 +32,10 @@ extension App {
     /// - Parameter ending: How the process must have ended; nil for the status 0.
     public func expectClosed(
         _ ending: ProcessEnding? = nil, timeout: Duration? = nil, fileID: String = #fileID,
+        filePath: String = #filePath,
         line: Int = #line
     ) async throws(StepFailure) {
-        try await expectClosed(ending, try begin("expectClosed", fileID, line, timeout))
+        try await expectClosed(ending, try begin("expectClosed", fileID, filePath, line, timeout))
     }
 
     /// Waits until the screen, or the only element that `container` finds, has these visible elements:
@@ -48,9 +52,9 @@ extension App {
     /// expression.
     public func expectTree(
         _ tree: String, within container: Locator? = nil, timeout: Duration? = nil, unless: Locator? = nil,
-        fileID: String = #fileID, line: Int = #line
+        fileID: String = #fileID, filePath: String = #filePath, line: Int = #line
     ) async throws(StepFailure) {
-        let attempt = try begin("expectTree", fileID, line, timeout, unless)
+        let attempt = try begin("expectTree", fileID, filePath, line, timeout, unless)
         try await expectTree(tree, within: container, block: ("expectTree", attempt.place), attempt)
     }
 
@@ -59,51 +63,58 @@ extension App {
     /// a virtual clock.
     public func expectGone(
         _ what: some Locator.Convertible, _ criteria: Criterion..., neverSeen: Bool = false,
-        timeout: Duration? = nil, unless: Locator? = nil, fileID: String = #fileID, line: Int = #line
+        timeout: Duration? = nil, unless: Locator? = nil, fileID: String = #fileID,
+        filePath: String = #filePath, line: Int = #line
     ) async throws(StepFailure) {
         let locator = Locator(what.locator.criteria + criteria)
-        let attempt = try begin("expectGone \(locator)", fileID, line, timeout, unless)
+        let attempt = try begin("expectGone \(locator)", fileID, filePath, line, timeout, unless)
         try await expectGone(locator, neverSeen: neverSeen, attempt)
     }
 
     /// Waits until the screen has these rows. A `░` stands for any cell, and blanks at the ends do not count.
     public func expectScreen(
         _ rows: String, timeout: Duration? = nil, unless: Locator? = nil, fileID: String = #fileID,
+        filePath: String = #filePath,
         line: Int = #line
     ) async throws(StepFailure) {
-        try await expectScreen(rows, try begin("expectScreen", fileID, line, timeout, unless))
+        try await expectScreen(rows, try begin("expectScreen", fileID, filePath, line, timeout, unless))
     }
 
     /// Waits until all work of the program has ended; for a process, until it is at rest.
     public func expectIdle(
-        timeout: Duration? = nil, unless: Locator? = nil, fileID: String = #fileID, line: Int = #line
+        timeout: Duration? = nil, unless: Locator? = nil, fileID: String = #fileID,
+        filePath: String = #filePath, line: Int = #line
     ) async throws(StepFailure) {
-        try await expectIdle(try begin("expectIdle", fileID, line, timeout, unless))
+        try await expectIdle(try begin("expectIdle", fileID, filePath, line, timeout, unless))
     }
 
     /// Waits until the process, and what it has started, take no more than so many megabytes of memory.
     public func expectMemory(
-        atMost megabytes: Int, timeout: Duration? = nil, fileID: String = #fileID, line: Int = #line
+        atMost megabytes: Int, timeout: Duration? = nil, fileID: String = #fileID,
+        filePath: String = #filePath, line: Int = #line
     ) async throws(StepFailure) {
-        let attempt = try begin("expectMemory \(megabytes) MB", fileID, line, timeout)
+        let attempt = try begin("expectMemory \(megabytes) MB", fileID, filePath, line, timeout)
         try await expectMemory(atMost: megabytes, attempt)
     }
 
     /// Waits until the program is at rest, and keeps the screen in ``screenshots`` under this name. If the name is taken,
     /// a number is added to it.
     public func screenshot(
-        _ name: String, timeout: Duration? = nil, fileID: String = #fileID, line: Int = #line
+        _ name: String, timeout: Duration? = nil, fileID: String = #fileID, filePath: String = #filePath,
+        line: Int = #line
     ) async throws(StepFailure) {
-        try await screenshot(name, try begin("screenshot \(name)", fileID, line, timeout))
+        try await screenshot(name, try begin("screenshot \(name)", fileID, filePath, line, timeout))
     }
 
     /// Waits until exactly one element matches, and returns its value, or else its text.
     public func capture(
         _ what: some Locator.Convertible, _ criteria: Criterion..., timeout: Duration? = nil,
-        unless: Locator? = nil, fileID: String = #fileID, line: Int = #line
+        unless: Locator? = nil, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line
     ) async throws(StepFailure) -> String {
         let locator = Locator(what.locator.criteria + criteria)
-        return try await captured(locator, try begin("capture \(locator)", fileID, line, timeout, unless))
+        return try await captured(
+            locator,
+            try begin("capture \(locator)", fileID, filePath, line, timeout, unless, lookingFor: locator))
     }
 
     /// Does an expectation, and goes on if it fails; ``close()`` then tells of the failure.

@@ -49,6 +49,8 @@ public final class App {
     var closingAttempt: Attempt?
     /// Checks what must hold for every program; nil if nothing is checked.
     var invariants: InvariantWatch?
+    /// Whether each call is a step of the trace, and its locator counts as looked for.
+    var recordsCalls = false
     /// Whether a step has waited for the end of the program.
     var isEndLookedFor = false
     private var teardown: (@UIActor () async -> [String])?

@@ -45,13 +45,18 @@ extension App {
         return attempt
     }
 
+    /// Begins a call in Swift.
     func begin(
-        _ call: String, hidden: String? = nil, _ fileID: String, _ line: Int, _ timeout: Duration?,
-        _ unless: Locator? = nil
+        _ call: String, hidden: String? = nil, _ fileID: String, _ filePath: String, _ line: Int,
+        _ timeout: Duration?, _ unless: Locator? = nil, lookingFor locator: Locator? = nil
     ) throws(StepFailure) -> Attempt {
-        try begin(
-            call, hidden: hidden, at: FileLocation(file: fileID, line: line), timeout: timeout, unless: unless
-        )
+        let place = FileLocation(file: fileID, path: filePath, line: line)
+        if recordsCalls {
+            trace.end()
+            trace.begin(call, hiding: hidden, place: place.description)
+            if let locator { note(lookedFor: [locator]) }
+        }
+        return try begin(call, hidden: hidden, at: place, timeout: timeout, unless: unless)
     }
 
     /// Prepares a locator for searching frames.

@@ -81,6 +81,9 @@ extension StepFailure: CustomStringConvertible {
 
     public var description: String { "\(headline)\n\(explanation)\n\(screen)" }
 
+    /// The description without the place, for reporters that show the place themselves.
+    public var message: String { "\(step.quoted) failed.\n\(explanation)\n\(screen)" }
+
     /// The first line of the report: `sign-in.yaml:7:5: “tap: Sign In” failed.`
     public var headline: String {
         let way = origins.isEmpty ? "" : ", " + origins.map(\.description.printable).joined(separator: ", ")

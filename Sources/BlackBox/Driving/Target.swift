@@ -15,51 +15,60 @@ public struct Target {
     /// Empties the field, types the text, and checks that the field holds it.
     public func enterText(
         _ text: String, timeout: Duration? = nil, unless: Locator? = nil, fileID: String = #fileID,
+        filePath: String = #filePath,
         line: Int = #line
     ) async throws(StepFailure) {
         let attempt = try app.begin(
             "enter \(text.quoted) into \(locator)", hidden: "enter \(String.dots) into \(locator)", fileID,
+            filePath,
             line, timeout, unless)
         try await app.enter(text, locator, attempt)
     }
 
     /// Empties the field.
     public func clearText(
-        timeout: Duration? = nil, unless: Locator? = nil, fileID: String = #fileID, line: Int = #line
+        timeout: Duration? = nil, unless: Locator? = nil, fileID: String = #fileID,
+        filePath: String = #filePath, line: Int = #line
     ) async throws(StepFailure) {
-        try await app.clear(locator, try app.begin("clear \(locator)", fileID, line, timeout, unless))
+        try await app.clear(
+            locator, try app.begin("clear \(locator)", fileID, filePath, line, timeout, unless))
     }
 
     /// Pastes into the field, at its cursor.
     public func paste(
         _ text: String, timeout: Duration? = nil, unless: Locator? = nil, fileID: String = #fileID,
+        filePath: String = #filePath,
         line: Int = #line
     ) async throws(StepFailure) {
         let attempt = try app.begin(
-            "paste \(text.quoted)", hidden: "paste \(String.dots)", fileID, line, timeout, unless)
+            "paste \(text.quoted)", hidden: "paste \(String.dots)", fileID, filePath, line, timeout, unless)
         try await app.paste(text, locator, attempt)
     }
 
     /// Moves the focus to the element by keys, and presses Enter (Space on a checkbox).
     public func tap(
-        timeout: Duration? = nil, unless: Locator? = nil, fileID: String = #fileID, line: Int = #line
+        timeout: Duration? = nil, unless: Locator? = nil, fileID: String = #fileID,
+        filePath: String = #filePath, line: Int = #line
     ) async throws(StepFailure) {
-        try await app.tap(locator, try app.begin("tap \(locator)", fileID, line, timeout, unless))
+        try await app.tap(locator, try app.begin("tap \(locator)", fileID, filePath, line, timeout, unless))
     }
 
     /// Selects the element in its list, or ticks the checkbox.
     public func select(
-        timeout: Duration? = nil, unless: Locator? = nil, fileID: String = #fileID, line: Int = #line
+        timeout: Duration? = nil, unless: Locator? = nil, fileID: String = #fileID,
+        filePath: String = #filePath, line: Int = #line
     ) async throws(StepFailure) {
-        try await app.select(locator, try app.begin("select \(locator)", fileID, line, timeout, unless))
+        try await app.select(
+            locator, try app.begin("select \(locator)", fileID, filePath, line, timeout, unless))
     }
 
     /// Clicks the element with the mouse: once, or twice at once.
     public func click(
         times: Int = 1, timeout: Duration? = nil, unless: Locator? = nil, fileID: String = #fileID,
+        filePath: String = #filePath,
         line: Int = #line
     ) async throws(StepFailure) {
-        let attempt = try app.begin("click \(locator)", fileID, line, timeout, unless)
+        let attempt = try app.begin("click \(locator)", fileID, filePath, line, timeout, unless)
         try await app.click(locator, times: times, attempt)
     }
 }

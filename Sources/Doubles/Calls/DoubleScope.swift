@@ -20,6 +20,10 @@ public final class DoubleScope: Sendable {
     /// A function that receives failures. It is called on the thread where the failure happens, without a lock.
     public typealias Reporter = @Sendable (DoubleFailure) -> Void
 
+    /// The scope of doubles that are made without one, in this task and its children; nil gives each its own. The trait
+    /// `.doubles` of the module DoublesTesting sets it.
+    @TaskLocal public static var current: DoubleScope?
+
     let journal: Journal
 
     public convenience init(report: Reporter? = nil) {

@@ -25,6 +25,12 @@ extension DoubleFailure: CustomStringConvertible {
         return lines.joined(separator: "\n")
     }
 
+    /// The description of this failure alone, without its location, for reporters that show the location themselves.
+    public var message: String { ([sentence] + callLines).joined(separator: "\n") }
+
+    /// This failure and all others, each to be told by itself.
+    package var listed: [DoubleFailure] { [self] + everyOther }
+
     /// The failures in `others`. Each is followed by the failures in its own `others`, and so on.
     private var everyOther: [DoubleFailure] { others.flatMap { [$0] + $0.everyOther } }
 

@@ -24,7 +24,7 @@ public final class StubbedCompletion<each Argument: Sendable, Response: Sendable
     ///     to standard error, even if its `function` is still in use.
     ///   - hidesValues: keeps arguments and responses out of all texts, because they are secret.
     public init(
-        _ name: String, in scope: DoubleScope = DoubleScope(), hidesValues: Bool = false,
+        _ name: String, in scope: DoubleScope = .current ?? DoubleScope(), hidesValues: Bool = false,
         fileID: String = #fileID, filePath: String = #filePath, line: Int = #line
     ) {
         let location = FileLocation(file: fileID, path: filePath, line: line)

@@ -21,7 +21,7 @@ public final class StubbedFunction<each Argument: Sendable, Response: Sendable>:
     ///     the double alive. So make a double that holds calls in the scope of `withDoubles`.
     ///   - hidesValues: keeps arguments, responses and errors out of all texts, because they are secret.
     public init(
-        _ name: String, in scope: DoubleScope = DoubleScope(), hidesValues: Bool = false,
+        _ name: String, in scope: DoubleScope = .current ?? DoubleScope(), hidesValues: Bool = false,
         fileID: String = #fileID, filePath: String = #filePath, line: Int = #line
     ) {
         let location = FileLocation(file: fileID, path: filePath, line: line)

@@ -1,5 +1,3 @@
-import Foundation
-
 /// A misuse of this module that cannot be the error of a call, such as an expectation that nobody waited for.
 public struct LoopIssue: Error, Hashable, Sendable, CustomStringConvertible {
     public enum Kind: Hashable, Sendable {
@@ -14,6 +12,8 @@ public struct LoopIssue: Error, Hashable, Sendable, CustomStringConvertible {
         /// The condition of a wait was found true only at the wait's deadline, because nothing had woken the
         /// loop when the condition became true.
         case changeWithoutWakeUp
+        /// A wait failed, and `withWaiting(reporting:)` has caught its error.
+        case failedWait
         /// An `UnimplementedClock` was used.
         case unimplementedClock
         /// A descriptor was closed while the loop listened to it.
@@ -35,24 +35,4 @@ public struct LoopIssue: Error, Hashable, Sendable, CustomStringConvertible {
     }
 
     public var description: String { "\(location): \(message)" }
-}
-
-/// Receives issues, on the thread where they happen.
-public struct IssueReporter: Sendable {
-    /// The reporter for expectations and outcomes that the current task and its children make. If nil, expectations
-    /// report to standard error, and outcomes to the loop's reporter.
-    ///
-    /// A test sets a reporter that records an issue, so that such a mistake fails the test.
-    @TaskLocal public static var current: IssueReporter?
-
-    public let report: @Sendable (LoopIssue) -> Void
-
-    public init(_ report: @escaping @Sendable (LoopIssue) -> Void) {
-        self.report = report
-    }
-
-    /// A reporter that writes each issue to standard error, as one line.
-    public static let standardError = IssueReporter { issue in
-        FileHandle.standardError.write(Data("\(issue)\n".utf8))
-    }
 }

@@ -26,8 +26,9 @@ extension Expectations {
         end(outcome, gate)
         // If the loop has no thread yet, no job is added: the job would start a new thread before the
         // program's main thread gets to run the loop.
-        if case .fulfilled(_, let report) = outcome, report.isNarrow, loop.inbox.hasThread {
-            Task { @UIActor in loop.onNarrowWait?(report) }
+        if case .fulfilled(_, let report) = outcome, report.isNarrow {
+            IssueReporter.current?.narrowWait(report)
+            if loop.inbox.hasThread { Task { @UIActor in loop.onNarrowWait?(report) } }
         }
         return outcome
     }

@@ -51,27 +51,25 @@ extension UILoop {
     ///
     /// `report` is called twice for each stall: on a separate thread as soon as the limit has passed, so that work
     /// that never ends is reported too, and on the loop when the work has ended. Watching causes no wake-ups while
-    /// the loop is idle, and at most one wake-up per `limit` while the loop is busy. A second call of this
-    /// function replaces the first call.
+    /// the loop is idle, and at most one wake-up per `limit` while the loop is busy.
     @UIActor public func reportStalls(
         over limit: Duration = .milliseconds(250), to report: @escaping @Sendable (Stall) -> Void
     ) -> LoopSource {
-        stallWatch?.cancel()
         let watch = StallWatch(
             limit: limit, activities: { [registry] in registry.activityNames }, report: report)
-        stallWatch = watch
+        stallWatches.append(watch)
         watch.start()
         return LoopSource(name: "stall watch") { [self] in
             watch.cancel()
-            if stallWatch === watch { stallWatch = nil }
+            stallWatches.removeAll { $0 === watch }
         }
     }
 
-    /// Runs a piece of work, and tells the stall watch, if there is one, when the work begins and ends.
-    @UIActor func watched(_ work: Stall.Work, _ run: () -> Void) {
-        guard let stallWatch else { return run() }
-        let outer = stallWatch.begin(work)
+    /// Runs a piece of work, or sleeps (nil), and tells the stall watches when it begins and ends.
+    @UIActor func watched(_ work: Stall.Work?, _ run: () -> Void) {
+        guard !stallWatches.isEmpty else { return run() }
+        let outers = stallWatches.map { watch in (watch, watch.begin(work)) }
         run()
-        _ = stallWatch.begin(outer)
+        for (watch, outer) in outers { _ = watch.begin(outer) }
     }
 }

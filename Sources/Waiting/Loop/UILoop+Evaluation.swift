@@ -10,13 +10,11 @@ extension UILoop {
 
     /// Reports a wait whose condition had become true without waking the loop.
     @UIActor func report(unnoticed waiter: Waiter) {
-        issueReporter.report(
-            LoopIssue(
-                kind: .changeWithoutWakeUp,
-                message:
-                    "The wait for \(waiter.what) was fulfilled only at its deadline: nothing woke the loop"
-                    + " when its condition became true. Call wakeUp() after such a change, or let the wait"
-                    + " poll.", location: waiter.location))
+        guard let report = waiter.report else { return }
+        (waiter.request.reporter ?? issueReporter).report(
+            unnoticed: report,
+            "nothing woke the loop when its condition became true. Call wakeUp() after such a change, or let the wait"
+                + " poll.")
     }
 
     /// Whether nothing is running or pending that could make a wait's condition true.

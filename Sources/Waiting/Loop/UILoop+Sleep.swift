@@ -7,12 +7,9 @@ extension UILoop {
         let latest = nextDeadline(after: now)
         guard latest > now, inbox.prepareToSleep() else { return }
         statistics.sleeps += 1
-        let watch = stallWatch
-        let outer = watch?.begin(nil) ?? nil
         let nanoseconds = latest == .distantFuture ? -1 : now.duration(to: latest).clampedNanoseconds
-        pollInputs(nanoseconds: nanoseconds)
+        watched(nil) { pollInputs(nanoseconds: nanoseconds) }
         inbox.endSleep()
-        _ = watch?.begin(outer)
     }
 
     /// Whether this pass has to return at once, because one of the calls on the stack that run the loop is over.

@@ -69,6 +69,13 @@ extension UILoop {
 
     @UIActor private func finish(_ waiter: Waiter) {
         guard case .fulfilled = waiter.ending, let report = waiter.report, report.isNarrow else { return }
+        tell(narrow: report, waiter.request.reporter)
+    }
+}
+
+extension UILoop {
+    @UIActor func tell(narrow report: WaitReport, _ reporter: IssueReporter?) {
+        reporter?.narrowWait(report)
         onNarrowWait?(report)
     }
 }
@@ -94,7 +101,7 @@ extension Optional: ConditionValue {
 
 /// Whether a condition that returned this value is met. It is not met by false or nil, in any number of
 /// optionals.
-func isMet<Value>(by value: Value) -> Bool {
+package func isMet<Value>(by value: Value) -> Bool {
     (value as? any ConditionValue)?.isMet ?? true
 }
 

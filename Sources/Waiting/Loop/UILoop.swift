@@ -57,7 +57,7 @@ public final class UILoop: SerialExecutor {
     @UIActor var events = 0
     @UIActor var runFrames: [RunFrame] = []
     @UIActor let watchers = PassWatchers()
-    @UIActor var stallWatch: StallWatch?
+    @UIActor var stallWatches: [StallWatch] = []
     /// The executor that the tasks of the program prefer, if any.
     @UIActor var executorPreference: (any TaskExecutor)?
 

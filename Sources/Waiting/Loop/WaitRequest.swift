@@ -13,6 +13,7 @@ struct WaitRequest: Sendable {
     var isBystander = false
     /// Whether the wait is meant to last until its timeout.
     var lastsItsTime = false
+    var reporter = IssueReporter.current
     /// Lists the things that the wait is still waiting for.
     var stillOpen: (@UIActor () -> [String])?
     /// Returns another sentence that explains the end of the wait.
@@ -35,6 +36,10 @@ public enum Polling: Hashable, Sendable {
 public struct UnlessError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The reason that `unless:` returned.
     public var reason: String
+
+    package init(reason: String) {
+        self.reason = reason
+    }
 
     public var description: String { reason }
 }

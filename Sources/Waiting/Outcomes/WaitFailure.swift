@@ -73,7 +73,7 @@ public enum LoopError: Error, Hashable, Sendable, CustomStringConvertible {
 
 extension Duration {
     /// `1.2 s`, or `12.3 ms` below a tenth of a second.
-    var formattedSeconds: String {
+    package var formattedSeconds: String {
         let nanoseconds = Double(clampedNanoseconds)
         func tenths(_ value: Double) -> String { String((value * 10).rounded() / 10) }
         return nanoseconds < 100_000_000

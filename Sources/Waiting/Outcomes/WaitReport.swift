@@ -21,7 +21,24 @@ public struct WaitReport: Hashable, Sendable {
     /// Another sentence that explains the outcome.
     public var note: String?
     /// Whether the wait is meant to last until its timeout.
-    var lastsItsTime = false
+    package var lastsItsTime = false
+
+    package init(
+        what: String, location: FileLocation, elapsed: Duration, realElapsed: Duration, timeout: Duration,
+        passes: Int,
+        lastSeen: String? = nil, pending: [String] = [], note: String? = nil, lastsItsTime: Bool = false
+    ) {
+        self.what = what
+        self.location = location
+        self.elapsed = elapsed
+        self.realElapsed = realElapsed
+        self.timeout = timeout
+        self.passes = passes
+        self.lastSeen = lastSeen
+        self.pending = pending
+        self.note = note
+        self.lastsItsTime = lastsItsTime
+    }
 
     /// The time between the deadline and the end of the wait, if the loop's thread was busy at the deadline; zero for a
     /// wait that is meant to last until its timeout.

@@ -8,32 +8,34 @@ import Observation
 struct ActorWait<Value> {
     var request: WaitRequest
     var unless: (() throws -> String?)?
+    /// Called when the wait has ended, before its caller goes on.
+    var close: (@Sendable () -> Void)?
+    /// Starts the work that the wait is for. It gets a function that has the condition evaluated again, and the deadline.
+    var begin: ((_ wake: @escaping @Sendable () -> Void, _ deadline: LoopInstant) -> Void)?
     /// Returns the value, or nil if it is not there yet. The flag says whether this is the last evaluation.
     var condition: (_ isLast: Bool) throws -> Value?
 
     func outcome(isolation: isolated (any Actor)? = #isolation) async -> WaitOutcome<Value> {
-        if isolation === UIActor.shared { return await Self.outcomeOnLoop(Unchecked(value: self)).value }
+        if isolation === UIActor.shared { return await Self.outcomeOnLoop(SameActor(value: self)).value }
         return await outcomeOffLoop()
     }
 
     // MARK: On the loop's actor
 
-    /// Carries closures and values between two functions that both run on `UIActor`.
-    ///
-    /// `@unchecked Sendable` is sound here: it is made only where the caller's actor is `UIActor`, and used only there.
-    private struct Unchecked<Content>: @unchecked Sendable {
-        let value: Content
-    }
-
     @UIActor private static func outcomeOnLoop(
-        _ wait: Unchecked<ActorWait>
-    ) async -> Unchecked<WaitOutcome<Value>> {
+        _ wait: SameActor<ActorWait>
+    ) async -> SameActor<WaitOutcome<Value>> {
         var request = wait.value.request
         if wait.value.unless != nil { request.unless = { try wait.value.unless?() } }
-        let outcome = await UILoop.shared.wait(request) { probe in
+        if let close = wait.value.close { request.atEnd = { close() } }
+        let outcome = await UILoop.shared.wait(request) { waiter in
+            Waiter.$current.withValue(waiter) {
+                wait.value.begin?({ UILoop.shared.wakeUp() }, waiter.deadline)
+            }
+        } until: { probe in
             try wait.value.condition(probe.moment != .ordinary)
         }
-        return Unchecked(value: outcome)
+        return SameActor(value: outcome)
     }
 
     // MARK: On any other actor
@@ -44,7 +46,13 @@ struct ActorWait<Value> {
         let deadline = start.advanced(by: request.timeout ?? .unlimited)
         let (wakeUps, wake) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
         let timer = Self.timer(on: clock, request.polling, until: deadline) { wake.yield() }
-        defer { timer.cancel() }
+        defer {
+            timer.cancel()
+            close?()
+        }
+        if request.timeout.map({ $0 > .zero }) ?? true, !Task.isCancelled {
+            begin?({ wake.yield() }, deadline)
+        }
         var iterator = wakeUps.makeAsyncIterator()
         var report = WaitReport(notBegun: request)
         let hasChanged = Change()
@@ -124,15 +132,12 @@ struct ActorWait<Value> {
 
 extension UILoop {
     /// Tells of a wait on another actor that was fulfilled late, or without a change that it could see.
-    @UIActor fileprivate func note(_ report: WaitReport, isUnnoticed: Bool) {
-        if report.isNarrow { onNarrowWait?(report) }
+    @UIActor func note(_ report: WaitReport, isUnnoticed: Bool) {
+        if report.isNarrow { tell(narrow: report, .current) }
         guard isUnnoticed else { return }
         (IssueReporter.current ?? issueReporter).report(
-            LoopIssue(
-                kind: .changeWithoutWakeUp,
-                message:
-                    "The wait for \(report.what) was fulfilled only at its deadline: no property that its condition"
-                    + " reads through Observation had changed. Make it a property of an @Observable class, or let the"
-                    + " wait poll.", location: report.location))
+            unnoticed: report,
+            "no property that its condition reads through Observation had changed. Make it a property of an"
+                + " @Observable class, or let the wait poll.")
     }
 }

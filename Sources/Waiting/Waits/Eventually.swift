@@ -13,7 +13,8 @@
 /// - Throws: a `WaitFailure` with the caller's line.
 @discardableResult
 public func eventually<Value>(
-    _ what: String = "the condition", within timeout: Duration = .seconds(5), polling: Polling = .never,
+    _ what: String = "the condition", within timeout: Duration = WaitingDefaults.timeout,
+    polling: Polling = .never,
     scope: LoopScope? = nil, failsWhenQuiescent: Bool = false, unless: (() throws -> String?)? = nil,
     isolation: isolated (any Actor)? = #isolation, fileID: String = #fileID, filePath: String = #filePath,
     line: Int = #line, _ condition: @escaping () throws -> Value?
@@ -22,6 +23,24 @@ public func eventually<Value>(
         what: what, location: FileLocation(file: fileID, path: filePath, line: line), timeout: timeout,
         polling: polling, scope: scope ?? UILoop.shared.scope, failsWhenQuiescent: failsWhenQuiescent)
     return try await ActorWait(request: request, unless: unless) { _ in try condition() }.outcome().get()
+}
+
+/// Waits until a condition is true; see `eventually(_:within:…)` for values. Nil counts as false.
+///
+/// - Throws: a `WaitFailure` with the caller's line.
+public func eventually(
+    _ what: String = "the condition", within timeout: Duration = WaitingDefaults.timeout,
+    polling: Polling = .never, scope: LoopScope? = nil, failsWhenQuiescent: Bool = false,
+    unless: (() throws -> String?)? = nil, isolation: isolated (any Actor)? = #isolation,
+    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
+    _ condition: @escaping () throws -> Bool?
+) async throws(WaitFailure) {
+    // Without this form, a closure that expects no value would take that of a condition for none at all.
+    let request = WaitRequest(
+        what: what, location: FileLocation(file: fileID, path: filePath, line: line), timeout: timeout,
+        polling: polling, scope: scope ?? UILoop.shared.scope, failsWhenQuiescent: failsWhenQuiescent)
+    try await ActorWait<Void>(request: request, unless: unless) { _ in try condition() == true ? () : nil }
+        .outcome().get()
 }
 
 /// Makes sure that a condition stays false for some time. Fails after the first pass of the loop, or the first
@@ -45,7 +64,7 @@ public func never(
         "the lasting absence of \(what)", for: duration, polling, scope: scope,
         endsWhenQuiescent: endsWhenQuiescent, FileLocation(file: fileID, path: filePath, line: line)
     ) {
-        if try condition() { throw Broken(promise: "There was \(what), which was never to be.") }
+        if try condition() { throw Broken.never(what) }
     }
 }
 
@@ -67,14 +86,19 @@ public func always(
         "\(what) to last", for: duration, polling, scope: scope,
         endsWhenQuiescent: endsWhenQuiescent, FileLocation(file: fileID, path: filePath, line: line)
     ) {
-        if try !condition() { throw Broken(promise: "There was not always \(what).") }
+        if try !condition() { throw Broken.always(what) }
     }
 }
 
-private struct Broken: Error, CustomStringConvertible {
-    var promise: String
+/// The reason why `never` or `always` failed.
+struct Broken: Error, CustomStringConvertible {
+    let description: String
 
-    var description: String { promise }
+    static func never(_ what: String) -> Broken {
+        Broken(description: "There was \(what), which was never to be.")
+    }
+    static func always(_ what: String) -> Broken { Broken(description: "There was not always \(what).") }
+    static let noTime = Broken(description: "There was no time to watch it.")
 }
 
 /// Calls `check` after every pass of the loop, or every change, for the duration. Fails when `check` throws.
@@ -88,7 +112,7 @@ private func watch(
         scope: scope ?? UILoop.shared.scope, failsWhenQuiescent: endsWhenQuiescent, isBystander: true,
         lastsItsTime: true)
     try await ActorWait<Void>(request: request) { isLast in
-        guard duration > .zero else { throw Broken(promise: "There was no time to watch it.") }
+        guard duration > .zero else { throw Broken.noTime }
         try check()
         return isLast ? () : nil
     }.outcome().get()

@@ -16,7 +16,7 @@ public enum AbsenceProof: Hashable, Sendable {
 ///   or was absent from too few frames.
 @UIActor
 public func gone(
-    _ what: String, within timeout: Duration = .seconds(5), proof: AbsenceProof = .seenFirst,
+    _ what: String, within timeout: Duration = WaitingDefaults.timeout, proof: AbsenceProof = .seenFirst,
     scope: LoopScope? = nil, failsWhenQuiescent: Bool = false, fileID: String = #fileID,
     filePath: String = #filePath, line: Int = #line, _ isPresent: @escaping @UIActor () throws -> Bool
 ) async throws(WaitFailure) {

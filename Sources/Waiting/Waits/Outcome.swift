@@ -1,11 +1,12 @@
 /// Runs code that reports its outcome, from any thread, and waits for its report until a deadline.
 ///
-/// The first report ends the wait. The caller of this function then continues, but not inside the code that
+/// The body runs on the actor of the caller. The first report ends the wait. The caller of this function then continues, but not inside the code that
 /// reported. At the end of the wait the body's task is cancelled, and waits in the body, and in tasks that
 /// the body started, are interrupted. Errors that the body throws after that are ignored.
 ///
 /// - Parameters:
 ///   - timeout: zero or less ends the wait at once, without running the body.
+///   - failsWhenQuiescent: has no effect on an actor that is not `UIActor`.
 ///   - what: the expected report, to complete "Waited for …".
 ///   - body: gets the report, and passes it to callbacks. The body may return before the callbacks are called. An error
 ///     that the body throws counts as a report of failure.
@@ -13,24 +14,22 @@
 ///   second report or when nobody is left to report; otherwise the way in which the wait ended. A report after the
 ///   deadline is late, even if the loop was too busy to end the wait at its deadline. Late reports go to the task's
 ///   `IssueReporter.current`, or if that is nil, to the loop's `issueReporter`.
-@UIActor
 public func outcome(
     within timeout: Duration, of what: String = "a report", scope: LoopScope? = nil,
-    failsWhenQuiescent: Bool = false, fileID: String = #fileID, filePath: String = #filePath,
-    line: Int = #line, _ body: @escaping @UIActor (OutcomeReport) async throws -> Void
+    failsWhenQuiescent: Bool = false, isolation: isolated (any Actor)? = #isolation, fileID: String = #fileID,
+    filePath: String = #filePath, line: Int = #line, _ body: @escaping (OutcomeReport) async throws -> Void
 ) async -> WaitOutcome<Void> {
-    let loop = UILoop.shared
     let location = FileLocation(file: fileID, path: filePath, line: line)
-    let scope = scope ?? loop.scope
-    let box = ReportBox(
-        what: what, location: location, clock: scope.clock,
-        reporter: IssueReporter.current ?? loop.issueReporter)
+    let scope = scope ?? UILoop.shared.scope
+    let box = ReportBox(what: what, location: location, clock: scope.clock, reporter: .current)
     let request = WaitRequest(
-        what: what, location: location, timeout: timeout, scope: scope,
-        failsWhenQuiescent: failsWhenQuiescent, atEnd: { box.close() })
-    return await loop.wait(request) { waiter in
-        Waiter.$current.withValue(waiter) { box.start(body, until: waiter.deadline) }
-    } until: { _ in
+        what: what, location: location, timeout: timeout, scope: scope, failsWhenQuiescent: failsWhenQuiescent
+    )
+    let begin = { (wake: @escaping @Sendable () -> Void, deadline: LoopInstant) in
+        box.start(body, until: deadline, wake: wake, isolation: isolation)
+    }
+    return await ActorWait<Void>(request: request, close: { box.close() }, begin: begin) { _ in
         try box.verdict()
     }
+    .outcome()
 }

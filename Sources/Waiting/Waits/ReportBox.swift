@@ -12,16 +12,19 @@ final class ReportBox: Sendable {
         var isLate = false
         var deadline = LoopInstant.distantFuture
         var task: Task<Void, Never>?
+        /// Has the wait look at the reports.
+        var wake: (@Sendable () -> Void)?
     }
 
     private let what: String
     private let location: FileLocation
     /// The clock of the deadline.
     private let clock: any LoopClock
-    private let reporter: IssueReporter
+    /// Nil stands for that of the loop.
+    private let reporter: IssueReporter?
     private let state = Lock(State())
 
-    init(what: String, location: FileLocation, clock: any LoopClock, reporter: IssueReporter) {
+    init(what: String, location: FileLocation, clock: any LoopClock, reporter: IssueReporter?) {
         self.what = what
         self.location = location
         self.clock = clock
@@ -30,14 +33,21 @@ final class ReportBox: Sendable {
 
     /// Runs the body in a new task. Only the body holds the `OutcomeReport`. So when that object is released,
     /// no report can come any more.
-    @UIActor func start(
-        _ body: @escaping @UIActor (OutcomeReport) async throws -> Void, until deadline: LoopInstant
+    func start(
+        _ body: @escaping (OutcomeReport) async throws -> Void, until deadline: LoopInstant,
+        wake: @escaping @Sendable () -> Void, isolation: isolated (any Actor)? = #isolation
     ) {
-        state.withLock { $0.deadline = deadline }
+        state.withLock { state in
+            state.deadline = deadline
+            state.wake = wake
+        }
         let handle = OutcomeReport(self)
-        let task = Task { @UIActor in
+        let body = SameActor(value: body)
+        let task = Task {
+            // The task runs on the actor that it captures.
+            _ = isolation
             do {
-                try await body(handle)
+                try await body.value(handle)
             } catch {
                 // The end of the wait cancels the task. An error that the cancellation causes is not a
                 // report.
@@ -65,13 +75,13 @@ final class ReportBox: Sendable {
             return (.second, state.isSeen || state.isClosed ? "\(mistake)" : nil)
         }
         if let issue { tell(reception == .late ? .lateReport : .secondReport, issue) }
-        UILoop.shared.wakeUp()
+        wake()
         return reception
     }
 
     func handleWasGivenUp() {
         state.withLock { $0.isGivenUp = true }
-        UILoop.shared.wakeUp()
+        wake()
     }
 
     /// Returns `()` after a report of success and nil before any report; throws after a report of failure.
@@ -103,9 +113,17 @@ final class ReportBox: Sendable {
         if let unseen { tell(.lateReport, Self.late(unseen)) }
     }
 
+    private func wake() { state.withLock { $0.wake }?() }
+
     private func tell(_ kind: LoopIssue.Kind, _ message: String) {
-        reporter.report(
-            LoopIssue(kind: kind, message: "While waiting for \(what): \(message)", location: location))
+        let issue = LoopIssue(
+            kind: kind, message: "While waiting for \(what): \(message)", location: location)
+        if let reporter { return reporter.report(issue) }
+        guard UILoop.shared.isOnLoopThread else {
+            Task { @UIActor in UILoop.shared.issueReporter.report(issue) }
+            return
+        }
+        UIActor.assumeIsolated { UILoop.shared.issueReporter.report(issue) }
     }
 
     private static func late(_ result: Result<Void, any Error>, by time: Duration? = nil) -> String {

@@ -12,6 +12,18 @@ struct TruthTests {
     private let loop = UILoop.shared
     private let scope = LoopScope("truth", clock: VirtualClock())
 
+    @Test("a closure that returns nothing does not make a condition return nothing")
+    func inClosure() async throws {
+        var isDone = false
+        Task { @UIActor in isDone = true }
+        func run(_ body: () async throws -> Void) async rethrows { try await body() }
+        try await run { try await eventually("it") { isDone } }
+        #expect(isDone)
+        await #expect(throws: WaitFailure.self) {
+            try await run { try await eventually("it", within: .zero) { !isDone } }
+        }
+    }
+
     @Test("`eventually` waits until its condition returns true, wrapped in any number of optionals")
     func eventuallyInOptionals() async throws {
         var model: Model? = Model()
@@ -40,8 +52,8 @@ struct TruthTests {
             #expect(failures == Array(repeating: isDone ? nil : .timedOut, count: 4))
             model?.isDone = true
         }
-        let value = try await eventually("it", scope: scope) { model?.isDone }
-        #expect(value)
+        try await eventually("it", scope: scope) { model?.isDone }
+        #expect(model?.isDone == true)
     }
 
     private func failure(_ wait: @UIActor () async throws -> some Any) async -> WaitFailure.Reason? {

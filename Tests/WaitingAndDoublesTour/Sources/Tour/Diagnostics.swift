@@ -82,6 +82,31 @@ private func issues(_ guide: Guide) {
         collected.values.count == 3 && IssueReporter.current == nil, "a task may have its own reporter")
 }
 
+@UIActor
+func wholeTests(_ guide: Guide) async throws {
+    let (issues, narrow) = (Collected<LoopIssue>(), Collected<WaitReport>())
+    let reporter = IssueReporter(narrowWait: { narrow.add($0) }) { issues.add($0) }
+    try await withWaiting(timeout: .milliseconds(5), reporting: reporter) {
+        guide.check(WaitingDefaults.timeout == .milliseconds(5), "a test may set the time of its waits")
+        try await eventually("the baker") { false }
+    }
+    guide.check(
+        issues.values.map { name(of: $0.kind) } == ["failed"],
+        "a failed wait goes to the reporter of its test")
+    reporter.narrowWait(
+        await UILoop.shared.wait(for: "the baker", timeout: .zero) { _ in true }.report)
+    guide.check(narrow.values.count == 1, "anybody may call a reporter of narrow waits")
+    let twice = try await withWaiting(timeout: .seconds(1)) {
+        try await eventually("two") { () async -> Int? in WaitingDefaults.timeout == .seconds(1) ? 2 : nil }
+    }
+    let once = withWaiting(timeout: .seconds(2)) { WaitingDefaults.timeout }
+    let thrice = WaitingDefaults.$timeout.withValue(.seconds(3)) { WaitingDefaults.timeout }
+    guide.check(twice == 2 && once == .seconds(2) && thrice == .seconds(3), "the innermost time counts")
+    try await eventually("dry land") { () async -> Bool? in true }
+    try await never("a flood", for: .milliseconds(5)) { () async -> Bool in false }
+    try await always("dry land", for: .milliseconds(5)) { () async -> Bool in true }
+}
+
 private func name(of kind: LoopIssue.Kind) -> String {
     switch kind {
     case .expectationNotWaitedFor: "not waited for"
@@ -92,5 +117,6 @@ private func name(of kind: LoopIssue.Kind) -> String {
     case .closedDescriptor: "closed"
     case .unwatchableSignal: "unwatchable"
     case .unimplementedClock: "unimplemented"
+    case .failedWait: "failed"
     }
 }

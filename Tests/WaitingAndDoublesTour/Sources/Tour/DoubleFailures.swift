@@ -12,11 +12,16 @@ func failures(_ guide: Guide) async throws {
         "a reporter gets the failure of an unstubbed call")
     try scope.verify()
     logged(scope, guide)
+    DoubleScope.$current.withValue(scope) {
+        let tray = StubbedFunction<String, Int>("tray")
+        guide.check(tray.scope === DoubleScope.current, "a task may have its own scope")
+    }
 
     do throws(DoubleFailure) {
         try expect(oven).receivedNothing()
     } catch {
         guide.check(error.double == "oven" && error.callCount == 1, error.description)
+        guide.check(error.description.hasSuffix(error.message), "a failure has its message")
         guide.check(
             error.calls.count == 1 && error.others.isEmpty && error.underlying == nil,
             "a failure lists the calls of its double")

@@ -15,6 +15,7 @@ struct Tour {
             await guide.chapter("Sources") { try await sources($0) }
             await guide.chapter("Passes and frames") { try await turns($0) }
             await guide.chapter("Diagnostics") { try await diagnostics($0) }
+            await guide.chapter("Whole tests") { try await wholeTests($0) }
             await guide.chapter("Doubles of async functions") { try await asynchronous($0) }
             await guide.chapter("Doubles of functions that are not async") { try await synchronous($0) }
             await guide.chapter("Doubles with a completion") { try await completions($0) }

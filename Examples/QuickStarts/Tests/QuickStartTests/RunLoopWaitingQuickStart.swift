@@ -1,0 +1,26 @@
+import Foundation
+import RunLoopWaiting
+import Waiting
+import XCTest
+
+@MainActor
+final class Album {
+    private(set) var titles: [String] = []
+
+    func load() {
+        Task {
+            try await Task.sleep(for: .milliseconds(50))
+            titles = ["Water Lilies"]
+        }
+    }
+}
+
+final class AlbumTests: XCTestCase {
+    @MainActor
+    func testTheAlbumLoads() throws {
+        let album = Album()
+        album.load()
+        try RunLoop.main.run(until: { !album.titles.isEmpty }, timeout: .seconds(5), polling: .never).get()
+        XCTAssertEqual(album.titles, ["Water Lilies"])
+    }
+}

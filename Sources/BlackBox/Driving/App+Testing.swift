@@ -1,0 +1,40 @@
+package import Foundation
+
+/// What a test of another framework needs from an app: its calls as steps of the trace, and everything that went wrong.
+extension App {
+    /// Begins a test in Swift: checks what must hold for every program, and records each call as a step of the trace.
+    package func beginTest() {
+        watchInvariants(lookingFor: [])
+        recordsCalls = true
+    }
+
+    /// Closes the window, and returns what went wrong in a test in Swift.
+    ///
+    /// - Parameters:
+    ///   - failure: the failure that ended the test.
+    ///   - isAbandoned: whether something else ended the test. The program's state then says nothing.
+    package func endTest(_ name: String, failure: StepFailure?, isAbandoned: Bool) async -> TestEnd {
+        trace.end()
+        if let failure { trace.fail(failure.explanation) }
+        if failure != nil || isAbandoned { invariants = nil }
+        var end = TestEnd(failures: softFailures + (failure.map { [$0] } ?? []))
+        softFailures = []
+        end.complaints = await close()
+        end.failures = end.failures.map { $0.hiding(secrets) }
+        guard !end.failures.isEmpty || !end.complaints.isEmpty || isAbandoned else { return end }
+        let trace = trace.trace(name: name, file: "").hiding(secrets)
+        end.trace = trace.jsonLines
+        end.drawing = trace.finalFrame.map { SVGDrawing(frame: $0).text }
+        return end
+    }
+
+    /// What went wrong in a test in Swift.
+    package struct TestEnd {
+        package var failures: [StepFailure]
+        /// A sentence for each thing that the program left, or that no program may do.
+        package var complaints: [String] = []
+        /// The trace in its file's form, and the most telling frame as SVG; nil if nothing went wrong.
+        package var trace: Data?
+        package var drawing: String?
+    }
+}

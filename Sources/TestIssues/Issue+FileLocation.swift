@@ -1,0 +1,26 @@
+package import FileLocations
+package import Testing
+
+extension Issue {
+    /// Records an issue of the running test at a line of its source.
+    package static func record(_ message: String, severity: Severity = .error, at location: FileLocation) {
+        record(Comment(rawValue: message), severity: severity, sourceLocation: SourceLocation(location))
+    }
+}
+
+extension SourceLocation {
+    /// The same line in Swift Testing's form, which has no line 0 and no column 0.
+    package init(_ location: FileLocation) {
+        self.init(
+            fileID: location.file, filePath: location.path, line: max(1, location.line),
+            column: max(1, location.column))
+    }
+}
+
+extension FileLocation {
+    /// The line of a test, a suite or a macro.
+    package init(_ location: SourceLocation) {
+        self.init(
+            file: location.fileID, path: location.filePath, line: location.line, column: location.column)
+    }
+}

@@ -1,0 +1,39 @@
+/// The settings of waits that name none of their own.
+public enum WaitingDefaults {
+    /// The time limit of a wait that names none; see `withWaiting(timeout:_:)`.
+    @TaskLocal public static var timeout = Duration.seconds(5)
+}
+
+/// Sets the time limit of the waits in `body` that name none.
+public func withWaiting<Value>(
+    timeout: Duration, isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Value
+) async rethrows -> Value {
+    try await WaitingDefaults.$timeout.withValue(timeout) { try await body() }
+}
+
+/// Sets the time limit of the waits in `body` that name none.
+public func withWaiting<Value>(timeout: Duration, _ body: () throws -> Value) rethrows -> Value {
+    try WaitingDefaults.$timeout.withValue(timeout) { try body() }
+}
+
+/// Passes everything that goes wrong with the waits, expectations and outcomes in `body` to a reporter.
+///
+/// A `WaitFailure` that `body` throws ends `body`, is reported with the line of the wait, and is not thrown again.
+///
+/// - Parameters:
+///   - timeout: the time limit of waits that name none; nil is that of the code around this.
+///   - reporter: for tests, `IssueReporter.issues` of the module WaitingTesting.
+public func withWaiting(
+    timeout: Duration? = nil, reporting reporter: IssueReporter,
+    isolation: isolated (any Actor)? = #isolation,
+    _ body: () async throws -> Void
+) async throws {
+    try await IssueReporter.$current.withValue(reporter) {
+        do {
+            try await withWaiting(timeout: timeout ?? WaitingDefaults.timeout) { try await body() }
+        } catch let failure as WaitFailure {
+            reporter.report(
+                LoopIssue(kind: .failedWait, message: failure.message, location: failure.report.location))
+        }
+    }
+}

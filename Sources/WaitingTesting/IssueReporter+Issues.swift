@@ -1,0 +1,24 @@
+import TestIssues
+import Testing
+public import Waiting
+
+extension IssueReporter {
+    /// Records each mistake as an issue of the running test, at the line that made the wait or the expectation.
+    ///
+    /// A narrow wait becomes a warning, which does not fail the test. What happens outside of the test's tasks, such as
+    /// on a thread, fails the run without the name of a test; the trait `.waiting` names the test there, too.
+    public static let issues = IssueReporter(
+        narrowWait: { report in
+            Issue.record(report.narrowness, severity: .warning, at: report.location)
+        },
+        { issue in Issue.record(issue.message, at: issue.location) })
+}
+
+extension WaitReport {
+    /// The message about a narrow wait.
+    var narrowness: String {
+        let used = Int((elapsed / timeout * 100).rounded())
+        return "The wait for \(what) used \(used) % of its time (\(elapsed.formattedSeconds) of"
+            + " \(timeout.formattedSeconds)). On a slower machine it would fail: give it more time."
+    }
+}

@@ -1,0 +1,60 @@
+import TestIssues
+public import Testing
+import Waiting
+
+/// Records everything that goes wrong with waits as issues of the test, at the lines where they were written.
+public struct WaitingTrait: SuiteTrait, TestTrait, TestScoping {
+    var timeout: Duration?
+    var stallLimit: Duration?
+
+    public var isRecursive: Bool { true }
+
+    public func provideScope(
+        for test: Test, testCase: Test.Case?,
+        performing function: @concurrent @Sendable () async throws -> Void
+    ) async throws {
+        let late = LateIssues()
+        let stalls = StallList()
+        let watch: LoopSource? =
+            if let stallLimit {
+                await UILoop.shared.reportStalls(over: stallLimit) { stalls.add($0) }
+            } else {
+                nil
+            }
+        var failure: (any Error)?
+        do {
+            try await withWaiting(timeout: timeout, reporting: late.reporter) { try await function() }
+        } catch {
+            failure = error
+        }
+        await watch?.cancel()
+        late.end()
+        for stall in stalls.all {
+            Issue.record("\(stall)", at: stall.location ?? FileLocation(test.sourceLocation))
+        }
+        if let failure { throw failure }
+    }
+}
+
+extension Trait where Self == WaitingTrait {
+    /// Records these as issues of the test, at the line where the wait or the expectation was written: a failed wait, a
+    /// change that woke nobody, an expectation that nobody waited for or that was fulfilled too often, a report that came
+    /// too late. A narrow wait becomes a warning.
+    public static var waiting: Self { waiting() }
+
+    /// Does the same as `waiting`, and more.
+    ///
+    /// - Parameters:
+    ///   - timeout: the time limit of waits that name none; nil is five seconds.
+    ///   - stallLimit: also records work that holds the loop's thread for longer than this. Tests that run at the same
+    ///     time share the thread, so that each of them gets the issue.
+    public static func waiting(timeout: Duration? = nil, stallsOver stallLimit: Duration? = nil) -> Self {
+        WaitingTrait(timeout: timeout, stallLimit: stallLimit)
+    }
+}
+
+extension Stall {
+    fileprivate var location: FileLocation? {
+        if case .condition(_, let location) = work { location } else { nil }
+    }
+}

@@ -1,0 +1,80 @@
+import Doubles
+import DoublesTesting
+import IssueSupport
+import Testing
+
+@Suite("The trait for doubles", .timeLimit(.minutes(1)))
+struct DoublesTraitTests {
+    private struct Closed: Error {}
+
+    @Test("a call without a rule is an issue at the line of its double, also if its error is caught")
+    func unstubbed() async throws {
+        let line = #line + 2
+        let issues = try await recordedIssues(by: .doubles) {
+            let titles = StubbedFunction<String, [String]>("titles")
+            _ = try? await titles("Austen")
+        }
+        #expect(issues.map(\.line) == [line])
+        #expect(
+            issues.first?.text.hasPrefix("titles(\"Austen\") was called, but titles has no rule for it.")
+                == true)
+        #expect(issues.first?.file == #fileID)
+    }
+
+    @Test("an expectation that is not met is an issue at its line")
+    func unmet() async throws {
+        let line = #line + 3
+        let issues = try await recordedIssues(by: .doubles) {
+            let isOpen = StubbedFunction<Bool>("isOpen").returns(true)
+            try expect(isOpen).received(times: 2)
+        }
+        #expect(issues.map(\.line) == [line])
+        #expect(issues.first?.text.contains("Expected 2 calls of isOpen, but received 0.") == true)
+    }
+
+    @Test("a call that is still held when the test ends is an issue, and its caller goes on")
+    func held() async throws {
+        let line = #line + 2
+        let issues = try await recordedIssues(by: .doubles) {
+            let titles = StubbedFunction<[String]>("titles").held()
+            Task { try await titles() }
+            _ = try await titles.nextCall()
+        }
+        #expect(issues.map(\.line) == [line])
+        #expect(issues.first?.text.contains("was still held") == true)
+    }
+
+    @Test("each failure is an issue of its own, and the error of the test stays one, too")
+    func several() async throws {
+        let line = #line + 2
+        let issues = try await recordedIssues(by: .doubles) {
+            let titles = StubbedFunction<[String]>("titles")
+            let isOpen = StubbedFunction<Bool>("isOpen")
+            _ = try? await titles()
+            _ = try? await isOpen()
+            throw Closed()
+        }
+        #expect(issues.map(\.line).prefix(2) == [line, line + 1])
+        #expect(issues.map(\.text).last == "Closed()")
+        #expect(issues.count == 3)
+    }
+
+    @Test("doubles that share the scope of the test know the order of their calls", .doubles)
+    func order() async throws {
+        let open = StubbedFunction<Void>("open").returns(())
+        let close = StubbedFunction<Void>("close").returns(())
+        try await open()
+        try await close()
+        try expect(order: open, close)
+    }
+
+    @Test("a test without a fault has no issue")
+    func clean() async throws {
+        let issues = try await recordedIssues(by: .doubles) {
+            let isOpen = StubbedFunction<Bool>("isOpen").returns(true)
+            _ = try await isOpen()
+            try expect(isOpen).received(times: 1)
+        }
+        #expect(issues.isEmpty)
+    }
+}

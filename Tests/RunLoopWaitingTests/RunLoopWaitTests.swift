@@ -1,0 +1,238 @@
+import CoreFoundation
+import Foundation
+import RunLoopWaiting
+import Testing
+import Waiting
+
+/// The contract of waits, for a run loop. The numbers are those of the faults that other such waits have.
+@Suite("A wait that runs a run loop", .timeLimit(.minutes(2)))
+struct RunLoopWaitTests {
+    @Test("1: the condition is evaluated before the run loop runs, also without any time")
+    func firstLook() async throws {
+        let outcome = await onThread { RunLoop.current.run(until: { true }, timeout: .zero) }
+        try outcome.get()
+        #expect(outcome.report.passes == 1)
+    }
+
+    @Test("2: the condition is evaluated once more at the deadline, and not before")
+    func lastLook() async throws {
+        let end = MonotonicClock().now.advanced(by: .milliseconds(50))
+        let outcome = await onThread {
+            RunLoop.current.run(until: { MonotonicClock().now >= end }, timeout: .milliseconds(100))
+        }
+        try outcome.get()
+        #expect(outcome.report.elapsed >= .milliseconds(50))
+        #expect(outcome.report.passes <= 3)
+    }
+
+    @Test("3: the condition is evaluated after every pass, also while the run loop is busy")
+    func busy() async throws {
+        let turns = try await onThread {
+            let source = BusySource()
+            let outcome = RunLoop.current.run(until: { source.turns > 20 }, timeout: .seconds(60))
+            return outcome.map { _ in source.turns }
+        }.get()
+        #expect(turns < 100)
+    }
+
+    @Test("4: a run loop that has nothing to do neither returns early nor spins")
+    func nothingToDo() async {
+        let outcome = await onThread { RunLoop.current.run(until: { false }, timeout: .milliseconds(50)) }
+        #expect(outcome.report.elapsed >= .milliseconds(50))
+        #expect(outcome.report.passes <= 3)
+        #expect(throws: WaitFailure.self) { try outcome.get() }
+    }
+
+    @Test("5: somebody who stops the run loop does not end the wait")
+    func stopped() async {
+        let stops = Box(0)
+        let outcome = await onThread {
+            let timer = after(0.005, repeats: true) {
+                CFRunLoopStop(CFRunLoopGetCurrent())
+                stops.value += 1
+            }
+            defer { timer.invalidate() }
+            return RunLoop.current.run(until: { false }, timeout: .milliseconds(50))
+        }
+        #expect(stops.value > 0)
+        #expect(outcome.report.elapsed >= .milliseconds(50))
+    }
+
+    @Test("6: an inner wait ends with the deadline of the outer one, and says whose end that was")
+    func nestedDeadline() async {
+        let inner = Box<String?>(nil)
+        let outer = await onThread {
+            RunLoop.current.run(
+                for: "the outer",
+                until: {
+                    let outcome = RunLoop.current.run(
+                        for: "the inner", until: { false }, timeout: .seconds(60))
+                    if case .interrupted(let by, _) = outcome { inner.value = by }
+                    return false
+                }, timeout: .milliseconds(50))
+        }
+        #expect(inner.value == "the outer")
+        guard case .timedOut = outer else { return #expect(Bool(false), "\(outer)") }
+        #expect(outer.report.elapsed < .seconds(30))
+    }
+
+    @Test("6: an outer wait that is fulfilled interrupts the inner one")
+    func nestedFulfilment() async throws {
+        let (isDone, inner) = (Box(false), Box<String?>(nil))
+        let outer = await onThread {
+            let starting = after(0.001) {
+                let ending = after(0.001) { isDone.value = true }
+                let outcome = RunLoop.current.run(for: "the inner", until: { false }, timeout: .seconds(60))
+                if case .interrupted(let by, _) = outcome { inner.value = by }
+                ending.invalidate()
+            }
+            defer { starting.invalidate() }
+            return RunLoop.current.run(for: "the outer", until: { isDone.value }, timeout: .seconds(60))
+        }
+        try outer.get()
+        #expect(inner.value == "the outer")
+    }
+
+    @Test("7: no source file reads the wall clock, but for the date that Foundation wants of a timer")
+    func monotonic() throws {
+        let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().appending(path: "Sources/RunLoopWaiting").resolvingSymlinksInPath()
+        let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+            .filter { $0.pathExtension == "swift" }
+        try #require(!files.isEmpty)
+        for file in files {
+            let text = try String(contentsOf: file, encoding: .utf8)
+            let dates = text.matches(of: /Date\(|Date\.now/).count
+            #expect(dates == (file.lastPathComponent == "RunLoopTimer.swift" ? 1 : 0))
+        }
+    }
+
+    @Test("8: what the run loop serves ends the wait at once: a timer, and a block of another thread")
+    func served() async throws {
+        let isDone = Box(false)
+        let timed = await onThread {
+            let timer = after(0.01) { isDone.value = true }
+            defer { timer.invalidate() }
+            return RunLoop.current.run(until: { isDone.value }, timeout: .seconds(60))
+        }
+        try timed.get()
+        isDone.value = false
+        let sent = await onThread {
+            let (runLoop, native) = (Sent(RunLoop.current), Sent(CFRunLoopGetCurrent()))
+            Thread.detachNewThread {
+                runLoop.value.perform { isDone.value = true }
+                CFRunLoopWakeUp(native.value)
+            }
+            return RunLoop.current.run(until: { isDone.value }, timeout: .seconds(60))
+        }
+        try sent.get()
+        for outcome in [timed, sent] {
+            #expect(outcome.report.elapsed < .seconds(30))
+            #expect(outcome.report.passes <= 4)
+        }
+    }
+
+    @Test("8: a change that wakes nobody is found at the deadline, and said; polling finds it at once")
+    func polling() async throws {
+        let (isDone, issues) = (Box(false), Box<[LoopIssue]>([]))
+        let reporter = IssueReporter { issue in issues.change { $0.append(issue) } }
+        let late = await onThread {
+            IssueReporter.$current.withValue(reporter) {
+                RunLoop.current.run(
+                    for: "the news",
+                    until: {
+                        Thread.detachNewThread { isDone.value = true }
+                        return isDone.value
+                    }, timeout: .milliseconds(200))
+            }
+        }
+        #expect(late.value != nil)
+        #expect(issues.value.map(\.kind).allSatisfy { $0 == .changeWithoutWakeUp })
+        #expect(late.report.elapsed < .milliseconds(100) || issues.value.count == 1)
+        isDone.value = false
+        for polling in [Polling.every(.milliseconds(1)), .continuous] {
+            let outcome = await onThread {
+                RunLoop.current.run(
+                    until: {
+                        Thread.detachNewThread { isDone.value = true }
+                        return isDone.value
+                    }, timeout: .seconds(60), polling: polling)
+            }
+            try outcome.get()
+            #expect(outcome.report.elapsed < .seconds(30))
+            isDone.value = false
+        }
+    }
+
+    @Test("9: an outcome says how the wait ended, where it was written, and what it waited for")
+    func outcomes() async {
+        struct Broken: Error {}
+        let line = #line + 2
+        let failed = await onThread {
+            RunLoop.current.run(for: "the view", until: { () throws -> Bool in throw Broken() })
+        }
+        #expect(throws: WaitFailure.self) { try failed.get() }
+        #expect(failed.report.location.line == line)
+        #expect(failed.report.what == "the view")
+        let given = await onThread {
+            RunLoop.current.run(until: { false }, timeout: .seconds(60), unless: { "The disk is full." })
+        }
+        #expect(throws: WaitFailure(reason: .failed("The disk is full."), report: given.report)) {
+            try given.get()
+        }
+        let value = await onThread { RunLoop.current.run(until: { Optional("a value") }) }
+        #expect(value.value == "a value")
+    }
+
+    @Test("a run loop runs only on its own thread")
+    func wrongThread() async {
+        let runLoop = await onThread { Sent(RunLoop.current) }
+        let outcome = await onThread { runLoop.value.run(until: { true }) }
+        #expect(throws: WaitFailure.self) { try outcome.get() }
+        #expect(outcome.report.passes == 0)
+    }
+
+    @Test("a default time limit for a whole test is that of these waits, too")
+    func defaultTimeout() async {
+        let outcome = await onThread {
+            withWaiting(timeout: .milliseconds(30)) { RunLoop.current.run(until: { false }) }
+        }
+        #expect(outcome.report.timeout == .milliseconds(30))
+        #expect(outcome.value == nil)
+    }
+}
+
+/// Carries a run loop to another thread.
+///
+/// `@unchecked Sendable` is sound here: the other thread only adds a block, wakes the run loop or asks whose it is, which
+/// any thread may do.
+private struct Sent<RunLoop>: @unchecked Sendable {
+    let value: RunLoop
+
+    init(_ value: RunLoop) { self.value = value }
+}
+
+/// A source of this thread's run loop that signals itself at every turn.
+private final class BusySource {
+    private(set) var turns = 0
+    private var source: CFRunLoopSource?
+
+    init() {
+        var context = CFRunLoopSourceContext()
+        // The deinit of this object removes the source from the run loop, so this object outlives the source.
+        context.info = Unmanaged.passUnretained(self).toOpaque()
+        context.perform = { info in
+            if let info { Unmanaged<BusySource>.fromOpaque(info).takeUnretainedValue().turn() }
+        }
+        source = CFRunLoopSourceCreate(nil, 0, &context)
+        CFRunLoopAddSource(CFRunLoopGetCurrent(), source, kCFRunLoopDefaultMode)
+        CFRunLoopSourceSignal(source)
+    }
+
+    deinit { CFRunLoopSourceInvalidate(source) }
+
+    private func turn() {
+        turns += 1
+        CFRunLoopSourceSignal(source)
+    }
+}

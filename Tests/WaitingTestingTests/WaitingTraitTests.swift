@@ -1,0 +1,135 @@
+import Foundation
+import IssueSupport
+import Testing
+import Waiting
+import WaitingTesting
+
+@Suite("The trait for waits", .timeLimit(.minutes(2)))
+struct WaitingTraitTests {
+    @Test("a failed wait is an issue at the line that waited, and nothing else is")
+    func failedWait() async throws {
+        let line = #line + 2
+        let issues = try await recordedIssues(by: .waiting) {
+            try await eventually("the bell", within: .milliseconds(10)) { false }
+        }
+        #expect(issues.map(\.line) == [line])
+        #expect(issues.first?.text.hasSuffix("for the bell, in vain.") == true)
+        #expect(issues.first?.isWarning == false)
+        #expect(issues.first?.file == #fileID)
+    }
+
+    @Test("another error stays an error of the test")
+    func otherError() async throws {
+        struct Broken: Error {}
+        let issues = try await recordedIssues(by: .waiting) { throw Broken() }
+        #expect(issues.map(\.text) == ["Broken()"])
+    }
+
+    @Test("a narrow wait is a warning at its line")
+    func narrowWait() async throws {
+        let line = #line + 4
+        let issues = try await recordedIssues(by: .waiting) {
+            let start = MonotonicClock().now
+            let scope = LoopScope("shop")
+            try await eventually(
+                "the late bus", within: .milliseconds(100), polling: .every(.milliseconds(1)), scope: scope
+            ) { start.duration(to: MonotonicClock().now) > .milliseconds(85) }
+        }
+        #expect(issues.map(\.line) == [line])
+        #expect(issues.map(\.isWarning) == [true])
+        #expect(issues.first?.text.contains("“the late bus”") == false)
+        #expect(issues.first?.text.hasPrefix("The wait for the late bus used ") == true)
+    }
+
+    @Test("a change that wakes nobody is an issue at the line of the wait")
+    func unnoticedChange() async throws {
+        let line = #line + 3
+        let issues = try await recordedIssues(by: .waiting) {
+            let start = MonotonicClock().now
+            try await eventually("it", within: .milliseconds(60), scope: LoopScope("shop")) {
+                start.duration(to: MonotonicClock().now) > .milliseconds(55)
+            }
+        }
+        let mistakes = issues.filter { !$0.isWarning }
+        #expect(mistakes.map(\.line) == [line])
+        #expect(mistakes.first?.text.contains("fulfilled only at its deadline") == true)
+    }
+
+    @Test(
+        "an expectation that nobody waited for, or that was fulfilled too often, is an issue where it was made"
+    )
+    func expectations() async throws {
+        let line = #line + 2
+        let issues = try await recordedIssues(by: .waiting) {
+            _ = LoopExpectation("a token")
+            let once = LoopExpectation("once")
+            once.fulfill()
+            await expect(once)
+            once.fulfill()
+        }
+        #expect(issues.map(\.line) == [line, line + 1])
+        #expect(issues.first?.text.contains("Nobody waited for the expectation “a token”") == true)
+        #expect(issues.last?.text.contains("was fulfilled 2 times; 1 expected") == true)
+    }
+
+    @Test("a mistake on a thread belongs to the test that caused it")
+    func otherThread() async throws {
+        let line = #line + 2
+        let issues = try await recordedIssues(by: .waiting) {
+            let once = LoopExpectation("once")
+            once.fulfill()
+            await expect(once)
+            await withCheckedContinuation { done in
+                Thread.detachNewThread {
+                    once.fulfill()
+                    done.resume()
+                }
+            }
+        }
+        #expect(issues.map(\.line) == [line])
+    }
+
+    @Test("`expect` records an issue at its line, and the test goes on")
+    func expecting() async throws {
+        let line = #line + 3
+        let issues = try await recordedIssues(by: .waiting) {
+            let never = LoopExpectation("the reply")
+            let isFulfilled = await expect(never, within: .milliseconds(5))
+            #expect(!isFulfilled)
+            let (first, second) = (LoopExpectation("first"), LoopExpectation("second"))
+            second.fulfill()
+            first.fulfill()
+            await expect(.inOrder(first, second))
+        }
+        #expect(issues.map(\.line) == [line, line + 5])
+        #expect(issues.last?.text.contains("which was to come first") == true)
+    }
+
+    @Test("work that holds the loop's thread is an issue, at the condition's line or that of the test")
+    func stalls() async throws {
+        let line = #line + 4
+        let issues = try await recordedIssues(by: .waiting(stallsOver: .milliseconds(5))) { @UIActor in
+            let clock = MonotonicClock()
+            var looks = 0
+            try await eventually("a slow condition") {
+                looks += 1
+                let end = clock.now.advanced(by: .milliseconds(looks == 2 ? 40 : 0))
+                while clock.now < end {}
+                if looks == 1 { UILoop.shared.wakeUp() }
+                return looks == 2
+            }
+        }
+        #expect(
+            issues.contains {
+                $0.line == line && $0.text.contains("the condition of the wait for a slow condition")
+            })
+    }
+
+    @Test(
+        "a time limit for the whole test is that of waits that name none",
+        .waiting(timeout: .milliseconds(20)))
+    func timeout() async throws {
+        let failure = await #expect(throws: WaitFailure.self) { try await eventually("it") { false } }
+        #expect(failure?.report.timeout == .milliseconds(20))
+    }
+}

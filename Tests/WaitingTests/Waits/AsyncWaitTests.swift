@@ -1,0 +1,163 @@
+import Locking
+import Testing
+import Waiting
+
+@Suite("Waits with an asynchronous condition", .timeLimit(.minutes(1)))
+@MainActor
+struct AsyncWaitTests {
+    private actor Server {
+        private(set) var requests = 0
+
+        func receive() { requests += 1 }
+    }
+
+    @Test("the state of another actor can be waited for")
+    func otherActor() async throws {
+        let server = Server()
+        Task {
+            for _ in 1...3 {
+                try await MonotonicClock().sleep(for: .milliseconds(5))
+                await server.receive()
+            }
+        }
+        let found = try await eventually("three requests", within: .seconds(30)) {
+            let requests = await server.requests
+            return requests >= 3 ? requests : nil
+        }
+        #expect(found == 3)
+    }
+
+    @Test("a condition is evaluated at once, and once more at the deadline")
+    func looks() async throws {
+        let server = Server()
+        try await eventually("no request", within: .zero) { await server.requests == 0 }
+        var looks = 0
+        let failure = await #expect(throws: WaitFailure.self) {
+            try await eventually("a request", within: .milliseconds(30), polling: .every(.seconds(60))) {
+                looks += 1
+                return await server.requests > 0
+            }
+        }
+        #expect(looks == 2)
+        #expect(failure?.reason == .timedOut)
+        #expect(failure?.report.passes == 2)
+        #expect(failure?.report.note == nil)
+    }
+
+    @Test("a condition that never returns does not outlive its deadline by more than a second, and is told")
+    func neverReturns() async throws {
+        let failure = await #expect(throws: WaitFailure.self) {
+            try await eventually("it", within: .milliseconds(10)) {
+                await withCheckedContinuation { (_: CheckedContinuation<Void, Never>) in }
+                return true
+            }
+        }
+        #expect(failure?.report.note == "Its condition has not returned.")
+        #expect(failure?.report.elapsed ?? .zero < .seconds(30))
+    }
+
+    @Test("an error of the condition, a reason of `unless`, and a cancelled task end a wait")
+    func errors() async throws {
+        struct Broken: Error {}
+        let server = Server()
+        let failure = await #expect(throws: WaitFailure.self) {
+            try await eventually("it") { () async throws -> Bool in
+                await server.receive()
+                throw Broken()
+            }
+        }
+        #expect(failure?.reason == .failed("Broken()"))
+        let other = await #expect(throws: WaitFailure.self) {
+            try await eventually("it", unless: { "It rains." }) { await server.requests > 9 }
+        }
+        #expect(other?.reason == .failed("It rains."))
+        let waiting = Task { @MainActor in
+            try await eventually("it", within: .seconds(60)) { await server.requests > 9 }
+        }
+        await Task.yield()
+        waiting.cancel()
+        let cancelled = await #expect(throws: WaitFailure.self) { try await waiting.value }
+        #expect(cancelled?.reason == .cancelled)
+    }
+
+    @Test("`never` and `always` watch for the whole time")
+    func watching() async throws {
+        let server = Server()
+        try await never("a request", for: .milliseconds(20)) { await server.requests > 0 }
+        try await always("silence", for: .milliseconds(20)) { await server.requests == 0 }
+        await server.receive()
+        let failure = await #expect(throws: WaitFailure.self) {
+            try await never("a request", for: .seconds(30)) { await server.requests > 0 }
+        }
+        #expect(failure?.reason == .failed("There was a request, which was never to be."))
+        let other = await #expect(throws: WaitFailure.self) {
+            try await always("silence", for: .seconds(30)) { await server.requests == 0 }
+        }
+        #expect(other?.reason == .failed("There was not always silence."))
+    }
+
+    @Test("a condition runs on the actor of the caller, also on the loop's")
+    func isolation() async throws {
+        try await eventually("it") {
+            await Task.yield()
+            MainActor.assertIsolated()
+            return true
+        }
+        try await onLoop()
+    }
+
+    @UIActor private func onLoop() async throws {
+        try await eventually("it") {
+            await Task.yield()
+            UIActor.assertIsolated()
+            return true
+        }
+    }
+}
+
+@Suite("An outcome on the main actor", .timeLimit(.minutes(1)))
+@MainActor
+struct MainActorOutcomeTests {
+    @Test("the body runs on the actor of the caller, and its first report ends the wait")
+    func succeeds() async throws {
+        var isOnMainActor = false
+        let outcome = await outcome(within: .seconds(30), of: "the reply") { report in
+            MainActor.assertIsolated()
+            isOnMainActor = true
+            try await MonotonicClock().sleep(for: .milliseconds(5))
+            report.succeed()
+        }
+        try outcome.get()
+        #expect(isOnMainActor)
+        #expect(outcome.report.elapsed < .seconds(15))
+    }
+
+    @Test("a failure, a report given up, and no report end as such")
+    func failures() async {
+        struct Broken: Error {}
+        let failed = await outcome(within: .seconds(30)) { _ in throw Broken() }
+        #expect(throws: WaitFailure(reason: .failed("Broken()"), report: failed.report)) { try failed.get() }
+        let givenUp = await outcome(within: .seconds(30)) { _ in }
+        #expect(
+            throws: WaitFailure(reason: .failed("\(ReportMistake.givenUp)"), report: givenUp.report)
+        ) { try givenUp.get() }
+        let kept = Lock<OutcomeReport?>(nil)
+        let late = await outcome(within: .milliseconds(10)) { report in kept.withLock { $0 = report } }
+        #expect(throws: WaitFailure(reason: .timedOut, report: late.report)) { try late.get() }
+        #expect(kept.withLock { $0 }?.succeed() == .late)
+    }
+
+    @Test("the end of the wait cancels the body")
+    func cancels() async throws {
+        let wasCancelled = Lock(false)
+        _ = await outcome(within: .milliseconds(10)) { report in
+            await withTaskCancellationHandler {
+                _ = try? await MonotonicClock().sleep(for: .seconds(60))
+                _ = report
+            } onCancel: {
+                wasCancelled.withLock { $0 = true }
+            }
+        }
+        try await eventually("the end", polling: .every(.milliseconds(1))) { wasCancelled.withLock { $0 } }
+    }
+}
