@@ -3,7 +3,7 @@ import Testing
 
 @Suite("The rules of a double", .timeLimit(.minutes(1)))
 struct RuleTests {
-    @Test("the rule that was added last is tried first, so a special case is added after the general one")
+    @Test("of several rules with a condition, the one that was added last is tried first")
     func lastWins() async throws {
         let search = StubbedFunction<String, Int>("search")
             .returns(0).returns(1, when: { $0.hasPrefix("a") }).returns(2, when: { $0 == "ab" })
@@ -12,10 +12,57 @@ struct RuleTests {
         #expect(try await search("ab") == 2)
     }
 
-    @Test("a rule without a condition replaces all rules before it")
-    func unconditionalReplaces() async throws {
+    @Test(
+        "a general rule does not hide a special one that was added before it, unless it has a higher priority"
+    )
+    func generalAfterSpecial() async throws {
         let search = StubbedFunction<String, Int>("search").returns(1, when: { $0 == "a" }).returns(2)
+        #expect(try await search("a") == 1)
+        #expect(try await search("b") == 2)
+        search.returns(3, priority: 1)
+        #expect(try await search("a") == 3)
+        search.returns(4, priority: 2, when: { $0 == "a" })
+        #expect(try await search("a") == 4)
+        #expect(try await search("b") == 3)
+    }
+
+    @Test("a general rule replaces the general rules that it hides")
+    func generalReplaces() async throws {
+        let search = StubbedFunction<String, Int>("search").returns(1).returns(2)
+        #expect(search.rules.count == 1)
         #expect(try await search("a") == 2)
+    }
+
+    @Test("a rule that is removed takes no more calls, and those before it do again")
+    func removed() async throws {
+        let search = StubbedFunction<String, Int>("search").returns(1).returns(2, when: { $0 == "a" })
+        #expect(try await search("a") == 2)
+        search.remove(search.rules[0])
+        #expect(try await search("a") == 1)
+        search.remove(search.rules[0])
+        #expect(search.rules.isEmpty)
+        let open = StubbedCompletion<String, Int>("open").responds(with: 1)
+        open.remove(open.rules[0])
+        #expect(open.rules.isEmpty)
+    }
+
+    @Test("calls that are forgotten do not count any more, and the scope still knows their order")
+    func forgotten() async throws {
+        try await withDoubles { scope in
+            let search = StubbedFunction<String, Int>("search", in: scope).returns(1)
+            _ = try await search("a")
+            _ = try await search.nextCall()
+            search.forgetCalls()
+            try expect(search).receivedNothing()
+            _ = try await search("b")
+            #expect(try search.calls[0].arguments == "b")
+            #expect(try await search.nextCall().arguments == "b")
+            #expect(scope.calls.count == 2)
+            let open = StubbedCompletion<String, Int>("open", in: scope).responds(with: 1)
+            open("a") { _ in }
+            open.forgetCalls()
+            #expect(open.calls.isEmpty)
+        }
     }
 
     @Test("a call for which no condition holds is unstubbed")
@@ -111,7 +158,7 @@ struct RuleTests {
         search.sequence(
             returning: [1, 2],
             when: { [unowned search] text in
-                if text == "b" { search.returns(3) }
+                if text == "b" { search.returns(3, priority: 1) }
                 return true
             })
         #expect(try await search("a") == 1)

@@ -5,6 +5,7 @@ import Locking
 /// The lock only guards `State`. Conditions, closures, descriptions and wake-ups run without the lock.
 final class CallRouter<Arguments: Sendable, Behavior: Sendable, Entry: LogEntry>: Sendable {
     private struct State {
+        /// The rules in the order in which they are tried.
         var rules: [StubRule<Arguments, Behavior>] = []
         var entries: [Entry] = []
         var waiters: [Waiter] = []
@@ -35,17 +36,45 @@ final class CallRouter<Arguments: Sendable, Behavior: Sendable, Entry: LogEntry>
     var entries: [Entry] { state.withLock { $0.entries } }
     var waiterCount: Int { state.withLock { $0.waiters.count } }
 
-    /// Adds a rule. The last rule wins, so a rule without a condition replaces all rules before it.
+    /// Adds a rule. It is tried before the rules of the same priority, but a rule without a condition comes after those
+    /// with one. A rule without a condition replaces those that it would hide.
     func add(_ rule: StubRule<Arguments, Behavior>) {
+        let isGeneral = rule.condition == nil
         let replaced = state.withLock { state in
             let old = state.rules
-            if rule.condition == nil { state.rules = [] }
-            state.rules.append(rule)
+            if isGeneral { state.rules.removeAll { $0.condition == nil && $0.priority <= rule.priority } }
+            let place = state.rules.firstIndex { other in
+                other.priority < rule.priority
+                    || other.priority == rule.priority && (!isGeneral || other.condition == nil)
+            }
+            state.rules.insert(rule, at: place ?? state.rules.endIndex)
             return old
         }
         // The replaced rules are released here, after the lock. A closure may own the last reference to an object whose
         // deinit calls the double.
         withExtendedLifetime(replaced) {}
+    }
+
+    var rules: [DoubleRule] { state.withLock { $0.rules }.map { DoubleRule(rule: $0) } }
+
+    func remove(_ rule: DoubleRule) {
+        let old = state.withLock { state in
+            let old = state.rules
+            state.rules.removeAll { $0 === rule.rule }
+            return old
+        }
+        withExtendedLifetime(old) {}
+    }
+
+    /// Empties the list of calls. The scope's log keeps them.
+    func forgetCalls() {
+        let old = state.withLock { state in
+            let old = state.entries
+            state.entries = []
+            state.delivered = 0
+            return old
+        }
+        withExtendedLifetime(old) {}
     }
 
     /// Logs a call, and returns the entry and the behaviour for the call. Calls use up a sequence in the order of the
@@ -59,7 +88,7 @@ final class CallRouter<Arguments: Sendable, Behavior: Sendable, Entry: LogEntry>
         make: (CallHeader, Result<Behavior, Refusal>) -> Entry
     ) -> (Entry, Result<Behavior, Refusal>) {
         let rules = state.withLock { $0.rules }
-        let rule = rules.last { $0.condition?(arguments) ?? true }
+        let rule = rules.first { $0.condition?(arguments) ?? true }
         let task = Self.taskName
         let (entry, step, wakes) = state.withLock { state in
             var step = rule?.next() ?? .failure(.unstubbed)

@@ -6,12 +6,17 @@ import Locking
 /// the rule at the same time.
 final class StubRule<Arguments: Sendable, Behavior: Sendable>: Sendable {
     let condition: (@Sendable (Arguments) -> Bool)?
+    let priority: Int
     private let steps: [Behavior]
     private let end: SequenceEnd
     private let used = Lock(0)
 
-    init(when condition: (@Sendable (Arguments) -> Bool)?, _ steps: [Behavior], then end: SequenceEnd) {
+    init(
+        when condition: (@Sendable (Arguments) -> Bool)?, priority: Int, _ steps: [Behavior],
+        then end: SequenceEnd
+    ) {
         self.condition = condition
+        self.priority = priority
         self.steps = steps
         self.end = end
     }
@@ -25,6 +30,11 @@ final class StubRule<Arguments: Sendable, Behavior: Sendable>: Sendable {
         if end == .repeatsLast, let last = steps.last { return .success(last) }
         return .failure(.sequenceEnded(count: steps.count))
     }
+}
+
+/// A rule that a double has, to be removed by `remove(_:)`.
+public struct DoubleRule: Sendable {
+    let rule: any AnyObject & Sendable
 }
 
 /// The behaviour of calls after the last step of a sequence.

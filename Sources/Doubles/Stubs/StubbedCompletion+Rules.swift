@@ -4,17 +4,18 @@ extension StubbedCompletion {
 
     /// Calls call their completion with the response, before they return.
     ///
-    /// If the conditions of several rules hold, the rule added last wins. A rule without a condition applies to all
-    /// calls.
+    /// A rule without a condition applies to the calls that no other rule is for. If the conditions of several rules hold,
+    /// the rule with the highest priority wins, and of these the one that was added last.
     @discardableResult
-    public func responds(with response: Response, when condition: Condition? = nil) -> Self {
-        add([.responds(with: response)], when: condition, then: .repeatsLast)
+    public func responds(with response: Response, priority: Int = 0, when condition: Condition? = nil) -> Self
+    {
+        add([.responds(with: response)], priority: priority, when: condition, then: .repeatsLast)
     }
 
     /// Calls keep their completion, for the test to call: `try search.calls[0].respond(with: trips)`.
     @discardableResult
-    public func held(when condition: Condition? = nil) -> Self {
-        add([.held()], when: condition, then: .repeatsLast)
+    public func held(priority: Int = 0, when condition: Condition? = nil) -> Self {
+        add([.held()], priority: priority, when: condition, then: .repeatsLast)
     }
 
     /// Calls run the closure on their caller's thread. The closure gets the call, and may call its `completion` at any
@@ -23,22 +24,26 @@ extension StubbedCompletion {
     /// A partial double passes calls on to the real function: `performs { search($0.arguments, $0.completion)
     /// }`.
     @discardableResult
-    public func performs(when condition: Condition? = nil, _ body: @escaping @Sendable (Call) -> Void) -> Self
-    {
-        add([.performs(body)], when: condition, then: .repeatsLast)
+    public func performs(
+        priority: Int = 0, when condition: Condition? = nil, _ body: @escaping @Sendable (Call) -> Void
+    ) -> Self {
+        add([.performs(body)], priority: priority, when: condition, then: .repeatsLast)
     }
 
     /// The first call does the first step, the next call the second step. Calls after the last step fail, unless `then`
     /// says otherwise.
     @discardableResult
     public func sequence(
-        _ steps: [Behavior], then end: SequenceEnd = .fails, when condition: Condition? = nil
+        _ steps: [Behavior], then end: SequenceEnd = .fails, priority: Int = 0,
+        when condition: Condition? = nil
     ) -> Self {
-        add(steps, when: condition, then: end)
+        add(steps, priority: priority, when: condition, then: end)
     }
 
-    private func add(_ steps: [Behavior], when condition: Condition?, then end: SequenceEnd) -> Self {
-        core.add(StubRule(when: onTuple(condition), steps, then: end))
+    private func add(_ steps: [Behavior], priority: Int, when condition: Condition?, then end: SequenceEnd)
+        -> Self
+    {
+        core.add(StubRule(when: onTuple(condition), priority: priority, steps, then: end))
         return self
     }
 }
@@ -47,22 +52,24 @@ extension StubbedCompletion {
     /// Calls call their completion with this success, before they return.
     @discardableResult
     public func responds<Success, Failure: Error>(
-        with success: Success, when condition: Condition? = nil
+        with success: Success, priority: Int = 0, when condition: Condition? = nil
     ) -> Self where Response == Result<Success, Failure> {
-        responds(with: .success(success), when: condition)
+        responds(with: .success(success), priority: priority, when: condition)
     }
 
     /// Calls call their completion with this failure, before they return.
     @discardableResult
     public func fails<Success, Failure: Error>(
-        with failure: Failure, when condition: Condition? = nil
+        with failure: Failure, priority: Int = 0, when condition: Condition? = nil
     ) -> Self where Response == Result<Success, Failure> {
-        responds(with: .failure(failure), when: condition)
+        responds(with: .failure(failure), priority: priority, when: condition)
     }
 }
 
 extension StubbedCompletion where Response == Void {
     /// Calls call their completion, before they return.
     @discardableResult
-    public func responds(when condition: Condition? = nil) -> Self { responds(with: (), when: condition) }
+    public func responds(priority: Int = 0, when condition: Condition? = nil) -> Self {
+        responds(with: (), priority: priority, when: condition)
+    }
 }

@@ -63,6 +63,15 @@ public final class StubbedCompletion<each Argument: Sendable, Response: Sendable
 }
 
 extension StubbedCompletion {
+    /// The rules in the order in which they are tried.
+    public var rules: [DoubleRule] { core.rules }
+
+    /// Removes a rule: `titles.remove(titles.rules[0])`. Calls that it has already taken keep it.
+    public func remove(_ rule: DoubleRule) { core.remove(rule) }
+
+    /// Empties `calls`, for the next part of a test. The scope still knows the calls, and their order.
+    public func forgetCalls() { core.forgetCalls() }
+
     /// The calls received so far, oldest first.
     public var calls: CallList<Call> {
         CallList(calls: core.entries.map(received)) { [core] in core.failure(.noSuchCall(index: $0), at: $1) }

@@ -55,4 +55,7 @@ private func steps(_ guide: Guide) throws {
     close { responses.add("closed") }
     try close.calls[1].respond()
     guide.check(responses.values.suffix(2) == ["closed", "closed"], "a completion may take nothing")
+    close.forgetCalls()
+    close.remove(close.rules[0])
+    guide.check(close.calls.isEmpty && close.rules.isEmpty, "calls are forgotten, and rules removed")
 }

@@ -45,4 +45,8 @@ func synchronous(_ guide: Guide) async throws {
         "a sequence does its steps in turn")
     let done = StubbedFunction<Void>("done").sequence([.returns()])
     try done.syncCall()
+    done.forgetCalls()
+    let rule: DoubleRule = done.rules[0]
+    done.remove(rule)
+    guide.check(done.calls.isEmpty && done.rules.isEmpty, "calls are forgotten, and rules removed")
 }
