@@ -220,8 +220,8 @@ let package = Package(
         .executableTarget(
             name: "guichet-bench",
             dependencies: [
-                "TestSupport", "Sandbox", "Screens", "BlackBox", "TerminalEmulator", "TerminalUI", "Waiting",
-                "Rail", "RailStore",
+                "TestSupport", "Sandbox", "Screens", "BlackBox", "TerminalEmulator", "TerminalUI",
+                "RunLoopWaiting", "Waiting", "Rail", "RailStore",
                 "OSDM", "LiveHTTP", "HTTPRecordings", "Redaction", "HTTPStubs", "HTTPBodies", "JSONTrees",
                 "HTTPTransport", "CPseudoTerminal", "CTSM",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -255,6 +255,14 @@ let package = Package(
         tests("Doubles", ["TestSupport", "Locking"]),
         tests("Waiting", ["Locking"]),
         tests("RunLoopWaiting", ["Waiting", "Locking"]),
+        .testTarget(
+            name: "Ancestors",
+            dependencies: [
+                "IssueSupport", "RunLoopWaiting", "WaitingTesting", "DoublesTesting", "Waiting", "Doubles",
+                "BlackBox", "TerminalUI", "HTTPFixtures", "Locking",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+            ],
+            swiftSettings: strict),
         .target(
             name: "IssueSupport", dependencies: ["Locking"], path: "Tests/IssueSupport", swiftSettings: strict
         ),

@@ -42,6 +42,12 @@ struct LayoutTests {
         }
     }
 
+    @Test("only the modules for Swift Testing import it, so that a program does not bring it along")
+    func testingIsApart() {
+        let users = sources.filter { $0.imports.contains { $0.name == "Testing" } }.map(\.module)
+        #expect(Set(users) == ["TestIssues", "WaitingTesting", "DoublesTesting", "BlackBoxTesting"])
+    }
+
     @Test("CONTRIBUTING.md lists exactly the folders that exist")
     func foldersAreKnown() {
         for (module, sources) in Dictionary(grouping: sources, by: \.module) {

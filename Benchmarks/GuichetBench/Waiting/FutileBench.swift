@@ -8,6 +8,9 @@ struct FutileBench {
 
     func run() {
         measure(LoopContender())
+        measure(RunLoopContender())
+        measure(ObserverContender())
+        measure(EventContender())
         measure(QuantumContender())
         measure(TickContender())
         measure(PollContender())

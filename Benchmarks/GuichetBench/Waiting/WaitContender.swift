@@ -75,7 +75,7 @@ struct QuantumContender: WaitContender {
         let loop = RunLoop.current
         // Without a timer, the run loop would return at once and keep a processor busy, which is not what this
         // measures.
-        let rest = Timer(timeInterval: 1_000_000, repeats: false) { _ in }
+        let rest = Timer(fire: .distantFuture, interval: 0, repeats: false) { _ in }
         loop.add(rest, forMode: .default)
         defer { rest.invalidate() }
         let end = milliseconds() + seconds * 1000

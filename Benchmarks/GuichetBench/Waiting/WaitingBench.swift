@@ -13,6 +13,8 @@ struct WaitingBench {
     func run() {
         SameThreadBench(figures: figures).run()
         CrossThreadBench(figures: figures).run()
+        RunLoopBench(figures: figures).run()
+        ObservationBench(figures: figures).run()
         WhileBench(figures: figures).run()
         FutileBench(figures: figures).run()
         QuiescentBench(figures: figures).run()

@@ -17,7 +17,8 @@ struct EventByEventTests {
     func timerFault() async {
         let elapsed = await onRunLoop {
             let mailbox = Mailbox()
-            let timer = Timer(timeInterval: 0.01, repeats: false) { _ in mailbox.deliver() }
+            let date = Date(timeIntervalSinceNow: 0.01)
+            let timer = Timer(fire: date, interval: 0, repeats: false) { _ in mailbox.deliver() }
             RunLoop.current.add(timer, forMode: .default)
             let start = ContinuousClock.now
             _ = waitEventByEvent(seconds: 0.3) { mailbox.hasMail }
