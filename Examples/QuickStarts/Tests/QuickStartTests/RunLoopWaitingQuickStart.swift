@@ -16,11 +16,13 @@ final class Album {
 }
 
 final class AlbumTests: XCTestCase {
-    @MainActor
     func testTheAlbumLoads() throws {
-        let album = Album()
-        album.load()
-        try RunLoop.main.run(until: { !album.titles.isEmpty }, timeout: .seconds(5), polling: .never).get()
-        XCTAssertEqual(album.titles, ["Water Lilies"])
+        // XCTest for Linux cannot call a synchronous test that is isolated to the main actor.
+        try MainActor.assumeIsolated {
+            let album = Album()
+            album.load()
+            try RunLoop.main.run(until: { !album.titles.isEmpty }, timeout: .seconds(5)).get()
+            XCTAssertEqual(album.titles, ["Water Lilies"])
+        }
     }
 }
