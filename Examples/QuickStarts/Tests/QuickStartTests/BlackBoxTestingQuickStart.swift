@@ -1,3 +1,4 @@
+import BlackBox
 import BlackBoxTesting
 import TerminalUI
 import Testing
