@@ -60,14 +60,13 @@ struct AsyncWait<Value> {
             // The task runs on the actor that it captures.
             _ = isolation
             let (wait, progress) = shared.value
-            while !Task.isCancelled, progress.result == nil {
+            while !Task.isCancelled {
                 let isLast = clock.now >= deadline
                 progress.passes += 1
                 progress.isEvaluating = true
                 progress.result = await wait.result(isLast: isLast)
                 progress.isEvaluating = false
-                if isLast { break }
-                guard progress.result == nil else { break }
+                if isLast || progress.result != nil { break }
                 if interval > .zero {
                     try? await clock.sleep(until: min(deadline, clock.now.advanced(by: interval)))
                 } else {

@@ -36,11 +36,10 @@ public func eventually(
     _ condition: @escaping () throws -> Bool?
 ) async throws(WaitFailure) {
     // Without this form, a closure that expects no value would take that of a condition for none at all.
-    let request = WaitRequest(
-        what: what, location: FileLocation(file: fileID, path: filePath, line: line), timeout: timeout,
-        polling: polling, scope: scope ?? UILoop.shared.scope, failsWhenQuiescent: failsWhenQuiescent)
-    try await ActorWait<Void>(request: request, unless: unless) { _ in try condition() == true ? () : nil }
-        .outcome().get()
+    try await eventually(
+        what, within: timeout, polling: polling, scope: scope, failsWhenQuiescent: failsWhenQuiescent,
+        unless: unless, fileID: fileID, filePath: filePath, line: line
+    ) { () throws -> Void? in try condition() == true ? () : nil }
 }
 
 /// Makes sure that a condition stays false for some time. Fails after the first pass of the loop, or the first

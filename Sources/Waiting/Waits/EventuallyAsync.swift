@@ -34,12 +34,10 @@ public func eventually(
     fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
     _ condition: @escaping () async throws -> Bool?
 ) async throws(WaitFailure) {
-    let request = WaitRequest(
-        what: what, location: FileLocation(file: fileID, path: filePath, line: line), timeout: timeout,
-        polling: polling, scope: scope ?? UILoop.shared.scope)
-    try await AsyncWait<Void>(request: request, unless: unless) { _ in
-        try await condition() == true ? () : nil
-    }.outcome().get()
+    try await eventually(
+        what, within: timeout, polling: polling, scope: scope, unless: unless, fileID: fileID,
+        filePath: filePath, line: line
+    ) { () async throws -> Void? in try await condition() == true ? () : nil }
 }
 
 /// Makes sure that an asynchronous condition stays false for some time; see `eventually` for its evaluation.
