@@ -15,7 +15,12 @@ public struct DoublesTrait: SuiteTrait, TestTrait, TestScoping {
                 try await DoubleScope.$current.withValue(scope) { try await function() }
             }
         } catch let failure as DoubleFailure {
-            for failure in failure.listed { Issue.record(failure.message, at: failure.location) }
+            let listed = failure.listed
+            for failure in listed { Issue.record(failure.message, at: failure.location) }
+            let more = failure.otherCount + 1 - listed.count
+            if more > 0 {
+                Issue.record("There are \(more) more failures of these doubles.", at: failure.location)
+            }
             if let underlying = failure.underlying { throw underlying }
         }
     }

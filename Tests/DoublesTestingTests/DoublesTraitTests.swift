@@ -59,6 +59,16 @@ struct DoublesTraitTests {
         #expect(issues.count == 3)
     }
 
+    @Test("of very many failures of one double, the first ten are issues, and the others are counted")
+    func many() async throws {
+        let issues = try await recordedIssues(by: .doubles) {
+            let titles = StubbedFunction<[String]>("titles")
+            for _ in 1...13 { _ = try? await titles() }
+        }
+        #expect(issues.count == 11)
+        #expect(issues.last?.text == "There are 3 more failures of these doubles.")
+    }
+
     @Test("doubles that share the scope of the test know the order of their calls", .doubles)
     func order() async throws {
         let open = StubbedFunction<Void>("open").returns(())
