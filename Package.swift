@@ -253,13 +253,13 @@ let package = Package(
             swiftSettings: strict),
         tests("Rail", ["TestSupport", "OSDM"]),
         tests("Doubles", ["TestSupport", "Locking"]),
-        tests("Waiting", ["Locking"]),
-        tests("RunLoopWaiting", ["Waiting", "Locking"]),
+        tests("Waiting", ["TestSupport", "WaitingTesting", "Locking"]),
+        tests("RunLoopWaiting", ["TestSupport", "Waiting"]),
         .testTarget(
             name: "Ancestors",
             dependencies: [
-                "IssueSupport", "RunLoopWaiting", "WaitingTesting", "DoublesTesting", "Waiting", "Doubles",
-                "BlackBox", "TerminalUI", "HTTPFixtures", "Locking",
+                "IssueSupport", "TestSupport", "RunLoopWaiting", "WaitingTesting", "DoublesTesting",
+                "Waiting", "Doubles", "BlackBox", "TerminalUI", "HTTPFixtures",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ],
             swiftSettings: strict),

@@ -1,10 +1,10 @@
 import Testing
 import Waiting
 
-/// A system from which ideas of this project come: what it does, and what stands in its place here.
+/// A testing library whose ideas this project has taken over, with a list of what it does.
 struct Ancestor: Sendable {
     var name: String
-    /// What the system is, and which of our modules has its ideas.
+    /// A sentence about the library, and the types here that do the same.
     var about: String
     var behaviours: [Behaviour]
 
@@ -14,11 +14,11 @@ struct Ancestor: Sendable {
 /// One thing that an ancestor does. Either there is a counterpart here, with a check that it works, or a reason why it makes
 /// no sense here.
 struct Behaviour: Sendable, CustomTestStringConvertible {
-    /// What the ancestor does, beginning with its own word for it.
+    /// One thing that the library does. It begins with the name of the function, if there is one.
     var does: String
     /// The counterpart here, or the reason why there is none.
     var here: String
-    /// What is better here; nil if nothing had to be mended.
+    /// The improvement over the library; nil if it works the same.
     var mended: String?
     /// Fails the test if the counterpart does not work; nil if there is no counterpart.
     var check: (@UIActor @Sendable () async throws -> Void)?

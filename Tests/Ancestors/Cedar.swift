@@ -1,10 +1,11 @@
 import Doubles
 import Foundation
 import Observation
+import TestSupport
 import Testing
 import Waiting
 
-/// What the doubles of these tables stand in for.
+/// A dependency of the code under test, as a struct of closures.
 private struct Shelf: Sendable {
     var titles: @Sendable (_ author: String) async throws -> [String]
     var isOpen: @Sendable () -> Bool

@@ -1,5 +1,6 @@
 import Doubles
 import Foundation
+import TestSupport
 import Testing
 import Waiting
 

@@ -2,6 +2,7 @@ import Doubles
 import DoublesTesting
 import Foundation
 import IssueSupport
+import TestSupport
 import Testing
 
 extension Ancestor {

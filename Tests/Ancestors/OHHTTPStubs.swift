@@ -1,6 +1,7 @@
 import Foundation
 import HTTPFixtures
 import HTTPTypes
+import TestSupport
 import Testing
 import Waiting
 
@@ -124,13 +125,12 @@ extension Ancestor {
                     "a response of a file", here: "`.file(_:in:)`",
                     mended: "A path that leads out of the folder is refused."
                 ) { () async throws in
-                    try await inFolder(["tea.json": #"{"tea":"Sencha"}"#]) { (folder: URL) async throws in
-                        let service = StubSession()
-                        service.stub(response: .file("tea.json", in: folder))
-                        #expect(try await ask(service).text == #"{"tea":"Sencha"}"#)
-                        service.stub(response: .file("../secret", in: folder))
-                        await #expect(throws: TransportError.self) { try await ask(service) }
-                    }
+                    let folder = try TemporaryFolder(["tea.json": #"{"tea":"Sencha"}"#])
+                    let service = StubSession()
+                    service.stub(response: .file("tea.json", in: folder.url))
+                    #expect(try await ask(service).text == #"{"tea":"Sencha"}"#)
+                    service.stub(response: .file("../secret", in: folder.url))
+                    await #expect(throws: TransportError.self) { try await ask(service) }
                 },
                 .kept("a recorded response as `curl -is` saves it", here: "`.message(file:in:)`") {
                     let message = "HTTP/1.1 404 Not Found\r\nContent-Length: 2\r\n\r\nno"
@@ -306,13 +306,4 @@ extension Ancestor {
                     because: "A response file as `curl -i` saves it does the same, and any tool writes one."),
             ])
     }
-}
-
-/// Calls `body` with a folder of these files, and deletes the folder.
-private func inFolder(_ files: [String: String], _ body: (URL) async throws -> Void) async throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "ancestors-\(UUID())")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    for (name, text) in files { try Data(text.utf8).write(to: folder.appending(path: name)) }
-    try await body(folder)
 }

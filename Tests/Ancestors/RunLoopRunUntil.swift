@@ -1,6 +1,7 @@
 import CoreFoundation
 import Foundation
 import RunLoopWaiting
+import TestSupport
 import Testing
 import Waiting
 

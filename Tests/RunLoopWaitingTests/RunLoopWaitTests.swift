@@ -1,6 +1,7 @@
 import CoreFoundation
 import Foundation
 import RunLoopWaiting
+import TestSupport
 import Testing
 import Waiting
 
@@ -47,7 +48,7 @@ struct RunLoopWaitTests {
     func stopped() async {
         let stops = Box(0)
         let outcome = await onThread {
-            let timer = after(0.005, repeats: true) {
+            let timer = timer(after: 0.005, repeats: true) {
                 CFRunLoopStop(CFRunLoopGetCurrent())
                 stops.value += 1
             }
@@ -80,8 +81,8 @@ struct RunLoopWaitTests {
     func nestedFulfilment() async throws {
         let (isDone, inner) = (Box(false), Box<String?>(nil))
         let outer = await onThread {
-            let starting = after(0.001) {
-                let ending = after(0.001) { isDone.value = true }
+            let starting = timer(after: 0.001) {
+                let ending = timer(after: 0.001) { isDone.value = true }
                 let outcome = RunLoop.current.run(for: "the inner", until: { false }, timeout: .seconds(60))
                 if case .interrupted(let by, _) = outcome { inner.value = by }
                 ending.invalidate()
@@ -111,7 +112,7 @@ struct RunLoopWaitTests {
     func served() async throws {
         let isDone = Box(false)
         let timed = await onThread {
-            let timer = after(0.01) { isDone.value = true }
+            let timer = timer(after: 0.01) { isDone.value = true }
             defer { timer.invalidate() }
             return RunLoop.current.run(until: { isDone.value }, timeout: .seconds(60))
         }
@@ -210,29 +211,4 @@ private struct Sent<RunLoop>: @unchecked Sendable {
     let value: RunLoop
 
     init(_ value: RunLoop) { self.value = value }
-}
-
-/// A source of this thread's run loop that signals itself at every turn.
-private final class BusySource {
-    private(set) var turns = 0
-    private var source: CFRunLoopSource?
-
-    init() {
-        var context = CFRunLoopSourceContext()
-        // The deinit of this object removes the source from the run loop, so this object outlives the source.
-        context.info = Unmanaged.passUnretained(self).toOpaque()
-        context.perform = { info in
-            if let info { Unmanaged<BusySource>.fromOpaque(info).takeUnretainedValue().turn() }
-        }
-        source = CFRunLoopSourceCreate(nil, 0, &context)
-        CFRunLoopAddSource(CFRunLoopGetCurrent(), source, kCFRunLoopDefaultMode)
-        CFRunLoopSourceSignal(source)
-    }
-
-    deinit { CFRunLoopSourceInvalidate(source) }
-
-    private func turn() {
-        turns += 1
-        CFRunLoopSourceSignal(source)
-    }
 }

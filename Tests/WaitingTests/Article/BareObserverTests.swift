@@ -1,5 +1,6 @@
 import CoreFoundation
 import Foundation
+import TestSupport
 import Testing
 import Waiting
 

@@ -68,32 +68,3 @@ private final class Callback {
         self.body = body
     }
 }
-
-/// A source of this thread's run loop that signals itself at every turn, so that the run loop is busy. It stops the run
-/// loop after a number of turns.
-final class BusySource {
-    private(set) var turns = 0
-    private let limit: Int
-    private var source: CFRunLoopSource?
-
-    init(turns limit: Int) {
-        self.limit = limit
-        var context = CFRunLoopSourceContext()
-        // The deinit of this object removes the source from the run loop, so this object outlives the source.
-        context.info = Unmanaged.passUnretained(self).toOpaque()
-        context.perform = { info in
-            if let info { Unmanaged<BusySource>.fromOpaque(info).takeUnretainedValue().turn() }
-        }
-        source = CFRunLoopSourceCreate(nil, 0, &context)
-        CFRunLoopAddSource(CFRunLoopGetCurrent(), source, kCFRunLoopDefaultMode)
-        CFRunLoopSourceSignal(source)
-    }
-
-    deinit { CFRunLoopSourceInvalidate(source) }
-
-    private func turn() {
-        turns += 1
-        if turns == limit { CFRunLoopStop(CFRunLoopGetCurrent()) }
-        CFRunLoopSourceSignal(source)
-    }
-}

@@ -1,5 +1,6 @@
 import Testing
 import Waiting
+import WaitingTesting
 
 /// Points 9 to 11 of the contract of waits.
 @Suite("The outcome of a wait")
@@ -260,12 +261,12 @@ struct OutcomeTests {
     }
 
     @Test("10: a failure can be recorded as an issue of the test, at the line that waited")
-    func bridge() async {
+    func bridge() async throws {
         let scope = LoopScope("bridge")
         let line = #line + 1
         let outcome = await loop.wait(for: "8 rows", timeout: .zero, scope: scope) { _ in false }
-        withKnownIssue {
-            do throws(WaitFailure) { try outcome.get() } catch { error.record() }
+        try await withKnownIssue {
+            try await withWaiting(reporting: .issues) { try outcome.get() }
         } matching: { issue in
             issue.sourceLocation?.line == line && issue.sourceLocation?.fileID == #fileID
                 && issue.comments.first?.rawValue.hasSuffix("for 8 rows, in vain.") == true

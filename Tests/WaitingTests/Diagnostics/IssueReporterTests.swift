@@ -1,7 +1,8 @@
 import Testing
 import Waiting
+import WaitingTesting
 
-@Suite("Mistakes that no wait can return", .recordsIssues, .serialized)
+@Suite("Mistakes that no wait can return", .waiting, .serialized)
 @UIActor
 struct IssueReporterTests {
     /// Checks that `work` records one issue, at a line of this file.
