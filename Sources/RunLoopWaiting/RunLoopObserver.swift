@@ -21,7 +21,7 @@ final class RunLoopObserver {
     #else
         private let observer: RunLoop._Observer
 
-        /// Foundation for Linux has no public observer; what it has is meant for XCTest, which needs one too.
+        /// Uses what Foundation for Linux has for XCTest: it has no public observer.
         init(of runLoop: RunLoop, afterWaiting: @escaping () -> Void, beforeWaiting: @escaping () -> Void) {
             observer = runLoop._observe([.beforeWaiting, .afterWaiting], in: .default) { activity in
                 if activity == .beforeWaiting { beforeWaiting() } else { afterWaiting() }

@@ -26,7 +26,7 @@ final class LateIssues: Sendable {
         if !isKept { IssueReporter.issues.report(issue) }
     }
 
-    /// Records what was kept. Call it in a task of the test.
+    /// Records the issues that were kept. Call it in a task of the test.
     func end() {
         let kept = state.withLock { state in
             state.isEnded = true

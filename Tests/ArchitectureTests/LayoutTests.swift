@@ -79,7 +79,7 @@ struct LayoutTests {
     func diagramIsAllowed() throws {
         let text = try PackageFiles.text("Documentation/Architecture.md")
         let shown = Set(text.matches(of: /\n +(\w+)\["/).map { String($0.1) })
-        // Many modules use these two, and so many arrows to them would hide the other arrows.
+        // So many modules use these two that their arrows would hide the others.
         #expect(shown == Set(tables.modules.map(\.name)).subtracting(["FileLocations", "Locking"]))
         let arrows = text.matches(of: /\n +(\w+) --> (.+)/)
         #expect(!arrows.isEmpty)

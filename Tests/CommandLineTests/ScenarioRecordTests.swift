@@ -64,7 +64,7 @@ struct ScenarioRecordTests {
         let folder = try TemporaryFolder()
         try await window(["scenario", "record", "shell.yaml", "--", "sh"], in: folder) { window in
             try await window.shows("What you do now becomes a scenario.")
-            // What is typed before the shell's prompt would be shown by the terminal, and again by the shell.
+            // Keys typed before the prompt appear twice: the terminal echoes them, and then the shell does.
             try await window.shows(getuid() == 0 ? "#" : "$")
             await window.type("echo `printf done`")
             try await window.shows("echo `printf done`")

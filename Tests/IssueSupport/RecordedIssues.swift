@@ -1,7 +1,7 @@
 import Locking
 public import Testing
 
-/// What a test recorded: its text, the line where it stands, and whether it fails the test.
+/// An issue that a test recorded. A warning does not fail the test.
 public struct RecordedIssue: Sendable {
     public var text: String
     public var file: String
@@ -23,7 +23,7 @@ public func recordedIssues(
 /// Runs `body`, and returns the issues that it records. They do not fail the test that calls this.
 public func recordedIssues(_ body: @Sendable () async throws -> Void) async -> [RecordedIssue] {
     let found = Lock<[RecordedIssue]>([])
-    // It throws what does not match, and all matches.
+    // This throws only for issues that do not match, and every issue matches.
     try? await withKnownIssue(isIntermittent: true) {
         try await body()
     } matching: { issue in

@@ -88,7 +88,7 @@ extension App {
         try await expectIdle(try begin("expectIdle", fileID, filePath, line, timeout, unless))
     }
 
-    /// Waits until the process, and what it has started, take no more than so many megabytes of memory.
+    /// Waits until the process and its children use at most this many megabytes of memory.
     public func expectMemory(
         atMost megabytes: Int, timeout: Duration? = nil, fileID: String = #fileID,
         filePath: String = #filePath, line: Int = #line

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// What a test of another framework needs from an app: its calls as steps of the trace, and everything that went wrong.
+/// For the module BlackBoxTesting: notes each call as a step of the trace, and returns everything that went wrong.
 extension App {
     /// Begins a test in Swift: checks what must hold for every program, and records each call as a step of the trace.
     package func beginTest() {
@@ -28,7 +28,7 @@ extension App {
         return end
     }
 
-    /// What went wrong in a test in Swift.
+    /// Everything that went wrong in one test.
     package struct TestEnd {
         package var failures: [StepFailure]
         /// A sentence for each thing that the program left, or that no program may do.
