@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 
 /// Prints figures, one per line: `name value unit`.
@@ -40,9 +41,7 @@ struct Sample {
 
 /// Returns the time of the monotonic clock, in milliseconds.
 func milliseconds() -> Double {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return Double(time.tv_sec) * 1000 + Double(time.tv_nsec) / 1_000_000
+    Double(DispatchTime.now().uptimeNanoseconds) / 1_000_000
 }
 
 /// Random numbers that are the same in every run (a linear congruential generator with Knuth's MMIX constants).

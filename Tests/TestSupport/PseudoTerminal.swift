@@ -1,4 +1,5 @@
 import CPseudoTerminal
+import CoreFoundation
 import Foundation
 
 /// The two ends of a pseudo terminal: one for the program, and one for the terminal window.

@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import Synchronization
 
@@ -49,9 +50,5 @@ final class Moment: Sendable {
     /// The microseconds since the moment was set.
     var elapsed: Double { Double(Self.now - nanoseconds.load(ordering: .acquiring)) / 1000 }
 
-    private static var now: Int64 {
-        var time = timespec()
-        clock_gettime(CLOCK_MONOTONIC, &time)
-        return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
-    }
+    private static var now: Int64 { Int64(DispatchTime.now().uptimeNanoseconds) }
 }

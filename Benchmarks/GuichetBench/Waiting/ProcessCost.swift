@@ -9,8 +9,6 @@ struct ProcessCost {
     var wakeups: Int
 
     static var now: ProcessCost {
-        var time = timespec()
-        clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
         var usage = rusage()
         #if canImport(Glibc)
             getrusage(RUSAGE_SELF.rawValue, &usage)
@@ -18,7 +16,7 @@ struct ProcessCost {
             getrusage(RUSAGE_SELF, &usage)
         #endif
         return ProcessCost(
-            processor: Double(time.tv_sec) * 1000 + Double(time.tv_nsec) / 1_000_000,
+            processor: Double(clock()) * 1000 / Double(CLOCKS_PER_SEC),
             wakeups: Int(usage.ru_nvcsw))
     }
 
