@@ -41,6 +41,7 @@ let package = Package(
             ]),
         .library(name: "TerminalUI", targets: ["TerminalUI"]),
         .library(name: "BlackBox", targets: ["BlackBox"]),
+        .library(name: "BlackBoxStubs", targets: ["BlackBoxStubs"]),
         .library(name: "BlackBoxTesting", targets: ["BlackBoxTesting"]),
     ],
     traits: [
@@ -67,7 +68,8 @@ let package = Package(
         .executableTarget(
             name: "guichet",
             dependencies: [
-                "Screens", "BlackBox", "TerminalEmulator", "Sandbox", "RailStore", "Tickets", "OSDM",
+                "Screens", "BlackBox", "BlackBoxStubs", "TerminalEmulator", "Sandbox", "RailStore", "Tickets",
+                "OSDM",
                 "LiveHTTP",
                 "HTTPRecordings", "Redaction",
                 "HAR", "HTTPStubs", "HTTPBodies", "JSONTrees", "HTTPTransport", "TerminalUI", "Waiting",
@@ -96,6 +98,10 @@ let package = Package(
                 "TerminalUI", "Waiting", "FileLocations", "JSONTrees", "Locking",
                 .product(name: "Yams", package: "Yams"),
             ],
+            swiftSettings: strict),
+        .target(
+            name: "BlackBoxStubs",
+            dependencies: ["BlackBox", "HTTPStubs", "JSONTrees", "TerminalUI", "Waiting"],
             swiftSettings: strict),
         .target(
             name: "Sandbox",
@@ -268,6 +274,12 @@ let package = Package(
         ),
         tests("WaitingTesting", ["IssueSupport", "Waiting", "Locking"]),
         tests("DoublesTesting", ["IssueSupport", "Doubles"]),
+        tests(
+            "BlackBoxStubs",
+            [
+                "BlackBox", "HTTPStubs", "HTTPTransport", "TerminalUI", "Waiting",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+            ]),
         tests("BlackBoxTesting", ["IssueSupport", "BlackBox", "TerminalUI", "Waiting"]),
         tests("HTTPTransport", ["Waiting", .product(name: "HTTPTypes", package: "swift-http-types")]),
         tests("JSONTrees", ["TestSupport"]),
@@ -339,7 +351,8 @@ let package = Package(
         .testTarget(
             name: "PlantedDefects",
             dependencies: [
-                "Kiosk", "TestSupport", "BlackBox", "HTTPStubs", "HTTPTransport", "TerminalUI", "Waiting",
+                "Kiosk", "TestSupport", "BlackBox", "BlackBoxStubs", "HTTPStubs", "HTTPTransport",
+                "TerminalUI", "Waiting",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ],
             exclude: ["Scenarios", "Snapshots", "Exploring/kiosk.yaml"], swiftSettings: strict),

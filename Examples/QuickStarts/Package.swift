@@ -34,6 +34,7 @@ let package = Package(
                 "Greeter",
                 "URLSessionTransport",
                 .product(name: "BlackBox", package: "guichet"),
+                .product(name: "BlackBoxStubs", package: "guichet"),
                 .product(name: "BlackBoxTesting", package: "guichet"),
                 .product(name: "Doubles", package: "guichet"),
                 .product(name: "DoublesTesting", package: "guichet"),

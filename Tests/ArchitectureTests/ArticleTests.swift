@@ -13,7 +13,7 @@ struct ArticleTests {
         #expect(
             modules == [
                 "Waiting", "RunLoopWaiting", "WaitingTesting", "Doubles", "DoublesTesting", "HTTPFixtures",
-                "HTTPRecordings", "HTTPTransport", "TerminalUI", "BlackBox", "BlackBoxTesting",
+                "HTTPRecordings", "HTTPTransport", "TerminalUI", "BlackBox", "BlackBoxStubs", "BlackBoxTesting",
             ])
     }
 

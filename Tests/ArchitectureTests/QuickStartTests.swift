@@ -24,6 +24,7 @@ struct QuickStartTests {
         ("HTTPTransport", "HTTPTransport", "Tests/QuickStartTests/HTTPTransportQuickStart.swift"),
         ("TerminalUI", "TerminalUI", "Sources/Greeter/main.swift"),
         ("BlackBox", "BlackBox", "Tests/QuickStartTests/BlackBoxQuickStart.swift"),
+        ("BlackBoxStubs", "BlackBoxStubs", "Tests/QuickStartTests/BlackBoxStubsQuickStart.swift"),
         ("BlackBoxTesting", "BlackBoxTesting", "Tests/QuickStartTests/BlackBoxTestingQuickStart.swift"),
     ].map { product, module, file in
         Library(product: product, article: "Sources/\(module)/\(module).docc/\(module).md", file: file)

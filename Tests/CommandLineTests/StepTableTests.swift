@@ -24,6 +24,7 @@ struct StepTableTests {
         let step = try JSONDecoder().decode(Schema.self, from: Data(run.output.utf8)).definitions.step
         let expected = step.oneOf.flatMap(\.required).map {
             "\($0): \(step.properties[$0]?.description ?? "")"
+                .replacing(" Not every program has this step.", with: "")
         }
         #expect(try Self.rows() == expected)
     }

@@ -113,7 +113,11 @@ public struct ScenarioSchema<Context: Sendable> {
     }
 
     private var step: JSONTree {
-        let words = vocabulary.steps.map { ($0.word, ($0.schema ?? [:]).described($0.about)) }
+        let words = vocabulary.steps.map { step in
+            let about =
+                step.traits.contains(.builtIn) ? step.about : step.about + " Not every program has this step."
+            return (step.word, (step.schema ?? [:]).described(about))
+        }
         return [
             "type": "object",
             "properties": .object(StepOptions.schemas(soft: true).merging(words) { _, word in word }),

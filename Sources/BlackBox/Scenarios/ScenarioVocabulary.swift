@@ -7,7 +7,7 @@ public struct ScenarioVocabulary<Context: Sendable>: Sendable {
     /// The program's settings at the top of a scenario, e.g. `today`.
     public var settings: [ScenarioSettingWord]
     /// The steps of every program, followed by the program's own.
-    public let steps: [StepDefinition<Context>]
+    public var steps: [StepDefinition<Context>]
     /// An object with the program's own schemas by name. Other schemas refer to them as `#/$defs/NAME`.
     public var definitions: JSONTree
     /// The names of variables whose values the program fills in when it opens a scenario, such as the address of a server.

@@ -186,7 +186,8 @@ final class Waiter {
     /// Names the usual reason for which a virtual clock is ahead of the work that should fulfil a wait.
     private static let unseenWorkNote =
         "The virtual clock went on because it saw no work: it does not see a thread, or a task outside of UIActor."
-        + " Put such work into an activity (Activity)."
+        + " Put such work into an activity (Activity). A detached task can also be given the loop's thread:"
+        + " Task.detached(executorPreference: LoopWorker())."
 
     private static let unnoticedNote =
         "The condition is true by now, but nothing woke the loop when it became so: call wakeUp() after such a"

@@ -1,4 +1,5 @@
 import BlackBox
+import BlackBoxStubs
 import Foundation
 import HTTPRecordings
 import HTTPStubs
@@ -34,9 +35,7 @@ final class ForeignContext: ProgramContext {
         }
         // The program itself must follow redirections.
         stubs = StubSession(fallback: replay.map { AtOwnAddress(base: $0) }, redirections: 0)
-        if let value = scenario.setting("stubs") {
-            _ = try stubs.add(try ScenarioStubs.list(value), files: file, from: scenario.file)
-        }
+        try stubs.addStubs(of: scenario)
         listener = try await Listener(stubs, port: 0, hosts: .any)
         let address = "http://127.0.0.1:\(listener?.port ?? 0)"
         setting.fillIn(ProgramSetting.serviceAddress, with: address)
@@ -65,26 +64,12 @@ final class ForeignContext: ProgramContext {
 
     // MARK: Steps
 
-    func advance(by duration: Duration) throws {
-        throw ProgramError.unusable(
-            "The time of “program” is real: it goes on by itself, and no step can move it. Wait for what you expect."
-        )
-    }
-
     /// Kills the program, and starts it again in the same folder.
     func restart(_ window: Window) async throws -> Window {
         let terminal = window.terminal
         window.close()
         program?.end()
         return try openWindow(terminal.size, terminal.settings)
-    }
-
-    func release(_ name: String) async throws {
-        guard stubs.isHeld(name) else {
-            throw ProgramError.unusable(
-                "Nothing is held by “\(name)”: no request has come to it that still waits.")
-        }
-        try stubs.release(name)
     }
 
     /// Returns the content of a file in the program's folder; nil if there is none.
@@ -99,9 +84,7 @@ final class ForeignContext: ProgramContext {
         program?.end()
         await listener?.close()
         folder.remove()
-        do throws(StubFailures) { try stubs.finish() } catch {
-            sentences += error.failures.map(\.description)
-        }
+        sentences += stubs.finishInWords()
         sentences += replay?.misses.map(\.description) ?? []
         if isStrict, let unused = replay?.unused, !unused.isEmpty {
             sentences.append("Nobody asked for \(unused.joined(separator: ", ")).")

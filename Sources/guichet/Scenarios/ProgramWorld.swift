@@ -1,4 +1,5 @@
 import BlackBox
+import BlackBoxStubs
 import Foundation
 import HTTPStubs
 import OSDM
@@ -55,10 +56,7 @@ struct ProgramWorld: Sendable {
         let trace = TraceRecorder(clock: clock)
         let stubs = try connection.stack.addScenario(
             trace: trace, chaos: scenario.chaos, clock: clock, deadline: connection.time.deadline)
-        if let value = scenario.setting("stubs") {
-            let folder = URL(filePath: scenario.file).deletingLastPathComponent()
-            try stubs.add(try ScenarioStubs.list(value), files: folder, from: scenario.file)
-        }
+        try stubs.addStubs(of: scenario)
         let context = GuichetContext(assembly, connection, stubs, clock, scope)
         context.isOnPseudoTerminal = isOnPseudoTerminal
         if try scenario.setting("signedIn")?.flag("“signedIn”") == true { try await context.signIn() }

@@ -1,4 +1,5 @@
 import BlackBox
+import BlackBoxStubs
 import Foundation
 import HTTPRecordings
 import HTTPStubs
@@ -13,14 +14,8 @@ import Waiting
 protocol ProgramContext: AnyObject, Sendable {
     nonisolated var stubs: StubSession { get }
 
-    /// Lets the program's time go on.
-    func advance(by duration: Duration) async throws
-
     /// Closes the window, and opens the program again with the data that it has stored.
     func restart(_ window: Window) async throws -> Window
-
-    /// Releases a held response.
-    func release(_ name: String) async throws
 
     /// Returns the content of a file that the program has written; nil if there is none.
     func file(_ path: String) throws -> Data?
@@ -63,8 +58,6 @@ final class GuichetContext: ProgramContext {
         scope.isOpenEnded = false
         return window
     }
-
-    func advance(by duration: Duration) async throws { try await clock.advance(by: duration) }
 
     func file(_ path: String) throws -> Data? {
         throw ProgramError.unusable(
@@ -109,29 +102,13 @@ final class GuichetContext: ProgramContext {
         try result.get()
     }
 
-    /// Releases a held response. Returns when the request that waited for it is awake.
-    ///
-    /// - Throws: `StubError` if no stub has this name. `ProgramError` if no request waits for the response: a
-    ///   scenario must not pass if its response was never late.
-    func release(_ name: String) async throws {
-        let isHeld = stubs.isHeld(name)
-        try stubs.release(name)
-        guard isHeld else {
-            throw ProgramError.unusable(
-                "Nothing is held by “\(name)”: no request has come to it that still waits.")
-        }
-        // The request wakes up in the loop's next turn. Until then, the program would appear to be at rest.
-        await Task.yield()
-    }
-
     /// Ends the scenario's sessions. Returns a sentence for each fact that differs from the scenario.
     ///
     /// - Parameter isStrict: Whether an unused recorded response is reported.
     func end(isStrict: Bool) async -> [String] {
         await program.settle()
         assembly.state?.remove()
-        var sentences: [String] = []
-        do throws(StubFailures) { try stubs.finish() } catch { sentences = error.failures.map(\.description) }
+        var sentences = stubs.finishInWords()
         // If a fault of the scenario was never used, the scenario fails, because it has proved nothing.
         sentences += Faults.unmet(in: connection.stack.faults)
         guard var report = await connection.recording?.finish() else { return sentences }

@@ -1,15 +1,18 @@
 import BlackBox
+import BlackBoxStubs
 import Foundation
-import HTTPStubs
 import JSONTrees
 import Waiting
 
 enum ScenarioWords {
     static var vocabulary: ScenarioVocabulary<ScenarioContext> {
-        ScenarioVocabulary(
-            services: [sandbox], settings: [today, recording, stubs, signedIn, config, program, clock],
-            steps: [stub, release, advance, restart, expectFile],
-            definitions: StubSchema.definitions, filledInLater: [ProgramSetting.serviceAddress])
+        var vocabulary = ScenarioVocabulary<ScenarioContext>(
+            services: [sandbox], settings: [today, recording, signedIn, config, program, clock],
+            steps: [.advance, .restart { try await $0.restart($1) }],
+            filledInLater: [ProgramSetting.serviceAddress])
+        vocabulary.addStubs { $0.stubs }
+        vocabulary.steps.append(expectFile)
+        return vocabulary
     }
 
     private static let sandbox = ScenarioServiceWord(
@@ -29,13 +32,6 @@ enum ScenarioWords {
         about: "The folder of a recording that gives the responses, beside this file: ../Recordings/sign-in.",
         replacesService: true,
         check: { value throws(ScenarioMistake) in _ = try value.text("“recording”") })
-
-    private static let stubs = ScenarioSettingWord(
-        "stubs",
-        about: "Responses that are given before the service is asked: a list of { request, respond }, "
-            + "e.g. { request: { method: POST, path: /offers }, respond: { status: 503 } }.",
-        schema: ["$ref": "#/$defs/stubs"],
-        check: { value throws(ScenarioMistake) in _ = try ScenarioStubs.list(value) })
 
     private static let signedIn = ScenarioSettingWord(
         "signedIn",
@@ -65,48 +61,6 @@ enum ScenarioWords {
                 throw value.mistake("“clock” is virtual, or real where the scenario has a “program”.")
             }
         })
-
-    private static let restart = StepDefinition<ScenarioContext>(
-        "restart", about: "Closes the window, and opens the program again on what it has kept.", .standsAlone
-    ) { _ in
-        .init { step in
-            // Waits until the program is at rest, as before each key, so that each run has the same work in
-            // progress.
-            await step.app.comeToRest()
-            if step.app.hasEndedUnasked {
-                throw ProgramError.unusable(
-                    "The program has ended, and no step has looked for that: add “expectClosed”.")
-            }
-            step.app.drive(try await step.context.restart(step.app.window))
-        }
-    }
-
-    private static let stub = StepDefinition<ScenarioContext>(
-        "stub", about: "Adds a stub from here on: { request, respond }.", schema: ["$ref": "#/$defs/stub"]
-    ) { value throws(ScenarioMistake) in
-        let document = try ScenarioStubs.one(value)
-        return .init { step in
-            let folder = URL(filePath: value.place.file).deletingLastPathComponent()
-            _ = try step.context.stubs.add(document, files: folder, from: "\(value.place)")
-        }
-    }
-
-    private static let release = StepDefinition<ScenarioContext>(
-        "release", about: "Gives the response that a stub with “held” keeps back, by the stub's name."
-    ) { value throws(ScenarioMistake) in
-        let name = try value.text("“release”")
-        return .init { step in try await step.context.release(name) }
-    }
-
-    private static let advance = StepDefinition<ScenarioContext>(
-        "advance", about: "Lets time go on: 90 s, 15 min.", .movesTime
-    ) { value throws(ScenarioMistake) in
-        let duration = try value.duration("“advance”")
-        return .init { step in
-            try await step.context.advance(by: duration)
-            try await step.lookForUnless()
-        }
-    }
 
     private static let expectFile = StepDefinition<ScenarioContext>(
         "expectFile",

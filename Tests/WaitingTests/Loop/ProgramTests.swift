@@ -51,6 +51,19 @@ struct ProgramTests {
         }
     }
 
+    @Test("a detached task runs on the loop's thread only if it is given a loop worker")
+    func detachedTasks() async {
+        await #expect(processExitsWith: .success) {
+            let areOnLoop = try UILoop.run(executorPreference: LoopWorker()) { @UIActor in
+                let told = await Task.detached(executorPreference: LoopWorker()) { await isLoop() }.value
+                let untold = await Task.detached { await isLoop() }.value
+                let unstructured = await Task { @concurrent in await isLoop() }.value
+                return [told, untold, unstructured]
+            }
+            precondition(areOnLoop == [true, false, false], "\(areOnLoop)")
+        }
+    }
+
     @Test("a program does not begin while another thread is in a run")
     func wrongThread() async {
         await #expect(processExitsWith: .success) {

@@ -1,4 +1,5 @@
 import BlackBox
+import BlackBoxStubs
 import Foundation
 import HTTPStubs
 import HTTPTransport

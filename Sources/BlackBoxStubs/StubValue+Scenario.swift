@@ -1,9 +1,9 @@
-import BlackBox
-import HTTPStubs
+public import BlackBox
+public import HTTPStubs
 
 extension StubValue {
     /// Converts a value of a scenario or another YAML file into a value for stubs.
-    init(_ value: ScenarioValue) {
+    public init(_ value: ScenarioValue) {
         let content: Content =
             switch value.content {
             case .nothing: .plain("")

@@ -1,0 +1,68 @@
+public import BlackBox
+import Foundation
+public import HTTPStubs
+import JSONTrees
+import Waiting
+
+extension ScenarioVocabulary {
+    /// Adds the words with which a scenario stubs the program's HTTP service: the setting `stubs`, and the steps `stub`
+    /// and `release`, with their schemas.
+    ///
+    /// A world calls ``HTTPStubs/StubSession/addStubs(of:)`` when it opens a scenario with such a setting.
+    ///
+    /// - Parameter session: Returns the session through which the program's requests go.
+    public mutating func addStubs(
+        _ session: @escaping @UIActor @Sendable (Context) -> StubSession
+    ) {
+        settings.append(.stubs)
+        steps += [.stub(session), .release(session)]
+        definitions = .object((definitions.members ?? []) + (StubSchema.definitions.members ?? []))
+    }
+}
+
+extension ScenarioSettingWord {
+    static var stubs: Self {
+        Self(
+            "stubs",
+            about: "Responses that are given before the service is asked: a list of { request, respond }, "
+                + "e.g. { request: { method: POST, path: /offers }, respond: { status: 503 } }.",
+            schema: ["$ref": "#/$defs/stubs"],
+            check: { value throws(ScenarioMistake) in _ = try StubDocument(listIn: value) })
+    }
+}
+
+extension StepDefinition {
+    static func stub(_ session: @escaping @UIActor @Sendable (Context) -> StubSession) -> Self {
+        Self(
+            "stub", about: "Adds a stub from here on: { request, respond }.",
+            schema: ["$ref": "#/$defs/stub"]
+        ) { value throws(ScenarioMistake) in
+            let document = try StubDocument(value, called: "stub")
+            return .init { step in
+                let folder = URL(filePath: value.place.file).deletingLastPathComponent()
+                try session(step.context).add(document, files: folder, from: "\(value.place)")
+            }
+        }
+    }
+
+    static func release(_ session: @escaping @UIActor @Sendable (Context) -> StubSession) -> Self {
+        Self(
+            "release",
+            about: "Gives the response that a stub with “held” keeps back, by the stub's name."
+        ) { value throws(ScenarioMistake) in
+            let name = try value.text("“release”")
+            return .init { step in
+                let stubs = session(step.context)
+                let isHeld = stubs.isHeld(name)
+                try stubs.release(name)
+                // A scenario must not pass if its response was never late.
+                guard isHeld else {
+                    throw StepError(
+                        "Nothing is held by “\(name)”: no request has come to it that still waits.")
+                }
+                // The request wakes up in the loop's next turn. Until then, the program would appear to be at rest.
+                await Task.yield()
+            }
+        }
+    }
+}
