@@ -5,10 +5,11 @@ public import HTTPTypes
 
 /// Sends requests over the network, with libcurl.
 ///
-/// Certificates and host names are checked. Bodies in gzip or deflate are unpacked, up to a limit. A redirection of a
-/// GET within its origin is followed; any other redirection is returned as the response. Proxies come from the
-/// environment, and are used by `CONNECT` (RFC 9110 section 9.3.6) or SOCKS 5. No request is sent twice. A response
-/// has no deadline: wrap this transport in a `DeadlineTransport`.
+/// Certificates and host names are checked. Bodies in gzip or deflate are unpacked, up to a limit. A redirection
+/// within its origin is followed, as `RedirectingTransport` does; one to another origin is returned as the response.
+/// Proxies come from the environment, and are used by `CONNECT` (RFC 9110 section 9.3.6) or SOCKS 5. No request is sent
+/// twice to one address, unless the service redirects to it. A response has no deadline: wrap this transport in a
+/// `DeadlineTransport`.
 public final class LiveTransport: Transport {
     private let limits: LiveLimits
     private let proxies: ProxyRules
@@ -35,13 +36,11 @@ public final class LiveTransport: Transport {
 
     @concurrent public func send(_ request: HTTPRequest, body: Data) async throws(TransportError) -> Response
     {
-        var request = request
-        var response = try await exchange(request, body)
-        for _ in 0..<max(0, limits.redirections) {
-            guard let next = request.redirected(by: response.head) else { break }
-            request = next
-            response = try await exchange(request, body)
+        let once = ClosureTransport { request, body throws(TransportError) in
+            try await self.exchange(request, body)
         }
+        let following = RedirectingTransport(once, limit: limits.redirections, otherOrigins: false)
+        let response = try await following.send(request, body: body)
         guard !Task.isCancelled else { throw TransportError(.cancelled) }
         return response
     }
@@ -90,7 +89,7 @@ public struct LiveLimits: Hashable, Sendable {
     public var connecting: Duration
     /// The most bytes of a response's body, after decompression.
     public var body: Int
-    /// The most redirections of one GET that are followed.
+    /// The most redirections of one request that are followed.
     public var redirections: Int
 
     public init(connecting: Duration = .seconds(10), body: Int = 64 << 20, redirections: Int = 5) {

@@ -7,33 +7,49 @@ import Locking
 extension StubSession {
     @concurrent public func send(_ request: HTTPRequest, body: Data) async throws(TransportError) -> Response
     {
-        var request = request
+        var (request, body) = (request, body)
         var followed = 0
         while true {
-            try checkCancellation()
-            let asked = state.withLock { state in
-                let asked = StubRequest(number: state.requests.count + 1, request: request, body: body)
-                if !state.isFinished { state.requests.append(asked) }
-                return state.isFinished ? nil : asked
-            }
-            guard let asked else {
-                throw TransportError(.unanswered, detail: "the session of the stubs is finished")
-            }
-            var stub: Stub?
-            let result: Result<Response, TransportError>
-            do {
-                result = .success(try await response(to: asked, from: &stub))
-            } catch {
-                result = .failure(error)
-            }
-            hooks.onFinish?(asked, stub, result)
-            let response = try result.get()
-            guard stub != nil, followed < redirections, let next = request.redirected(by: response.head)
-            else { return response }
-            hooks.onRedirect?(asked, response, next)
-            request = next
+            let answer = try await answer(request, body: body)
+            guard answer.isStubbed, followed < redirections,
+                let next = Redirection(answer.response.head, to: request, body: body), !next.leavesOrigin
+            else { return answer.response }
+            hooks.onRedirect?(answer.request, answer.response, next.request)
+            (request, body) = (next.request, next.body)
             followed += 1
         }
+    }
+
+    /// The response to one request, which no redirection has been followed for.
+    package struct Answer: Sendable {
+        package let request: StubRequest
+        /// Whether a stub has responded, and not the fallback.
+        package let isStubbed: Bool
+        package let response: Response
+    }
+
+    /// Responds to one request, and follows no redirection.
+    @concurrent package func answer(
+        _ request: HTTPRequest, body: Data
+    ) async throws(TransportError) -> Answer {
+        try checkCancellation()
+        let asked = state.withLock { state in
+            let asked = StubRequest(number: state.requests.count + 1, request: request, body: body)
+            if !state.isFinished { state.requests.append(asked) }
+            return state.isFinished ? nil : asked
+        }
+        guard let asked else {
+            throw TransportError(.unanswered, detail: "the session of the stubs is finished")
+        }
+        var stub: Stub?
+        let result: Result<Response, TransportError>
+        do {
+            result = .success(try await response(to: asked, from: &stub))
+        } catch {
+            result = .failure(error)
+        }
+        hooks.onFinish?(asked, stub, result)
+        return Answer(request: asked, isStubbed: stub != nil, response: try result.get())
     }
 
     /// - Parameter stub: Set to the stub that takes the request, even if it then fails; nil if no stub matches.

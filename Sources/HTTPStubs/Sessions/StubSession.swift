@@ -1,7 +1,7 @@
 public import HTTPBodies
 public import HTTPTransport
 public import HTTPTypes
-import Locking
+package import Locking
 
 /// A transport with prepared responses.
 ///
@@ -13,8 +13,8 @@ import Locking
 ///     session.stub(.post("/searches"), .json(["words": "tea"]), times: .once, response: .json(["teas": []]))
 ///
 /// A stub may belong to a story. A story is in one state at a time, at first in `start`. A stub with `whenState`
-/// responds only in that state, and a stub with `thenState` changes the state. The session follows a redirection of a
-/// GET within its origin, as the live transport does. It returns any other redirection as the response.
+/// responds only in that state, and a stub with `thenState` changes the state. The session follows a redirection within
+/// its origin, as `RedirectingTransport` does. It returns one to another origin as the response.
 public final class StubSession: Transport {
     struct State {
         /// The stubs, in the order in which they are tried.
@@ -30,16 +30,18 @@ public final class StubSession: Transport {
 
     let state = Lock(State())
     let fallback: (any Transport)?
-    let clock: any Clock<Duration>
+    package let clock: any Clock<Duration>
     let seed: UInt64
     let redirections: Int
-    let hooks: StubHooks
+    package let hooks: StubHooks
+    /// What another module keeps for as long as the session lives.
+    package let attachment = Lock<(any AnyObject & Sendable)?>(nil)
 
     /// - Parameters:
     ///   - fallback: Responds to requests that no stub matches.
     ///   - clock: The clock for delays, bandwidths and held requests.
     ///   - seed: The seed for random delays.
-    ///   - redirections: The most redirections of one GET that are followed; 0 for none.
+    ///   - redirections: The most redirections of one request that are followed; 0 for none.
     public init(
         fallback: (any Transport)? = nil, clock: any Clock<Duration> = ContinuousClock(), seed: UInt64 = 0,
         redirections: Int = 5, hooks: StubHooks = StubHooks()

@@ -264,7 +264,7 @@ import Testing
         #expect(stub.requests.count == 0)
     }
 
-    @Test("a session follows a redirection of a GET within its origin, with the new query")
+    @Test("a session follows a redirection within its origin, with the new query")
     func redirected() async {
         session.stub(.path("/a"), response: .redirect(to: "b/c?d=%20e"))
         session.stub(
@@ -278,13 +278,22 @@ import Testing
     @Test(
         "a session returns any other redirection as the response",
         arguments: [
-            ("/a", "https://other.example.com/b"), ("/a", "http://service.example.com/b"), ("POST /a", "/b"),
+            ("/a", "https://other.example.com/b"), ("/a", "http://service.example.com/b"),
             ("/a", "https://user@service.example.com/b"), ("/a", "https://service.example.com:8443/b"),
         ])
     func notFollowed(words: String, location: String) async {
         session.stub(response: .redirect(to: location))
         #expect(await session.ask(words) == "302 ")
         #expect(session.requests().count == 1)
+    }
+
+    @Test("a redirected POST becomes a GET after 302, and stays a POST with its body after 307")
+    func redirectedPost() async {
+        session.stub(.post("/a"), response: .redirect(to: "/b"))
+        session.stub(.post("/c"), response: .redirect(to: "/b", status: .temporaryRedirect))
+        session.stub(.path("/b"), response: .closure { .text("\($0.method) \($0.text)") })
+        #expect(await session.ask("POST /a", "tea") == "200 GET ")
+        #expect(await session.ask("POST /c", "tea") == "200 POST tea")
     }
 
     @Test("a session follows at most five redirections, or as many as it is told to")
