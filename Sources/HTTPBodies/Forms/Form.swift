@@ -5,10 +5,14 @@ import JSONTrees
 package struct FormPair: Sendable {
     package var name: String
     package var value: String
+    /// Whether there is a `=`: `flag=` has a value, which is empty, and `flag` has none. It does not count in
+    /// comparisons.
+    package var hasValue: Bool
 
-    package init(name: String, value: String) {
+    package init(name: String, value: String, hasValue: Bool = true) {
         self.name = name
         self.value = value
+        self.hasValue = hasValue
     }
 }
 
@@ -58,7 +62,8 @@ package enum Form {
     package static func anyPairs(_ text: Substring) -> [FormPair] {
         text.parts(between: 0x26, keepsEmpty: false).map { part in
             let halves = part.parts(between: 0x3D, maxSplits: 1).map { decoded($0) ?? String($0) }
-            return FormPair(name: halves[0], value: halves.count > 1 ? halves[1] : "")
+            let hasValue = halves.count > 1
+            return FormPair(name: halves[0], value: hasValue ? halves[1] : "", hasValue: hasValue)
         }
     }
 

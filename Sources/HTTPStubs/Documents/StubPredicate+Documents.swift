@@ -19,6 +19,9 @@ extension StubPredicate {
             .header(try .init(named: $0), try .init($1))
         },
         .each("form", .reference("stubValues", "names of the body's form")) { .form($0, try .init($1)) },
+        .node("formExactly", formSchema) { node, rules in
+            try rules.add(.formExactly(node.named().flatMap { try pairs($0.name, $0.value) }))
+        },
         .node("json", ["description": "what the body's JSON has at least"]) { try $1.add(.json($0.json)) },
         .node("jsonExactly", ["description": "what the body's JSON is"]) {
             try $1.add(.jsonExactly($0.json))
@@ -39,6 +42,29 @@ extension StubPredicate {
         .node("any", .list("stubRequest")) { try $1.add(.any(list($0))) },
         .node("not", ["$ref": "#/$defs/stubRequest"]) { try $1.add(.not(StubPredicate($0))) },
     ]
+
+    private static let formSchema: JSONTree = [
+        "type": "object",
+        "description":
+            "all names and values of the body's form; a list has the values of one name, in their order",
+        "additionalProperties": [
+            "anyOf": [formValue, ["type": "array", "minItems": 1, "items": formValue]]
+        ],
+    ]
+
+    private static let formValue: JSONTree = [
+        "type": ["string", "number", "boolean", "null"],
+        "description": "the value; null: the name alone, without “=”",
+    ]
+
+    /// Reads the values of a name: a text, nothing, or a list of these.
+    private static func pairs(_ name: String, _ node: StubNode) throws -> [FormPair] {
+        try (node.items("value") ?? [node]).map { node in
+            node.json == .null
+                ? FormPair(name: name, value: "", hasValue: false)
+                : FormPair(name: name, value: try node.text())
+        }
+    }
 
     /// Reads a condition on requests: a mapping, or a text with a path, and with or without a method: `POST /orders`.
     init(_ node: StubNode) throws {
@@ -92,12 +118,13 @@ extension StubValuePattern {
         .text("matching", "a regular expression that some of the value is of") { $1.append(.matching($0)) },
     ]
 
-    /// Reads a value, `true` (any value), `false` (no value), `{ containing: … }` or `{ matching: … }`.
+    /// Reads a value, `true` (any value), `false` (no value), null (the name alone, without `=`), `{ containing: … }` or `{ matching: … }`.
     fileprivate init(_ node: StubNode) throws {
         switch node.value.content {
         // Other words for true and false are texts: `NO` may be the code of a country.
         case .plain("true"): self = .present
         case .plain("false"): self = .absent
+        case .plain where node.json == .null: self = .withoutValue
         case .mapping:
             var patterns: [StubValuePattern] = []
             try node.read(Self.keys, of: "a value", into: &patterns)

@@ -49,16 +49,13 @@ extension StubResponse {
             if try $0.flag() { $1 = .passThrough }
         },
         .node("status", statusSchema) { $1.status = try status($0) },
-        .node("headers", ["type": "object", "additionalProperties": .text("the value")]) { node, response in
+        .node("headers", headersSchema) { node, response in
             for (name, value) in try node.named() {
-                let (text, field) = (try value.text(), try HTTPField.Name(named: name))
-                guard HTTPField.isValidValue(text) else {
-                    throw value.error("\(text.quoted) cannot be the value of a header")
-                }
+                let field = try HTTPField.Name(named: name)
                 guard response.headers[field] == nil else {
                     throw value.error("\(name.quoted) is there twice, for letter case has no meaning in it")
                 }
-                response.headers[field] = text
+                response.headers[values: field] = try (value.items("value") ?? [value]).map(Self.value)
             }
         },
         .node("delay", .reference("stubDelay", "until it begins, in addition to its bandwidth")) {
@@ -80,6 +77,27 @@ extension StubResponse {
             $1.template = try $0.flag()
         },
     ]
+
+    private static let headersSchema: JSONTree = [
+        "type": "object",
+        "additionalProperties": [
+            "anyOf": [
+                .text("the value"),
+                [
+                    "type": "array", "minItems": 1, "items": .text("a value"),
+                    "description": "a field for each value: Set-Cookie",
+                ],
+            ]
+        ],
+    ]
+
+    private static func value(_ node: StubNode) throws -> String {
+        let text = try node.text()
+        guard HTTPField.isValidValue(text) else {
+            throw node.error("\(text.quoted) cannot be the value of a header")
+        }
+        return text
+    }
 
     static let statusSchema = ["type": "integer", "minimum": 200, "maximum": 599] as JSONTree
 

@@ -26,8 +26,10 @@ public enum StubSchema {
             "type": "object",
             "additionalProperties": [
                 "anyOf": .array(
-                    [.text("a value; true: there, whatever its value; false: absent")]
-                        + StubValuePattern.keys.map { .mapping([$0]) })
+                    [
+                        .text("a value; true: there, whatever its value; false: absent"),
+                        ["type": "null", "description": "the name alone, without “=”"],
+                    ] + StubValuePattern.keys.map { .mapping([$0]) })
             ],
         ],
         "stubResponse": ["anyOf": [StubResponse.statusSchema, .mapping(StubResponse.keys)]],

@@ -31,6 +31,40 @@ extension StubPredicate {
         json(pointer, "is absent") { $0 == nil ? nil : "is there, and must not be" }
     }
 
+    /// A form body (`application/x-www-form-urlencoded`) with exactly these pairs: `["user": "ada", "tea": "Sencha"]`.
+    /// A name may be there several times, and then the order of its values counts; the order of different names does
+    /// not. The value nil stands for a name without `=`.
+    public static func formExactly(_ wanted: KeyValuePairs<String, String?>) -> StubPredicate {
+        formExactly(wanted.map { FormPair(name: $0.key, value: $0.value ?? "", hasValue: $0.value != nil) })
+    }
+
+    static func formExactly(_ wanted: [FormPair]) -> StubPredicate {
+        let all = wanted.map { pair in
+            "\(pair.name.quoted) \(pair.hasValue ? pair.value.quoted : "without “=”")"
+        }
+        let words = all.isEmpty ? "empty" : all.joined(separator: ", ")
+        return StubPredicate("form is \(words)", holds: { formMiss(wanted, $0.formPairs) == nil }) {
+            formMiss(wanted, $0.formPairs) ?? ""
+        }
+    }
+
+    /// Says what differs between two forms; nil if they are the same.
+    private static func formMiss(_ wanted: [FormPair], _ found: [FormPair]) -> String? {
+        for name in (wanted + found).map(\.name) {
+            let (mine, theirs) = (values(of: name, in: wanted), values(of: name, in: found))
+            if mine.isEmpty { return "form \(name) is there, and must not be" }
+            if theirs.isEmpty { return "form \(name) is absent" }
+            let isSame =
+                mine.count == theirs.count
+                && zip(mine, theirs).allSatisfy { one, other in
+                    guard let one, let other else { return one == nil && other == nil }
+                    return one.hasSameCodePoints(as: other)
+                }
+            if !isSame { return "form \(name) is \(words(theirs)), not \(words(mine))" }
+        }
+        return nil
+    }
+
     public static func body(containing part: String) -> StubPredicate {
         StubPredicate("body contains \(part.quoted)", holds: { $0.body.contains(bytesOf: part) }) {
             $0.body.isEmpty ? "body is empty, without \(part.quoted)" : "body does not contain \(part.quoted)"

@@ -39,10 +39,12 @@ public struct StubRequest: Sendable, CustomStringConvertible {
     }
     /// The decoded pairs of the query; `+` is a space, as in forms.
     public var query: [(name: String, value: String)] {
-        Self.pairs(request.target.query ?? "")
+        queryPairs.map { ($0.name, $0.value) }
     }
     /// The decoded pairs of the body as a form (`application/x-www-form-urlencoded`).
-    public var form: [(name: String, value: String)] { Self.pairs(text) }
+    public var form: [(name: String, value: String)] {
+        formPairs.map { ($0.name, $0.value) }
+    }
     /// The body as text. Invalid UTF-8 is replaced.
     public var text: String { String(decoding: body, as: UTF8.self) }
     /// The body as JSON; nil if it is not JSON.
@@ -62,9 +64,8 @@ public struct StubRequest: Sendable, CustomStringConvertible {
         return "\(asked) with \(body.count) \(body.count == 1 ? "byte" : "bytes") of \(type)"
     }
 
-    private static func pairs(_ text: some StringProtocol) -> [(name: String, value: String)] {
-        Form.anyPairs(Substring(text)).map { ($0.name, $0.value) }
-    }
+    var queryPairs: [FormPair] { Form.anyPairs(Substring(request.target.query ?? "")) }
+    var formPairs: [FormPair] { Form.anyPairs(text[...]) }
 
     private var authority: URL? { request.authority.flatMap { URL(string: "//\($0)") } }
 }

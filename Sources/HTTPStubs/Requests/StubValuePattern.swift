@@ -1,4 +1,5 @@
 import Foundation
+import HTTPBodies
 public import HTTPTypes
 import JSONTrees
 
@@ -11,6 +12,8 @@ public enum StubValuePattern: Hashable, Sendable, ExpressibleByStringInterpolati
     case matching(String)
     /// Any value.
     case present
+    /// The name alone in a query or a form, without `=`: `flag`, and not `flag=`, whose value is the empty text.
+    case withoutValue
     case absent
 
     public init(stringLiteral value: String) { self = .equal(value) }
@@ -21,7 +24,12 @@ extension StubPredicate {
     public static func header(
         _ name: HTTPField.Name, _ pattern: StubValuePattern = .present
     ) -> StubPredicate {
-        value("header \(name.rawName)", pattern) { request in
+        if pattern == .withoutValue {
+            return checked("header \(name.rawName)") {
+                throw StubError("The header \(name.rawName) always has a value, even if that is empty.")
+            }
+        }
+        return value("header \(name.rawName)", pattern) { request in
             let values = request.request.headerFields[values: name]
             // Several fields mean the same as one field with a list (RFC 9110 section 5.3).
             return values.count > 1 ? values + [values.joined(separator: ", ")] : values
@@ -30,34 +38,52 @@ extension StubPredicate {
 
     /// A condition on the decoded value of a name in the query.
     public static func query(_ name: String, _ pattern: StubValuePattern = .present) -> StubPredicate {
-        value("query \(name)", pattern) {
-            $0.query.filter { $0.name.hasSameCodePoints(as: name) }.map(\.value)
-        }
+        value("query \(name)", pattern) { values(of: name, in: $0.queryPairs) }
     }
 
     /// A condition on the decoded value of a name in a form body (`application/x-www-form-urlencoded`).
     public static func form(_ name: String, _ pattern: StubValuePattern = .present) -> StubPredicate {
-        value("form \(name)", pattern) { $0.form.filter { $0.name.hasSameCodePoints(as: name) }.map(\.value) }
+        value("form \(name)", pattern) { values(of: name, in: $0.formPairs) }
+    }
+
+    /// The values of a name; nil for each that stands without `=`.
+    static func values(of name: String, in pairs: [FormPair]) -> [String?] {
+        pairs.filter { $0.name.hasSameCodePoints(as: name) }.map { $0.hasValue ? $0.value : nil }
+    }
+
+    /// Values in words: `“1” and “2”`.
+    static func words(_ values: [String?]) -> String {
+        values.map { $0?.quoted ?? "without “=”" }.joined(separator: " and ")
     }
 
     /// Describes values that do not meet a condition.
     private typealias Miss = @Sendable ([String]) -> String
 
-    /// A condition on the values of a name. One of them must match the pattern.
+    /// A condition on the values of a name. One of them must match the pattern. A name without `=` has the value nil.
     /// - Parameter what: The name in messages, such as `header Accept`.
     static func value(
         _ what: String, _ pattern: StubValuePattern,
-        _ values: @escaping @Sendable (StubRequest) -> [String]
+        _ values: @escaping @Sendable (StubRequest) -> [String?]
     ) -> StubPredicate {
         let one = { (words: String, miss: @escaping Miss, matches: @escaping @Sendable (String) -> Bool) in
-            StubPredicate("\(what) \(words)", holds: { values($0).contains(where: matches) }) { request in
-                let found = values(request)
-                let words = found.map(\.quoted).joined(separator: " and ")
-                return found.isEmpty ? "\(what) is absent" : "\(what) is \(words), \(miss(found))"
+            StubPredicate("\(what) \(words)", holds: { values($0).contains { $0.map(matches) ?? false } }) {
+                let found = values($0)
+                let seen = Self.words(found)
+                return found.isEmpty
+                    ? "\(what) is absent" : "\(what) is \(seen), \(miss(found.compactMap(\.self)))"
             }
         }
         switch pattern {
-        case .present: return one("is there", { _ in "" }) { _ in true }
+        case .present:
+            return StubPredicate("\(what) is there", holds: { !values($0).isEmpty }) { _ in
+                "\(what) is absent"
+            }
+        case .withoutValue:
+            return StubPredicate("\(what) is without “=”", holds: { values($0).contains(nil) }) {
+                let found = values($0)
+                return found.isEmpty
+                    ? "\(what) is absent" : "\(what) is \(Self.words(found)), not without “=”"
+            }
         case .absent:
             return StubPredicate("\(what) is absent", holds: { values($0).isEmpty }) { _ in
                 "\(what) is there, and must not be"

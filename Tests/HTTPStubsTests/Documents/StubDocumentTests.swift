@@ -65,6 +65,13 @@ import Testing
                 #"{"a":[null],"b":0}"#, "/a", #"{"a":[null],"b":0,"c":1}"#
             ),
             (#"{"jsonAt":{"/b":{"present":true}}}"#, "/a", #"{"b":null}"#, "/a", "{}"),
+            (
+                #"{"formExactly":{"b":3,"a":["1","2"],"c":null}}"#, "/a", "a=1&c&b=3&a=2", "/a",
+                "a=2&c&b=3&a=1"
+            ),
+            (#"{"formExactly":{"a":[null,""]}}"#, "/a", "a&a=", "/a", "a=&a"),
+            (#"{"query":{"flag":null}}"#, "/a?flag", "", "/a?flag=", ""),
+            (#"{"query":{"flag":""}}"#, "/a?flag=", "", "/a?flag", ""),
             (#"{"form":{"a":"1 2","b":false}}"#, "/a", "a=1+2", "/a", "a=1+2&b="),
             (#"{"bodyContaining":"x"}"#, "/a", "axb", "/a", "ab"),
             (#"{"bodyMatching":"^a.b$"}"#, "/a", "axb", "/a", "ab"),
@@ -154,6 +161,15 @@ import Testing
     func responseHeaders() async throws {
         try add(#"{ "respond": { "status": 429, "headers": { "retry-after": 30 } } }"#)
         #expect(try await session.response("/a").head.headerFields[.retryAfter] == "30")
+    }
+
+    @Test("a list in a document is a field for each of its values, whose templates are replaced")
+    func severalValues() async throws {
+        try add(
+            #"{ "request": "/a/{id}", "respond": { "text": "", "headers": { "Set-Cookie": ["a={{request.path.id}}; Path=/", "b=2"] } } }"#
+        )
+        let fields = try await session.response("/a/7").head.headerFields
+        #expect(fields[values: .setCookie] == ["a=7; Path=/", "b=2"])
     }
 
     @Test("a document can pass a request through to the fallback")
@@ -333,6 +349,18 @@ import Testing
                 "stubs[0].respond.status: 103 is no final response, after which a client would wait for ever."
             ),
             (#"{"name":"a","name":"b","respond":200}"#, "stubs[0]: “name” is there twice; only one of them"),
+            (
+                #"{"respond":{"headers":{"a":[]}}}"#,
+                "stubs[0].respond.headers.a: there must be one value at least."
+            ),
+            (
+                #"{"respond":{"headers":{"a":["1","b\u0000"]}}}"#,
+                "stubs[0].respond.headers.a[1]: “b\u{0}” cannot be the value of a header."
+            ),
+            (
+                #"{"request":{"headers":{"accept":null}},"respond":200}"#,
+                "stubs[0].request.headers: The header accept always has a value, even if that is empty."
+            ),
             (
                 #"{"respond":{"headers":{"X-A":"1","x-a":"2"}}}"#,
                 "stubs[0].respond.headers.x-a: “x-a” is there twice, for letter case has no meaning in it."
