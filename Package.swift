@@ -36,8 +36,8 @@ let package = Package(
         .library(
             name: "HTTPFixtures",
             targets: [
-                "HTTPFixtures", "HTTPRecordings", "HAR", "HTTPStubs", "Redaction", "HTTPBodies", "JSONTrees",
-                "HTTPTransport",
+                "HTTPFixtures", "HTTPRecordings", "HAR", "URLSessionStubs", "HTTPStubs", "Redaction",
+                "HTTPBodies", "JSONTrees", "HTTPTransport",
             ]),
         .library(name: "TerminalUI", targets: ["TerminalUI"]),
         .library(name: "BlackBox", targets: ["BlackBox"]),
@@ -143,7 +143,8 @@ let package = Package(
         .target(
             name: "HTTPFixtures",
             dependencies: [
-                "HTTPRecordings", "HAR", "HTTPStubs", "Redaction", "HTTPBodies", "JSONTrees", "HTTPTransport",
+                "HTTPRecordings", "HAR", "URLSessionStubs", "HTTPStubs", "Redaction", "HTTPBodies",
+                "JSONTrees", "HTTPTransport",
             ],
             swiftSettings: strict),
         .target(
@@ -158,6 +159,15 @@ let package = Package(
             dependencies: [
                 "HTTPBodies", "JSONTrees", "HTTPTransport",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
+            ],
+            swiftSettings: strict),
+        // Apart, because it links Foundation's network, which the program does without.
+        .target(
+            name: "URLSessionStubs",
+            dependencies: [
+                "HTTPStubs", "HTTPTransport", "Locking",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "HTTPTypesFoundation", package: "swift-http-types"),
             ],
             swiftSettings: strict),
         .target(
@@ -288,6 +298,12 @@ let package = Package(
             "HTTPStubs",
             [
                 "TestSupport", "HTTPBodies", "JSONTrees", "HTTPTransport", "Locking", "Waiting",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+            ]),
+        tests(
+            "URLSessionStubs",
+            [
+                "TestSupport", "HTTPStubs", "JSONTrees", "HTTPTransport", "Locking",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ]),
         tests(

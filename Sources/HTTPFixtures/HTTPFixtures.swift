@@ -6,3 +6,4 @@
 @_exported public import HTTPTransport
 @_exported public import JSONTrees
 @_exported public import Redaction
+@_exported public import URLSessionStubs

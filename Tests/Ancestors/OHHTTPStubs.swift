@@ -5,6 +5,10 @@ import TestSupport
 import Testing
 import Waiting
 
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
 /// Asks for tea: a request as the code under test would send it.
 private func ask(
     _ service: any Transport, _ path: String = "/teas", _ method: HTTPRequest.Method = .get,
@@ -68,6 +72,28 @@ extension Ancestor {
                     service.stub(.query("page", .matching("^[0-9]+$")), response: .text("a number"))
                     #expect(try await ask(service, "/teas?page=12").text == "a number")
                     await #expect(throws: TransportError.self) { try await ask(service, "/teas?page=last") }
+                },
+                .kept(
+                    "`containsQueryParams` with nil: a name without a value", here: "`.withoutValue`",
+                    mended: "`flag=`, whose value is the empty text, is another request."
+                ) { () async throws in
+                    let service = StubSession()
+                    service.stub(.query("flag", .withoutValue), response: .text("alone"))
+                    #expect(try await ask(service, "/teas?flag").text == "alone")
+                    await #expect(throws: TransportError.self) { try await ask(service, "/teas?flag=") }
+                },
+                .kept(
+                    "`hasFormBody`", here: "`.formExactly`",
+                    mended: "Names may be in any order, and a name may have several values."
+                ) { () async throws in
+                    let service = StubSession()
+                    service.stub(
+                        .formExactly(["tea": "Sencha", "cup": "1", "cup": "2"]), response: .text("form"))
+                    #expect(
+                        try await ask(service, "/teas", .post, body: "cup=1&tea=Sencha&cup=2").text == "form")
+                    await #expect(throws: TransportError.self) {
+                        try await ask(service, "/teas", .post, body: "cup=2&tea=Sencha&cup=1")
+                    }
                 },
                 .kept("`hasHeaderNamed`", here: "`.header`") { () async throws in
                     let service = StubSession()
@@ -180,12 +206,58 @@ extension Ancestor {
                 },
                 .kept(
                     "a stub may redirect a request",
-                    here: "`.redirect(to:)`, which the session follows for a GET"
+                    here: "`.redirect(to:)`, which the session follows within its origin",
+                    mended: "A POST becomes a GET, or keeps its body, as the status says."
                 ) { () async throws in
                     let service = StubSession()
                     service.stub(.get("/old"), response: .redirect(to: "/new"))
                     service.stub(.get("/new"), response: .text("new"))
                     #expect(try await ask(service, "/old").text == "new")
+                },
+                .kept(
+                    "stubs answer an `NSURLSession`, of code that knows nothing of them",
+                    here: "`service.configuration`",
+                    mended: "Each session has its own stubs, also on Linux."
+                ) { () async throws in
+                    let (service, other) = (StubSession(), StubSession())
+                    service.stub(.get("/teas"), response: .text("Sencha"))
+                    other.stub(.get("/teas"), response: .text("Matcha"))
+                    let url = try #require(URL(string: "https://tea.example.com/teas"))
+                    let (teas, _) = try await URLSession(configuration: service.configuration).data(from: url)
+                    #expect(String(decoding: teas, as: UTF8.self) == "Sencha")
+                    let (others, _) = try await URLSession(configuration: other.configuration).data(from: url)
+                    #expect(String(decoding: others, as: UTF8.self) == "Matcha")
+                },
+                .kept(
+                    "the body of an `NSURLSession`’s request is not seen, but for `OHHTTPStubs_HTTPBody`",
+                    here: "`.body`, `.json`, `.form` see it, be it data, a stream or an upload"
+                ) { () async throws in
+                    let service = StubSession()
+                    service.stub(.post("/teas"), .body(containing: "Sencha"), response: .status(.created))
+                    let url = try #require(URL(string: "https://tea.example.com/teas"))
+                    var request = URLRequest(url: url)
+                    request.httpMethod = "POST"
+                    let session = URLSession(configuration: service.configuration)
+                    _ = try await session.upload(for: request, from: Data("Sencha".utf8))
+                    request.httpBodyStream = InputStream(data: Data("Sencha".utf8))
+                    _ = try await session.data(for: request)
+                    try service.finish()
+                    #expect(service.requests().count == 2)
+                },
+                .kept(
+                    "cookies of a response are kept for the next request",
+                    here: "the same, by `service.configuration`",
+                    mended: "They are the session’s own, and not those of the program."
+                ) { () async throws in
+                    let service = StubSession()
+                    service.stub(.get("/login"), response: .text("hello").header(.setCookie, "id=7; Path=/"))
+                    service.stub(.get("/teas"), .header(.cookie, "id=7"), response: .text("Sencha"))
+                    let session = URLSession(configuration: service.configuration)
+                    for path in ["login", "teas"] {
+                        let url = try #require(URL(string: "https://tea.example.com/\(path)"))
+                        _ = try await session.data(from: url)
+                    }
+                    try service.finish()
                 },
                 .kept("`onStubActivation`", here: "`StubHooks.onActivation`") {
                     let count = Box(0)

@@ -13,7 +13,8 @@ struct ArticleTests {
         #expect(
             modules == [
                 "Waiting", "RunLoopWaiting", "WaitingTesting", "Doubles", "DoublesTesting", "HTTPFixtures",
-                "HTTPRecordings", "HTTPTransport", "TerminalUI", "BlackBox", "BlackBoxStubs", "BlackBoxTesting",
+                "HTTPRecordings", "URLSessionStubs", "HTTPTransport", "TerminalUI", "BlackBox",
+                "BlackBoxStubs", "BlackBoxTesting",
             ])
     }
 

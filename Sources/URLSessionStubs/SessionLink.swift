@@ -1,0 +1,76 @@
+import Foundation
+import HTTPStubs
+import Locking
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+/// What all configurations of a session share. The session keeps it.
+///
+/// Foundation makes a `URLProtocol` by its class, so the class alone does not know its session. On Linux a request does
+/// not carry its configuration's headers, but Foundation asks the configuration's cache about each request and hands
+/// the answer to the protocol, so the cache names the session and there is no registry. Elsewhere a header names it,
+/// and a table has the links by these names, because a name is all that a header can carry.
+final class SessionLink: Sendable {
+    weak let session: StubSession?
+    /// The header that names a session; no stub sees it.
+    static let headerName = "Stub-Session"
+    let cookies = URLSessionConfiguration.ephemeral.httpCookieStorage
+
+    #if canImport(FoundationNetworking)
+        init(_ session: StubSession) { self.session = session }
+
+        func join(_ configuration: URLSessionConfiguration) { configuration.urlCache = LinkCache(self) }
+
+        static func of(_ loading: URLProtocol) -> SessionLink? {
+            loading.cachedResponse?.userInfo?[LinkCache.key] as? SessionLink
+        }
+    #else
+        private struct Weak { weak var link: SessionLink? }
+
+        private static let links = Lock<[String: Weak]>([:])
+        private let name = UUID().uuidString
+
+        init(_ session: StubSession) {
+            self.session = session
+            Self.links.withLock { $0[name] = Weak(link: self) }
+        }
+
+        deinit { Self.links.withLock { $0[name] = nil } }
+
+        func join(_ configuration: URLSessionConfiguration) {
+            configuration.httpAdditionalHeaders = [Self.headerName: name]
+        }
+
+        static func of(_ loading: URLProtocol) -> SessionLink? {
+            let name = loading.request.value(forHTTPHeaderField: headerName) ?? ""
+            return links.withLock { $0[name]?.link }
+        }
+    #endif
+}
+
+#if canImport(FoundationNetworking)
+    /// An empty cache, whose answer to every request names a session.
+    ///
+    /// `@unchecked` is safe: its own property is a constant, and `URLCache` is safe itself.
+    private final class LinkCache: URLCache, @unchecked Sendable {
+        static let key = "session of stubs"
+        private let link: SessionLink
+
+        init(_ link: SessionLink) {
+            self.link = link
+            super.init(memoryCapacity: 0, diskCapacity: 0, diskPath: nil)
+        }
+
+        override func getCachedResponse(
+            for task: URLSessionDataTask, completionHandler: @Sendable @escaping (CachedURLResponse?) -> Void
+        ) {
+            let nothing = URLResponse(
+                url: URL(filePath: "/"), mimeType: nil, expectedContentLength: 0, textEncodingName: nil)
+            completionHandler(
+                CachedURLResponse(
+                    response: nothing, data: Data(), userInfo: [Self.key: link], storagePolicy: .notAllowed))
+        }
+    }
+#endif

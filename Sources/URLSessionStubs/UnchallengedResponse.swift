@@ -1,0 +1,36 @@
+#if canImport(FoundationNetworking)
+    import Foundation
+    import FoundationNetworking
+    import Locking
+
+    /// A response for which Foundation starts no authentication.
+    ///
+    /// After a 401, Foundation for Linux (Swift 6.3) never ends the task if nobody has a credential; with one it sends
+    /// the request again, over the network. It makes no challenge without an address, so while it finishes the task the
+    /// response hides its address from it, and from nobody else.
+    ///
+    /// `@unchecked` is safe: its own property is a lock, and `HTTPURLResponse` is safe itself.
+    final class UnchallengedResponse: HTTPURLResponse, @unchecked Sendable {
+        private let finishing = Lock<ObjectIdentifier?>(nil)
+
+        override var url: URL? {
+            finishing.withLock { $0 } == ObjectIdentifier(Thread.current) ? nil : super.url
+        }
+
+        /// Calls Foundation, which does not see the address meanwhile.
+        func withoutChallenge(_ finish: () -> Void) {
+            finishing.withLock { $0 = ObjectIdentifier(Thread.current) }
+            finish()
+            finishing.withLock { $0 = nil }
+        }
+    }
+#else
+    import Foundation
+
+    typealias UnchallengedResponse = HTTPURLResponse
+
+    extension HTTPURLResponse {
+        /// Calls Foundation, which leaves challenges to the `URLProtocol` and so makes none.
+        func withoutChallenge(_ finish: () -> Void) { finish() }
+    }
+#endif
