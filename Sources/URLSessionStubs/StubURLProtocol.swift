@@ -1,6 +1,4 @@
 import Foundation
-import HTTPStubs
-import HTTPTransport
 import Locking
 
 #if canImport(FoundationNetworking)
