@@ -139,6 +139,12 @@ import URLSessionStubs
 
     @Test("a cancelled request fails as cancelled, and its stub holds it no more")
     func cancelled() async throws {
+        let (ends, end) = AsyncStream.makeStream(of: TransportError.Code?.self)
+        var hooks = StubHooks()
+        hooks.onFinish = { _, _, result in
+            if case .failure(let error) = result { end.yield(error.code) } else { end.yield(nil) }
+        }
+        let service = StubSession(hooks: hooks)
         let held = HeldResponse("teas")
         service.stub(response: .text("Sencha").held(by: held))
         let asking = Task { try await service.ask("/teas") }
@@ -146,7 +152,7 @@ import URLSessionStubs
         asking.cancel()
         let error = await #expect(throws: URLError.self) { try await asking.value }
         #expect(error?.code == .cancelled)
-        let session = URLSession(configuration: service.configuration)
+        #expect(await ends.first { _ in true } == .cancelled)
         let told = Told()
         let task = URLSession(configuration: service.configuration, delegate: told, delegateQueue: nil)
             .dataTask(with: try request("/teas"))
@@ -154,7 +160,8 @@ import URLSessionStubs
         try await held.waitForRequests(2)
         task.cancel()
         #expect(await told.all() == ["error \(URLError.Code.cancelled.rawValue)"])
-        session.invalidateAndCancel()
+        #expect(await ends.first { _ in true } == .cancelled)
+        #expect(held.waiting.isEmpty)
     }
 
     @Test("a request that is cancelled while its response comes ends once")
