@@ -71,15 +71,15 @@ final class CallRecord<Arguments: Sendable, Response: Sendable>: LogEntry {
     /// Notes the failure of a call that the double itself ended.
     func fail(with failure: DoubleFailure) { state.withLock { $0.failure = failure } }
 
-    /// Ends a running call with the response or the error of `body`, and returns or throws it.
-    func end(_ body: () throws -> Response) throws -> Response {
-        let result = Result { try body() }
-        let waiters = state.withLock { state in
+    /// Ends a running call. A held call has ended before, and stays as it is.
+    func end(with result: Result<Response, any Error>) -> Result<Response, any Error> {
+        let waiters: [OneShot<Void>] = state.withLock { state in
+            guard case .running = state.phase else { return [] }
             state.phase = .ended(End(result))
             return state.takeWaiters()
         }
         for waiter in waiters { waiter.settle(.failure(WaitEnd.ended)) }
-        return try result.get()
+        return result
     }
 
     /// Ends a held call. Returns nil, or the call's outcome if the call is not held.

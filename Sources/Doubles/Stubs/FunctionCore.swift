@@ -4,92 +4,41 @@ import Locking
 typealias FunctionCore<Arguments: Sendable, Response: Sendable> =
     CallRouter<Arguments, FunctionBehavior<Arguments, Response>, CallRecord<Arguments, Response>>
 
+/// What is left of a call once it has been received.
+private enum Rest<Response: Sendable> {
+    case nothing(Result<Response, any Error>)
+    case wait(@Sendable () async throws -> Response)
+}
+
 extension CallRouter {
-    /// Receives a call for an `async` caller that can throw errors of one type, or any error.
-    func call<Response: Sendable, Failure: Error>(
-        _ arguments: Arguments, from location: FileLocation?, failure: (DoubleFailure) -> Failure
-    ) async throws(Failure) -> Response
-    where Behavior == FunctionBehavior<Arguments, Response>, Entry == CallRecord<Arguments, Response> {
-        do {
-            return try await respond(to: arguments, from: location)
-        } catch {
-            throw narrowed(error, calling: arguments, failure)
-        }
-    }
-
-    /// Receives a call for an `async` caller that cannot throw.
-    func call<Response: Sendable>(
-        _ arguments: Arguments, from location: FileLocation?, fallback: Response
-    ) async -> Response
-    where Behavior == FunctionBehavior<Arguments, Response>, Entry == CallRecord<Arguments, Response> {
-        do {
-            return try await respond(to: arguments, from: location)
-        } catch {
-            noteUnthrowable(error, calling: arguments)
-            return fallback
-        }
-    }
-
-    /// Receives a call for a caller that is not `async` and can throw errors of one type, or any error.
-    func call<Response: Sendable, Failure: Error>(
-        _ arguments: Arguments, from location: FileLocation?, failure: (DoubleFailure) -> Failure
-    ) throws(Failure) -> Response
-    where Behavior == FunctionBehavior<Arguments, Response>, Entry == CallRecord<Arguments, Response> {
-        do {
-            return try respondAtOnce(to: arguments, from: location)
-        } catch {
-            throw narrowed(error, calling: arguments, failure)
-        }
-    }
-
-    /// Receives a call for a caller that is not `async` and cannot throw.
-    func call<Response: Sendable>(
-        _ arguments: Arguments, from location: FileLocation?, fallback: Response
-    ) -> Response
-    where Behavior == FunctionBehavior<Arguments, Response>, Entry == CallRecord<Arguments, Response> {
-        do {
-            return try respondAtOnce(to: arguments, from: location)
-        } catch {
-            noteUnthrowable(error, calling: arguments)
-            return fallback
-        }
-    }
-
-    /// Receives a call, waits for its response if the call is held, and ends the call.
+    /// Receives a call, and waits until it has ended.
     ///
     /// `isolation` keeps this method on its caller's actor, so that the call is received at the moment when it is made.
     /// The cancellation handler is set before the call is received. Otherwise a test that cancels the task at once
     /// would not see the call cancelled when `cancel()` returns.
-    private func respond<Response: Sendable>(
-        to arguments: Arguments, from location: FileLocation?, isolation: isolated (any Actor)? = #isolation
-    ) async throws -> Response
+    func call<Response: Sendable>(
+        _ arguments: Arguments, from location: FileLocation?, isolation: isolated (any Actor)? = #isolation
+    ) async -> EndedCall<Arguments, Response>
     where Behavior == FunctionBehavior<Arguments, Response>, Entry == CallRecord<Arguments, Response> {
         let received = Lock<(record: Entry?, isCancelled: Bool)>((nil, false))
-        return try await withTaskCancellationHandler {
+        return await withTaskCancellationHandler {
             // This closure runs on the actor that it captures.
             _ = isolation
-            let (record, step) = receive(arguments, from: location) { behavior, isClosed in
-                behavior.refusal(isClosed: isClosed, canWait: true)
-            } make: { header, step in
-                let record = CallRecord<Arguments, Response>(header, arguments, step)
+            let (record, rest) = receive(arguments, from: location, canWait: true) { record in
                 let isCancelled = received.withLock { received in
                     received.record = record
                     return received.isCancelled
                 }
                 if isCancelled { record.cancel() }
-                return record
             }
-            switch try self.behavior(of: record, step).kind {
-            case .returns(let response): return response
-            case .throws(let error): throw error
-            case .held: return try await record.heldResponse()
-            case .performs(let body): return try record.end { try body(arguments) }
-            case .awaits(let body):
+            switch rest {
+            case .nothing(let result): return EndedCall(core: self, record: record, result: result)
+            case .wait(let response):
                 do {
-                    let response = try await body(arguments)
-                    return try record.end { response }
+                    let response = try await response()
+                    return EndedCall(core: self, record: record, result: record.end(with: .success(response)))
                 } catch {
-                    return try record.end { throw error }
+                    return EndedCall(core: self, record: record, result: record.end(with: .failure(error)))
                 }
             }
         } onCancel: {
@@ -101,66 +50,44 @@ extension CallRouter {
         }
     }
 
-    /// Receives a call, and ends it without waiting.
-    private func respondAtOnce<Response: Sendable>(
-        to arguments: Arguments, from location: FileLocation?
-    ) throws -> Response
+    /// Receives a call of a caller that is not `async`, and ends it.
+    func syncCall<Response: Sendable>(
+        _ arguments: Arguments, from location: FileLocation?
+    ) -> EndedCall<Arguments, Response>
     where Behavior == FunctionBehavior<Arguments, Response>, Entry == CallRecord<Arguments, Response> {
-        let (record, step) = receive(arguments, from: location) { behavior, isClosed in
-            behavior.refusal(isClosed: isClosed, canWait: false)
-        } make: { header, step in
-            CallRecord(header, arguments, step)
+        let (record, rest) = receive(arguments, from: location, canWait: false)
+        guard case .nothing(let result) = rest else {
+            return EndedCall(core: self, record: record, result: failed(record, .cannotWait))
         }
-        switch try behavior(of: record, step).kind {
-        case .returns(let response): return response
-        case .throws(let error): throw error
-        case .performs(let body): return try record.end { try body(arguments) }
-        case .held, .awaits: throw failed(record, .cannotWait)
-        }
+        return EndedCall(core: self, record: record, result: result)
     }
 
-    /// Returns the behaviour for a call. Throws if the double itself fails the call.
-    private func behavior<Response: Sendable>(
-        of record: CallRecord<Arguments, Response>, _ step: Result<Behavior, Refusal>
-    ) throws -> Behavior {
-        switch step {
-        case .success(let behavior): return behavior
-        case .failure(let refusal): throw failed(record, refusal)
+    private func receive<Response: Sendable>(
+        _ arguments: Arguments, from location: FileLocation?, canWait: Bool, note: (Entry) -> Void = { _ in }
+    ) -> (Entry, Rest<Response>)
+    where Behavior == FunctionBehavior<Arguments, Response>, Entry == CallRecord<Arguments, Response> {
+        let (record, step) = receive(arguments, from: location) { behavior, isClosed in
+            behavior.refusal(isClosed: isClosed, canWait: canWait)
+        } make: { header, step in
+            let record = CallRecord(header, arguments, step)
+            note(record)
+            return record
         }
+        let rest: Rest<Response> =
+            switch step.map(\.kind) {
+            case .failure(let refusal): .nothing(failed(record, refusal))
+            case .success(.returns(let response)): .nothing(.success(response))
+            case .success(.throws(let error)): .nothing(.failure(error))
+            case .success(.performs(let body)): .nothing(record.end(with: Result { try body(arguments) }))
+            case .success(.held): .wait { try await record.heldResponse() }
+            case .success(.awaits(let body)): .wait { try await body(arguments) }
+            }
+        return (record, rest)
     }
 
     private func failed<Response: Sendable>(
         _ record: CallRecord<Arguments, Response>, _ refusal: Refusal
-    ) -> DoubleFailure {
-        misuse(refusal.reason(record.header.call())) { record.fail(with: $0) }
-    }
-
-    /// Returns the error for a caller that can only throw `Failure`. If a rule throws an error of another type, the
-    /// scope keeps a failure about that.
-    private func narrowed<Failure: Error>(
-        _ error: any Error, calling arguments: Arguments, _ wrap: (DoubleFailure) -> Failure
-    ) -> Failure {
-        let isCancellation = error is EndedByCancellation
-        let error = isCancellation ? CancellationError() : error
-        if let error = error as? Failure { return error }
-        if let failure = error as? DoubleFailure { return wrap(failure) }
-        let (call, expected) = (describe(arguments), String(describing: Failure.self))
-        return wrap(
-            misuse(
-                isCancellation
-                    ? .wrongCancellation(call: call, expected: expected)
-                    : .wrongError(call: call, error: shown(error), expected: expected)))
-    }
-
-    /// Records a failure if a rule throws and the caller cannot throw.
-    private func noteUnthrowable(_ error: any Error, calling arguments: Arguments) {
-        // The scope already has the double's own failures. If a held call ends by cancellation, a caller that cannot
-        // throw returns its fallback, and that is no mistake.
-        if error is DoubleFailure || error is EndedByCancellation { return }
-        _ = misuse(.cannotThrow(call: describe(arguments), error: shown(error)))
-    }
-
-    private func shown(_ error: any Error) -> String {
-        identity.hidesValues ? "a hidden error" : Printed.text(error)
+    ) -> Result<Response, any Error> {
+        .failure(misuse(refusal.reason(record.header.call())) { record.fail(with: $0) })
     }
 }

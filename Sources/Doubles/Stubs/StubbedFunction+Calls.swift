@@ -1,20 +1,13 @@
 extension StubbedFunction {
     /// Forwards a call: `func trips(_ query: Query) async throws -> [Trip] { try await tripsStub(query) }`.
-    public func callAsFunction(
-        _ argument: repeat each Argument, fileID: String = #fileID, filePath: String = #filePath,
-        line: Int = #line
-    ) async throws -> Response {
-        let location = FileLocation(file: fileID, path: filePath, line: line)
-        return try await core.call((repeat each argument), from: location, failure: { $0 as any Error })
-    }
-
-    /// Forwards a call of a requirement that throws errors of one type.
+    ///
+    /// If the requirement throws errors of one type, `failure` turns the double's own failures into such errors.
     public func callAsFunction<Failure: Error>(
-        _ argument: repeat each Argument, failure: @Sendable (DoubleFailure) -> Failure,
+        _ argument: repeat each Argument, failure: (DoubleFailure) -> Failure = { $0 as any Error },
         fileID: String = #fileID, filePath: String = #filePath, line: Int = #line
     ) async throws(Failure) -> Response {
         let location = FileLocation(file: fileID, path: filePath, line: line)
-        return try await core.call((repeat each argument), from: location, failure: failure)
+        return try await core.call((repeat each argument), from: location).get(failure)
     }
 
     /// Forwards a call of a requirement that cannot throw.
@@ -23,26 +16,19 @@ extension StubbedFunction {
         filePath: String = #filePath, line: Int = #line
     ) async -> Response {
         let location = FileLocation(file: fileID, path: filePath, line: line)
-        return await core.call((repeat each argument), from: location, fallback: fallback)
+        return await core.call((repeat each argument), from: location).get(orElse: fallback)
     }
 
     /// Forwards a call of a requirement that is not `async`: `func number(_ text: String) throws -> Int { try
     /// numberStub.syncCall(text) }`. The call fails if its rule waits.
-    public func syncCall(
-        _ argument: repeat each Argument, fileID: String = #fileID, filePath: String = #filePath,
-        line: Int = #line
-    ) throws -> Response {
-        let location = FileLocation(file: fileID, path: filePath, line: line)
-        return try core.call((repeat each argument), from: location, failure: { $0 as any Error })
-    }
-
-    /// Forwards a call of a requirement that is not `async` and throws errors of one type.
+    ///
+    /// If the requirement throws errors of one type, `failure` turns the double's own failures into such errors.
     public func syncCall<Failure: Error>(
-        _ argument: repeat each Argument, failure: (DoubleFailure) -> Failure,
+        _ argument: repeat each Argument, failure: (DoubleFailure) -> Failure = { $0 as any Error },
         fileID: String = #fileID, filePath: String = #filePath, line: Int = #line
     ) throws(Failure) -> Response {
         let location = FileLocation(file: fileID, path: filePath, line: line)
-        return try core.call((repeat each argument), from: location, failure: failure)
+        return try core.syncCall((repeat each argument), from: location).get(failure)
     }
 
     /// Forwards a call of a requirement that is not `async` and cannot throw.
@@ -51,7 +37,7 @@ extension StubbedFunction {
         filePath: String = #filePath, line: Int = #line
     ) -> Response {
         let location = FileLocation(file: fileID, path: filePath, line: line)
-        return core.call((repeat each argument), from: location, fallback: fallback)
+        return core.syncCall((repeat each argument), from: location).get(orElse: fallback)
     }
 }
 

@@ -41,7 +41,7 @@ public final class StubbedFunction<each Argument: Sendable, Response: Sendable>:
     /// await trips(query)`.
     public var function: @Sendable @concurrent (repeat each Argument) async throws -> Response {
         { [core] (argument: repeat each Argument) in
-            try await core.call((repeat each argument), from: nil, failure: { $0 as any Error })
+            try await core.call((repeat each argument), from: nil).get { $0 as any Error }
         }
     }
 
@@ -51,7 +51,7 @@ public final class StubbedFunction<each Argument: Sendable, Response: Sendable>:
         failure: @escaping @Sendable (DoubleFailure) -> Failure
     ) -> @Sendable @concurrent (repeat each Argument) async throws(Failure) -> Response {
         { [core] (argument: repeat each Argument) async throws(Failure) -> Response in
-            try await core.call((repeat each argument), from: nil, failure: failure)
+            try await core.call((repeat each argument), from: nil).get(failure)
         }
     }
 
@@ -61,7 +61,7 @@ public final class StubbedFunction<each Argument: Sendable, Response: Sendable>:
         fallback: Response
     ) -> @Sendable @concurrent (repeat each Argument) async -> Response {
         { [core] (argument: repeat each Argument) in
-            await core.call((repeat each argument), from: nil, fallback: fallback)
+            await core.call((repeat each argument), from: nil).get(orElse: fallback)
         }
     }
 
@@ -70,7 +70,7 @@ public final class StubbedFunction<each Argument: Sendable, Response: Sendable>:
     /// A call fails if its rule waits, because the rule holds calls or runs an `async` closure.
     public var syncFunction: @Sendable (repeat each Argument) throws -> Response {
         { [core] (argument: repeat each Argument) in
-            try core.call((repeat each argument), from: nil, failure: { $0 as any Error })
+            try core.syncCall((repeat each argument), from: nil).get { $0 as any Error }
         }
     }
 
@@ -80,7 +80,7 @@ public final class StubbedFunction<each Argument: Sendable, Response: Sendable>:
         failure: @escaping @Sendable (DoubleFailure) -> Failure
     ) -> @Sendable (repeat each Argument) throws(Failure) -> Response {
         { [core] (argument: repeat each Argument) throws(Failure) -> Response in
-            try core.call((repeat each argument), from: nil, failure: failure)
+            try core.syncCall((repeat each argument), from: nil).get(failure)
         }
     }
 
@@ -88,7 +88,7 @@ public final class StubbedFunction<each Argument: Sendable, Response: Sendable>:
     /// the scope keeps the failure.
     public func syncFunction(fallback: Response) -> @Sendable (repeat each Argument) -> Response {
         { [core] (argument: repeat each Argument) in
-            core.call((repeat each argument), from: nil, fallback: fallback)
+            core.syncCall((repeat each argument), from: nil).get(orElse: fallback)
         }
     }
 }
