@@ -35,7 +35,10 @@ extension DoubleFailure: CustomStringConvertible {
     private var everyOther: [DoubleFailure] { others.flatMap { [$0] + $0.everyOther } }
 
     private var callLines: [String] {
-        if case .nothingExpected = reason { return [] }
+        switch reason {
+        case .nothingExpected, .wrongActor: return []
+        default: break
+        }
         guard callCount > 0 else { return ["\(double) received no call."] }
         var lines = ["\(double) received \(Printed.calls(callCount)):"]
         if callCount > calls.count { lines.append("  … (\(Printed.calls(callCount - calls.count)) before)") }
@@ -97,6 +100,8 @@ extension DoubleFailure: CustomStringConvertible {
             return "Waited \(Printed.time(limit)) for \(awaited), in vain."
         case .endedUncancelled(let call, let state):
             return "\(call) will not be cancelled any more: \(state)."
+        case .wrongActor(let value):
+            return "\(value) belongs to another actor. Ask for it on the actor that made it Confined."
         }
     }
 }

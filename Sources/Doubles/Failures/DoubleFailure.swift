@@ -1,5 +1,6 @@
 // Re-exported, so that users of this module can read a location.
 @_exported public import FileLocations
+import Locking
 
 /// A call for which a double had no rule, or an expectation of a test that was not met.
 ///
@@ -69,20 +70,27 @@ public struct DoubleFailure: Error, Sendable {
         case waitTimedOut(for: String, after: Duration)
         /// A call ended without the cancellation that the test was waiting for.
         case endedUncancelled(call: String, state: String)
+        /// Code of one actor asked for a `Confined` value of another.
+        case wrongActor(value: String)
     }
 }
 
 /// The double that received a call. It is compared by identity, because two doubles may have the same name.
 final class DoubleIdentity: Sendable {
-    let name: String
+    private let given: Lock<String>
     let location: FileLocation
     let hidesValues: Bool
 
     init(name: String, location: FileLocation, hidesValues: Bool) {
-        self.name = Printed.clean(name)
+        given = Lock(Printed.clean(name))
         self.location = location
         self.hidesValues = hidesValues
     }
+
+    var name: String { given.withLock { $0 } }
+
+    /// Names a double that was made before its name was known.
+    func rename(_ name: String) { given.withLock { $0 = Printed.clean(name) } }
 }
 
 /// One call as text, in failures and in a scope's log.

@@ -80,5 +80,6 @@ private func word(for reason: DoubleFailure.Reason) -> String {
     case .waitCancelled: "wait cancelled"
     case .waitTimedOut: "wait timed out"
     case .endedUncancelled: "ended uncancelled"
+    case .wrongActor: "wrong actor"
     }
 }

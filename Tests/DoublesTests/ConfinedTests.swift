@@ -1,0 +1,80 @@
+import Doubles
+import Testing
+
+/// A row of a list. It is not `Sendable`.
+private final class Row: CustomStringConvertible {
+    var title: String
+    init(_ title: String) { self.title = title }
+    var description: String { "row \(title)" }
+}
+
+@MainActor
+private protocol RowDelegate {
+    func select(_ row: Row)
+    func load(_ row: Row) async throws -> Row
+}
+
+@MainActor
+private struct FakeDelegate: RowDelegate {
+    let selectStub = StubbedFunction<Confined<Row>, Void>("select")
+    let loadStub = StubbedFunction<Confined<Row>, Confined<Row>>("load")
+
+    func select(_ row: Row) { selectStub.syncCall(Confined(row), fallback: ()) }
+    func load(_ row: Row) async throws -> Row { try await loadStub(Confined(row)).value() }
+}
+
+private actor Shop {
+    func keep(_ title: String) -> Confined<Row> { Confined(Row(title)) }
+    func title(of row: Confined<Row>) throws -> String { try row.value().title }
+}
+
+@Suite("An argument that is not Sendable", .timeLimit(.minutes(1)))
+@MainActor
+struct ConfinedTests {
+    @Test("a double of an actor takes objects that are not Sendable, and the test gets the same objects")
+    func same() throws {
+        let delegate = FakeDelegate()
+        delegate.selectStub.returns()
+        let row = Row("Emma")
+        delegate.select(row)
+        #expect(try delegate.selectStub.calls[0].arguments.value() === row)
+        try expect(delegate.selectStub).received(times: 1) { (try? $0.value())?.title == "Emma" }
+    }
+
+    @Test(
+        "a rule looks at such an object on the actor of its call, and a response may be such an object, too")
+    func rules() async throws {
+        let delegate = FakeDelegate()
+        let row = Row("Emma")
+        delegate.loadStub.returns(Confined(Row("none"))).returns(Confined(row)) { given in
+            MainActor.assumeIsolated { (try? given.value())?.title == "Emma" }
+        }
+        #expect(try await delegate.load(Row("Emma")) === row)
+        #expect(try await delegate.load(Row("Persuasion")).title == "none")
+    }
+
+    @Test("a failure shows the object as it was when the call was made, and reads it no more")
+    func text() throws {
+        let scope = DoubleScope.unheard
+        let select = StubbedFunction<Confined<Row>, Void>("select", in: scope)
+        let row = Row("Emma")
+        try? select.syncCall(Confined(row))
+        row.title = "Persuasion"
+        #expect(scope.calls[0].call == "select(row Emma)")
+        #expect(try Mirror(reflecting: select.calls[0].arguments).children.isEmpty)
+    }
+
+    @Test("another actor gets a failure in place of the object, and its own actor the object")
+    func otherActor() async throws {
+        let shop = Shop()
+        let row = await shop.keep("Emma")
+        let line = #line + 1
+        let failure = #expect(throws: DoubleFailure.self) { _ = try row.value() }
+        #expect(failure?.reason == .wrongActor(value: "row Emma"))
+        #expect(failure?.location.line == line)
+        #expect(
+            failure?.message
+                == "row Emma belongs to another actor. Ask for it on the actor that made it Confined.")
+        #expect(try await shop.title(of: row) == "Emma")
+    }
+}
