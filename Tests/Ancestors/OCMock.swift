@@ -189,6 +189,27 @@ extension Ancestor {
                     #expect(try count.calls[0].arguments == "Emma")
                 },
                 .kept(
+                    "an argument may be any object, also one that belongs to one thread",
+                    here: "`Confined`, which keeps it on its actor",
+                    mended: "The compiler lets no other actor have it."
+                ) {
+                    let read = StubbedFunction<Confined<NSMutableString>, Void>("read").returns()
+                    let title = NSMutableString(string: "Emma")
+                    try read.syncCall(Confined(title))
+                    #expect(try read.calls[0].arguments.value() === title)
+                },
+                .kept(
+                    "a block is captured among the arguments, and called after a cast",
+                    here: "`calls[0].arguments.1(…)`", mended: "It has its type."
+                ) {
+                    let download = StubbedFunction<String, @Sendable (Int) -> Void, Void>("download")
+                        .returns()
+                    let size = Box(0)
+                    try download.syncCall("Emma", { size.value = $0 })
+                    try download.calls[0].arguments.1(4096)
+                    #expect(size.value == 4096)
+                },
+                .kept(
                     "`verifyWithDelay:` waits for a message of another thread", here: "`nextCall(within:)`",
                     mended: "It is woken by the call; the macro polled."
                 ) { () async throws in
