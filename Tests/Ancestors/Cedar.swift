@@ -47,6 +47,21 @@ extension Ancestor {
                     reader.readStub.returns(12)
                     #expect(try reader.read("Emma") == 12)
                 },
+                .kept(
+                    "`fake_for` of a class makes a fake of each of its methods",
+                    here: "`fake(of:)` makes a double of each function of a struct",
+                    mended: "Each double has the types of its function."
+                ) {
+                    try await withDoubles { scope in
+                        let (shelf, doubles) = fake(of: Shelf.self, in: scope) {
+                            Shelf(titles: $0.titles.function, isOpen: $0.isOpen.syncFunction(fallback: false))
+                        }
+                        doubles.titles.returns(["Emma"])
+                        #expect(try await shelf.titles("Austen") == ["Emma"])
+                        try expect(doubles.titles).received(times: 1, with: "Austen")
+                        try expect(doubles.isOpen).receivedNothing()
+                    }
+                },
                 .kept("`and_return`", here: "`.returns`") { () async throws in
                     #expect(try StubbedFunction<Int>("count").returns(3).syncCall() == 3)
                 },

@@ -67,6 +67,19 @@ extension Ancestor {
                 .kept("`nullMock` answers nil", here: "`.returns(nil)`") { () async throws in
                     #expect(try StubbedFunction<String, Int?>("count").returns(nil).syncCall("Emma") == nil)
                 },
+                .kept(
+                    "`mockForClass:` makes a mock of each method, under the name of the class",
+                    here: "`fake(of:)`, each double under the name of its function"
+                ) {
+                    struct Service: Sendable { var count: @Sendable (String) throws -> Int }
+                    let failure = #expect(throws: DoubleFailure.self) {
+                        try withDoubles { scope in
+                            try fake(of: Service.self, in: scope) { Service(count: $0.count.syncFunction) }
+                                .service.count("Emma")
+                        }
+                    }
+                    #expect(failure?.reason == .unstubbed(call: #"count("Emma")"#))
+                },
                 .kept("`stub:andReturn:`", here: "`.returns`") { () async throws in
                     #expect(try StubbedFunction<Int>("count").returns(1).syncCall() == 1)
                 },

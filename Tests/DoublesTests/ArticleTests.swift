@@ -23,6 +23,18 @@ struct Shelf {
     }
 }
 
+/// A page of a book. It is not `Sendable`.
+final class Page {
+    var number = 1
+}
+
+@MainActor
+final class FakeReader {
+    let turnStub = StubbedFunction<Confined<Page>, Void>("turn").returns()
+
+    func turn(to page: Page) { turnStub.syncCall(Confined(page), fallback: ()) }
+}
+
 protocol Library: Sendable {
     func titles(by author: String) async throws -> [String]
     func lend(_ title: String, to reader: String) throws -> Int
@@ -86,6 +98,22 @@ struct ArticleTests {
             #expect(shelf.titles == ["Emma", "Persuasion"])
             try expect(titles).received(times: 1, with: "Austen")
             try expect(order: isOpen, titles)
+        }
+    }
+
+    @Test("the article's fake has a double for each function of the struct")
+    func wholeStruct() async throws {
+        try await withDoubles { scope in
+            let (catalogue, doubles) = fake(of: Catalogue.self, in: scope) {
+                Catalogue(titles: $0.titles.function, isOpen: $0.isOpen.syncFunction(fallback: false))
+            }
+            doubles.titles.returns(["Emma"], when: { $0 == "Austen" })
+            doubles.isOpen.returns(true)
+
+            let shelf = try await Shelf.load(author: "Austen", from: catalogue)
+
+            #expect(shelf.titles == ["Emma"])
+            try expect(doubles.titles).received(times: 1, with: "Austen")
         }
     }
 
@@ -158,6 +186,30 @@ struct ArticleTests {
         cover.show("Persuasion")
         try download.calls[1].neverRespond()
         #expect(cover.size == 4096)
+    }
+
+    @Test("the article's test calls the closure among the arguments")
+    func closureArgument() throws {
+        let download = StubbedFunction<String, @Sendable (Result<Int, any Error>) -> Void, Void>("download")
+            .returns()
+            .performs(when: { title, _ in title == "Ulysses" }) { $1(.failure(Closed())) }
+        let cover = Cover(download: download.syncFunction(fallback: ()))
+        cover.show("Emma")
+
+        try download.calls[0].arguments.1(.success(4096))
+        #expect(cover.size == 4096)
+        cover.show("Ulysses")
+        #expect(cover.size == 4096)
+    }
+
+    @Test("the article's test gets the page that only its actor may use")
+    @MainActor
+    func confined() throws {
+        let reader = FakeReader()
+        let page = Page()
+        reader.turn(to: page)
+
+        #expect(try reader.turnStub.calls[0].arguments.value() === page)
     }
 
     @Test("the article's reporter records a failure as one issue, at the line of the double")

@@ -26,6 +26,7 @@ func synchronous(_ guide: Guide) async throws {
         try expect(order: price.calls[0], rolls[0])
         guide.check(price.calls.count == 9, "a double lists all its calls")
     }
+    try whole(guide)
     let bell = StubbedFunction<Void>("bell").returns()
     try bell.syncCall()
     let call = try await bell.nextCall()
@@ -49,4 +50,32 @@ func synchronous(_ guide: Guide) async throws {
     let rule: DoubleRule = done.rules[0]
     done.remove(rule)
     guide.check(done.calls.isEmpty && done.rules.isEmpty, "calls are forgotten, and rules removed")
+}
+
+/// The bakery's interface to its shop window.
+private struct Window: Sendable {
+    var price: @Sendable (String) throws -> Int
+    var light: nonisolated(nonsending) @Sendable (Bool) async throws -> Void
+    var bake: @Sendable @concurrent (Int) async throws -> Int
+}
+
+/// A tray, which only its actor uses.
+private final class Tray {
+    var rolls = 0
+}
+
+@UIActor
+private func whole(_ guide: Guide) throws {
+    let (window, doubles) = fake(of: Window.self, in: DoubleScope(), hidesValues: false) {
+        Window(price: $0.price.syncFunction, light: $0.light.function, bake: $0.bake.function)
+    }
+    doubles.price.returns(3)
+    guide.check(
+        try window.price("rolls") == 3 && doubles.price.calls.count == 1,
+        "each function of a fake is a double")
+    let tray = Confined(Tray())
+    guide.check(try tray.value().rolls == 0, "a value that is not Sendable stays on its actor")
+    guide.check(
+        tray.description.contains("Tray") && tray.customMirror.children.isEmpty,
+        "a confined value is not read by anybody else")
 }
