@@ -4,6 +4,7 @@ import Foundation
 import IssueSupport
 import TestSupport
 import Testing
+import Waiting
 
 extension Ancestor {
     static var ocMock: Ancestor {
