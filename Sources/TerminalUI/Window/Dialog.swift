@@ -69,34 +69,60 @@ public struct DialogButton {
 }
 
 /// A dialog in the middle of the screen or below a field: a frame with message and content, and the buttons at the
-/// lower right.
+/// lower right. What has no room on the screen scrolls above the buttons.
 struct DialogView: View {
     var dialog: Dialog
     var choose: @UIActor (DialogButton) -> Void
 
-    private var box: Box {
-        var box = Box(dialog.title, style: dialog.style) {
-            if !dialog.message.isEmpty { Text(dialog.message) }
-            if let content = dialog.content { content }
-            HStack(spacing: 3) {
-                for button in dialog.buttons {
-                    Button(button.title) { choose(button) }
-                }
-            }.stretched(.trailing)
+    /// The id of the part that scrolls.
+    static let scrollID: ControlID = "dialog-text"
+
+    @ViewBuilder private var text: [any View] {
+        if !dialog.message.isEmpty { Text(dialog.message).keepingRows() }
+        if let content = dialog.content { content }
+    }
+
+    private var buttons: any View {
+        Flow(spacing: 3, alignment: .trailing) {
+            for button in dialog.buttons {
+                Button(button.title) { choose(button) }
+            }
         }
+    }
+
+    private func asDialog(_ box: Box) -> Box {
+        var box = box
         box.role = .dialog
         box.value = dialog.message
         return box
     }
 
-    func width(in layout: Layout) -> SizeRange { box.width(in: layout) }
+    private var whole: Box {
+        asDialog(
+            Box(dialog.title, style: dialog.style) {
+                for view in text { view }
+                buttons
+            })
+    }
+
+    private var scrolling: Box {
+        asDialog(
+            Box(dialog.title, style: dialog.style) {
+                ScrollView(dialog.title, id: Self.scrollID, below: buttons) { VStack { text } }
+            })
+    }
+
+    func width(in layout: Layout) -> SizeRange { whole.width(in: layout) }
     func height(forWidth width: Int, in layout: Layout) -> SizeRange {
-        box.height(forWidth: width, in: layout)
+        whole.height(forWidth: width, in: layout)
     }
 
     func place(in frame: Rect, in layout: Layout) {
-        let wanted = box.width(in: layout)
-        let width = min(frame.width - 4, max(40, min(wanted.ideal, 72)))
+        var box = whole
+        // A narrow screen has no columns to spare beside a dialog.
+        let room = frame.width < 44 ? frame.width : frame.width - 4
+        let width = min(room, max(40, min(box.width(in: layout).ideal, 72)))
+        if box.height(forWidth: width, in: layout).minimum > frame.height { box = scrolling }
         let height = min(frame.height, box.height(forWidth: width, in: layout).ideal)
         var dialogFrame = Rect(
             x: frame.x + (frame.width - width) / 2, y: frame.y + (frame.height - height) / 2, width: width,
@@ -107,9 +133,11 @@ struct DialogView: View {
         }
         // One more column is covered on each side, so that no half-covered word touches the frame.
         let covered = Rect(x: dialogFrame.x - 1, y: dialogFrame.y, width: width + 2, height: height)
-        layout.decorate(
-            Rect(x: covered.maxX, y: covered.y, width: frame.maxX - covered.maxX, height: height)
-        ) { $0.clearCutWords() }
+        if covered.maxX < frame.maxX {
+            layout.decorate(
+                Rect(x: covered.maxX, y: covered.y, width: frame.maxX - covered.maxX, height: height)
+            ) { $0.clearCutWords() }
+        }
         layout.cover(covered, isModal: true)
         box.place(in: dialogFrame, in: layout)
     }

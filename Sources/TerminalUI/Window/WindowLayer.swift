@@ -19,7 +19,9 @@ final class WindowLayer: Layer {
     override func settleFocus(in order: [ControlID]) {
         // At first, the first control has the focus. But if a dialog has only buttons, the preferred button
         // has it.
-        if focus == nil, case .dialog(let dialog) = content, order.count == dialog.buttons.count {
+        if focus == nil, case .dialog(let dialog) = content,
+            order.count(where: { $0 != DialogView.scrollID }) == dialog.buttons.count
+        {
             focus = dialog.buttons.first { $0.kind == .preferred }.map { ControlID($0.title) }
         }
         super.settleFocus(in: order)

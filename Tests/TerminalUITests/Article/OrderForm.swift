@@ -64,6 +64,10 @@ final class OrderNotes: Screen {
     var body: any View {
         VStack {
             Box("Notes") { Text("Hot.") }
+            Flow(spacing: 2) {
+                Text("With milk")
+                Text("Without sugar")
+            }
             ViewThatFits {
                 Text("A row for wide terminals.").frame(width: 70)
                 Text("Narrow.")

@@ -49,6 +49,89 @@ import Waiting
         #expect(test.window.focus == "Retry")
     }
 
+    private static let titles = ["Wait", "Hold it again", "Let go", "My trips", "Go on"]
+
+    private func choices(columns: Int, rows: Int = 24, message: String = "Held until 12:00.") throws
+        -> (TestScreen, TestWindow)
+    {
+        let screen = TestScreen { _ in Text("behind") }
+        let test = try TestWindow(screen, columns: columns, rows: rows)
+        test.window.minimumSize = Size(width: 1, height: 1)
+        screen.log = []
+        test.window.present(
+            Dialog(
+                "Go on?", message: message,
+                buttons: Self.titles.map { title in DialogButton(title) { screen.log.append(title) } }))
+        test.show()
+        return (screen, test)
+    }
+
+    @Test("buttons that do not fit side by side are on further rows, and each can be read and clicked")
+    func rowsOfButtons() throws {
+        for (columns, rows) in [(80, 1), (60, 2), (40, 3), (24, 5)] {
+            for title in Self.titles {
+                let (screen, test) = try choices(columns: columns)
+                defer { test.window.close() }
+                #expect(test.text.contains("‹ \(title) ›"), "\(columns) columns:\n\(test.text)")
+                #expect(test.text.contains("Held until 12:00."))
+                let places = Set(Self.titles.compactMap { test.window.frame.element(ControlID($0))?.frame.y })
+                #expect(places.count == rows, "\(columns) columns:\n\(test.text)")
+                try test.click(ControlID(title))
+                #expect(screen.log == [title])
+            }
+        }
+    }
+
+    @Test("a dialog on a screen of 20 columns has a row for each button, and its frame is whole")
+    func narrow() throws {
+        let (_, test) = try choices(columns: 20)
+        defer { test.window.close() }
+        #expect(
+            Array(test.lines[7...15])
+                == [
+                    "┌ Go on? ──────────┐",
+                    "│ Held until       │",
+                    "│ 12:00.           │",
+                    "│         ‹ Wait › │",
+                    "│ ‹ Hold it aga… › │",
+                    "│       ‹ Let go › │",
+                    "│     ‹ My trips › │",
+                    "│        ‹ Go on › │",
+                    "└──────────────────┘",
+                ])
+    }
+
+    @Test("Tab goes through all rows of buttons, and arrows go along a row and from row to row")
+    func keysOverRows() throws {
+        let (_, test) = try choices(columns: 60)
+        defer { test.window.close() }
+        #expect(test.window.focus == "Wait")
+        let first = test.window.frame.element("Wait")?.frame.y
+        let next = Self.titles.first { test.window.frame.element(ControlID($0))?.frame.y != first }
+        test.press(.down)
+        #expect(test.window.focus == next.map { ControlID($0) })
+        test.press(.up, .right)
+        #expect(test.window.frame.element(test.window.focus ?? "")?.frame.y == first)
+        test.window.focus("Wait")
+        test.show()
+        for title in Self.titles.dropFirst() + ["Wait"] {
+            test.press(.tab)
+            #expect(test.window.focus == ControlID(title))
+        }
+    }
+
+    @Test("a text that has no room above all buttons scrolls, and the preferred button has the focus")
+    func scrolls() throws {
+        let message = (1...20).map { "Line \($0)" }.joined(separator: "\n")
+        let (_, test) = try choices(columns: 40, rows: 12, message: message)
+        defer { test.window.close() }
+        for title in Self.titles { #expect(test.text.contains("‹ \(title) ›"), "\(test.text)") }
+        #expect(test.text.contains("Line 1 ") && !test.text.contains("Line 20"), "\(test.text)")
+        test.window.focus("Go on")
+        for _ in 1...5 { test.press(.pageDown) }
+        #expect(test.text.contains("Line 20"), "\(test.text)")
+    }
+
     @Test(
         "a dialog lies below the text of its field, or in the middle if there is no room",
         arguments: [
