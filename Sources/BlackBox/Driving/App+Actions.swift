@@ -38,7 +38,9 @@ extension App {
     }
 
     func click(_ locator: Locator, times: Int = 1, _ attempt: Attempt) async throws(StepFailure) {
-        let match = try await findActionable(try query(locator, attempt), attempt, byMouse: true)
+        let query = try query(locator, attempt)
+        try await scroll(toRowOf: query, byMouse: true, attempt)
+        let match = try await findActionable(query, attempt, byMouse: true)
         try await click(match, isDouble: times == 2, attempt)
     }
 
@@ -69,7 +71,9 @@ extension App {
 
     /// Turns the mouse wheel over an element, one notch at a time. A negative number turns the wheel up.
     func wheel(by notches: Int, over locator: Locator, _ attempt: Attempt) async throws(StepFailure) {
-        let match = try await find(try query(locator, attempt), attempt)
+        let query = try query(locator, attempt)
+        try await scroll(toRowOf: query, byMouse: true, attempt)
+        let match = try await find(query, attempt)
         try await wheel(by: notches, at: (match.element?.visibleFrame ?? match.frame).center, attempt)
     }
 
@@ -95,6 +99,7 @@ extension App {
     func scroll(to locator: Locator, _ attempt: Attempt) async throws(StepFailure) {
         let query = try query(locator, attempt)
         try await firstFrame(attempt)
+        try await scroll(toRowOf: query, attempt)
         if isShown(query) { return }
         try await focusAList(attempt)
         for key in [Key.pageDown, .pageUp] {

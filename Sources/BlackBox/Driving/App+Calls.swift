@@ -14,6 +14,15 @@ extension App {
         try await tap(locator, try begin("tap \(locator)", fileID, filePath, line, timeout, unless))
     }
 
+    /// Moves the choice of a list to a row or a cell, or ticks a checkbox.
+    public func select(
+        _ what: some Locator.Convertible, _ criteria: Criterion..., timeout: Duration? = nil,
+        unless: Locator? = nil, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line
+    ) async throws(StepFailure) {
+        let locator = Locator(what.locator.criteria + criteria)
+        try await select(locator, try begin("select \(locator)", fileID, filePath, line, timeout, unless))
+    }
+
     /// Waits until the mouse can reach the element, and clicks it: once, or twice at once.
     public func click(
         _ what: some Locator.Convertible, _ criteria: Criterion..., times: Int = 1,

@@ -37,6 +37,7 @@ extension App {
     func reach(_ query: Query, _ attempt: Attempt) async throws(StepFailure) -> (
         match: Match, isFocused: Bool
     ) {
+        try await scroll(toRowOf: query, attempt)
         // Suggestions may cover an element. A person who knows that it is there can still reach it by Tab.
         var covered = query
         covered.admitsCovered = true
@@ -51,7 +52,7 @@ extension App {
     ///
     /// Tab reaches a field under suggestions, because leaving the suggesting field closes them. Tab reaches nothing
     /// under a dialog.
-    private func isActionable(_ match: Match, _ byMouse: Bool) -> Bool {
+    func isActionable(_ match: Match, _ byMouse: Bool) -> Bool {
         guard let element = match.element else { return true }
         guard element.states.contains(.enabled) else { return false }
         if element.states.contains(.hittable) { return true }

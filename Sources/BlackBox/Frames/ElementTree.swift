@@ -27,6 +27,10 @@ struct ElementTree {
         /// The states that are unusual, in the order of their declaration.
         var states: [State] = []
         var value: TreeText
+        /// The id, if it is not the label; an expected line has one only if it matters.
+        var id: TreeText?
+        /// The hint of a field; an expected line has one only if it matters.
+        var hint: TreeText?
         /// The part of the screen that shows the element.
         var area = Rect.zero
 
@@ -43,6 +47,8 @@ struct ElementTree {
             (self.depth, role, area) = (depth, element.role, element.visibleFrame)
             label = TreeText(of: element.label)
             value = TreeText(of: element.value ?? "")
+            if let name = element.id?.name, name != element.label { id = TreeText(of: name) }
+            hint = element.hint.map { TreeText(of: $0) }
             states = State.allCases.filter { $0.holds(for: element) }
         }
 
@@ -56,6 +62,9 @@ struct ElementTree {
         func matches(_ found: Line, in snapshot: Snapshot) -> Bool {
             !isGap && depth == found.depth && role == found.role && states == found.states
                 && label.matches(found.label, in: snapshot) && value.matches(found.value, in: snapshot)
+                && [(id, found.id ?? found.label), (hint, found.hint ?? .exactly(""))].allSatisfy {
+                    $0?.matches($1, in: snapshot) ?? true
+                }
         }
 
         /// Compares this expected line with an element. Elements of one role and depth are similar if one of
@@ -70,9 +79,12 @@ struct ElementTree {
             return isSimilar ? .similar : .none
         }
 
-        func hiding(_ secrets: Secrets) -> Line {
+        /// The line for somebody who expects it, with the id and the hint only where an earlier line has them.
+        func hiding(_ secrets: Secrets, asIn earlier: Line? = nil) -> Line {
             var line = self
             (line.label, line.value) = (label.hiding(secrets), value.hiding(secrets))
+            line.id = earlier?.id == nil ? nil : id ?? label
+            line.hint = earlier?.hint == nil ? nil : hint
             return line
         }
 
@@ -83,6 +95,8 @@ struct ElementTree {
             var text = mark + role.rawValue
             if !label.isEmpty { text += " " + label.quoted }
             for state in states { text += " [\(state.rawValue)]" }
+            if let id { text += " [id=\(id.quoted)]" }
+            if let hint { text += " [hint=\(hint.quoted)]" }
             if !value.isEmpty { text += ": " + value.notedAfterColon }
             return text
         }

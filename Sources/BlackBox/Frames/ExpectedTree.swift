@@ -149,8 +149,8 @@ struct ExpectedTree {
             case .old: return nil
             case .new(let place): return found.lines[place].hiding(secrets).text
             case .changed(let before, let after):
-                var line = found.lines[after].hiding(secrets)
                 let wanted = lines[before]
+                var line = found.lines[after].hiding(secrets, asIn: wanted)
                 if wanted.label.isKept(for: found.lines[after].label, in: snapshot) {
                     line.label = wanted.label
                 }

@@ -25,10 +25,14 @@ struct TreeLineReader {
         if row.trimmed.dropFirst().trimmed == String(TreeText.varying) { return .init(gapAt: indent / 2) }
         var reader = TreeLineReader(rest: row.dropFirst(indent + 2))
         let role = try reader.role()
-        let label = try reader.quoted() ?? .exactly("")
-        let states = try reader.states()
-        return ElementTree.Line(
-            depth: indent / 2, role: role, label: label, states: states, value: try reader.value())
+        var line = ElementTree.Line(
+            depth: indent / 2, role: role, label: try reader.quoted() ?? .exactly(""), states: [],
+            value: .exactly(""))
+        line.states = try reader.states()
+        line.id = try reader.mark("id")
+        line.hint = try reader.mark("hint")
+        line.value = try reader.value()
+        return line
     }
 
     private mutating func role() throws(Mistake) -> Role {
@@ -67,7 +71,7 @@ struct TreeLineReader {
     private mutating func states() throws(Mistake) -> [ElementTree.State] {
         var found: [ElementTree.State] = []
         rest = rest.trimmedAtStart
-        while rest.hasPrefix("[") {
+        while rest.hasPrefix("["), !rest.hasPrefix("[id="), !rest.hasPrefix("[hint=") {
             let word = rest.dropFirst().prefix { $0 != "]" }
             guard let state = ElementTree.State(rawValue: String(word)),
                 rest.dropFirst(word.count + 1).first == "]"
@@ -78,6 +82,17 @@ struct TreeLineReader {
             rest = rest.dropFirst(word.count + 2).trimmedAtStart
         }
         return ElementTree.State.allCases.filter(found.contains)
+    }
+
+    /// Reads a text such as `[id="from"]`; nil if none of this name begins here.
+    private mutating func mark(_ name: String) throws(Mistake) -> TreeText? {
+        guard rest.hasPrefix("[\(name)=") else { return nil }
+        rest = rest.dropFirst(name.count + 2)
+        guard let text = try quoted(), rest.first == "]" else {
+            throw Mistake("An id or a hint has quotation marks, as in [id=\"from\"] [hint=\"City\"].")
+        }
+        rest = rest.dropFirst().trimmedAtStart
+        return text
     }
 
     private mutating func value() throws(Mistake) -> TreeText {

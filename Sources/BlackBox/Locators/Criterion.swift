@@ -17,6 +17,10 @@ public indirect enum Criterion: Hashable, Sendable {
     case containing(String)
     /// The element has exactly this value, ignoring blanks around the value.
     case value(String)
+    /// The control has this id, which the program gives it and nobody sees.
+    case id(ControlID)
+    /// The field has exactly this hint, ignoring blanks around it. In an empty field, the whole hint can be read.
+    case hint(String)
     case kind(Kind)
     /// The element is in this state if the flag is true, and not in this state if the flag is false.
     case state(State, Bool)
@@ -26,6 +30,9 @@ public indirect enum Criterion: Hashable, Sendable {
     case inside(Locator)
     /// The element has this position among all matches: 1 is the first in reading order, and -1 is the last.
     case nth(Int)
+    /// The row has this number among all rows of its list or table, even those out of sight: 1 is the first, and -1 is the
+    /// last. Actions scroll to it.
+    case number(Int)
 
     /// A state that an element may be in.
     public enum State: String, Hashable, Sendable, CaseIterable {

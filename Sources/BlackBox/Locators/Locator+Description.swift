@@ -1,3 +1,5 @@
+import TerminalUI
+
 extension Locator: CustomStringConvertible {
     /// The locator in words, for a sentence such as “Waited for tappable button “Search” in dialog “Error””.
     public var description: String {
@@ -16,6 +18,7 @@ extension Locator: CustomStringConvertible {
 
     private var noun: String? {
         for case .kind(let kind) in criteria { return kind.words }
+        for case .number in criteria { return "row" }
         let isNamed = criteria.contains { criterion in
             switch criterion {
             case .named, .label, .text: true
@@ -30,6 +33,7 @@ extension Locator: CustomStringConvertible {
             switch criterion {
             case .named(let name), .label(let name): name.quoted
             case .text(let words): "text \(words.quoted)"
+            case .number(let number): number > 0 ? "\(number)" : "\(-number) from the end"
             default: nil
             }
         }
@@ -41,6 +45,8 @@ extension Locator: CustomStringConvertible {
             case .matching(let pattern): "matching /\(pattern.printable)/"
             case .containing(let words): "containing \(words.quoted)"
             case .value(let value): value.isEmpty ? "without a value" : "with the value \(value.quoted)"
+            case .id(let id): "with the id \(id.name.quoted)"
+            case .hint(let hint): "with the hint \(hint.quoted)"
             case .drawn(let look): "in the style \(look.name)"
             case .inside(let container): "in \(container)"
             case .nth(let number): number > 0 ? "(number \(number))" : "(number \(-number) from the end)"

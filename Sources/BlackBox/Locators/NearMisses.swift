@@ -19,7 +19,8 @@ struct NearMisses {
         if let best = found.first?.rank { found.removeAll { $0.rank > best + 1 } }
         var sentences: [String] = []
         for miss in found where !sentences.contains(miss.sentence) { sentences.append(miss.sentence) }
-        return Array(sentences.prefix(Self.most)) + (query.mayBeARow ? outOfSight : [])
+        return Array(sentences.prefix(Self.most))
+            + (query.rowNumber.map(notes(onRow:)) ?? (query.mayBeARow ? outOfSight : []))
             + (sentences.isEmpty ? (query.mayBeARow ? withoutRows : []) + candidates : [])
     }
 
@@ -40,8 +41,13 @@ struct NearMisses {
         }
     }
 
-    /// A note with the names of all controls of the wanted kind.
+    /// A note with the names of all controls of the wanted kind, or with all ids or hints if one of those is wanted.
     private var candidates: [String] {
+        if let mark = query.mark {
+            let marks = snapshot.entries.filter(\.isVisible).compactMap { $0.element.text(of: mark) }
+            let what = if case .id = mark { "ids" } else { "hints" }
+            return marks.isEmpty ? [] : ["the \(what) here: \(marks.map(\.quoted).joined(separator: ", "))"]
+        }
         guard wantedWords != nil, let kind = query.kind, kind.roles.allSatisfy(\.isActedOn), !query.mayBeARow
         else { return [] }
         let names = snapshot.entries.filter { $0.isVisible && kind.roles.contains($0.element.role) }
@@ -69,21 +75,6 @@ struct NearMisses {
         }
     }
 
-    private var withoutRows: [String] {
-        snapshot.entries.filter { $0.isVisible && $0.element.rowCount == 0 }
-            .map { "the \($0.element.inWords) has no rows" }
-    }
-
-    /// A note for each list or table that has rows out of sight.
-    private var outOfSight: [String] {
-        snapshot.entries.filter(\.isVisible).compactMap { entry in
-            let shown = entry.element.children.count { $0.role == .row && !$0.visibleFrame.isEmpty }
-            guard let count = entry.element.rowCount, count > shown else { return nil }
-            return "\(count - shown) of the \(counted(count, "row")) of the \(entry.element.inWords)"
-                + " are out of sight"
-        }
-    }
-
     private var tooFew: String? {
         guard let nth = query.nth else { return nil }
         let count = snapshot.indices(query).count
@@ -98,6 +89,7 @@ struct NearMisses {
         var objections: [String] = []
         var rank = spelling * 2
         var isOfAnotherKind = false
+        var isOtherRow = false
         var value = ""
         for condition in query.conditions {
             guard !condition.holds(for: index, in: snapshot) else {
@@ -132,6 +124,15 @@ struct NearMisses {
             // These conditions say which element is wanted. An element that fails such a condition is a
             // different element, so the failed condition is no objection.
             case .label: continue
+            case .id, .hint:
+                let what = if case .id = condition { "id" } else { "hint" }
+                let found = entry.element.text(of: condition)
+                objections.append(
+                    found.map { found in
+                        found == condition.text
+                            ? "its \(what) cannot be read" : "its \(what) is \(found.quoted)"
+                    } ?? "it has no \(what)")
+            case .number: isOtherRow = true
             case .text(let words):
                 guard entry.element.says({ $0.containsWords(words) }) else { continue }
                 if entry.isVisible, !entry.element.showsName {
@@ -144,6 +145,11 @@ struct NearMisses {
                 }
             }
             rank += 1
+        }
+        if isOtherRow {
+            // Only a row that has the wanted words is a hint.
+            guard let number = entry.element.rowNumber, query.hasWords, objections.isEmpty else { return nil }
+            objections.append("it is row \(number)")
         }
         if snapshot.isLineOfTerminal(index), let place = snapshot.places(of: query, inLine: index).first {
             objections += query.looks.filter { !$0.isOf(place.frame, in: snapshot.grid) }
@@ -164,7 +170,7 @@ struct NearMisses {
         // An element with two faults and another name has nothing to do with the query.
         guard rank > 0, rank <= (spelling > 0 ? 4 : 3) else { return nil }
         // If the query has no name, elements of another kind and elements without a fault are no hint.
-        if wantedWords == nil, isOfAnotherKind || objections.isEmpty { return nil }
+        if wantedWords == nil, query.mark == nil, isOfAnotherKind || objections.isEmpty { return nil }
         let kind = entry.element.role.words
         let start =
             if isOfAnotherKind {
@@ -231,7 +237,12 @@ struct NearMisses {
     /// Returns the distance between an element's name and the wanted name: 0 for the same name, nil for a name that is
     /// not similar.
     private func spelling(of element: Element) -> Int? {
-        guard let wanted = wantedWords else { return 0 }
+        guard let wanted = wantedWords else {
+            guard let mark = query.mark, let wanted = mark.text else { return 0 }
+            return element.text(of: mark).flatMap { found in
+                found == wanted ? 0 : Spelling.likeness(of: found, to: wanted).map { max(1, min(2, $0)) }
+            }
+        }
         if (isCalledByLabel ? element.label : element.name).trimmed == wanted { return 0 }
         if query.wordsOnScreen != nil, element.says({ $0.containsWords(wanted) }) { return 1 }
         if !element.name.trimmed.isEmpty,

@@ -20,6 +20,9 @@ struct Query {
         case matching(Pattern)
         case containing(String)
         case value(String)
+        case id(ControlID)
+        case hint(String)
+        case number(Int)
         case kind(Kind)
         case state(Criterion.State, Bool)
         case drawn(Look)
@@ -37,15 +40,14 @@ struct Query {
             case .matching(let pattern): conditions.append(.matching(try Pattern(pattern)))
             case .containing(let words): conditions.append(.containing(try Self.words(words)))
             case .value(let value): conditions.append(.value(String(value.cleaned.trimmed)))
+            case .id(let id): conditions.append(.id(ControlID(try Self.words(id.name))))
+            case .hint(let hint): conditions.append(.hint(try Self.words(hint)))
             case .kind(let kind): conditions.append(.kind(kind))
             case .state(let state, let isIn): conditions.append(.state(state, isIn))
             case .drawn(let look): conditions.append(.drawn(look))
             case .inside(let container): containers.append(try Query(container))
-            case .nth(let number):
-                guard number != 0 else {
-                    throw Pattern.Unusable("A position counts from 1, or from -1 backwards; not from 0.")
-                }
-                nth = number
+            case .nth(let number): nth = try Self.place(number)
+            case .number(let number): conditions.append(.number(try Self.place(number)))
             }
         }
         if conditions.isEmpty {
@@ -62,6 +64,13 @@ struct Query {
             throw Pattern.Unusable("There are no words to look for: \(text.quoted) shows nothing.")
         }
         return words
+    }
+
+    private static func place(_ number: Int) throws(Pattern.Unusable) -> Int {
+        guard number != 0 else {
+            throw Pattern.Unusable("A position counts from 1, or from -1 backwards; not from 0.")
+        }
+        return number
     }
 
     mutating func ask(_ condition: Condition) {
@@ -82,14 +91,29 @@ struct Query {
         return nil
     }
 
+    /// The condition by which the query asks for a control, if it asks by an id or by a hint.
+    var mark: Condition? {
+        conditions.first { if case .id = $0 { true } else if case .hint = $0 { true } else { false } }
+    }
+
+    /// The number that the wanted row has in its list.
+    var rowNumber: Int? {
+        for case .number(let number) in conditions { return number }
+        return nil
+    }
+
     /// Whether the element may be a row, a cell, or a text in a row or cell.
     var mayBeARow: Bool {
-        kind.map { !$0.roles.isDisjoint(with: [.row, .cell]) } ?? true
+        if mark != nil { return false }
+        return kind.map { !$0.roles.isDisjoint(with: [.row, .cell]) } ?? true
     }
 
     var description: String { locator.description }
 
     var looks: [Look] { conditions.compactMap { if case .drawn(let look) = $0 { look } else { nil } } }
+
+    /// Whether the query asks for words.
+    var hasWords: Bool { parts(of: "") != nil }
 
     /// Returns the parts of a line that have the query's words, each with the text before it. Nil if the query has no words.
     func parts(of line: String) -> [(before: String, words: String)]? {
@@ -115,6 +139,12 @@ extension Query.Condition {
         case .value(let value):
             return element.shownValue.map { $0.trimmed == value } ?? false
                 && (legibility == .any || !element.role.showsValue || snapshot.canBeRead(value, of: index))
+        case .id(let id): return element.id == id
+        case .hint(let hint):
+            return element.hint.map { $0.trimmed == hint } ?? false
+                && (legibility == .any || element.value?.isEmpty == false
+                    || snapshot.canBeRead(hint, of: index))
+        case .number(let number): return snapshot.number(number, isOf: index)
         // Comparing a few roles is quicker than hashing one role, and every search asks this of all elements.
         case .kind(let kind): return kind.roles.contains { $0 == element.role }
         case .state(let state, let isIn): return state.holds(for: element) == isIn

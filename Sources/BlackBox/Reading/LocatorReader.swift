@@ -1,3 +1,5 @@
+import TerminalUI
+
 /// Reads a locator: a label, or a mapping of criteria.
 struct LocatorReader {
     /// The word in front of the locator, for messages: `“tap”`.
@@ -5,7 +7,7 @@ struct LocatorReader {
 
     /// The keys of a locator, besides kinds and states.
     enum Word: String, CaseIterable {
-        case label, text, matching, containing, value, style, within, nth
+        case label, text, matching, containing, value, id, hint, style, within, nth, number
     }
 
     static let narrowing =
@@ -74,6 +76,8 @@ struct LocatorReader {
         case .value:
             if case .nothing = entry.value.content { return .value("") }
             return .value(try entry.value.text(key, mayBeEmpty: true))
+        case .id: return .id(ControlID(try entry.value.text(key)))
+        case .hint: return .hint(try entry.value.text(key))
         case .matching:
             let source = try entry.value.text(key)
             do throws(Pattern.Unusable) { _ = try Pattern(source) } catch {
@@ -89,12 +93,16 @@ struct LocatorReader {
             }
             return .drawn(look)
         case .within: return .inside(try LocatorReader(what: key).read(entry.value))
-        case .nth:
-            let number = try entry.value.integer(key, in: -999...999)
-            guard number != 0 else {
-                throw entry.value.mistake("\(key) counts from 1, or from -1 backwards; not from 0.")
-            }
-            return .nth(number)
+        case .nth: return .nth(try place(entry.value, key, limit: 999))
+        case .number: return .number(try place(entry.value, key, limit: 1_000_000))
         }
+    }
+
+    private func place(_ value: ScenarioValue, _ key: String, limit: Int) throws(ScenarioMistake) -> Int {
+        let number = try value.integer(key, in: -limit...limit)
+        guard number != 0 else {
+            throw value.mistake("\(key) counts from 1, or from -1 backwards; not from 0.")
+        }
+        return number
     }
 }

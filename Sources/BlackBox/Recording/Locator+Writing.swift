@@ -1,3 +1,5 @@
+import TerminalUI
+
 extension Locator {
     /// The locator as a scenario has it: a label, or a mapping such as `{ row: { containing: "08:45" } }`.
     var written: ScenarioValue {
@@ -35,9 +37,12 @@ extension Criterion {
         case .matching(let pattern): return entry(.matching, .literal(pattern))
         case .containing(let words): return entry(.containing, .literal(words))
         case .value(let value): return entry(.value, .literal(value))
+        case .id(let id): return entry(.id, .literal(id.name))
+        case .hint(let hint): return entry(.hint, .literal(hint))
         case .drawn(let look): return entry(.style, .template(look.name))
         case .inside(let container): return entry(.within, container.written)
         case .nth(let number): return entry(.nth, .plain("\(number)"))
+        case .number(let number): return entry(.number, .plain("\(number)"))
         case .state(let state, let isIn):
             return ScenarioValue.Entry(state.rawValue, at: .recorded, value: .plain(isIn ? "true" : "false"))
         }

@@ -55,7 +55,10 @@ struct LocatorSearch {
         let kind = element.role.isField ? Kind.field : Kind(element.role)
         let label = String(element.label.trimmed)
         if element.role == .row { return rowNames(element, label) }
-        guard !label.isEmpty else { return [Locator(.kind(kind))] }
+        guard !label.isEmpty else {
+            let hint = element.hint.map { Locator(.kind(kind), .hint($0)) }
+            return [hint, Locator(.kind(kind))].compactMap(\.self)
+        }
         guard label.hasDigits else { return [Locator(.named(label)), Locator(.kind(kind), .label(label))] }
         // A number in a label, such as a price, may be another one the next time.
         let start = String(label.prefix { !$0.isNumber && !$0.isCurrencySymbol }.trimmed)

@@ -28,6 +28,8 @@ enum LocatorSchema {
             .words.described("Whole words in its label or its value, or in those of an element within it.")
         case .value:
             ["type": ["string", "number", "boolean", "null"], "description": "Its value, exactly."]
+        case .id: .words.described("The id that the program gives the control.")
+        case .hint: .words.described("The hint of the field, exactly: what it shows while it is empty.")
         case .style:
             .either(
                 ["enum": .array(Look.named.map { .string($0.name) })],
@@ -39,6 +41,9 @@ enum LocatorSchema {
         case .nth:
             .number().described(
                 "Its position among several in reading order, from 1; from -1 backwards.")
+        case .number:
+            .number().described(
+                "The number of the row among all rows of its list, from 1; from -1 backwards.")
         }
     }
 

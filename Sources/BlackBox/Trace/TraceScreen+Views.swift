@@ -85,7 +85,7 @@ struct TraceStepList: Control {
                 Element(
                     role: .row, label: step.words,
                     states: index == chosen ? [.enabled, .selected] : [.enabled],
-                    frame: Rect(x: 0, y: y, width: canvas.size.width, height: 1)))
+                    frame: Rect(x: 0, y: y, width: canvas.size.width, height: 1), rowNumber: index + 1))
         }
         return element
     }

@@ -69,7 +69,7 @@ struct FareTable: Control {
         let top = top(canvas.size.height, in: context)
         context.remember(top)
         let shown = top..<max(top, min(grid.lines.count, top + canvas.size.height - 1))
-        var table = Element(role: .table, label: "Fares")
+        var table = Element(role: .table, label: "Fares", rowCount: grid.lines.count)
         table.children.append(paintTitle(shown, columns, on: canvas))
         for (row, index) in shown.enumerated() {
             table.children.append(paint(index, columns, conditions, y: row + 1, on: canvas, in: context))
@@ -121,7 +121,7 @@ struct FareTable: Control {
         var words = [name]
         var row = Element(
             role: .row, label: "", states: chosen?.line == index ? [.enabled, .selected] : [.enabled],
-            frame: Rect(x: 0, y: y, width: canvas.size.width, height: 1))
+            frame: Rect(x: 0, y: y, width: canvas.size.width, height: 1), rowNumber: index + 1)
         for column in columns.shown {
             let offer = line.offers[column]
             let isOver = offer?.isOver(at: now) ?? false

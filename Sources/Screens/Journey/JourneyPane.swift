@@ -31,14 +31,16 @@ struct JourneyPane: Control {
         let lines = lines(in: width)
         let total = journey.total
         let end = width - (scroll.fitsWholly ? 1 : 2)
-        var list = Element(role: .list, label: "Journey")
+        var list = Element(role: .list, label: "Journey", rowCount: lines.count)
         for (y, index) in scroll.shown.enumerated() {
             let isLast = index == lines.count - 1
             canvas.put(lines[index], at: Point(x: 0, y: y))
             if isLast { canvas.put(total, at: Point(x: end - total.cellWidth, y: y), style: .bold) }
             let label = lines[index].text + (isLast ? "  " + total : "")
             list.children.append(
-                Element(role: .row, label: label, frame: Rect(x: 0, y: y, width: width, height: 1)))
+                Element(
+                    role: .row, label: label, frame: Rect(x: 0, y: y, width: width, height: 1),
+                    rowNumber: index + 1))
         }
         canvas.scrollBar(from: scroll.top, of: lines.count)
         return list

@@ -58,6 +58,7 @@ struct RowList<ID: Hashable & Sendable, Row: RowOfList> {
                 ? firstLine(of: index) == scroll.selected : index == scroll.selected && row.isSelectable
             var element = paintRow(row, canvas.clipped(to: frame))
             element.frame = Rect(size: frame.size)
+            element.rowNumber = index + 1
             element.move(by: Point(x: 0, y: frame.y + headerHeight))
             // Until a row was chosen, the first row is marked only while the list has the focus.
             if isSelected, context.isFocused || selection.value != nil {

@@ -50,7 +50,8 @@ struct SuggestionList: Control {
             let end = Point(x: max(1, canvas.size.width - 2 - place.cellWidth), y: canvas.size.height - 1)
             canvas.put(place, at: end, style: .secondary)
         }
-        var list = Element(role: .list, label: "Suggestions", value: "\(items.count)")
+        var list = Element(
+            role: .list, label: "Suggestions", value: "\(items.count)", rowCount: items.count)
         for (row, index) in (first..<min(items.count, first + height)).enumerated() {
             let frame = Rect(x: 1, y: row + 1, width: max(0, canvas.size.width - 2), height: 1)
             list.children.append(paintRow(index, in: frame, on: canvas.clipped(to: frame)))
@@ -75,7 +76,7 @@ struct SuggestionList: Control {
             style: Style(isChosen ? .accent : .secondary, attributes))
         return Element(
             role: .row, label: item.text, value: item.detail.isEmpty ? nil : item.detail,
-            states: isChosen ? [.enabled, .selected] : [.enabled], frame: frame)
+            states: isChosen ? [.enabled, .selected] : [.enabled], frame: frame, rowNumber: index + 1)
     }
 
     func handle(_ event: InputEvent, in context: ControlContext) -> Bool {

@@ -99,6 +99,7 @@ public struct TextField: Control {
         paint(line, state, style, on: canvas.clipped(to: frame), in: context)
         return Element(
             role: isSecure ? .secureField : .textField, label: label, value: line.text,
+            hint: placeholder.isEmpty ? nil : placeholder,
             states: isOpen(state) && context.isFocused ? [.enabled, .expanded] : [.enabled])
     }
 

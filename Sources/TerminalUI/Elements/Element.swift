@@ -5,6 +5,8 @@ public struct Element: Hashable, Sendable {
     public var label: String
     /// The value of a control, e.g. the text typed into a field. A secure field has bullets here.
     public var value: String?
+    /// The words that a field shows while it is empty, which say what to type. Nil for other elements.
+    public var hint: String?
     public var states: States
     /// The place of the element on the screen, in cells. It may lie partly or wholly out of sight.
     public var frame: Rect
@@ -12,21 +14,27 @@ public struct Element: Hashable, Sendable {
     public var visibleFrame: Rect
     /// The number of rows of a list or a table, including rows that are out of sight. Nil for other elements.
     public var rowCount: Int?
+    /// The number of a row among all rows of its list or table, from 1. Nil for other elements, and in a list that does
+    /// not number its rows.
+    public var rowNumber: Int?
     /// The id of the control. Nil for an element that is only read, such as a text.
     public var id: ControlID?
     public var children: [Element]
 
     public init(
-        role: Role, label: String, value: String? = nil, states: States = [.enabled], frame: Rect = .zero,
-        visibleFrame: Rect = .zero, rowCount: Int? = nil, id: ControlID? = nil, children: [Element] = []
+        role: Role, label: String, value: String? = nil, hint: String? = nil, states: States = [.enabled],
+        frame: Rect = .zero, visibleFrame: Rect = .zero, rowCount: Int? = nil, rowNumber: Int? = nil,
+        id: ControlID? = nil, children: [Element] = []
     ) {
         self.role = role
         self.label = label
         self.value = value
+        self.hint = hint
         self.states = states
         self.frame = frame
         self.visibleFrame = visibleFrame
         self.rowCount = rowCount
+        self.rowNumber = rowNumber
         self.id = id
         self.children = children
     }
@@ -52,6 +60,8 @@ public struct Element: Hashable, Sendable {
         public static let hittable = States(rawValue: 32)
         /// The element can have the focus.
         public static let focusable = States(rawValue: 64)
+        /// The field has several lines, and Enter begins another.
+        public static let multiline = States(rawValue: 128)
     }
 }
 

@@ -40,9 +40,10 @@ struct ElementResolver {
 }
 
 extension Element {
-    /// Cleans label and value as a canvas does. The value of a text field stays as it was typed.
+    /// Cleans label, value and hint as a canvas does. The value of a text field stays as it was typed.
     fileprivate mutating func clean() {
         label = label.cleaned
+        hint = hint?.cleaned
         if role != .textField { value = value?.cleaned }
     }
 }

@@ -75,6 +75,8 @@ private final class GuestScreen: Screen {
         #expect(screen.hasCake)
         try await app.match("Bob", .row).select()
         #expect(screen.chosen == "Bob")
+        try await app.select(Locator(.row, .number(3)))
+        #expect(screen.chosen == "Cleo")
         try await app.expect("Cleo")
         try await app.expect(Locator(.row), count: 4)
         try await app.match(Locator(.row, .containing("Eve")))

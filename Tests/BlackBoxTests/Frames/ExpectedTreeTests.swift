@@ -24,7 +24,7 @@ struct ExpectedTreeTests {
     ]
 
     private func found(_ elements: [Element]? = nil) -> [String] {
-        ElementTree(elements ?? screen).lines.map(\.text)
+        ElementTree(elements ?? screen).lines.map { $0.hiding(Secrets()).text }
     }
 
     private let written = """
@@ -52,6 +52,26 @@ struct ExpectedTreeTests {
     @Test("a tree has the visible elements in order, without unnamed groups and empty texts")
     func lines() {
         #expect(found().joined(separator: "\n") == written)
+    }
+
+    @Test("an id and a hint are compared where a line has them, and a trace has them all")
+    func marks() throws {
+        var field = HandMade.element(.textField, "", value: "Lyon")
+        (field.id, field.hint) = ("from", "City or station")
+        let line = #"- textField [id="from"] [hint="City or station"]: Lyon"#
+        #expect(ElementTree([field]).lines.map(\.text) == [line])
+        for tree in [line, "- textField: Lyon", #"- textField [hint="City ░"]: Lyon"#] {
+            #expect(try matches(tree, [field]), "\(tree)")
+        }
+        for tree in [line.replacing("from", with: "to"), line.replacing("City", with: "Town")] {
+            #expect(try !matches(tree, [field]), "\(tree)")
+        }
+        field.id = "Search"
+        field.label = "Search"
+        #expect(try matches(#"- textField "Search" [id="Search"]: Lyon"#, [field]))
+        let updated = try ExpectedTree(#"- textField "Search" [id="from"]: Lyon"#).updated(
+            ElementTree([field]), in: HandMade.screen([field]), hiding: Secrets())
+        #expect(updated == [#"- textField "Search" [id="Search"]: Lyon"#])
     }
 
     @Test("a tree matches the elements that it was written from")
@@ -172,6 +192,10 @@ struct ExpectedTreeTests {
             (
                 "- row a",
                 "1: After the role come a label in quotation marks, states in brackets, and a colon with the value, as in - textField \"From\" [focused]: Paris; not “a”."
+            ),
+            (
+                "- row \"a\" [id=b]",
+                "1: An id or a hint has quotation marks, as in [id=\"from\"] [hint=\"City\"]."
             ),
             ("- row \"a\":", "1: A colon needs a value after it; an element without a value has none."),
             (

@@ -60,6 +60,41 @@ struct LocatorTests {
         #expect(try form.labels(Locator("Email Address", .field, .value("ada"))).isEmpty)
     }
 
+    @Test("a control is found by its id, whatever its label is")
+    func ids() throws {
+        #expect(try form.labels(Locator(.id("secureField-Password"))) == ["Password"])
+        #expect(try form.labels(Locator(.button, .id("secureField-Password"))).isEmpty)
+        #expect(try form.labels(Locator(.id("secureField"))).isEmpty)
+    }
+
+    @Test("a field is found by its hint, which an empty field must show in full")
+    func hints() throws {
+        func found(hint: String?, shown: String, value: String = "") throws -> Bool {
+            var field = HandMade.element(.textField, "", value: value)
+            field.hint = hint
+            let canvas = Canvas(size: Size(width: 20, height: 1))
+            canvas.put(shown, at: Point(x: 0, y: 0))
+            let snapshot = Snapshot(Frame(number: 1, grid: canvas.grid, elements: [field]))
+            return try !snapshot.matches(Query(Locator(.hint("City")))).isEmpty
+        }
+        #expect(try found(hint: "City", shown: "City"))
+        #expect(try found(hint: " City ", shown: "City"))
+        #expect(try found(hint: "City", shown: "Lyon", value: "Lyon"))
+        #expect(try !found(hint: "City", shown: "Ci…"))
+        #expect(try !found(hint: "City or station", shown: "City or station"))
+        #expect(try !found(hint: nil, shown: "City"))
+    }
+
+    @Test("a row is found by its number among all rows, counted from either end")
+    func rowNumbers() throws {
+        let snapshot = HandMade.screen([HandMade.listing(7...9, of: 20)])
+        #expect(try snapshot.labels(Locator(.row, .number(8))) == ["row 8"])
+        #expect(try snapshot.labels(Locator(.number(8))) == ["row 8"])
+        #expect(try snapshot.labels(Locator(.row, .number(-12))) == ["row 9"])
+        #expect(try snapshot.labels(Locator(.row, .number(1))).isEmpty)
+        #expect(throws: Pattern.Unusable.self) { try Query(Locator(.row, .number(0))) }
+    }
+
     @Test("an expression searches labels and values")
     func expressions() throws {
         #expect(try form.labels(Locator(.matching("^Stay"))) == ["Stay signed in"])
@@ -288,6 +323,11 @@ struct LocatorTests {
         #expect(
             Locator("From", .field, .value("Paris"), .inside("Trip")).description
                 == "field “From” with the value “Paris” in “Trip”")
+        #expect(Locator(.row, .number(12), .selected).description == "selected row 12")
+        #expect(Locator(.number(-1)).description == "row 1 from the end")
+        #expect(
+            Locator(.field, .id("from"), .hint("City")).description
+                == "field with the id “from” with the hint “City”")
         #expect(Locator(.matching("\\d+ trains")).description == "something matching /\\d+ trains/")
         #expect(Locator(.text("8 trains")).description == "text “8 trains”")
     }

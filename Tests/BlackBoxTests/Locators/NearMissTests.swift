@@ -69,6 +69,66 @@ struct NearMissTests {
                 == ["found the text field “From”, but its value is “Lyon”"])
     }
 
+    @Test("a near miss names the nearest id or hint, or else all of them")
+    func marks() throws {
+        let fields = [("from", "City or station"), ("to", "Destination")].enumerated().map { y, words in
+            var field = HandMade.element(.textField, "", value: "Lyon", at: 0, y)
+            (field.id, field.hint) = (ControlID(words.0), words.1)
+            return field
+        }
+        let snapshot = HandMade.screen(fields)
+        #expect(
+            try snapshot.nearMisses(Locator(.id("form")))
+                == ["found the text field without a label, but its id is “from”"])
+        #expect(
+            try snapshot.nearMisses(Locator(.hint("Destinations")))
+                == ["found the text field without a label, but its hint is “Destination”"])
+        #expect(try snapshot.nearMisses(Locator(.id("date"))) == ["the ids here: “from”, “to”"])
+        #expect(
+            try snapshot.nearMisses(Locator(.field, .hint("Day")))
+                == ["the hints here: “City or station”, “Destination”"])
+        var empty = HandMade.element(.textField, "From", at: 0, 9, width: 10)
+        empty.hint = "City or station"
+        #expect(
+            try HandMade.screen([empty]).nearMisses(Locator("From", .hint("City or station")))
+                == ["found the text field “From”, but its hint cannot be read"])
+        #expect(
+            try HandMade.screen([HandMade.button("Search")]).nearMisses(Locator("Search", .id("find")))
+                == ["found the button “Search”, but its id is “button-Search”"])
+        #expect(
+            try snapshot.nearMisses(Locator(.button, .id("from")))
+                == ["found “” as text field, not as button"])
+    }
+
+    @Test("a near miss for a row's number says whether the row is out of sight or there are too few")
+    func rowNumbers() throws {
+        let snapshot = HandMade.screen([HandMade.listing(7...9, of: 20)])
+        #expect(
+            try snapshot.nearMisses(Locator(.row, .number(12)))
+                == ["row 12 of the 20 rows of the list “Rows” is out of sight; scroll to it first"])
+        #expect(
+            try snapshot.nearMisses(Locator(.row, .number(-1)))
+                == ["row 20 of the 20 rows of the list “Rows” is out of sight; scroll to it first"])
+        #expect(
+            try snapshot.nearMisses(Locator(.row, .number(21))) == ["the list “Rows” has only 20 rows"])
+        #expect(
+            try snapshot.nearMisses(Locator(.row, .number(8), .containing("row 9")))
+                == [
+                    "found the row “row 9”, but it is row 9",
+                    "found the row “row 8”, but it does not contain “row 9”",
+                ])
+        #expect(
+            try snapshot.nearMisses(Locator(.cell, .inside(Locator(.row, .number(12)))))
+                == [
+                    "there is no row 12 on the screen",
+                    "row 12 of the 20 rows of the list “Rows” is out of sight; scroll to it first",
+                ])
+        let unnumbered = HandMade.screen([HandMade.table([HandMade.row(["a"], at: 1)])])
+        #expect(
+            try unnumbered.nearMisses(Locator(.row, .number(1)))
+                == ["the table does not number its rows; “nth” counts those on the screen"])
+    }
+
     @Test("a near miss for a position that is too high says how many matches there are")
     func tooFew() throws {
         let snapshot = HandMade.screen([HandMade.button("Delete")])

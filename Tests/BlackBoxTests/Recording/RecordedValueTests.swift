@@ -34,7 +34,8 @@ struct RecordedValueTests {
             Locator(.field, .label("From"), .inside(Locator(.dialog, .label("Find a booking")))),
             Locator(.button, .matching("^Buy for")), Locator(.text("8 trains"), .drawn(.error)),
             Locator(.field, .label("To"), .value("")), Locator(.label("Trains")),
-            Locator(.checkbox, .label("Direct only"), .unchecked),
+            Locator(.checkbox, .label("Direct only"), .unchecked), Locator(.row, .number(-12)),
+            Locator(.field, .id("from")), Locator(.hint("City or station")),
         ])
     func locators(locator: Locator) throws {
         let read = try BlackBoxTests.locator(locator.written.yaml)
@@ -46,6 +47,17 @@ struct RecordedValueTests {
 struct LocatorSearchTests {
     private func written(_ element: Element, on snapshot: Snapshot, for use: LocatorSearch.Use) -> String? {
         LocatorSearch(snapshot: snapshot).locator(of: element, for: use)?.written.yaml
+    }
+
+    @Test("a field without a label is found by its hint")
+    func hint() {
+        let fields = ["City", "Day"].enumerated().map { y, hint in
+            var field = HandMade.element(.textField, "", value: hint, at: 0, y)
+            field.hint = hint
+            return field
+        }
+        #expect(
+            written(fields[1], on: HandMade.screen(fields), for: .enter) == "{ field: { hint: Day } }")
     }
 
     @Test(

@@ -75,6 +75,9 @@ struct ScenarioReadingTests {
     func locators() throws {
         #expect(try locator("Saved") == "Saved")
         #expect(try locator("{ text: 8 trains }") == Locator(.text("8 trains")))
+        #expect(try locator("{ id: from }") == Locator(.id("from")))
+        #expect(try locator("{ field: { hint: City } }") == Locator(.field, .hint("City")))
+        #expect(try locator("{ row: { number: -2 } }") == Locator(.row, .number(-2)))
         #expect(
             try locator("{ field: From, value: Paris }")
                 == Locator(.field, .label("From"), .value("Paris")))

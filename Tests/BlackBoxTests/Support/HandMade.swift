@@ -58,6 +58,18 @@ enum HandMade {
         return canvas.grid
     }
 
+    /// Makes a list that shows some of its rows.
+    static func listing(_ shown: ClosedRange<Int>, of count: Int) -> Element {
+        let rows = shown.enumerated().map { y, number in
+            var row = element(.row, "row \(number)", at: 0, y)
+            row.rowNumber = number
+            return row
+        }
+        var list = element(.list, "Rows", height: shown.count, rows)
+        list.rowCount = count
+        return list
+    }
+
     static func table(_ rows: [Element]) -> Element {
         element(.table, "", at: 0, 0, width: 80, height: rows.count + 1, rows)
     }

@@ -14,6 +14,7 @@ final class JobsScreen: Screen {
     var name = ""
     var code = ""
     var tool = ""
+    var moreTools: [String] = []
     var isUrgent = false
     var hours = 1
     var jobs: [Job] = []
@@ -43,7 +44,7 @@ final class JobsScreen: Screen {
     private var tools: [Suggestion] {
         tool.isEmpty
             ? []
-            : ["Hammer", "Handsaw", "Hacksaw", "Chisel"].filter {
+            : (["Hammer", "Handsaw", "Hacksaw", "Chisel"] + moreTools).filter {
                 $0.lowercased().hasPrefix(tool.lowercased())
             }
             .map { Suggestion($0, detail: "shelf") }

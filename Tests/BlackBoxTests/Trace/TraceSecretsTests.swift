@@ -54,7 +54,7 @@ struct TraceSecretsTests {
         trace.steps[0].events = [.init(.frame(frame), at: .zero)]
         #expect(
             trace.hiding(Secrets(["a\"b\\c"])).frames[0].frame.elements == [
-                "- text \"a\"", "- ••••", "- text \"b\"",
+                "- text \"a\" [id=\"text-a\"]", "- ••••", "- text \"b\" [id=\"text-b\"]",
             ])
     }
 

@@ -45,6 +45,17 @@ private final class ListScreen: Screen {
         try #require(test.window.frame.element("Numbers"))
     }
 
+    @Test("each row knows its number among all rows, wherever the list is scrolled")
+    func numbers() throws {
+        let (_, test) = try opened(Array(1...30))
+        defer { test.window.close() }
+        #expect(try list(test).children.map(\.rowNumber) == (1...list(test).children.count).map { $0 })
+        test.press(.end)
+        #expect(try list(test).rowCount == 30)
+        #expect(try list(test).children.last?.rowNumber == 30)
+        #expect(try list(test).children.last?.label.hasPrefix("row 30") == true)
+    }
+
     @Test("a list chooses its first row and makes an element for each visible row")
     func paint() throws {
         let (_, test) = try opened([1, 2, 3])

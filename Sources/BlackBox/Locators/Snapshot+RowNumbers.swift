@@ -1,0 +1,33 @@
+import TerminalUI
+
+extension Snapshot {
+    /// Whether an element is the row with this number in its list. A negative number counts from the last row.
+    func number(_ number: Int, isOf index: Int) -> Bool {
+        guard let own = entries[index].element.rowNumber else { return false }
+        return number > 0
+            ? own == number
+            : entries[index].parent.flatMap { entries[$0].element.rowCount }.map { $0 + 1 + number } == own
+    }
+
+    /// Returns the visible lists and tables in which the row of a query may be.
+    func lists(for query: Query) -> [Int] {
+        let containers = query.containers.map(containerIndices)
+        return entries.indices.filter { index in
+            entries[index].isVisible && [.list, .table].contains(entries[index].element.role)
+                && containers.allSatisfy { $0.contains { $0 == index || isInside(index, $0) } }
+        }
+    }
+
+    /// Returns the numbers of the rows that a list shows, in the order of the screen.
+    func numbersShown(in list: Int) -> [Int] {
+        entries[list].element.children.filter { !$0.visibleFrame.isEmpty }.compactMap(\.rowNumber)
+    }
+}
+
+extension Element {
+    /// Returns the number of a row of this list, counted from the first row; nil if there are too few rows.
+    func rowNumber(_ number: Int) -> Int? {
+        guard let rowCount, abs(number) <= rowCount else { return nil }
+        return number > 0 ? number : rowCount + 1 + number
+    }
+}

@@ -1,0 +1,99 @@
+import TerminalUI
+import Testing
+import Waiting
+
+@testable import BlackBox
+
+@Suite("Rows by their numbers", .timeLimit(.minutes(1)))
+@UIActor
+struct RowNumberTests {
+    private let jobs = (1...60).map { "job \($0)" }
+
+    private func keys(_ workshop: Workshop) -> [String] {
+        workshop.app.trace.trace(name: "", file: "").steps.flatMap(\.keys)
+    }
+
+    @Test("an action goes by keys to a row that is out of sight, in either direction")
+    func byKeys() async throws {
+        try await Workshop.with(rows: 16, jobs: jobs) { workshop in
+            try await workshop.app.tap(Locator(.row, .number(40)))
+            try await workshop.app.match("Opened job 40")
+            #expect(keys(workshop).contains("PgDn"))
+            try await workshop.app.select(Locator(.row, .number(3)))
+            #expect(workshop.screen.chosen == 2)
+            try await workshop.app.select(Locator(.row, .number(-1)))
+            #expect(workshop.screen.chosen == 59)
+            try await workshop.app.tap(Locator(.cell, .nth(2), .inside(Locator(.row, .number(20)))))
+            try await workshop.app.match("Opened job 20")
+        }
+    }
+
+    @Test("a click turns the wheel, so that nothing else is chosen on the way")
+    func byWheel() async throws {
+        try await Workshop.with(rows: 16, jobs: jobs) { workshop in
+            try await workshop.app.click(Locator(.row, .number(40)))
+            #expect(workshop.screen.chosen == 39)
+            #expect(!keys(workshop).contains { $0.hasPrefix("Pg") })
+        }
+    }
+
+    @Test("a row is chosen by its number after the wheel has turned the choice out of sight")
+    func afterWheel() async throws {
+        try await Workshop.with(rows: 16, jobs: jobs) { workshop in
+            try await workshop.app.wheel(by: 13, over: "All jobs", .table)
+            try await workshop.app.match("job 40")
+            try await workshop.app.select(Locator(.row, .number(40)))
+            #expect(workshop.screen.chosen == 39)
+        }
+    }
+
+    @Test("an expectation scrolls nothing, and says that the row is out of sight")
+    func expectation() async throws {
+        try await Workshop.with(rows: 16, jobs: jobs) { workshop in
+            let row = Locator(.row, .number(40))
+            let failure = await #expect(throws: StepFailure.self) { try await workshop.app.expect(row) }
+            #expect(
+                failure?.notes
+                    == ["row 40 of the 60 rows of the table “All jobs” is out of sight; scroll to it first"])
+            try await workshop.app.scroll(to: row)
+            try await workshop.app.expect(row.with(.containing("job 40")))
+        }
+    }
+
+    @Test("a row that a list does not have yet is waited for, and one that never comes is too many")
+    func tooFew() async throws {
+        try await Workshop.with(rows: 16, jobs: ["Saw", "Plane"]) { workshop in
+            let failure = await #expect(throws: StepFailure.self) {
+                try await workshop.app.tap(Locator(.row, .number(3)))
+            }
+            #expect(failure?.notes == ["the table “All jobs” has only 2 rows"])
+            _ = UILoop.shared.schedule(
+                after: .milliseconds(5), name: "more jobs", in: workshop.window.scope
+            ) { [jobs] in workshop.screen.jobs = jobs.enumerated().map { .init(id: $0, name: $1) } }
+            try await workshop.app.tap(Locator(.row, .number(30)))
+            try await workshop.app.match("Opened job 30")
+        }
+    }
+
+    @Test("a suggestion that is out of sight is taken by its number")
+    func suggestions() async throws {
+        try await Workshop.with(rows: 16) { workshop in
+            workshop.screen.moreTools = (1...30).map { "Hand \($0)" }
+            try await workshop.app.match("Tool").enterText("ha")
+            try await workshop.app.tap(Locator(.row, .number(20), .inside("Suggestions")))
+            try await workshop.app.match("Tool", .field, .value("Hand 17"))
+        }
+    }
+
+    @Test("what lies under a dialog is not scrolled")
+    func dialog() async throws {
+        try await Workshop.with(rows: 16, jobs: jobs) { workshop in
+            try await workshop.app.tap("Clear")
+            let failure = await #expect(throws: StepFailure.self) {
+                try await workshop.app.tap(Locator(.row, .number(40)))
+            }
+            #expect(failure?.notes.last == "the dialog “Clear all jobs?” is open")
+            try await workshop.app.match("Clear all jobs?", .dialog)
+        }
+    }
+}
