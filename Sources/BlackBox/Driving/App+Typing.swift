@@ -4,10 +4,11 @@ extension App {
     func enter(_ text: String, _ locator: Locator, _ attempt: Attempt) async throws(StepFailure) {
         let (match, id) = try await reachField(locator, attempt)
         let attempt = attempt.typing(into: match.element)
+        let keys = try keys(typing: text, into: match.element, attempt)
         try await rest(attempt)
         try await empty(id, match, attempt)
-        try await type(text: text, attempt)
-        try await verify(text, id, match, attempt)
+        try await type(keys, attempt)
+        try await verify(text.asTyped, id, match, attempt)
     }
 
     func type(_ text: String, _ attempt: Attempt) async throws(StepFailure) {
@@ -17,7 +18,8 @@ extension App {
         guard let focused = window.frame.focusedElement else {
             throw failure(.impossible(Self.nothingFocused), of: attempt, waitingFor: "the focus")
         }
-        try await type(text: text, attempt.typing(into: focused))
+        let attempt = attempt.typing(into: focused)
+        try await type(try keys(typing: text, into: focused, attempt), attempt)
     }
 
     func clear(_ locator: Locator, _ attempt: Attempt) async throws(StepFailure) {
@@ -53,6 +55,7 @@ extension App {
         if typedSecret.field != field.id { typedSecret = TypedSecret(field: field.id) }
         switch event {
         case .key(.control("u")): typedSecret.text = ""
+        case .key(.backspace): _ = typedSecret.text.popLast()
         case .key(let key) where event.isText:
             if case .character(let character) = key.code { typedSecret.text.append(character) }
         case .paste(let text): typedSecret.text += text
@@ -62,9 +65,24 @@ extension App {
         if typedSecret.text.count >= Secrets.lengthOfPart { secrets.insert([typedSecret.text]) }
     }
 
-    private func type(text: String, _ attempt: Attempt) async throws(StepFailure) {
+    /// Returns the keys that type a text: Enter for a line end, and Backspace for U+0008 and U+007F.
+    private func keys(
+        typing text: String, into element: Element?, _ attempt: Attempt
+    ) throws(StepFailure) -> [Key] {
+        let takesLines = element.map { $0.role == .terminal || $0.states.contains(.multiline) } ?? false
+        guard takesLines || !text.contains(where: \.isLineEnd) else {
+            let what = element?.inWords ?? "element"
+            throw failure(
+                .impossible(
+                    "The text has a line end, but the \(what) is not a field of several lines; “press” presses Enter."
+                ), of: attempt, waitingFor: "a field of several lines")
+        }
+        return text.map { $0.isLineEnd ? .enter : $0.isBackspace ? .backspace : .character($0) }
+    }
+
+    private func type(_ keys: [Key], _ attempt: Attempt) async throws(StepFailure) {
         // Sends all keys at once. A fast typist presses several keys before the program paints the first one.
-        await send(text.map { .key(.character($0)) })
+        await send(keys.map { .key($0) })
         try await settle(attempt)
         try await rest(attempt)
     }
@@ -91,11 +109,15 @@ extension App {
         try await settle(attempt)
         await send(value(of: id).map { _ in .key(.backspace) })
         try await settle(attempt)
+        // In a field of several lines, the cursor may have been in an earlier line.
+        await send(value(of: id).map { _ in .key(.delete) })
+        try await settle(attempt)
         let rest = value(of: id)
         guard !rest.isEmpty else { return }
         throw failure(
             .impossible(
-                "Neither Ctrl-U nor Backspace emptied \(match.description); it still holds \(rest.quoted)."),
+                "Neither Ctrl-U, Backspace nor Delete emptied \(match.description); it still holds \(rest.quoted)."
+            ),
             of: attempt, waitingFor: "an empty field")
     }
 
@@ -120,4 +142,22 @@ extension App {
 
 extension Kind {
     fileprivate static let pasteable = Kind("field or terminal", Kind.field.roles.union([.terminal]))
+}
+
+extension String {
+    /// The text that a field holds after the text was typed, with `\n` for each line end.
+    fileprivate var asTyped: String {
+        reduce(into: "") { held, character in
+            if character.isBackspace {
+                _ = held.popLast()
+            } else {
+                held.append(character.isLineEnd ? "\n" : character)
+            }
+        }
+    }
+}
+
+extension Character {
+    fileprivate var isLineEnd: Bool { ["\n", "\r\n", "\r"].contains(self) }
+    fileprivate var isBackspace: Bool { self == "\u{8}" || self == "\u{7F}" }
 }

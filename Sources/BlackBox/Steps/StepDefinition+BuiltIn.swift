@@ -28,7 +28,9 @@ extension StepDefinition {
 
     private static var enter: Self {
         Self(
-            "enter", about: "Empties a field, types the text, and checks that the field holds it.",
+            "enter",
+            about:
+                "Empties a field, types the text, and checks that the field holds it; a line end is Enter in a field of several lines, and U+0008 is Backspace.",
             [.builtIn, .takesOptions, .typesText],
             schema: options(with: ["text": .words, "into": .locator], required: ["text", "into"])
         ) { value throws(ScenarioMistake) in
@@ -194,9 +196,14 @@ extension StepDefinition {
 
     private static func typed(_ value: ScenarioValue, _ what: String) throws(ScenarioMistake) -> String {
         let text = try value.text(what, mayBeEmpty: true)
-        guard !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else {
+        let typed = "\n\r\u{8}\u{7F}".unicodeScalars
+        guard
+            text.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control || typed.contains($0) }
+            )
+        else {
             throw value.mistake(
-                "\(what) is typed into one line; for Enter, Tab and the like there is “press”.")
+                "\(what) has a control character that nobody types; for Tab, Esc and the like there is “press”."
+            )
         }
         return text
     }

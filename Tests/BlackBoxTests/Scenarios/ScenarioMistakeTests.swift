@@ -144,6 +144,10 @@ struct ScenarioMistakeTests {
             ),
             ("tap: { button: Save, nth: 0 }", "3:31: “nth” counts from 1, or from -1 backwards; not from 0."),
             (
+                "tap: { row: { number: 0 } }",
+                "3:27: “number” counts from 1, or from -1 backwards; not from 0."
+            ),
+            (
                 "tap: { button: Save, nth: second }",
                 "3:31: “nth” needs a whole number from -999 to 999, not “second”."
             ),
@@ -160,7 +164,7 @@ struct ScenarioMistakeTests {
             ),
             (
                 "enter: { text: \"a\\tb\", into: Name }",
-                "3:20: “text” is typed into one line; for Enter, Tab and the like there is “press”."
+                "3:20: “text” has a control character that nobody types; for Tab, Esc and the like there is “press”."
             ),
             ("press: Entr", "3:12: “Entr” is not a key; did you mean “Enter”?"),
             ("press: [Down, Dwon]", "3:19: “Dwon” is not a key; did you mean “Down”?"),
