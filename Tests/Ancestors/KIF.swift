@@ -111,12 +111,25 @@ extension Ancestor {
                     }
                 },
                 .kept(
-                    "`tapRowAtIndexPath:`", here: "`match(\"Guest 3\", .row).select()`",
-                    mended: "A row is found by what it says, and not by its number."
+                    "`tapRowAtIndexPath:` scrolls to the row", here: "`.number(…)`, from either end",
+                    mended: "A row can also be found by what it says: `tap(\"Guest 3\", .row)`."
                 ) {
                     try await drive { app, screen in
-                        try await app.match("Guest 3", .row).select()
-                        #expect(screen.chosen == "Guest 3")
+                        try await app.select(Locator(.row, .number(30)))
+                        #expect(screen.chosen == "Guest 30")
+                        try await app.select(Locator(.row, .number(-1)))
+                        #expect(screen.chosen == "Guest 40")
+                    }
+                },
+                .kept("`usingIdentifier:`", here: "`.id(…)`") {
+                    try await drive { app, _ in
+                        try await app.match(Locator(.id("Email Address"), .field))
+                    }
+                },
+                .kept("`\\b` in a text is the key Backspace", here: "the same") {
+                    try await drive { app, screen in
+                        try await app.match("Email Address").enterText("adam\u{8}")
+                        #expect(screen.email == "ada")
                     }
                 },
                 .kept(
