@@ -71,7 +71,7 @@ let package = Package(
                 "Screens", "BlackBox", "BlackBoxStubs", "TerminalEmulator", "Sandbox", "RailStore", "Tickets",
                 "OSDM",
                 "LiveHTTP",
-                "HTTPRecordings", "Redaction",
+                "HTTPRecordings", "OpenAPI", "Redaction",
                 "HAR", "HTTPStubs", "HTTPBodies", "JSONTrees", "HTTPTransport", "TerminalUI", "Waiting",
                 "Locking", "Rail",
                 program("ArgumentParser", "swift-argument-parser"),
@@ -184,6 +184,12 @@ let package = Package(
             ],
             swiftSettings: strict),
         .target(
+            name: "OpenAPI",
+            dependencies: [
+                "HTTPBodies", "JSONTrees", .product(name: "HTTPTypes", package: "swift-http-types"),
+            ],
+            swiftSettings: strict),
+        .target(
             name: "HTTPBodies",
             dependencies: [
                 "JSONTrees", "CBrotli", "CZlib", .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -249,7 +255,9 @@ let package = Package(
             linkerSettings: [.linkedLibrary("ncursesw")]),
 
         .target(
-            name: "OSDMSchema", dependencies: ["JSONTrees"], path: "Tests/OSDMSchema", swiftSettings: strict),
+            name: "OSDMSchema",
+            dependencies: ["OpenAPI", "JSONTrees", .product(name: "HTTPTypes", package: "swift-http-types")],
+            path: "Tests/OSDMSchema", swiftSettings: strict),
         .target(
             name: "TestSupport", dependencies: ["CPseudoTerminal", "Locking"], path: "Tests/TestSupport",
             swiftSettings: strict),
@@ -257,7 +265,7 @@ let package = Package(
         .testTarget(
             name: "CommandLineTests",
             dependencies: [
-                "guichet", "BlackBox", "TestSupport", "LiveHTTP", "HTTPTransport", "Rail",
+                "guichet", "BlackBox", "OSDMSchema", "TestSupport", "LiveHTTP", "HTTPTransport", "Rail",
                 "TerminalEmulator", "TerminalUI", "Waiting",
                 program("ArgumentParser", "swift-argument-parser"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -294,6 +302,9 @@ let package = Package(
         tests("HTTPTransport", ["Waiting", .product(name: "HTTPTypes", package: "swift-http-types")]),
         tests("JSONTrees", ["TestSupport"]),
         tests("HTTPBodies", ["JSONTrees"]),
+        tests(
+            "OpenAPI",
+            ["HTTPBodies", "JSONTrees", .product(name: "HTTPTypes", package: "swift-http-types")]),
         tests(
             "HTTPStubs",
             [
@@ -337,7 +348,7 @@ let package = Package(
         tests(
             "OSDM",
             [
-                "Doubles", "TestSupport", "OSDMSchema", "HTTPBodies", "HTTPTransport", "Rail",
+                "Doubles", "TestSupport", "OSDMSchema", "OpenAPI", "HTTPBodies", "HTTPTransport", "Rail",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ]),
         tests(
@@ -355,7 +366,8 @@ let package = Package(
         tests(
             "Sandbox",
             [
-                "TestSupport", "CZip", "OSDMSchema", "OSDM", "HTTPStubs", "HTTPBodies", "JSONTrees",
+                "TestSupport", "CZip", "OSDMSchema", "OpenAPI", "OSDM", "HTTPStubs", "HTTPBodies",
+                "JSONTrees",
                 "HTTPTransport", "Tickets", "Rail",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ]),

@@ -1,5 +1,6 @@
 package import Foundation
 import JSONTrees
+package import OpenAPI
 
 /// The published OSDM 3.9 document, if it is present. It is not part of this package.
 ///
@@ -27,7 +28,7 @@ package enum OSDMSpecification {
     /// The document, which is read only once.
     private static let loaded = Result {
         guard let file else { throw CocoaError(.fileNoSuchFile) }
-        return OpenAPIDocument(amended(try JSONTree(reading: Data(contentsOf: file))))
+        return try OpenAPIDocument(amended(try JSONTree(reading: Data(contentsOf: file))))
     }
 
     /// Corrects the format of four properties. The document gives them the format `date-time`, although it

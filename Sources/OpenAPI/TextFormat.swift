@@ -1,7 +1,7 @@
 import Foundation
 
 /// Checks the formats of strings (OpenAPI 3.0.3 "Data Types", JSON Schema Validation section 7.3).
-enum TextFormat {
+package enum TextFormat {
     /// Whether a text has a format; nil if the format is unknown.
     static func accepts(_ text: String, as format: String) -> Bool? {
         switch format {
@@ -20,7 +20,7 @@ enum TextFormat {
 
     /// The format of a date and time without an offset. OSDM calls such a text "local date time", but the
     /// published document gives it the format `date-time`.
-    static let localDateTime = "local-date-time"
+    package static let localDateTime = "local-date-time"
 
     /// Checks a date-time of RFC 3339 section 5.6.
     private static func dateTime(_ text: String) -> Bool {

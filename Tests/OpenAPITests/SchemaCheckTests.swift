@@ -1,14 +1,21 @@
-import Foundation
-import OSDMSchema
+import JSONTrees
 import Testing
 
-@Suite struct OpenAPIDocumentTests {
-    /// Checks `json` as a value of `schema`, and returns a line `path: message` for each violation.
-    private func check(_ json: String, _ schema: String, others: String = "") throws -> [String] {
+@testable import OpenAPI
+
+@Suite("Values and their schemas")
+struct SchemaCheckTests {
+    /// Checks `json` as a value of `schema`, and returns a line for each violation.
+    private func check(_ json: String, _ schema: String, others: String = "", version: String = "3.0.3")
+        throws -> [String]
+    {
         let comma = others.isEmpty ? "" : ","
         let document = try OpenAPIDocument(
-            json: Data(#"{"components":{"schemas":{"It":\#(schema)\#(comma)\#(others)}}}"#.utf8))
-        return document.violations(of: Data(json.utf8), as: "It").map(\.description)
+            JSONTree(
+                reading:
+                    #"{"openapi":"\#(version)","components":{"schemas":{"It":\#(schema)\#(comma)\#(others)}}}"#
+            ))
+        return document.violations(of: try JSONTree(reading: json), as: "It").map(\.description)
     }
 
     @Test(
@@ -27,16 +34,16 @@ import Testing
 
     @Test("1.5 is not an integer, and a number in quotes is not a number")
     func numbers() throws {
-        #expect(try check("1.5", #"{"type":"integer"}"#) == ["/: is number, not integer"])
-        #expect(try check(#""1""#, #"{"type":"integer"}"#) == ["/: is string, not integer"])
-        #expect(try check("true", #"{"type":"integer"}"#) == ["/: is boolean, not integer"])
+        #expect(try check("1.5", #"{"type":"integer"}"#) == ["$ is number, not integer"])
+        #expect(try check(#""1""#, #"{"type":"integer"}"#) == ["$ is string, not integer"])
+        #expect(try check("true", #"{"type":"integer"}"#) == ["$ is boolean, not integer"])
     }
 
     @Test("null is accepted only if a schema is nullable")
     func null() throws {
         #expect(try check("null", #"{"type":"string","nullable":true}"#) == [])
-        #expect(try check("null", #"{"type":"string","nullable":false}"#) == ["/: is null"])
-        #expect(try check("null", #"{"type":"string"}"#) == ["/: is null"])
+        #expect(try check("null", #"{"type":"string","nullable":false}"#) == ["$ is null"])
+        #expect(try check("null", #"{"type":"string"}"#) == ["$ is null"])
     }
 
     @Test(
@@ -91,24 +98,18 @@ import Testing
         #expect(try check(#""\#(bad)""#, schema).count == 1)
     }
 
-    @Test("a format that the check does not know counts as a violation")
+    @Test("a format that the check does not know is reported as unchecked")
     func unknownFormat() throws {
         #expect(try check(#""a""#, #"{"type":"string","format":"colour"}"#).count == 1)
     }
 
-    @Test("the path of a violation is a JSON pointer, even through references")
-    func pointers() throws {
+    @Test("the path of a violation is a JSON path, even through references")
+    func paths() throws {
         let found = try check(
             #"{"list":[{"a/b":1}]}"#,
             ##"{"properties":{"list":{"type":"array","items":{"$ref":"#/components/schemas/Other"}}}}"##,
             others: #""Other":{"type":"object","properties":{"a/b":{"type":"string"}}}"#)
-        #expect(found == ["/list/0/a~1b: is integer, not string"])
-    }
-
-    @Test("a reference that leads nowhere counts as a violation")
-    func dangling() throws {
-        #expect(try check("1", ##"{"properties":{"a":{"$ref":"#/x/y"}}}"##) == [])
-        #expect(try check(#"{"a":1}"#, ##"{"properties":{"a":{"$ref":"#/x/y"}}}"##).count == 1)
+        #expect(found == ["$.list[0][\"a/b\"] is integer, not string"])
     }
 
     private static let family = """
@@ -137,30 +138,69 @@ import Testing
         let schema = ##"{"properties":{"a":{"$ref":"#/components/schemas/Stop"}}}"##
         #expect(try check(#"{"a":{"kind":"Stop","ref":"a"}}"#, schema, others: Self.family) == [])
         #expect(try check(#"{"a":{"kind":"Base","ref":"a"}}"#, schema, others: Self.family).count == 1)
-        #expect(try check(#"{"a":null}"#, schema, others: Self.family) == ["/a: is null"])
+        #expect(try check(#"{"a":null}"#, schema, others: Self.family) == ["$.a is null"])
     }
 
-    @Test("requests and responses are found by operation and status, through references")
-    func operations() throws {
-        let document = try OpenAPIDocument(
-            json: Data(
-                ##"""
-                {"paths":{"/a":{"post":{
-                  "requestBody":{"content":{"application/json":{"schema":{"type":"string"}}}},
-                  "responses":{"200":{"content":{"application/json":{"schema":{"type":"integer"}}}},
-                               "400":{"$ref":"#/components/responses/Bad"}}}}},
-                 "components":{"responses":{"Bad":{"content":{"application/problem+json":
-                   {"schema":{"type":"boolean"}}}}}}}
-                """##.utf8))
-        let (text, one, yes) = (Data(#""a""#.utf8), Data("1".utf8), Data("true".utf8))
-        #expect(document.violations(ofRequest: text, to: "POST /a") == [])
-        #expect(document.violations(ofRequest: one, to: "POST /a").count == 1)
-        #expect(document.violations(ofRequest: text, to: "GET /a").count == 1)
-        #expect(document.violations(ofResponse: one, to: "POST /a", status: 200) == [])
-        #expect(document.violations(ofResponse: text, to: "POST /a", status: 200).count == 1)
-        #expect(document.violations(ofResponse: one, to: "POST /a", status: 404).count == 1)
-        let problem = "application/problem+json; charset=utf-8"
-        #expect(document.violations(ofResponse: yes, to: "POST /a", status: 400, contentType: problem) == [])
-        #expect(document.violations(ofResponse: yes, to: "POST /a", status: 400).count == 1)
+    @Test("a value whose discriminator names one of its alternatives is checked as that alternative")
+    func discriminatedAlternatives() throws {
+        let others = """
+            "Pet":{"oneOf":[{"$ref":"#/components/schemas/Cat"},{"$ref":"#/components/schemas/Dog"}],
+              "discriminator":{"propertyName":"kind","mapping":{"cat":"#/components/schemas/Cat","dog":"Dog"}}},
+            "Cat":{"allOf":[{"$ref":"#/components/schemas/Pet"}],"required":["lives"]},
+            "Dog":{"type":"object","properties":{"age":{"type":"integer"}}}
+            """
+        let schema = ##"{"type":"array","items":{"$ref":"#/components/schemas/Pet"}}"##
+        #expect(
+            try check(#"[{"kind":"cat","lives":9},{"kind":"dog","age":1}]"#, schema, others: others) == [])
+        #expect(
+            try check(#"[{"kind":"cat"},{"kind":"dog","age":"1"},{"kind":"It"}]"#, schema, others: others)
+                == [
+                    "$[0].lives is missing", "$[1].age is string, not integer",
+                    #"$[2].kind is "It", which is not a kind of Pet"#,
+                ])
+    }
+
+    @Test("schemas that lead back to themselves are checked, and end")
+    func circles() throws {
+        let others = """
+            "Node":{"type":"object","allOf":[{"$ref":"#/components/schemas/Node"}],
+              "anyOf":[{"$ref":"#/components/schemas/Node"},{"$ref":"#/components/schemas/It"}],
+              "properties":{"next":{"$ref":"#/components/schemas/Node"}}}
+            """
+        let schema = ##"{"oneOf":[{"$ref":"#/components/schemas/Node"}]}"##
+        #expect(try check(#"{"next":{"next":{}}}"#, schema, others: others) == [])
+        #expect(try check(#"{"next":1}"#, schema, others: others).count == 1)
+    }
+
+    @Test("alternatives within alternatives are each checked once for each place")
+    func nestedAlternatives() throws {
+        let branch = ##"{"properties":{"next":{"$ref":"#/components/schemas/It"}}}"##
+        let schema = #"{"anyOf":[\#(branch),\#(branch),\#(branch),{"not":\#(branch)}]}"#
+        let json = (0..<80).reduce("1") { json, _ in #"{"next":\#(json)}"# }
+        #expect(try check(json, schema) == [])
+    }
+
+    @Test(
+        "the keywords of OpenAPI 3.1 reject a value that breaks them",
+        arguments: [
+            (#"{"type":["string","null"]}"#, "null", "1"), (#"{"const":"a"}"#, #""a""#, #""b""#),
+            (#"{"type":"number","exclusiveMinimum":0}"#, "1", "0"),
+            (#"{"type":"number","exclusiveMaximum":9}"#, "8", "9"),
+            (
+                ##"{"properties":{"a":{"$ref":"#/components/schemas/Text","maxLength":1}}}"##, #"{"a":"b"}"#,
+                #"{"a":"bc"}"#
+            ),
+            (#"{"properties":{"a":true,"b":false}}"#, #"{"a":1}"#, #"{"b":1}"#),
+        ])
+    func newerKeywords(_ schema: String, _ good: String, _ bad: String) throws {
+        let others = #""Text":{"type":"string"}"#
+        #expect(try check(good, schema, others: others, version: "3.1.0") == [])
+        #expect(try check(bad, schema, others: others, version: "3.1.0").count == 1)
+    }
+
+    @Test("multiples of decimal fractions are recognised")
+    func cents() throws {
+        #expect(try check("19.99", #"{"multipleOf":0.01}"#) == [])
+        #expect(try check("19.995", #"{"multipleOf":0.01}"#).count == 1)
     }
 }

@@ -1,0 +1,253 @@
+import HTTPBodies
+import JSONTrees
+
+/// Checks a value, including its members and items, against a schema.
+///
+/// It remembers what it has found, so that alternatives within alternatives take no more time than the value has places
+/// and the description has schemas. That is why this is a class. It belongs to one task.
+final class SchemaCheck {
+    private struct Question: Hashable {
+        var reference: String
+        var path: JSONPath
+    }
+
+    let document: OpenAPIDocument
+    /// The places of values that replace others.
+    private let replaced: Set<JSONPath>
+    private var answers: [Question: [SchemaViolation]] = [:]
+    /// The patterns of schemas, by their texts; nil for one that cannot be read.
+    var patterns: [String: Regex<AnyRegexOutput>?] = [:]
+
+    init(_ document: OpenAPIDocument, replaced: Set<JSONPath> = []) {
+        (self.document, self.replaced) = (document, replaced)
+    }
+
+    func violations(
+        of value: JSONTree, schema node: SpecificationNode, at path: JSONPath
+    ) -> [SchemaViolation] {
+        guard let reference = node.reference else { return found(in: value, node, name: nil, at: path) }
+        let question = Question(reference: reference, path: path)
+        if let answer = answers[question] { return answer }
+        // A schema that leads back to itself at the same place asks for nothing more.
+        answers[question] = []
+        guard let schema = document.resolve(node) else {
+            return [
+                SchemaViolation(
+                    path, "cannot be checked: its schema is not in the description", isUnchecked: true)
+            ]
+        }
+        var found = found(in: value, schema, name: document.name(of: reference), at: path)
+        if let beside = beside(node) { found += own(value, beside, at: path) }
+        answers[question] = found
+        return found
+    }
+
+    private func found(
+        in value: JSONTree, _ schema: SpecificationNode, name: String?, at path: JSONPath
+    ) -> [SchemaViolation] {
+        // In OpenAPI 3.1, `true` allows everything and `false` nothing.
+        if schema.bool == false { return [SchemaViolation(path, "is not allowed")] }
+        if value == .null {
+            let types = schema.types
+            // `nullable` only has an effect next to `type` (OpenAPI 3.0.3).
+            let isNullable = schema["nullable"]?.bool == true || types.contains("null")
+            return isNullable || types.isEmpty && schema["allOf"] == nil
+                ? [] : [SchemaViolation(path, "is null")]
+        }
+        if replaced.contains(path) { return flattened(schema).flatMap { type(value, $0, at: path) } }
+        switch subtype(of: value, name: name, at: path) {
+        case .failure(let violation): return [violation]
+        case .success(let subtype):
+            return own(value, subtype.flatMap { document.schemas[$0] } ?? schema, at: path)
+        }
+    }
+
+    /// Returns the violations of all keywords of a schema.
+    private func own(_ value: JSONTree, _ schema: SpecificationNode, at path: JSONPath) -> [SchemaViolation] {
+        let parts = flattened(schema)
+        var found = parts.flatMap { part in
+            unknownKeywords(part, at: path) + type(value, part, at: path) + values(value, part, at: path)
+                + alternatives(value, part, at: path)
+        }
+        switch value {
+        case .object(let members): found += self.members(members, parts, at: path)
+        case .array(let array): found += parts.flatMap { items(array, $0, at: path) }
+        case .string(let string): found += parts.flatMap { text(string, $0, at: path) }
+        case .number: found += parts.flatMap { number(value, $0, at: path) }
+        case .null, .bool: break
+        }
+        return found
+    }
+
+    /// Returns the keywords beside a reference, as a schema; nil if they do not count, or if there are none.
+    private func beside(_ node: SpecificationNode) -> SpecificationNode? {
+        guard document.readsBesideReferences, node.reference != nil, let members = node.json.members,
+            members.count > 1
+        else { return nil }
+        return SpecificationNode(.object(members.filter { $0.name != "$ref" }))
+    }
+
+    /// Returns the schema and all schemas from which it inherits by `allOf`.
+    private func flattened(_ schema: SpecificationNode) -> [SpecificationNode] {
+        var parts: [SpecificationNode] = []
+        var seen: Set<String> = []
+        var open = [schema]
+        while let next = open.popLast() {
+            if let reference = next.reference, !seen.insert(reference).inserted { continue }
+            guard let part = document.resolve(next) else { continue }
+            parts += [beside(next), part].compactMap(\.self)
+            open += (part["allOf"]?.array ?? []).reversed()
+        }
+        return parts
+    }
+
+    // MARK: discriminator
+
+    /// Returns the type that the value's discriminator names. It must be the type `name`, or a kind of it.
+    private func subtype(
+        of value: JSONTree, name: String?, at path: JSONPath
+    ) -> Result<String?, SchemaViolation> {
+        guard let name, let schema = document.schemas[name],
+            let discriminator = flattened(schema).lazy.compactMap({ $0["discriminator"] }).first,
+            let property = discriminator["propertyName"]?.string, let word = value[property]?.string
+        else { return .success(nil) }
+        let place = path.appending(property)
+        guard !replaced.contains(place) else { return .success(nil) }
+        let mapped = discriminator["mapping"]?[word]?.string
+        let target = mapped.map { document.name(of: $0) ?? $0 } ?? word
+        guard target == name || isKind(target, of: name) else {
+            return .failure(
+                SchemaViolation(place, "is \(JSONTree.string(word).clipped), which is not a kind of \(name)"))
+        }
+        return .success(target)
+    }
+
+    /// Whether a schema inherits from another, or is one of its alternatives.
+    private func isKind(_ name: String, of base: String) -> Bool {
+        guard let schema = document.schemas[name], let top = document.schemas[base] else { return false }
+        let alternatives = ["oneOf", "anyOf"].flatMap { top[$0]?.array ?? [] }
+        if alternatives.contains(where: { document.name(of: $0.reference) == name }) { return true }
+        return flattened(schema).contains { part in
+            (part["allOf"]?.array ?? []).contains { document.name(of: $0.reference) == base }
+        }
+    }
+
+    // MARK: objects and arrays
+
+    private func members(
+        _ members: [JSONTree.Member], _ parts: [SpecificationNode], at path: JSONPath
+    ) -> [SchemaViolation] {
+        let object = Dictionary(members.map { ($0.name, $0.value) }) { _, last in last }
+        let required = Set(parts.flatMap { $0["required"]?.array ?? [] }.compactMap(\.string))
+        var found = required.subtracting(object.keys).sorted().map {
+            SchemaViolation(path.appending($0), "is missing")
+        }
+        let properties = parts.compactMap { $0["properties"]?.object }
+        let rules = parts.compactMap { $0["additionalProperties"] }
+        for (name, member) in object.sorted(by: { $0.key < $1.key }) {
+            let place = path.appending(name)
+            let known = properties.compactMap { $0[name] }
+            guard known.isEmpty else {
+                found += known.flatMap { violations(of: member, schema: $0, at: place) }
+                continue
+            }
+            found += rules.flatMap { rule in
+                rule.bool == false
+                    ? [SchemaViolation(place, "is not in the schema")]
+                    : rule.object == nil ? [] : violations(of: member, schema: rule, at: place)
+            }.uniqued()
+        }
+        return found
+    }
+
+    private func items(_ array: [JSONTree], _ schema: SpecificationNode, at path: JSONPath)
+        -> [SchemaViolation]
+    {
+        var found: [SchemaViolation] = []
+        if let least = schema["minItems"]?.integer, array.count < least {
+            found.append(SchemaViolation(path, "has \(array.count) items, not \(least) or more"))
+        }
+        if let most = schema["maxItems"]?.integer, array.count > most {
+            found.append(SchemaViolation(path, "has \(array.count) items, not \(most) or fewer"))
+        }
+        if schema["uniqueItems"]?.bool == true, Set(array.map(\.sorted.canonical)).count < array.count {
+            found.append(SchemaViolation(path, "has the same item twice"))
+        }
+        guard let rule = schema["items"] else { return found }
+        return found
+            + array.enumerated().flatMap { violations(of: $1, schema: rule, at: path.appending($0)) }
+    }
+
+    // MARK: alternatives
+
+    private func alternatives(
+        _ value: JSONTree, _ schema: SpecificationNode, at path: JSONPath
+    ) -> [SchemaViolation] {
+        func matches(_ keyword: String) -> Int? {
+            schema[keyword]?.array?.count { allows($0, value, at: path) }
+        }
+        var found: [SchemaViolation] = []
+        if let count = matches("oneOf"), count != 1 {
+            let words = count == 0 ? "none" : "\(count)"
+            found.append(SchemaViolation(path, "matches \(words) of its alternatives, not one"))
+        }
+        if matches("anyOf") == 0 {
+            found.append(SchemaViolation(path, "matches none of its alternatives"))
+        }
+        if let not = schema["not"], allows(not, value, at: path) {
+            found.append(SchemaViolation(path, "matches what it must not"))
+        }
+        return found
+    }
+
+    private func allows(_ schema: SpecificationNode, _ value: JSONTree, at path: JSONPath) -> Bool {
+        violations(of: value, schema: schema, at: path).allSatisfy(\.isUnchecked)
+    }
+
+    private func unknownKeywords(_ schema: SpecificationNode, at path: JSONPath) -> [SchemaViolation] {
+        (schema.object ?? [:]).keys.filter { !Self.keywords.contains($0) && !$0.hasPrefix("x-") }.sorted().map
+        {
+            SchemaViolation(
+                path, "has a schema with the keyword “\($0)”, which is not checked", isUnchecked: true)
+        }
+    }
+
+    private static let keywords: Set<String> = [
+        "type", "nullable", "enum", "const", "properties", "required", "additionalProperties", "items",
+        "minItems", "maxItems", "uniqueItems", "minProperties", "maxProperties", "minLength", "maxLength",
+        "pattern", "format", "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf",
+        "allOf",
+        "oneOf", "anyOf", "not", "discriminator",
+        // These do not restrict values.
+        "title", "description", "default", "example", "examples", "deprecated", "readOnly", "writeOnly",
+        "externalDocs", "xml", "$ref", "$defs", "$comment", "$id", "$schema", "$anchor", "contentEncoding",
+        "contentMediaType",
+    ]
+}
+
+// The values of forms and queries.
+extension SchemaCheck {
+    /// Returns the schema of a member; nil if there is none.
+    func property(_ name: String, of schema: SpecificationNode) -> SpecificationNode? {
+        flattened(schema).lazy.compactMap { $0["properties"]?[name] }.first
+    }
+
+    /// Returns a text as a value of the type that its schema allows; the text itself if it is no such value.
+    func value(of text: String, _ schema: SpecificationNode?) -> JSONTree {
+        guard let schema = schema.flatMap(document.resolve) else { return .string(text) }
+        let types = flattened(schema).flatMap(\.types)
+        if types.contains("array") { return .array([value(of: text, schema["items"])]) }
+        guard !types.contains("string"), let read = try? JSONTree(reading: text) else { return .string(text) }
+        switch read {
+        case .bool where types.contains("boolean"): return read
+        case .number where types.contains("number") || types.contains("integer"): return read
+        default: return .string(text)
+        }
+    }
+}
+
+extension [SchemaViolation] {
+    fileprivate func uniqued() -> [SchemaViolation] {
+        reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+    }
+}

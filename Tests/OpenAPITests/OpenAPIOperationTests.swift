@@ -1,0 +1,195 @@
+import Foundation
+import HTTPBodies
+import HTTPTypes
+import JSONTrees
+import Testing
+
+@testable import OpenAPI
+
+@Suite("Requests and responses by their description")
+struct OpenAPIOperationTests {
+    private func document(_ paths: String, more: String = "") throws -> OpenAPIDocument {
+        try OpenAPIDocument(JSONTree(reading: #"{"openapi":"3.0.3","paths":{\#(paths)}\#(more)}"#))
+    }
+
+    private func name(_ path: String, in document: OpenAPIDocument, below base: String? = nil) -> String {
+        do throws(SchemaViolation) {
+            return try document.operation("GET", path, below: base).name
+        } catch {
+            return error.description
+        }
+    }
+
+    @Test("a fixed path comes before a template, and the first parts count most")
+    func overlappingPaths() throws {
+        let document = try document(
+            """
+            "/{any}/{other}":{"get":{}},"/pets/{id}":{"get":{}},"/pets/mine":{"get":{}},"/{kind}/mine":{"get":{}},
+            "/files/{name}.pdf":{"get":{}},"/pets/mine/":{"get":{}}
+            """)
+        for (path, found) in [
+            ("/pets/mine", "/pets/mine"), ("/pets/7", "/pets/{id}"), ("/cars/mine", "/{kind}/mine"),
+            ("/cars/7", "/{any}/{other}"), ("/files/a.pdf", "/files/{name}.pdf"),
+            ("/pets/mine/", "/pets/mine/"),
+        ] {
+            #expect(name(path, in: document) == "GET \(found)")
+        }
+        #expect(name("/pets", in: document) == "$.url is for a path that is not described")
+        #expect(name("/pets/7/toys", in: document) == "$.url is for a path that is not described")
+    }
+
+    @Test("a method that a path does not have is named")
+    func method() throws {
+        let document = try document(#""/pets/{id}":{"delete":{}},"/pets/mine":{"post":{}}"#)
+        #expect(name("/pets/mine", in: document) == "$.method is GET, which is not described for /pets/mine")
+    }
+
+    @Test("paths lie below those of the servers, with the defaults of their variables")
+    func servers() throws {
+        let document = try document(
+            #""/pets":{"get":{},"servers":[{"url":"/own"}]}"#,
+            more: """
+                ,"servers":[{"url":"https://api.example.com/v1/"},{"url":"{where}/{version}",
+                "variables":{"where":{"default":"https://example.com"},"version":{"default":"v2"}}},{"url":"./rel"}]
+                """)
+        for path in ["/v1/pets", "/v2/pets", "/rel/pets", "/own/pets", "/pets"] {
+            #expect(name(path, in: document) == "GET /pets")
+        }
+        #expect(name("/v3/pets", in: document) == "$.url is for a path that is not described")
+        #expect(name("/v3/pets", in: document, below: "/v3/") == "GET /pets")
+        #expect(name("/v1pets", in: document) == "$.url is for a path that is not described")
+    }
+
+    private func message(_ type: String?, _ body: String) -> OpenAPIMessage {
+        OpenAPIMessage(type.map { [.contentType: $0] } ?? [:], body: Data(body.utf8))
+    }
+
+    private static let orders = ##"""
+        "/orders":{"post":{
+          "parameters":[{"$ref":"#/components/parameters/Dry"},
+            {"name":"sort","in":"query","schema":{"type":"string","enum":["price","name"]}},
+            {"name":"tags","in":"query","schema":{"type":"array"}},
+            {"name":"X-Trace","in":"header","required":true}],
+          "requestBody":{"required":true,"content":{
+            "application/json":{"schema":{"type":"object","required":["item"],"additionalProperties":false,
+              "properties":{"item":{"type":"string","format":"uuid"},"count":{"type":"integer","maximum":9}}}},
+            "application/x-www-form-urlencoded":{"schema":{"required":["item"],
+              "properties":{"count":{"type":"integer"},"gift":{"type":"boolean"}}}}}},
+          "responses":{
+            "201":{"content":{"application/json":{"schema":{"type":"array"}}}},
+            "204":{"description":"done"},
+            "4XX":{"$ref":"#/components/responses/Bad"},
+            "500":{"content":{"text/*":{}}}}}}
+        """##
+    private static let components = """
+        ,"components":{"parameters":{"Dry":{"name":"dry","in":"query","required":true,"schema":{"type":"boolean"}}},
+        "responses":{"Bad":{"content":{"application/problem+json":{"schema":{"type":"object"}}}}}}
+        """
+
+    private func orders() throws -> OpenAPIOperation {
+        try document(Self.orders, more: Self.components).operation("POST", "/orders")
+    }
+
+    @Test(
+        "a request is checked for its content type, its body and the types in it",
+        arguments: [
+            (
+                "application/json; charset=utf-8",
+                #"{"item":"123e4567-e89b-12d3-a456-426614174000","count":9}"#, ""
+            ),
+            ("application/json", "", "$.body is missing"), ("application/json", "{", "$.body is not JSON"),
+            (
+                "application/json", #"{"count":10}"#,
+                "$.body.item is missing; $.body.count is 10, more than it may be"
+            ),
+            (
+                "application/json", #"{"item":"7","more":1}"#,
+                #"$.body.item is "7", which is no uuid; $.body.more is not in the schema"#
+            ),
+            (nil, #"{"item":"7"}"#, "$.headers.content-type is missing"),
+            ("text/plain", "hello", #"$.headers.content-type is "text/plain", which is not described"#),
+            ("application/x-www-form-urlencoded", "item=a&count=7&gift=true", ""),
+            (
+                "application/x-www-form-urlencoded", "count=x",
+                "$.body.item is missing; $.body.count is string, not integer"
+            ),
+        ])
+    func request(type: String?, body: String, found: String) throws {
+        let violations = try orders().violations(
+            of: message(type, body), query: [FormPair(name: "dry", value: "true")])
+        #expect(violations.map(\.description).joined(separator: "; ") == found)
+    }
+
+    @Test(
+        "the parameters of a query are checked",
+        arguments: [
+            ("dry=false&sort=name&tags=a&tags=b&other=1", ""), ("", "$.url lacks the parameter “dry”"),
+            (
+                "dry=maybe&sort=size",
+                "$.url has the parameter “dry”, which is string, not boolean; "
+                    + #"$.url has the parameter “sort”, which is "size", none of "price", "name""#
+            ),
+        ])
+    func query(query: String, found: String) throws {
+        let body = message("application/json", #"{"item":"123e4567-e89b-12d3-a456-426614174000"}"#)
+        let violations = try orders().violations(of: body, query: Form.anyPairs(query[...]))
+        #expect(violations.map(\.description).joined(separator: "; ") == found)
+    }
+
+    @Test(
+        "a response is checked for its status, its content type and its body",
+        arguments: [
+            (201, "application/json", "[]", ""),
+            (201, "application/json", "{}", "$.body is object, not array"),
+            (201, nil, "", "$.body is missing"), (204, nil, "", ""),
+            (204, "text/plain", "a", "$.body is there, though the description has none for 204"),
+            (404, "application/problem+json", "{}", ""),
+            (
+                404, "application/json", "{}",
+                #"$.headers.content-type is "application/json", which is not described"#
+            ),
+            (500, "text/html", "<p>", ""), (302, nil, "", "$.status is 302, which is not described"),
+        ])
+    func response(status: Int, type: String?, body: String, found: String) throws {
+        let violations = try orders().violations(of: message(type, body), status: status)
+        #expect(violations.map(\.description).joined(separator: "; ") == found)
+    }
+
+    @Test("a compressed body is decompressed")
+    func compressed() throws {
+        // echo -n '{}' | gzip -n | base64
+        let packed = try #require(Data(base64Encoded: "H4sIAAAAAAAAA6uuBQBDv6ajAgAAAA=="))
+        let message = OpenAPIMessage(
+            [.contentType: "application/json", .contentEncoding: "gzip"], body: packed)
+        #expect(
+            try orders().violations(of: message, status: 201).map(\.description) == [
+                "$.body is object, not array"
+            ])
+    }
+
+    @Test("of a value that replaces another, only the type is checked")
+    func replaced() throws {
+        var message = message("application/json", #"{"item":"id-1","count":99}"#)
+        message.replaced = [JSONPath().appending("item"), JSONPath().appending("count")]
+        let dry = [FormPair(name: "dry", value: "text-1")]
+        #expect(try orders().violations(of: message, query: dry, replacedQuery: ["dry"]) == [])
+        message.body = .json(["item": 1])
+        #expect(
+            try orders().violations(of: message, query: dry, replacedQuery: ["dry"]).map(\.description) == [
+                "$.body.item is integer, not string"
+            ])
+    }
+
+    @Test("references to a path, a request body and a response are followed")
+    func references() throws {
+        let document = try document(
+            ##""/a":{"$ref":"#/components/pathItems/A"}"##,
+            more: ##"""
+                ,"components":{"pathItems":{"A":{"put":{"requestBody":{"$ref":"#/components/requestBodies/B"}}}},
+                "requestBodies":{"B":{"content":{"*/*":{"schema":{"type":"array"}}}}}}
+                """##)
+        let operation = try document.operation("PUT", "/a")
+        #expect(operation.violations(of: message("application/json", "[]")) == [])
+        #expect(operation.violations(of: message("application/json", "1")).count == 1)
+    }
+}
