@@ -16,6 +16,10 @@ package enum RecordingCheck {
         /// The place in the file, such as `$.response.body.json.name`; nil if the finding is about the whole file.
         package var path: String?
 
+        package init(isError: Bool, file: String, words: String, path: String? = nil) {
+            (self.isError, self.file, self.words, self.path) = (isError, file, words, path)
+        }
+
         package var description: String { "\(file): \(words)" }
     }
 

@@ -1,6 +1,6 @@
 public import Foundation
 import HTTPBodies
-import JSONTrees
+package import JSONTrees
 
 /// A value in a document of stubs, as it is written. Its key decides whether it is read as a number or as a text.
 public struct StubValue: Sendable {
@@ -53,7 +53,7 @@ public struct StubValue: Sendable {
 
     /// The value as JSON. Without quotation marks, a number in the form of JSON is a number and keeps all its digits;
     /// the words of YAML 1.2 (section 10.3.2) are `true`, `false` and `null`; all else is text: `0750`, `12:30`, `NO`.
-    var json: JSONTree {
+    package var json: JSONTree {
         switch content {
         case .plain(let text):
             switch text {

@@ -5,8 +5,13 @@ import HTTPRecordings
 struct RecordingCheckCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check",
-        abstract: "Check recordings: their files, secrets that they should not hold, their age.",
-        discussion: "Exit status: 0 all is well, or only pointed out; 1 something is wrong.")
+        abstract: "Check recordings: their files, secrets, age, and what a description of the API says.",
+        discussion: """
+            With --openapi, each recorded request and response is held against a description of the API by OpenAPI 3: \
+            path and method, query, status, content type, and the body's schema. Of a value that replaces a secret, \
+            only the type is checked, and of header fields only the content type.
+            Exit status: 0 all is well, or only pointed out; 1 something is wrong; 2 the description cannot be used.
+            """)
 
     @Argument(help: "Recordings' folders, or folders of such folders.", completion: .directory)
     var folders: [String]
@@ -14,14 +19,21 @@ struct RecordingCheckCommand: ParsableCommand {
     @Option(name: .customLong("older-than"), help: "Point out recordings that are older than so many days.")
     var oldestDays: Int?
 
+    @Option(help: "A description of the API by OpenAPI 3, in JSON or YAML.", completion: .file())
+    var openapi: String?
+
     @Flag(help: "Print JSON, as fixtures-check.schema.json, among the documents, describes it.")
     var json = false
 
     func run() throws {
+        let specification = try openapi.map { try RecordingSpecification(file: $0) }
         var document = RecordingCheckDocument()
         for folder in try folders.flatMap(RecordingFolders.within) {
-            let findings = RecordingCheck.findings(
-                in: RecordingFolder(folder), oldestDays: oldestDays, redaction: RecordingRules.redaction)
+            let recording = RecordingFolder(folder)
+            let findings =
+                RecordingCheck.findings(
+                    in: recording, oldestDays: oldestDays, redaction: RecordingRules.redaction)
+                + (specification?.findings(in: recording) ?? [])
             document.add(findings, in: folder)
             if !json { try Output.lines(findings.map { "\(folder.relativePath)/\($0)" }) }
         }
