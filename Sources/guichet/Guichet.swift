@@ -22,7 +22,7 @@ struct Guichet: ParsableCommand {
             The documents, with the schemas of --json, are in share/doc/guichet near the program, e.g. \
             /usr/share/doc/guichet; in the sources they are in Documentation.
             Exit status: 0 done, 1 the thing asked about failed, 2 unusable input or set-up, 3 nothing to do, \
-            130 interrupted. The servers (sandbox, fixtures serve) are ended by Ctrl-C, which is no interruption.
+            130 interrupted. The servers (sandbox, fixtures record, fixtures serve) are ended by Ctrl-C, which is no interruption.
             """,
         version: Version.withBuild,
         // The window is a subcommand, too. If its flags belonged to the program itself, the program would also take

@@ -133,6 +133,15 @@ struct UsageTests {
             (["fixtures", "import", "nowhere.har", "a"], "nowhere.har"),
             (["fixtures", "verify", "nowhere", "--service", "sandbox"], "there is no such folder."),
             (["fixtures", "serve", "nowhere"], "there is no such folder."),
+            (["fixtures", "record", "made"], "Missing expected argument '--upstream <upstream>'"),
+            (
+                ["fixtures", "record", "made", "--upstream", "ftp://example.com"],
+                "--upstream is not an address of HTTP. Give one such as https://api.example.com."
+            ),
+            (
+                ["fixtures", "record", "made", "--upstream", "https://example.com", "--port", "65536"],
+                "The port 65536 is not one. Give a number from 0 to 65535."
+            ),
             (
                 ["trace", "show", "nowhere.trace"],
                 "The file nowhere.trace cannot be read. Is there such a file?"

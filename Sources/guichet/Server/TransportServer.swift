@@ -10,8 +10,9 @@ enum TransportServer {
     /// - Parameters:
     ///   - port: 0 means any free port.
     ///   - remarks: Lines that are then printed to standard error.
+    ///   - prepare: Called when the port is found, before that line is printed.
     @UIActor static func serve(
-        _ transport: any Transport, port: Int, remarks: [String] = []
+        _ transport: any Transport, port: Int, remarks: [String] = [], prepare: () throws -> Void = {}
     ) async throws {
         var isInterrupted = false
         let interrupts = Interrupts { isInterrupted = true }
@@ -22,6 +23,12 @@ enum TransportServer {
             throw ProgramError.unusable(
                 "Nothing can listen on port \(port) of this machine. Another program may have it;"
                     + " choose another port, or 0 for any.")
+        }
+        do {
+            try prepare()
+        } catch {
+            await listener.close()
+            throw error
         }
         // Programs that read standard output wait for this line.
         try? Output.write(Data("listening on http://127.0.0.1:\(listener.port)\n".utf8))

@@ -6,12 +6,15 @@ import HTTPRecordings
 struct RecordingsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "fixtures",
-        abstract: "Look at recordings, check them, compare them, exchange them as HAR, and serve them.",
+        abstract:
+            "Make recordings, look at them, check them, compare them, exchange them as HAR, and serve them.",
         discussion: """
-            guichet --record DIR and guichet scenario run --record DIR make recordings, --replay DIR plays them.
+            guichet --record DIR and guichet scenario run --record DIR make recordings, --replay DIR plays them. \
+            fixtures record and fixtures serve do the same for any HTTP client.
             """,
         subcommands: [
-            RecordingShowCommand.self, RecordingCheckCommand.self, RecordingVerifyCommand.self,
+            RecordingRecordCommand.self, RecordingShowCommand.self, RecordingCheckCommand.self,
+            RecordingVerifyCommand.self,
             RecordingDiffCommand.self, RecordingImportCommand.self, RecordingExportCommand.self,
             RecordingServeCommand.self,
         ])

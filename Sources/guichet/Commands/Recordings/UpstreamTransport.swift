@@ -1,0 +1,97 @@
+import Foundation
+import HTTPBodies
+import HTTPTransport
+import HTTPTypes
+import OSDM
+
+/// Sends the requests of any client to the service behind a recording proxy, and its responses back.
+///
+/// Bodies stay as they are. The client is told in a response, with a sentence, if the service gives none.
+struct UpstreamTransport: Transport {
+    private let service: Origin
+    /// Returns the transport to the service; nil as long as there is none.
+    private let base: @Sendable () -> (any Transport)?
+
+    init(_ service: Origin, base: @escaping @Sendable () -> (any Transport)?) {
+        (self.service, self.base) = (service, base)
+    }
+
+    @concurrent func send(_ request: HTTPRequest, body: Data) async throws(TransportError) -> Response {
+        let own = "http://\(request.authority ?? "")"
+        let address = "\(service.scheme)://\(service.name)"
+        do throws(TransportError) {
+            guard let base = self.base() else { throw TransportError(.connectionRefused) }
+            var response = try await base.send(forwarded(request, from: own), body: body)
+            response.head.headerFields = Self.forwarded(response.head.headerFields)
+            if let location = response.head.headerFields[.location], Self.origin(of: location) == service {
+                response.head.headerFields[.location] = own + Self.rest(of: location)
+            }
+            return response
+        } catch {
+            return .problem(
+                error.code == .timedOut ? .gatewayTimeout : .badGateway, "X_UPSTREAM",
+                "\(address) gave no response: \(error).")
+        }
+    }
+
+    private func forwarded(_ request: HTTPRequest, from own: String) -> HTTPRequest {
+        var request = request
+        (request.scheme, request.authority) = (service.scheme, service.name)
+        request.headerFields = Self.forwarded(request.headerFields)
+        // The server has asked for the body already, and the transport decompresses what it asks for itself.
+        for name in [HTTPField.Name.expect, .acceptEncoding] { request.headerFields[name] = nil }
+        for name in [HTTPField.Name.origin, .referer] {
+            guard let value = request.headerFields[name], Self.origin(of: value) == Self.origin(of: own)
+            else {
+                continue
+            }
+            request.headerFields[name] = "\(service.scheme)://\(service.name)\(Self.rest(of: value))"
+        }
+        return request
+    }
+
+    /// Leaves out the fields that are for the next machine only (RFC 9110 section 7.6.1).
+    private static func forwarded(_ fields: HTTPFields) -> HTTPFields {
+        let listed = fields[values: .connection].flatMap { $0.parts(between: 0x2C) }
+            .map { $0.trimmingCharacters(in: .whitespaces).lowercased() }
+        let left = Set(
+            listed + ["connection", "proxy-connection", "keep-alive", "te", "transfer-encoding", "upgrade"])
+        return HTTPFields(fields.filter { !left.contains($0.name.canonicalName) })
+    }
+
+    private static func origin(of address: String) -> Origin? { URL(string: address).flatMap { Origin($0) } }
+
+    /// The part of an address after its host and port.
+    private static func rest(of address: String) -> Substring {
+        let start = address.schemeMark?.upperBound ?? address.startIndex
+        return address[start...].drop { !"/?#".contains($0) }
+    }
+}
+
+extension UpstreamTransport {
+    /// Reads the address of a service.
+    /// - Parameter port: The port of the proxy, which cannot be its own service.
+    static func service(_ text: String, port: Int) throws(ProgramError) -> Origin {
+        guard let url = URL(string: text), let origin = Origin(url) else {
+            throw .unusable("--upstream is not an address of HTTP. Give one such as https://api.example.com.")
+        }
+        guard url.user() == nil, url.password() == nil else {
+            throw .unusable("--upstream must not hold a user name or password. The client sends its own.")
+        }
+        guard ["", "/"].contains(url.path), url.query() == nil, url.fragment() == nil else {
+            throw .unusable(
+                "--upstream must end after the host: the client's paths stay as they are. Give"
+                    + " \(origin.scheme)://\(origin.name), and the rest to the client, behind the address of this proxy."
+            )
+        }
+        guard port == 0 || origin.port != port || !["localhost", "127.0.0.1", "::1"].contains(origin.host)
+        else {
+            throw .unusable("--upstream is the address of this proxy itself. Choose another --port.")
+        }
+        let insecure = ProcessInfo.processInfo.environment["GUICHET_INSECURE"]
+        if url.isUnencrypted, try insecure.map(Settings.isInsecure) != true {
+            throw .unencrypted(url, settings: "GUICHET_INSECURE=true")
+        }
+        return origin
+    }
+}

@@ -1,0 +1,150 @@
+import Foundation
+import HTTPTransport
+import HTTPTypes
+import LiveHTTP
+import TestSupport
+import Testing
+
+@Suite("Recording any client", .timeLimit(.minutes(5)))
+struct RecordProxyTests {
+    private let stubs = """
+        - request: POST /login
+          respond: { json: { token: tok-s3cret-9431, amount: 12 }, headers: { set-cookie: sid=c00kie-5521 } }
+        - request: /orders/{id}
+          respond: { json: { amount: 7, currency: EUR } }
+        - request: /orders
+          respond: { redirect: /orders/1 }
+        """
+
+    /// Sends a request, and returns the status and the body of its response.
+    private func ask(
+        _ words: String, at port: Int, body: String = "", fields: HTTPFields = [:]
+    ) async throws -> String {
+        let parts = words.split(separator: " ").map(String.init)
+        let request = HTTPRequest(
+            method: try #require(HTTPRequest.Method(parts[0])), scheme: "http",
+            authority: "127.0.0.1:\(port)", path: parts[1], headerFields: fields)
+        let transport = LiveTransport(limits: LiveLimits(redirections: 0), proxies: .none)
+        let response = try await transport.send(request, body: Data(body.utf8))
+        return "\(response.head.status.code) \(String(decoding: response.body, as: UTF8.self))"
+    }
+
+    /// Starts a proxy that records into the folder `made`.
+    private func record(
+        _ arguments: [String] = [], upstream port: Int, in folder: TemporaryFolder
+    ) async throws -> (program: Program, port: Int) {
+        try await Program.serving(
+            "made", by: ["fixtures", "record", "--upstream", "http://127.0.0.1:\(port)"] + arguments,
+            in: folder)
+    }
+
+    @Test("what a service says to any client is recorded without secrets, and served to the same client")
+    func wholeWay() async throws {
+        let (folder, other) = (try TemporaryFolder(), try TemporaryFolder(["stubs.yaml": stubs]))
+        let (service, servicePort) = try await Program.serving("--stubs", "stubs.yaml", in: other)
+        let (proxy, port) = try await record(upstream: servicePort, in: folder)
+        func session(at port: Int) async throws -> [String] {
+            [
+                try await ask(
+                    "POST /login", at: port, body: #"{"password":"pw-s3cret-7712"}"#,
+                    fields: [.contentType: "application/json"]),
+                try await ask("GET /orders", at: port),
+                try await ask("GET /orders/1", at: port, fields: [.authorization: "Bearer tok-s3cret-9431"]),
+            ]
+        }
+        let live = try await session(at: port)
+        #expect(live[1] == "302 " && live[2] == #"200 {"amount":7,"currency":"EUR"}"#, "\(live)")
+        proxy.interrupt()
+        let run = try await proxy.end()
+        #expect(run.status == 0, "\(run.errors)")
+        #expect(run.output.hasSuffix("\nRecorded 3 exchanges into made.\n"), "\(run.output)")
+        service.interrupt()
+        _ = try await service.end()
+
+        for (file, text) in try folder.contents(of: "made") {
+            for secret in ["s3cret", "c00kie", "127.0.0.1"] {
+                #expect(!text.contains(secret), "\(file) holds \(secret).")
+            }
+        }
+        let (server, again) = try await Program.serving("made", in: folder)
+        let replayed = try await session(at: again)
+        #expect(replayed[0].hasPrefix("200 ") && Array(replayed[1...]) == Array(live[1...]), "\(replayed)")
+        server.interrupt()
+        let served = try await server.end()
+        #expect(served.status == 0 && served.errors.isEmpty, "\(served.errors)")
+    }
+
+    @Test(
+        "a client gets 502 with a sentence if nothing listens at the service, and SIGTERM ends the recording")
+    func unreachable() async throws {
+        let folder = try TemporaryFolder()
+        let (proxy, port) = try await record(upstream: 1, in: folder)
+        let answer = try await ask("GET /a", at: port)
+        #expect(
+            answer.hasPrefix("502 ") && answer.contains("http://127.0.0.1:1 gave no response"), "\(answer)")
+        kill(proxy.identifier, SIGTERM)
+        let run = try await proxy.end()
+        #expect(run.status == 0 && run.output.hasSuffix("Recorded 1 exchange into made.\n"), "\(run.output)")
+    }
+
+    @Test("a request that is too large is refused, and never reaches the service")
+    func tooLarge() async throws {
+        let folder = try TemporaryFolder()
+        let (proxy, port) = try await record(upstream: 1, in: folder)
+        let answer = try await ask("POST /a", at: port, body: String(repeating: " ", count: 2 << 20))
+        #expect(answer.hasPrefix("413 "), "\(answer)")
+        proxy.interrupt()
+        let run = try await proxy.end()
+        #expect(run.status == 3 && run.output.hasSuffix("Recorded 0 exchanges into made.\n"), "\(run.output)")
+    }
+
+    @Test("a port that another program has is reported, and nothing is written")
+    func portInUse() async throws {
+        let (folder, other) = (try TemporaryFolder(), try TemporaryFolder(["stubs.yaml": stubs]))
+        let (service, port) = try await Program.serving("--stubs", "stubs.yaml", in: other)
+        let run = try await Program.run(
+            "fixtures", "record", "made", "--upstream", "https://example.com", "--port", "\(port)", in: folder
+        )
+        #expect(run.status == 2 && run.errors.contains("Nothing can listen on port \(port)"), "\(run.errors)")
+        #expect(try folder.contents(of: "made").isEmpty)
+        service.interrupt()
+        _ = try await service.end()
+    }
+
+    @Test("a folder with files of a person's own is refused, and they stay")
+    func ownFiles() async throws {
+        let folder = try TemporaryFolder(["made/things/1a2b.json": "{}"])
+        let run = try await Program.run(
+            "fixtures", "record", "made", "--upstream", "https://example.com", in: folder)
+        #expect(run.status == 2 && run.errors.contains("there is no fixture.json with it"), "\(run.errors)")
+        #expect(run.output.isEmpty)
+        #expect(try folder.contents(of: "made") == ["things/1a2b.json": "{}"])
+    }
+
+    @Test("a recording in the folder is replaced, unless nothing is requested, and its rules hold on")
+    func again() async throws {
+        let (folder, other) = (try TemporaryFolder(), try TemporaryFolder(["stubs.yaml": stubs]))
+        let (service, servicePort) = try await Program.serving("--stubs", "stubs.yaml", in: other)
+        let (first, port) = try await record(["--keep", "harmlessNote"], upstream: servicePort, in: folder)
+        _ = try await ask("GET /orders/1", at: port)
+        first.interrupt()
+        #expect(try await first.end().status == 0)
+        let before = try folder.contents(of: "made")
+
+        let (idle, _) = try await record(upstream: servicePort, in: folder)
+        idle.interrupt()
+        let run = try await idle.end()
+        #expect(run.status == 3 && run.errors.contains("the existing recording was kept"), "\(run.errors)")
+        #expect(try folder.contents(of: "made") == before)
+
+        let (second, otherPort) = try await record(upstream: servicePort, in: folder)
+        _ = try await ask("GET /orders/2", at: otherPort)
+        second.interrupt()
+        #expect(try await second.end().status == 0)
+        let after = try folder.contents(of: "made")
+        #expect(after["fixture.json"]?.contains("harmlessNote") == true)
+        #expect(Set(after.keys) != Set(before.keys))
+        service.interrupt()
+        _ = try await service.end()
+    }
+}
