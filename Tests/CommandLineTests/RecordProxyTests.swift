@@ -24,8 +24,7 @@ struct RecordProxyTests {
         let request = HTTPRequest(
             method: try #require(HTTPRequest.Method(parts[0])), scheme: "http",
             authority: "127.0.0.1:\(port)", path: parts[1], headerFields: fields)
-        let transport = LiveTransport(limits: LiveLimits(redirections: 0), proxies: .none)
-        let response = try await transport.send(request, body: Data(body.utf8))
+        let response = try await LiveTransport(proxies: .none).send(request, body: Data(body.utf8))
         return "\(response.head.status.code) \(String(decoding: response.body, as: UTF8.self))"
     }
 
@@ -34,7 +33,7 @@ struct RecordProxyTests {
         _ arguments: [String] = [], upstream port: Int, in folder: TemporaryFolder
     ) async throws -> (program: Program, port: Int) {
         try await Program.serving(
-            "made", by: ["fixtures", "record", "--upstream", "http://127.0.0.1:\(port)"] + arguments,
+            by: ["fixtures", "record", "made", "--upstream", "http://127.0.0.1:\(port)"] + arguments,
             in: folder)
     }
 
@@ -48,12 +47,12 @@ struct RecordProxyTests {
                 try await ask(
                     "POST /login", at: port, body: #"{"password":"pw-s3cret-7712"}"#,
                     fields: [.contentType: "application/json"]),
-                try await ask("GET /orders", at: port),
-                try await ask("GET /orders/1", at: port, fields: [.authorization: "Bearer tok-s3cret-9431"]),
+                try await ask(
+                    "GET /orders", at: port, fields: [.authorization: "Bearer tok-s3cret-9431"]),
             ]
         }
         let live = try await session(at: port)
-        #expect(live[1] == "302 " && live[2] == #"200 {"amount":7,"currency":"EUR"}"#, "\(live)")
+        #expect(live[1] == #"200 {"amount":7,"currency":"EUR"}"#, "\(live)")
         proxy.interrupt()
         let run = try await proxy.end()
         #expect(run.status == 0, "\(run.errors)")
@@ -68,7 +67,7 @@ struct RecordProxyTests {
         }
         let (server, again) = try await Program.serving("made", in: folder)
         let replayed = try await session(at: again)
-        #expect(replayed[0].hasPrefix("200 ") && Array(replayed[1...]) == Array(live[1...]), "\(replayed)")
+        #expect(replayed[0].hasPrefix("200 ") && replayed[1] == live[1], "\(replayed)")
         server.interrupt()
         let served = try await server.end()
         #expect(served.status == 0 && served.errors.isEmpty, "\(served.errors)")
