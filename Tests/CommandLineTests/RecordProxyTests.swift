@@ -137,7 +137,7 @@ struct RecordProxyTests {
         #expect(try folder.contents(of: "made") == before)
 
         let (second, otherPort) = try await record(upstream: servicePort, in: folder)
-        _ = try await ask("GET /orders/2", at: otherPort)
+        _ = try await ask("GET /orders", at: otherPort)
         second.interrupt()
         #expect(try await second.end().status == 0)
         let after = try folder.contents(of: "made")
