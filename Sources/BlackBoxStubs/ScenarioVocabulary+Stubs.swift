@@ -53,6 +53,8 @@ extension StepDefinition {
             let name = try value.text("“release”")
             return .init { step in
                 let stubs = session(step.context)
+                // The request may still be on its way.
+                try await step.poll(for: "a request for “\(name)”") { stubs.isHeld(name) }
                 let isHeld = stubs.isHeld(name)
                 try stubs.release(name)
                 // A scenario must not pass if its response was never late.
