@@ -4,6 +4,7 @@ import HTTPTransport
 import HTTPTypes
 import OSDM
 import OSDMSchema
+import OpenAPI
 import Rail
 import Testing
 
