@@ -1,4 +1,5 @@
 import BlackBox
+import BlackBoxStubs
 import Foundation
 import HTTPBodies
 import HTTPRecordings
