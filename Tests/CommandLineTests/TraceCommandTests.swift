@@ -50,10 +50,13 @@ struct TraceCommandTests {
         let last = try await Program.run("trace", "show", "--elements", "nizza/a.trace", in: folder)
         #expect(last.status == 0)
         #expect(
-            last.output.contains("\n- textField \"From\" [focused] [expanded]: nizza\n"), "\(last.output)")
+            last.output.contains(
+                #"\#n- textField "From" [focused] [expanded] [id="from"] [hint="a station or a town"]: nizza"#
+            ),
+            "\(last.output)")
         let first = try await Program.run(
             "trace", "show", "--elements", "--frame", "1", "nizza/a.trace", in: folder)
-        #expect(first.output.contains("\n- textField \"From\" [focused]\n"), "\(first.output)")
+        #expect(first.output.contains(#"\#n- textField "From" [focused] [id="from"]"#), "\(first.output)")
         let none = try await Program.run(
             "trace", "show", "--elements", "--frame", "99", "nizza/a.trace", in: folder)
         #expect(
