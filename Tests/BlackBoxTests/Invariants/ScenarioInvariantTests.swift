@@ -20,7 +20,8 @@ struct ScenarioInvariantTests {
         try folder.write("service: workshop\nsteps: [\(steps)]", to: "a.yaml")
         let log = log
         let world = ScenarioWorld(Vocabulary.workshop) { scenario in
-            let window = Window(terminal: try Terminal.headless(), scope: LoopScope("flawed"))
+            let window = Window(
+                terminal: try Terminal.headless(), scope: LoopScope("flawed", clock: VirtualClock()))
             window.push(FlawedScreen(isPale: paleButton, act))
             log.app = App(window, timeout: .milliseconds(50))
             return (try #require(log.app), log)
