@@ -8,7 +8,7 @@ extension ScenarioVocabulary {
     /// Adds the words with which a scenario stubs the program's HTTP service: the setting `stubs`, and the steps `stub`
     /// and `release`, with their schemas.
     ///
-    /// A world calls ``HTTPStubs/StubSession/addStubs(of:)`` when it opens a scenario with such a setting.
+    /// A world calls `StubSession.addStubs(of:)` when it opens a scenario with such a setting.
     ///
     /// - Parameter session: Returns the session through which the program's requests go.
     public mutating func addStubs(

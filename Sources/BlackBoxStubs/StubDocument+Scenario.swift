@@ -39,7 +39,7 @@ extension StubSession {
         try add(StubDocument(listIn: value), files: folder, from: scenario.file)
     }
 
-    /// Ends the session as ``HTTPStubs/StubSession/finish()`` does, and returns a sentence for each failure, as the
+    /// Ends the session as `finish()` does, and returns a sentence for each failure, as the
     /// teardown of an `App` has to.
     public func finishInWords() -> [String] {
         do throws(StubFailures) { try finish() } catch { return error.failures.map(\.description) }
