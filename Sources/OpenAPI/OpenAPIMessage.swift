@@ -9,7 +9,7 @@ package struct OpenAPIMessage: Sendable {
         case none
         case json(JSONTree)
         case form([FormPair])
-        /// The body is of a type that has no schema, or is not known.
+        /// The body is neither JSON nor a form, so no schema is for it.
         case other
         /// The body says that it is JSON, and is not.
         case notJSON

@@ -135,5 +135,3 @@ extension OpenAPIDocument {
         return OpenAPIOperation(name: "\(method) \(text)", document: self, item: resolved, node: node)
     }
 }
-
-extension SchemaViolation: Error {}

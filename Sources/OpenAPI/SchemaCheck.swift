@@ -3,8 +3,8 @@ import JSONTrees
 
 /// Checks a value, including its members and items, against a schema.
 ///
-/// It remembers what it has found, so that alternatives within alternatives take no more time than the value has places
-/// and the description has schemas. That is why this is a class. It belongs to one task.
+/// It keeps its answers. Without them, alternatives within alternatives would take a time that grows exponentially with
+/// their depth. That is why this is a class. Only one task may use it.
 final class SchemaCheck {
     private struct Question: Hashable {
         var reference: String

@@ -1,7 +1,7 @@
 package import HTTPBodies
 
 /// Something in a message that the description does not allow.
-package struct SchemaViolation: Hashable, Sendable, CustomStringConvertible {
+package struct SchemaViolation: Error, Hashable, Sendable, CustomStringConvertible {
     /// The place in the value that was checked; in a whole message, it begins with `url`, `status`, `headers` or `body`.
     package var path: JSONPath
     /// The problem, as words that follow the place: `is missing`.

@@ -6,7 +6,7 @@ import Locking
     import FoundationNetworking
 #endif
 
-/// What all configurations of a session share. The session keeps it.
+/// Leads from the configurations of a session of stubs to that session, which keeps it.
 ///
 /// Foundation makes a `URLProtocol` by its class, so the class alone does not know its session. On Linux a request does
 /// not carry its configuration's headers, but Foundation asks the configuration's cache about each request and hands

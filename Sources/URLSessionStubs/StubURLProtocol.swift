@@ -29,7 +29,7 @@ final class StubURLProtocol: URLProtocol {
             runLoop = CFRunLoopGetCurrent()
         #endif
         let load = StubbedLoad(request, by: task, link: SessionLink.of(self))
-        // Safe: the task below uses the lock, and what is set before it starts and never again.
+        // Safe: the task uses the lock, and otherwise only what is set before the task starts and then stays.
         nonisolated(unsafe) let loading = self
         state.withLock { state in
             state.loading = Task {

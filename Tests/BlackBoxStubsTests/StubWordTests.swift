@@ -76,7 +76,7 @@ extension ScenarioWorld<StubSession> {
 struct StubWordTests {
     private let world = ScenarioWorld.tea(on: { VirtualClock(patience: .seconds(10)) })
 
-    /// Runs a scenario with these settings and steps, and returns what it has failed with.
+    /// Runs a scenario, and returns its failures.
     private func failures(
         _ text: String, in world: ScenarioWorld<StubSession>? = nil
     ) async throws -> [String] {

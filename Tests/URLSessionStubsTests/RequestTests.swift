@@ -121,8 +121,8 @@ import URLSessionStubs
 }
 
 #if canImport(FoundationNetworking)
-    /// What Foundation for Linux does not hand to a `URLProtocol`. A test that fails is good news: the documentation of
-    /// `StubSession.configuration` then says too much.
+    /// What Foundation for Linux does not hand to a `URLProtocol`. If one of these tests fails, Foundation has got better:
+    /// then shorten the list in the documentation of `StubSession.configuration`.
     @Suite(.timeLimit(.minutes(1))) struct LinuxTests {
         private let service = StubSession()
 

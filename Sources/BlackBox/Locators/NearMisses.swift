@@ -41,7 +41,7 @@ struct NearMisses {
         }
     }
 
-    /// A note with the names of all controls of the wanted kind, or with all ids or hints if one of those is wanted.
+    /// A note that lists all controls of the wanted kind. If an id or a hint is wanted, it lists all ids or all hints.
     private var candidates: [String] {
         if let mark = query.mark {
             let marks = snapshot.entries.filter(\.isVisible).compactMap { $0.element.text(of: mark) }

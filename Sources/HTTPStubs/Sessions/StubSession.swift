@@ -34,7 +34,7 @@ public final class StubSession: Transport {
     let seed: UInt64
     let redirections: Int
     package let hooks: StubHooks
-    /// What another module keeps for as long as the session lives.
+    /// An object of another module that lives as long as the session.
     package let attachment = Lock<(any AnyObject & Sendable)?>(nil)
 
     /// - Parameters:

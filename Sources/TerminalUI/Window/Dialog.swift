@@ -69,7 +69,7 @@ public struct DialogButton {
 }
 
 /// A dialog in the middle of the screen or below a field: a frame with message and content, and the buttons at the
-/// lower right. What has no room on the screen scrolls above the buttons.
+/// lower right. If the text does not fit on the screen, it scrolls above the buttons.
 struct DialogView: View {
     var dialog: Dialog
     var choose: @UIActor (DialogButton) -> Void

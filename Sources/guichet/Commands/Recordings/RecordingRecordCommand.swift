@@ -62,7 +62,7 @@ struct RecordingRecordCommand: ParsableCommand {
         if !report.isSuccess() { throw ProgramError.silent(exitCode: 1) }
     }
 
-    /// Begins the recording of what a service says.
+    /// Opens the recording, and returns the transport to the service that records.
     private func begin() throws -> TransportStack {
         let folder = recording.recordingFolder
         var settings = RecordingSettings(

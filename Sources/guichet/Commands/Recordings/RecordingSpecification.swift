@@ -41,7 +41,7 @@ struct RecordingSpecification {
         var unchecked: Set<String> = []
         return recording.exchanges.flatMap { recorded in
             findings(about: recorded, in: recording, &reader)
-                // What is not checked is the description's own, and is said once.
+                // A keyword that is not checked concerns the description, so it is reported once.
                 .filter { !$0.violation.isUnchecked || unchecked.insert($0.violation.message).inserted }
                 .map { name, place, violation in
                     HTTPRecordings.RecordingCheck.Finding(

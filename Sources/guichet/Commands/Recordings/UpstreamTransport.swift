@@ -6,7 +6,7 @@ import OSDM
 
 /// Sends the requests of any client to the service behind a recording proxy, and its responses back.
 ///
-/// Bodies stay as they are. The client is told in a response, with a sentence, if the service gives none.
+/// Bodies stay as they are. If the service gives no response, the client gets one that says why.
 struct UpstreamTransport: Transport {
     private let service: Origin
     /// Returns the transport to the service; nil as long as there is none.
@@ -38,7 +38,7 @@ struct UpstreamTransport: Transport {
         var request = request
         (request.scheme, request.authority) = (service.scheme, service.name)
         request.headerFields = Self.forwarded(request.headerFields)
-        // The server has asked for the body already, and the transport decompresses what it asks for itself.
+        // Our server has already answered `Expect`. The live transport sends its own `Accept-Encoding`, and decompresses.
         for name in [HTTPField.Name.expect, .acceptEncoding] { request.headerFields[name] = nil }
         for name in [HTTPField.Name.origin, .referer] {
             guard let value = request.headerFields[name], Self.origin(of: value) == Self.origin(of: own)
