@@ -248,6 +248,7 @@ extension SchemaCheck {
 
 extension [SchemaViolation] {
     fileprivate func uniqued() -> [SchemaViolation] {
-        reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+        var seen: Set<SchemaViolation> = []
+        return filter { seen.insert($0).inserted }
     }
 }
