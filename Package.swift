@@ -30,6 +30,7 @@ let package = Package(
         .library(name: "Waiting", targets: ["Waiting"]),
         .library(name: "RunLoopWaiting", targets: ["RunLoopWaiting"]),
         .library(name: "WaitingTesting", targets: ["WaitingTesting"]),
+        .library(name: "WaitingXCTest", targets: ["WaitingXCTest"]),
         .library(name: "Doubles", targets: ["Doubles"]),
         .library(name: "DoublesTesting", targets: ["DoublesTesting"]),
         .library(name: "HTTPTransport", targets: ["HTTPTransport"]),
@@ -39,6 +40,7 @@ let package = Package(
                 "HTTPFixtures", "HTTPRecordings", "HAR", "URLSessionStubs", "HTTPStubs", "Redaction",
                 "HTTPBodies", "JSONTrees", "HTTPTransport",
             ]),
+        .library(name: "HTTPFixturesTesting", targets: ["HTTPFixturesTesting"]),
         .library(name: "TerminalUI", targets: ["TerminalUI"]),
         .library(name: "BlackBox", targets: ["BlackBox"]),
         .library(name: "BlackBoxStubs", targets: ["BlackBoxStubs"]),
@@ -173,7 +175,7 @@ let package = Package(
         .target(
             name: "HTTPStubs",
             dependencies: [
-                "HTTPBodies", "JSONTrees", "HTTPTransport", "Locking",
+                "FileLocations", "HTTPBodies", "JSONTrees", "HTTPTransport", "Locking",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ],
             swiftSettings: strict),
@@ -212,9 +214,12 @@ let package = Package(
         .target(name: "RunLoopWaiting", dependencies: ["Waiting"], swiftSettings: strict),
         .target(
             name: "WaitingTesting", dependencies: ["Waiting", "TestIssues", "Locking"], swiftSettings: strict),
+        .target(name: "WaitingXCTest", dependencies: ["Waiting", "Locking"], swiftSettings: strict),
         .target(name: "Rail", swiftSettings: strict),
         .target(name: "Doubles", dependencies: ["FileLocations", "Locking"], swiftSettings: strict),
         .target(name: "DoublesTesting", dependencies: ["Doubles", "TestIssues"], swiftSettings: strict),
+        .target(
+            name: "HTTPFixturesTesting", dependencies: ["HTTPStubs", "TestIssues"], swiftSettings: strict),
         .target(
             name: "BlackBoxTesting", dependencies: ["BlackBox", "TerminalUI", "Waiting", "TestIssues"],
             swiftSettings: strict),
@@ -291,7 +296,14 @@ let package = Package(
             name: "IssueSupport", dependencies: ["Locking"], path: "Tests/IssueSupport", swiftSettings: strict
         ),
         tests("WaitingTesting", ["IssueSupport", "Waiting", "Locking"]),
+        tests("WaitingXCTest", ["TestSupport", "RunLoopWaiting", "Waiting"]),
         tests("DoublesTesting", ["IssueSupport", "Doubles"]),
+        tests(
+            "HTTPFixturesTesting",
+            [
+                "IssueSupport", "HTTPStubs", "HTTPTransport", "JSONTrees", "URLSessionStubs",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+            ]),
         tests(
             "BlackBoxStubs",
             [

@@ -19,14 +19,15 @@ extension RunLoop {
     ///   - timeout: on the monotonic clock. Zero or less still evaluates the condition once; nil is no limit.
     ///   - polling: for a change that does not wake the run loop, such as one that another thread makes to a variable.
     ///   - unless: evaluated before the condition; the wait fails with an `UnlessError` when it returns a reason.
+    ///   - showing: what the failure says was last seen. Called once, when the wait has failed.
     /// - Returns: the outcome, whose `get()` throws a `WaitFailure` with the caller's line; `.failed` with
     ///   `RunLoopError.wrongThread` at once on a thread that this run loop does not belong to.
     @available(*, noasync, message: "A task awaits eventually(…).")
     public func run<Value>(
         for what: String = "the condition", until condition: @escaping () throws -> Value?,
         timeout: Duration? = WaitingDefaults.timeout, polling: Polling = .never,
-        unless: (() throws -> String?)? = nil, fileID: String = #fileID, filePath: String = #filePath,
-        line: Int = #line
+        unless: (() throws -> String?)? = nil, showing: (() -> Any?)? = nil,
+        fileID: String = #fileID, filePath: String = #filePath, line: Int = #line
     ) -> WaitOutcome<Value> {
         var value: Value?
         let wait = RunLoopWait(
@@ -39,12 +40,14 @@ extension RunLoop {
             return true
         }
         guard RunLoop.current == self else { return .failed(RunLoopError.wrongThread, wait.report) }
-        switch (wait.run(self), value) {
-        case (.fulfilled, let value?): return .fulfilled(value, wait.report)
-        case (.failed(let error), _): return .failed(error, wait.report)
-        case (.interrupted(let outer), _): return .interrupted(by: outer, wait.report)
-        case (.timedOut, _), (.fulfilled, nil): return .timedOut(wait.report)
-        }
+        let outcome: WaitOutcome<Value> =
+            switch (wait.run(self), value) {
+            case (.fulfilled, let value?): .fulfilled(value, wait.report)
+            case (.failed(let error), _): .failed(error, wait.report)
+            case (.interrupted(let outer), _): .interrupted(by: outer, wait.report)
+            case (.timedOut, _), (.fulfilled, nil): .timedOut(wait.report)
+            }
+        return outcome.showing(showing)
     }
 }
 

@@ -99,6 +99,7 @@ final class RunLoopWait {
         self.ending = ending
         report.elapsed = start.duration(to: clock.now)
         report.realElapsed = report.elapsed
+        report.isUnnoticed = isUnnoticed
         guard case .fulfilled = ending else { return }
         if report.isNarrow { IssueReporter.current?.narrowWait(report) }
         guard isUnnoticed else { return }

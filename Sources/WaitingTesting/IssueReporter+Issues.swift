@@ -13,12 +13,3 @@ extension IssueReporter {
         },
         { issue in Issue.record(issue.message, at: issue.location) })
 }
-
-extension WaitReport {
-    /// The message about a narrow wait.
-    var narrowness: String {
-        let used = Int((elapsed / timeout * 100).rounded())
-        return "The wait for \(what) used \(used) % of its time (\(elapsed.formattedSeconds) of"
-            + " \(timeout.formattedSeconds)). On a slower machine it would fail: give it more time."
-    }
-}

@@ -136,7 +136,17 @@ extension Ancestor {
                         outer.succeed()
                     }.get()
                 },
-                .kept("a failure shows the last value", here: "`probe.saw(…)`: the value as it was then") {
+                .kept(
+                    "a failure shows the last value",
+                    here: "`eventually(showing:)`; on the loop also `probe.saw(…)`: the value as it was then"
+                ) {
+                    let count = 7
+                    let shown = await #expect(throws: WaitFailure.self) {
+                        try await eventually(
+                            "ten", within: .milliseconds(3), showing: { count }
+                        ) { count == 10 }
+                    }
+                    #expect(shown?.message.hasSuffix("Last seen: 7.") == true)
                     let outcome = await UILoop.shared.wait(for: "ten", timeout: .milliseconds(3)) { probe in
                         probe.saw(7)
                         return false

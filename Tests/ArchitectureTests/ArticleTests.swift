@@ -12,8 +12,9 @@ struct ArticleTests {
         let modules = Set(Self.articles.map(Self.module))
         #expect(
             modules == [
-                "Waiting", "RunLoopWaiting", "WaitingTesting", "Doubles", "DoublesTesting", "HTTPFixtures",
-                "HTTPRecordings", "URLSessionStubs", "HTTPTransport", "TerminalUI", "BlackBox",
+                "Waiting", "RunLoopWaiting", "WaitingTesting", "WaitingXCTest", "Doubles", "DoublesTesting",
+                "HTTPFixtures", "HTTPFixturesTesting", "HTTPRecordings", "URLSessionStubs", "HTTPTransport",
+                "TerminalUI", "BlackBox",
                 "BlackBoxStubs", "BlackBoxTesting",
             ])
     }

@@ -45,7 +45,16 @@ struct LayoutTests {
     @Test("only the modules for Swift Testing import it, so that a program does not bring it along")
     func testingIsApart() {
         let users = sources.filter { $0.imports.contains { $0.name == "Testing" } }.map(\.module)
-        #expect(Set(users) == ["TestIssues", "WaitingTesting", "DoublesTesting", "BlackBoxTesting"])
+        #expect(
+            Set(users) == [
+                "TestIssues", "WaitingTesting", "DoublesTesting", "HTTPFixturesTesting", "BlackBoxTesting",
+            ])
+    }
+
+    @Test("only the module for XCTest imports it")
+    func xcTestIsApart() {
+        let users = sources.filter { $0.imports.contains { $0.name == "XCTest" } }.map(\.module)
+        #expect(Set(users) == ["WaitingXCTest"])
     }
 
     @Test("CONTRIBUTING.md lists exactly the folders that exist")

@@ -18,9 +18,14 @@ struct QuickStartTests {
         ("Waiting", "Waiting", "Tests/QuickStartTests/WaitingQuickStart.swift"),
         ("RunLoopWaiting", "RunLoopWaiting", "Tests/QuickStartTests/RunLoopWaitingQuickStart.swift"),
         ("WaitingTesting", "WaitingTesting", "Tests/QuickStartTests/WaitingTestingQuickStart.swift"),
+        ("WaitingXCTest", "WaitingXCTest", "Tests/QuickStartTests/WaitingXCTestQuickStart.swift"),
         ("Doubles", "Doubles", "Tests/QuickStartTests/DoublesQuickStart.swift"),
         ("DoublesTesting", "DoublesTesting", "Tests/QuickStartTests/DoublesTestingQuickStart.swift"),
         ("HTTPFixtures", "HTTPFixtures", "Tests/QuickStartTests/HTTPFixturesQuickStart.swift"),
+        (
+            "HTTPFixturesTesting", "HTTPFixturesTesting",
+            "Tests/QuickStartTests/HTTPFixturesTestingQuickStart.swift"
+        ),
         ("HTTPTransport", "HTTPTransport", "Tests/QuickStartTests/HTTPTransportQuickStart.swift"),
         ("TerminalUI", "TerminalUI", "Sources/Greeter/main.swift"),
         ("BlackBox", "BlackBox", "Tests/QuickStartTests/BlackBoxQuickStart.swift"),
@@ -69,9 +74,9 @@ struct QuickStartTests {
             #expect(lines.first == #".package(path: "../guichet", traits: []),"#)
             for line in lines { #expect(compiled.contains(line.dropLast()), "\(line)") }
             let named = lines.compactMap { $0.firstMatch(of: /^\.product\(name: "(\w+)"/)?.1 }
-            let imported = file.matches(of: /(?m)^import (\w+)$/).map(\.1)
+            let imported = file.matches(of: /(?m)^ *import (\w+)$/).map(\.1)
             let ofSwift: Set<Substring> = [
-                "Foundation", "Observation", "Synchronization", "Testing", "XCTest",
+                "Foundation", "FoundationNetworking", "Observation", "Synchronization", "Testing", "XCTest",
             ]
             #expect(Set(imported).subtracting(ofSwift) == Set(named))
         }

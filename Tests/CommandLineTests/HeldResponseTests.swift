@@ -60,11 +60,14 @@ struct HeldResponseTests {
 
     @Test("a step fails if it releases a response for which no request waits")
     func releasedTooEarly() async throws {
+        let start = MonotonicClock().now
         let run = try await run("release: slow", "release: slow")
         #expect(run.status == 1)
         #expect(
             run.output.contains("Nothing is held by “slow”: no request has come to it that still waits."),
             "\(run.output)")
+        // The second step takes its whole timeout in the scenario's time.
+        #expect(start.duration(to: MonotonicClock().now) < .seconds(15))
     }
 
     @Test(

@@ -41,7 +41,7 @@ struct ServedStubsTests {
         let folder = try TemporaryFolder()
         try folder.write(stubs, to: "stubs.yaml")
         let (program, port) = try await Program.serving("--stubs", "stubs.yaml", in: folder)
-        #expect(try await ask("GET /nowhere", at: port).hasPrefix("404 no stub is for GET /nowhere"))
+        #expect(try await ask("GET /nowhere", at: port).hasPrefix("404 No stub is for GET /nowhere"))
         #expect(try await ask("GET /orders/7", at: port).hasPrefix("200"))
         program.interrupt()
         let run = try await program.end()

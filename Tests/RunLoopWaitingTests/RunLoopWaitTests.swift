@@ -193,6 +193,14 @@ struct RunLoopWaitTests {
         #expect(outcome.report.passes == 0)
     }
 
+    @Test("a wait in vain says what its test shows")
+    func showing() async {
+        let outcome = await onThread {
+            RunLoop.current.run(until: { false }, timeout: .zero, showing: { "a closed door" })
+        }
+        #expect(outcome.report.lastSeen == "a closed door")
+    }
+
     @Test("a default time limit for a whole test is that of these waits, too")
     func defaultTimeout() async {
         let outcome = await onThread {

@@ -79,7 +79,7 @@ import URLSessionStubs
         #expect(error.code == .resourceUnavailable)
         #expect(
             error.localizedDescription
-                == "no stub is for GET /tea; the nearest: “teas”: path is /tea, not /teas")
+                == "No stub is for GET /tea; the nearest: “teas”: path is /tea, not /teas.")
         #expect(service.failures.count == 1)
     }
 

@@ -50,7 +50,8 @@ struct WaitingTraitTests {
                 start.duration(to: MonotonicClock().now) > .milliseconds(55)
             }
         }
-        let mistakes = issues.filter { !$0.isWarning }
+        let mistakes = issues
+        #expect(mistakes.allSatisfy { !$0.isWarning })
         #expect(mistakes.map(\.line) == [line])
         #expect(mistakes.first?.text.contains("fulfilled only at its deadline") == true)
     }

@@ -169,11 +169,7 @@ extension App {
         guard process.memory != nil else {
             throw impossible("The system does not say how much memory the program takes.")
         }
-        // Nothing tells when memory becomes less.
-        _ = await window.loop.wait(
-            for: "less memory", timeout: clock.now.duration(to: attempt.deadline),
-            polling: .every(.milliseconds(10)), scope: window.scope
-        ) { [self] _ in (process.memory ?? 0) <= megabytes << 20 || hasEnded ? () : nil }
+        await poll(for: "less memory", attempt) { (process.memory ?? 0) <= megabytes << 20 }
         let taken = process.memory ?? 0
         guard taken <= megabytes << 20 else {
             throw impossible(

@@ -103,6 +103,18 @@ extension App {
         throw failure(isCancelled ? .cancelled : .timedOut, of: attempt, waitingFor: what)
     }
 
+    /// Waits until something outside of the screen is as wanted, the time is over, or the program has ended.
+    func poll(
+        for what: String, _ attempt: Attempt, until isThere: @escaping @UIActor () throws -> Bool
+    ) async {
+        // A wait that polls would hold a virtual clock, on which only what happens on the loop can bring a change.
+        let polling = clock is VirtualClock ? Polling.never : .every(.milliseconds(10))
+        _ = await window.loop.wait(
+            for: what, timeout: clock.now.duration(to: attempt.deadline), polling: polling,
+            scope: window.scope
+        ) { [self] _ in try isThere() || hasEnded ? () : nil }
+    }
+
     func firstFrame(_ attempt: Attempt) async throws(StepFailure) {
         try await wait(for: "the screen to be painted", attempt) { _ in () }
     }

@@ -65,15 +65,13 @@ public struct StepDefinition<Context: Sendable>: Sendable {
 
         /// Waits for something outside of the screen that tells nobody of its changes, such as a file.
         ///
-        /// Looks at it every 10 ms until it is as wanted, the step's time is over, or the program has ended. Throws
-        /// nothing in any of these cases: the caller looks once more, and says what is wrong.
+        /// Looks at it every 10 ms, or in virtual time whenever something has happened, until it is as wanted, the
+        /// step's time is over, or the program has ended. Throws nothing in any of these cases: the caller looks once
+        /// more, and says what is wrong.
         public func poll(
             for what: String, until isThere: @escaping @UIActor () throws -> Bool
         ) async throws {
-            _ = await app.window.loop.wait(
-                for: what, timeout: app.clock.now.duration(to: attempt.deadline),
-                polling: .every(.milliseconds(10)), scope: app.window.scope
-            ) { _ in try isThere() || app.hasEnded ? () : nil }
+            await app.poll(for: what, attempt, until: isThere)
             try await lookForUnless()
         }
     }

@@ -5,7 +5,7 @@ import Locking
 public final class Stub: Sendable {
     /// The name of the stub or, if it has none, a description of its requests: `POST /orders`.
     public let name: String
-    /// Where the stub is written: `OrderTests.swift:12`, or `service-down.yaml, stubs[2]`.
+    /// Where the stub is written: `ShopTests/OrderTests.swift:12`, or `service-down.yaml, stubs[2]`.
     public var place: String { plan.place }
     public var times: ExpectedCalls { plan.times }
 

@@ -1,3 +1,5 @@
+import FileLocations
+
 /// The description of a stub, before it is added to a session.
 struct StubPlan: Sendable {
     /// The first state of every story.
@@ -17,6 +19,8 @@ struct StubPlan: Sendable {
     var thenState: String?
     /// Where the stub is written: a file name and a line, or a place in a document.
     var place: String
+    /// The same as a line of Swift source; nil for a stub of a document.
+    var location: FileLocation?
 
     /// The first error of the predicate, and the errors of all responses.
     var errors: [StubError] {

@@ -1,3 +1,4 @@
+public import FileLocations
 import HTTPBodies
 import HTTPTransport
 import Locking
@@ -42,17 +43,23 @@ extension StubSession {
     }
 
     /// Records a failure, and returns the error for its request.
-    @discardableResult
     func fail(_ stub: Stub?, _ message: String) -> TransportError {
-        state.withLock { $0.failures.append(StubFailure(stub, message)) }
+        let failure = failure(of: stub, message)
+        state.withLock { $0.failures.append(failure) }
         return TransportError(.unanswered, detail: message)
+    }
+
+    private func failure(of stub: Stub?, _ message: String) -> StubFailure {
+        StubFailure(
+            stub: stub?.name, place: stub?.place, message: message,
+            location: stub?.plan.location ?? location)
     }
 
     private func failures(_ state: State) -> [StubFailure] {
         let stubs = state.stubs.sorted { $0.number < $1.number }
         let unusable = stubs.flatMap { stub in
             stub.plan.errors.map {
-                StubFailure(stub, "The stub \(stub.name.quoted) cannot be used. \($0)")
+                failure(of: stub, "The stub \(stub.name.quoted) cannot be used. \($0)")
             }
         }
         let unreleased = state.held.sorted { $0.key < $1.key }.compactMap { number, held -> StubFailure? in
@@ -60,7 +67,7 @@ extension StubSession {
                 return nil
             }
             let words = "\(held.stub.name.quoted) holds its response to \(request) (request \(number))"
-            return StubFailure(held.stub, "The stub \(words), which was never released.")
+            return failure(of: held.stub, "The stub \(words), which was never released.")
         }
         let told = state.failures.filter { !unusable.contains($0) }
         return unusable + told + unreleased + stubs.compactMap { unasked($0, state) }
@@ -71,7 +78,7 @@ extension StubSession {
         guard hits < stub.times.atLeast, stub.plan.predicate.firstError == nil else { return nil }
         let asked = hits == 0 ? "never asked" : "asked only \(ExpectedCalls.words(hits))"
         let message = "The stub \(stub.name.quoted) was \(asked), and must be asked \(stub.times)."
-        return StubFailure(stub, message + nearestRequest(to: stub, state))
+        return failure(of: stub, message + nearestRequest(to: stub, state))
     }
 
     private func nearestRequest(to stub: Stub, _ state: State) -> String {
@@ -88,16 +95,12 @@ extension StubSession {
 public struct StubFailure: Error, Hashable, Sendable, CustomStringConvertible {
     /// The stub's name; nil for a request that no stub matches.
     public let stub: String?
-    /// Where the stub is written: `OrderTests.swift:12`, or `service-down.yaml, stubs[2]`.
+    /// Where the stub is written: `ShopTests/OrderTests.swift:12`, or `service-down.yaml, stubs[2]`.
     public let place: String?
     /// The failure as a sentence, without the place.
     public let message: String
-
-    init(_ stub: Stub?, _ message: String) {
-        self.stub = stub?.name
-        place = stub?.place
-        self.message = message
-    }
+    /// The line of Swift source to look at: that of the stub or, if it has none, that of the session.
+    public let location: FileLocation
 
     public var description: String { place.map { "\($0): \(message)" } ?? message }
 }

@@ -74,9 +74,8 @@ extension StubSession {
         hooks.onMiss?(request, nearest)
         if let fallback { return try await fallback.send(request.request, body: request.body) }
         let near = nearest.map { "\($0.name.quoted): \($0.failedRule)" }.joined(separator: "; ")
-        let words = "stub is for \(request); \(near.isEmpty ? "there are no stubs" : "the nearest: \(near)")"
-        fail(nil, "No \(words).")
-        throw TransportError(.unanswered, detail: "no \(words)")
+        let others = near.isEmpty ? "there are no stubs" : "the nearest: \(near)"
+        throw fail(nil, "No stub is for \(request); \(others).")
     }
 
     /// Chooses the response of a stub to the request that it has taken.

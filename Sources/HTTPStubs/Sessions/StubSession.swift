@@ -1,3 +1,4 @@
+@_exported public import FileLocations
 public import HTTPBodies
 public import HTTPTransport
 public import HTTPTypes
@@ -34,6 +35,8 @@ public final class StubSession: Transport {
     let seed: UInt64
     let redirections: Int
     package let hooks: StubHooks
+    /// The line that made the session.
+    let location: FileLocation
     /// An object of another module that lives as long as the session.
     package let attachment = Lock<(any AnyObject & Sendable)?>(nil)
 
@@ -44,13 +47,16 @@ public final class StubSession: Transport {
     ///   - redirections: The most redirections of one request that are followed; 0 for none.
     public init(
         fallback: (any Transport)? = nil, clock: any Clock<Duration> = ContinuousClock(), seed: UInt64 = 0,
-        redirections: Int = 5, hooks: StubHooks = StubHooks()
+        redirections: Int = 5, hooks: StubHooks = StubHooks(),
+        fileID: String = #fileID, filePath: String = #filePath, line: Int = #line
     ) {
         self.fallback = fallback
         self.clock = clock
         self.seed = seed
         self.redirections = redirections
         self.hooks = hooks
+        location = FileLocation(file: fileID, path: filePath, line: line)
+        StubSessionList.current?.add(self)
     }
 
     /// Adds a stub for requests for which all predicates hold.
@@ -64,13 +70,14 @@ public final class StubSession: Transport {
         _ predicates: StubPredicate..., name: String? = nil, times: ExpectedCalls = .atLeastOnce,
         priority: Int = 0, story: String = "", whenState: String? = nil, thenState: String? = nil,
         response: StubResponse? = nil, responses: [StubResponse] = [], afterLast: StubAfterLast = .repeat,
-        filePath: String = #filePath, line: Int = #line
+        fileID: String = #fileID, filePath: String = #filePath, line: Int = #line
     ) -> Stub {
-        add(
+        let location = FileLocation(file: fileID, path: filePath, line: line)
+        return add(
             StubPlan(
                 name: name, predicate: .all(predicates), responses: (response.map { [$0] } ?? []) + responses,
                 afterLast: afterLast, times: times, priority: priority, story: story, whenState: whenState,
-                thenState: thenState, place: "\(filePath.fileName):\(line)"))
+                thenState: thenState, place: location.description, location: location))
     }
 
     func add(_ plan: StubPlan) -> Stub {

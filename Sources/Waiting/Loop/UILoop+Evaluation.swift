@@ -9,9 +9,8 @@ extension UILoop {
     }
 
     /// Reports a wait whose condition had become true without waking the loop.
-    @UIActor func report(unnoticed waiter: Waiter) {
-        guard let report = waiter.report else { return }
-        (waiter.request.reporter ?? issueReporter).report(
+    @UIActor func report(unnoticed report: WaitReport, _ reporter: IssueReporter?) {
+        (reporter ?? issueReporter).report(
             unnoticed: report,
             "nothing woke the loop when its condition became true. Call wakeUp() after such a change, or let the wait"
                 + " poll.")

@@ -104,7 +104,7 @@ final class Waiter {
         for next in Self.endings {
             guard let ending = next(self, look) else { continue }
             end(ending)
-            if look.isDue, look.isUnnoticed, !request.lastsItsTime { loop.report(unnoticed: self) }
+            if let report, report.isUnnoticed { loop.report(unnoticed: report, request.reporter) }
             return
         }
     }
@@ -165,6 +165,7 @@ final class Waiter {
             timeout: request.timeout ?? .unlimited, passes: passes, lastSeen: probe.lastSeen,
             pending: ending.isFulfilled ? [] : (request.stillOpen?() ?? []) + scope.pending, note: note,
             lastsItsTime: request.lastsItsTime)
+        report?.isUnnoticed = latest.isDue && latest.isUnnoticed && !request.lastsItsTime
         request.atEnd?()
         onEnd?()
         onEnd = nil

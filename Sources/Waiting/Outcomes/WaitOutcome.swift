@@ -53,6 +53,21 @@ public enum WaitOutcome<Value> {
         case .quiescent(let report): throw WaitFailure(reason: .quiescent, report: report)
         }
     }
+
+    /// The same outcome; if it is a failure, its report says what this closure returns.
+    package func showing(_ seen: (() -> Any?)?) -> WaitOutcome {
+        guard let seen, value == nil else { return self }
+        var report = report
+        report.lastSeen = seen().map { "\($0)" } ?? "nil"
+        return switch self {
+        case .fulfilled: self
+        case .timedOut: .timedOut(report)
+        case .failed(let error, _): .failed(error, report)
+        case .interrupted(let by, _): .interrupted(by: by, report)
+        case .cancelled: .cancelled(report)
+        case .quiescent: .quiescent(report)
+        }
+    }
 }
 
 extension WaitOutcome: Sendable where Value: Sendable {}

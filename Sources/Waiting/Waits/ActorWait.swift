@@ -69,10 +69,10 @@ struct ActorWait<Value> {
             switch result {
             case .failure(let error): return .failed(error, report)
             case .success(let found?):
-                let isUnnoticed =
+                report.isUnnoticed =
                     isLast && !wasWoken && report.passes > 1 && request.polling == .never
                     && !request.lastsItsTime
-                await UILoop.shared.note(report, isUnnoticed: isUnnoticed)
+                await UILoop.shared.note(report)
                 return .fulfilled(found, report)
             case .success(nil): break
             }
@@ -132,9 +132,9 @@ struct ActorWait<Value> {
 
 extension UILoop {
     /// Tells of a wait on another actor that was fulfilled late, or without a change that it could see.
-    @UIActor func note(_ report: WaitReport, isUnnoticed: Bool) {
+    @UIActor func note(_ report: WaitReport) {
         if report.isNarrow { tell(narrow: report, .current) }
-        guard isUnnoticed else { return }
+        guard report.isUnnoticed else { return }
         (IssueReporter.current ?? issueReporter).report(
             unnoticed: report,
             "no property that its condition reads through Observation had changed. Make it a property of an"

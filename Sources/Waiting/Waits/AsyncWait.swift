@@ -39,7 +39,7 @@ struct AsyncWait<Value> {
         report.realElapsed = realStart.duration(to: MonotonicClock().now)
         switch progress.result {
         case .success(let found):
-            await UILoop.shared.note(report, isUnnoticed: false)
+            await UILoop.shared.note(report)
             return .fulfilled(found, report)
         case .failure(let error): return .failed(error, report)
         case nil where Task.isCancelled: return .cancelled(report)

@@ -9,6 +9,7 @@
 ///   - polling: for a condition whose changes do not wake the loop, or that reads nothing through Observation.
 ///   - failsWhenQuiescent: has no effect on an actor that is not `UIActor`.
 ///   - unless: the wait fails when this closure returns a reason.
+///   - showing: what the failure says was last seen, such as `{ basket.titles }`. Called once, when the wait has failed.
 ///   - condition: returns the value, or nil if it is not there yet. A Boolean has to be true, even in an optional.
 /// - Throws: a `WaitFailure` with the caller's line.
 @discardableResult
@@ -16,13 +17,15 @@ public func eventually<Value>(
     _ what: String = "the condition", within timeout: Duration = WaitingDefaults.timeout,
     polling: Polling = .never,
     scope: LoopScope? = nil, failsWhenQuiescent: Bool = false, unless: (() throws -> String?)? = nil,
+    showing: (() -> Any?)? = nil,
     isolation: isolated (any Actor)? = #isolation, fileID: String = #fileID, filePath: String = #filePath,
     line: Int = #line, _ condition: @escaping () throws -> Value?
 ) async throws(WaitFailure) -> Value {
     let request = WaitRequest(
         what: what, location: FileLocation(file: fileID, path: filePath, line: line), timeout: timeout,
         polling: polling, scope: scope ?? UILoop.shared.scope, failsWhenQuiescent: failsWhenQuiescent)
-    return try await ActorWait(request: request, unless: unless) { _ in try condition() }.outcome().get()
+    return try await ActorWait(request: request, unless: unless) { _ in try condition() }.outcome()
+        .showing(showing).get()
 }
 
 /// Waits until a condition is true; see `eventually(_:within:…)` for values. Nil counts as false.
@@ -31,14 +34,14 @@ public func eventually<Value>(
 public func eventually(
     _ what: String = "the condition", within timeout: Duration = WaitingDefaults.timeout,
     polling: Polling = .never, scope: LoopScope? = nil, failsWhenQuiescent: Bool = false,
-    unless: (() throws -> String?)? = nil, isolation: isolated (any Actor)? = #isolation,
-    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
-    _ condition: @escaping () throws -> Bool?
+    unless: (() throws -> String?)? = nil, showing: (() -> Any?)? = nil,
+    isolation: isolated (any Actor)? = #isolation, fileID: String = #fileID, filePath: String = #filePath,
+    line: Int = #line, _ condition: @escaping () throws -> Bool?
 ) async throws(WaitFailure) {
     // Without this form, a closure that expects no value would take that of a condition for none at all.
     try await eventually(
         what, within: timeout, polling: polling, scope: scope, failsWhenQuiescent: failsWhenQuiescent,
-        unless: unless, fileID: fileID, filePath: filePath, line: line
+        unless: unless, showing: showing, fileID: fileID, filePath: filePath, line: line
     ) { () throws -> Void? in try condition() == true ? () : nil }
 }
 

@@ -13,15 +13,15 @@
 public func eventually<Value>(
     _ what: String = "the condition", within timeout: Duration = WaitingDefaults.timeout,
     polling: Polling = .every(.milliseconds(10)), scope: LoopScope? = nil,
-    unless: (() throws -> String?)? = nil, isolation: isolated (any Actor)? = #isolation,
-    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
-    _ condition: @escaping () async throws -> Value?
+    unless: (() throws -> String?)? = nil, showing: (() -> Any?)? = nil,
+    isolation: isolated (any Actor)? = #isolation, fileID: String = #fileID, filePath: String = #filePath,
+    line: Int = #line, _ condition: @escaping () async throws -> Value?
 ) async throws(WaitFailure) -> Value {
     let request = WaitRequest(
         what: what, location: FileLocation(file: fileID, path: filePath, line: line), timeout: timeout,
         polling: polling, scope: scope ?? UILoop.shared.scope)
     return try await AsyncWait(request: request, unless: unless) { _ in try await condition() }.outcome()
-        .get()
+        .showing(showing).get()
 }
 
 /// Waits until an asynchronous condition is true; see `eventually(_:within:…)` for values. Nil counts as false.
@@ -30,13 +30,13 @@ public func eventually<Value>(
 public func eventually(
     _ what: String = "the condition", within timeout: Duration = WaitingDefaults.timeout,
     polling: Polling = .every(.milliseconds(10)), scope: LoopScope? = nil,
-    unless: (() throws -> String?)? = nil, isolation: isolated (any Actor)? = #isolation,
-    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
-    _ condition: @escaping () async throws -> Bool?
+    unless: (() throws -> String?)? = nil, showing: (() -> Any?)? = nil,
+    isolation: isolated (any Actor)? = #isolation, fileID: String = #fileID, filePath: String = #filePath,
+    line: Int = #line, _ condition: @escaping () async throws -> Bool?
 ) async throws(WaitFailure) {
     try await eventually(
-        what, within: timeout, polling: polling, scope: scope, unless: unless, fileID: fileID,
-        filePath: filePath, line: line
+        what, within: timeout, polling: polling, scope: scope, unless: unless, showing: showing,
+        fileID: fileID, filePath: filePath, line: line
     ) { () async throws -> Void? in try await condition() == true ? () : nil }
 }
 

@@ -32,8 +32,26 @@ public func withWaiting(
         do {
             try await withWaiting(timeout: timeout ?? WaitingDefaults.timeout) { try await body() }
         } catch let failure as WaitFailure {
-            reporter.report(
-                LoopIssue(kind: .failedWait, message: failure.message, location: failure.report.location))
+            reporter.report(failure)
         }
+    }
+}
+
+/// Does the same for waits that block the thread, such as those of the module RunLoopWaiting.
+public func withWaiting(
+    timeout: Duration? = nil, reporting reporter: IssueReporter, _ body: () throws -> Void
+) rethrows {
+    try IssueReporter.$current.withValue(reporter) {
+        do {
+            try withWaiting(timeout: timeout ?? WaitingDefaults.timeout) { try body() }
+        } catch let failure as WaitFailure {
+            reporter.report(failure)
+        }
+    }
+}
+
+extension IssueReporter {
+    fileprivate func report(_ failure: WaitFailure) {
+        report(LoopIssue(kind: .failedWait, message: failure.message, location: failure.report.location))
     }
 }

@@ -43,6 +43,34 @@ struct MainActorWaitTests {
         try await eventually("zero", within: .zero) { counter.count == 0 }
     }
 
+    @Test("a wait that fails says what its test shows, as it was at the end; another shows nothing")
+    func showing() async throws {
+        var looks = 0
+        later { $0.count = 2 }
+        let failure = await #expect(throws: WaitFailure.self) {
+            try await eventually(
+                "three", within: .milliseconds(60),
+                showing: {
+                    looks += 1
+                    return counter.count
+                }
+            ) { counter.count == 3 }
+        }
+        #expect(failure?.message.hasSuffix("for three, in vain. Last seen: 2.") == true)
+        try await eventually(
+            "two", within: .zero,
+            showing: {
+                looks += 1
+                return 0
+            }
+        ) { counter.count == 2 }
+        #expect(looks == 1)
+        let nothing = await #expect(throws: WaitFailure.self) {
+            try await eventually("it", within: .zero, showing: { String?.none }) { () async in false }
+        }
+        #expect(nothing?.message.hasSuffix("Last seen: nil.") == true)
+    }
+
     @Test("a wait that fails names what it waited for, its time and the caller's line")
     func inVain() async throws {
         var failure: WaitFailure?

@@ -96,6 +96,8 @@ func wholeTests(_ guide: Guide) async throws {
     reporter.narrowWait(
         await UILoop.shared.wait(for: "the baker", timeout: .zero) { _ in true }.report)
     guide.check(narrow.values.count == 1, "anybody may call a reporter of narrow waits")
+    withWaiting(reporting: reporter) { _ = LoopExpectation("a third cake") }
+    guide.check(issues.values.count == 2, "waits that block a thread have their reporter, too")
     let twice = try await withWaiting(timeout: .seconds(1)) {
         try await eventually("two") { () async -> Int? in WaitingDefaults.timeout == .seconds(1) ? 2 : nil }
     }

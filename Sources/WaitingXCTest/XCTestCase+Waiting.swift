@@ -1,0 +1,50 @@
+import Waiting
+public import XCTest
+
+extension XCTestCase {
+    /// Records everything that goes wrong with the waits in `body` as failures of this test, at the lines where they were
+    /// written, when `body` has ended.
+    ///
+    /// A failed wait that `body` throws ends `body`, and is not thrown again: XCTest for Linux shows thrown errors
+    /// without a line. A narrow wait is a warning on standard error.
+    ///
+    /// ```swift
+    /// try withWaiting {
+    ///     try RunLoop.main.run(until: { album.isLoaded }).get()
+    /// }
+    /// ```
+    ///
+    /// - Parameter timeout: the time limit of waits that name none; nil is five seconds.
+    public func withWaiting(timeout: Duration? = nil, _ body: () throws -> Void) rethrows {
+        let issues = KeptIssues()
+        defer { record(issues) }
+        try Waiting.withWaiting(timeout: timeout, reporting: issues.reporter, body)
+    }
+
+    /// Does the same for asynchronous waits, such as `eventually`.
+    public func withWaiting(
+        timeout: Duration? = nil, isolation: isolated (any Actor)? = #isolation,
+        _ body: () async throws -> Void
+    ) async throws {
+        let issues = KeptIssues()
+        defer { record(issues) }
+        try await Waiting.withWaiting(timeout: timeout, reporting: issues.reporter) { try await body() }
+    }
+
+    private func record(_ issues: KeptIssues) {
+        for issue in issues.end() {
+            #if canImport(Darwin)
+                let line = XCTSourceCodeLocation(
+                    filePath: issue.location.path, lineNumber: issue.location.line)
+                record(
+                    XCTIssue(
+                        type: .assertionFailure, compactDescription: issue.message,
+                        sourceCodeContext: XCTSourceCodeContext(location: line)))
+            #else
+                recordFailure(
+                    withDescription: issue.message, inFile: issue.location.path, atLine: issue.location.line,
+                    expected: true)
+            #endif
+        }
+    }
+}

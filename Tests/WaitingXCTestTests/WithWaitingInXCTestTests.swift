@@ -1,0 +1,100 @@
+import Foundation
+import RunLoopWaiting
+import Testing
+import Waiting
+import WaitingXCTest
+import XCTest
+
+@Suite("Waits in a test of XCTest", .timeLimit(.minutes(1)))
+struct WithWaitingInXCTestTests {
+    private struct Broken: Error {}
+
+    @Test("a failed wait by a run loop is a failure at its line, ends the body, and is not thrown")
+    func runLoop() throws {
+        let (test, line) = (ProbedTest(), #line + 3)
+        var isOver = false
+        try test.withWaiting {
+            try RunLoop.current.run(for: "the bell", until: { false }, timeout: .milliseconds(10)).get()
+            isOver = true
+        }
+        #expect(!isOver)
+        #expect(test.failures.map(\.line) == [line])
+        #expect(test.failures.first?.file == #filePath)
+        #expect(test.failures.first?.message.hasSuffix("for the bell, in vain.") == true)
+    }
+
+    @Test("a failed eventually is a failure at its line")
+    func eventual() async throws {
+        let (test, line) = (ProbedTest(), #line + 2)
+        try await test.withWaiting(timeout: .milliseconds(10)) {
+            try await eventually("the bell") { false }
+        }
+        #expect(test.failures.map(\.line) == [line])
+    }
+
+    @Test("an expectation that nobody waited for is a failure where it was made")
+    func unmet() {
+        let (test, line) = (ProbedTest(), #line + 1)
+        test.withWaiting { _ = LoopExpectation("the letter") }
+        #expect(test.failures.map(\.line) == [line])
+    }
+
+    @Test("a change that wakes nobody is told once, and not as a narrow wait, too")
+    func unnoticed() throws {
+        let test = ProbedTest()
+        let start = MonotonicClock().now
+        var report: WaitReport?
+        test.withWaiting {
+            let outcome = RunLoop.current.run(
+                until: { start.duration(to: MonotonicClock().now) > .milliseconds(15) },
+                timeout: .milliseconds(20))
+            report = outcome.report
+        }
+        #expect(test.failures.count == 1)
+        #expect(report?.isNarrow == false)
+    }
+
+    @Test("another error is thrown, after the failures before it were recorded")
+    func otherErrors() throws {
+        let test = ProbedTest()
+        #expect(throws: Broken.self) {
+            try test.withWaiting {
+                _ = LoopExpectation("the letter")
+                throw Broken()
+            }
+        }
+        #expect(test.failures.count == 1)
+    }
+
+    @Test("a body in which nothing goes wrong records nothing")
+    func clean() throws {
+        let test = ProbedTest()
+        try test.withWaiting {
+            let found = try RunLoop.current.run(until: { 7 }).get()
+            #expect(found == 7)
+        }
+        #expect(test.failures.isEmpty)
+    }
+}
+
+/// A test of XCTest that keeps its failures, and never fails.
+private final class ProbedTest: XCTestCase {
+    private(set) var failures: [(message: String, file: String, line: Int)] = []
+
+    #if canImport(Darwin)
+        override func record(_ issue: XCTIssue) {
+            let location = issue.sourceCodeContext.location
+            failures.append(
+                (issue.compactDescription, location?.fileURL.path ?? "", location?.lineNumber ?? 0))
+        }
+    #else
+        convenience init() { self.init(name: "probed") { _ in } }
+
+        override func recordFailure(
+            withDescription description: String, inFile filePath: String, atLine lineNumber: Int,
+            expected: Bool
+        ) {
+            failures.append((description, filePath, lineNumber))
+        }
+    #endif
+}
