@@ -265,8 +265,8 @@ struct OutcomeTests {
         let scope = LoopScope("bridge")
         let line = #line + 1
         let outcome = await loop.wait(for: "8 rows", timeout: .zero, scope: scope) { _ in false }
-        try await withKnownIssue {
-            try await withWaiting(reporting: .issues) { try outcome.get() }
+        try withKnownIssue {
+            try withWaiting(reporting: .issues) { try outcome.get() }
         } matching: { issue in
             issue.sourceLocation?.line == line && issue.sourceLocation?.fileID == #fileID
                 && issue.comments.first?.rawValue.hasSuffix("for 8 rows, in vain.") == true

@@ -30,6 +30,6 @@ struct WithWaitingTests {
         #expect(found.map(\.kind) == [.failedWait])
         #expect(found.map(\.location.line) == [line])
         #expect(found.first?.message.hasSuffix("for the bell, in vain.") == true)
-        await #expect(throws: Broken.self) { try await withWaiting(reporting: reporter) { throw Broken() } }
+        #expect(throws: Broken.self) { try withWaiting(reporting: reporter) { throw Broken() } }
     }
 }
