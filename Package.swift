@@ -214,7 +214,9 @@ let package = Package(
         .target(name: "RunLoopWaiting", dependencies: ["Waiting"], swiftSettings: strict),
         .target(
             name: "WaitingTesting", dependencies: ["Waiting", "TestIssues", "Locking"], swiftSettings: strict),
-        .target(name: "WaitingXCTest", dependencies: ["Waiting", "Locking"], swiftSettings: strict),
+        .target(
+            name: "WaitingXCTest", dependencies: ["Waiting", "FileLocations", "Locking"],
+            swiftSettings: strict),
         .target(name: "Rail", swiftSettings: strict),
         .target(name: "Doubles", dependencies: ["FileLocations", "Locking"], swiftSettings: strict),
         .target(name: "DoublesTesting", dependencies: ["Doubles", "TestIssues"], swiftSettings: strict),
@@ -296,8 +298,8 @@ let package = Package(
             name: "IssueSupport", dependencies: ["Locking"], path: "Tests/IssueSupport", swiftSettings: strict
         ),
         tests("WaitingTesting", ["IssueSupport", "Waiting", "Locking"]),
-        tests("WaitingXCTest", ["TestSupport", "RunLoopWaiting", "Waiting"]),
-        tests("DoublesTesting", ["IssueSupport", "Doubles"]),
+        tests("WaitingXCTest", ["Doubles", "HTTPStubs", "RunLoopWaiting", "Waiting"]),
+        tests("DoublesTesting", ["IssueSupport", "Doubles", "Waiting"]),
         tests(
             "HTTPFixturesTesting",
             [

@@ -27,7 +27,7 @@ import Waiting
 /// - Parameters:
 ///   - timeout: the time that a call of the app may take.
 ///   - teardown: shuts down everything behind the window, such as a service, and returns a sentence for each problem there.
-/// - Throws: errors of `body` that are no `StepFailure`.
+/// - Throws: errors of `body` that know no line of their own.
 @UIActor
 public func withApp(
     _ window: Window, timeout: Duration = App.defaultTimeout,
@@ -49,5 +49,5 @@ public func withApp(
     if let trace = end.trace {
         Attachment.record(Array(trace), named: "\(name).trace", sourceLocation: sourceLocation)
     }
-    if let other { throw other }
+    if let other { try Issue.recordFailures(of: other) }
 }

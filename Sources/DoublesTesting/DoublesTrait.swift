@@ -14,14 +14,8 @@ public struct DoublesTrait: SuiteTrait, TestTrait, TestScoping {
             try await withDoubles { scope in
                 try await DoubleScope.$current.withValue(scope) { try await function() }
             }
-        } catch let failure as DoubleFailure {
-            let listed = failure.listed
-            for failure in listed { Issue.record(failure.message, at: failure.location) }
-            let more = failure.otherCount + 1 - listed.count
-            if more > 0 {
-                Issue.record("There are \(more) more failures of these doubles.", at: failure.location)
-            }
-            if let underlying = failure.underlying { throw underlying }
+        } catch {
+            try Issue.recordFailures(of: error)
         }
     }
 }

@@ -6,6 +6,14 @@ extension Issue {
     package static func record(_ message: String, severity: Severity = .error, at location: FileLocation) {
         record(Comment(rawValue: message), severity: severity, sourceLocation: SourceLocation(location))
     }
+
+    /// Records each failure of an error at its line. Throws an error that knows no line, which Swift Testing shows at the
+    /// line of `@Test`.
+    package static func recordFailures(of error: any Error) throws {
+        guard let error = error as? any LocatedError else { throw error }
+        for failure in error.locatedFailures { record(failure.message, at: failure.location) }
+        if let underlying = error.underlying { try recordFailures(of: underlying) }
+    }
 }
 
 extension SourceLocation {

@@ -32,7 +32,7 @@ public struct WaitingTrait: SuiteTrait, TestTrait, TestScoping {
         for stall in stalls.all {
             Issue.record("\(stall)", at: stall.location ?? FileLocation(test.sourceLocation))
         }
-        if let failure { throw failure }
+        if let failure { try Issue.recordFailures(of: failure) }
     }
 }
 

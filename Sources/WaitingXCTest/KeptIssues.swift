@@ -1,27 +1,40 @@
+import FileLocations
 import Foundation
 import Locking
 import Waiting
 
-/// Keeps issues, which may come from any thread, until the thread of the test records them.
+/// Keeps failures, which may come from any thread, until the thread of the test records them.
 final class KeptIssues: Sendable {
     /// Nil once they are recorded.
-    private let kept = Lock<[LoopIssue]?>([])
+    private let kept = Lock<[LocatedFailure]?>([])
 
     var reporter: IssueReporter {
-        IssueReporter(narrowWait: Self.warn) { [kept] issue in
-            let isKept = kept.withLock { kept in
-                kept?.append(issue)
-                return kept != nil
+        IssueReporter(narrowWait: Self.warn) { [self] issue in
+            if !keep([LocatedFailure(issue.message, at: issue.location)]) {
+                IssueReporter.standardError.report(issue)
             }
-            if !isKept { IssueReporter.standardError.report(issue) }
         }
     }
 
-    /// The issues. Later ones go to standard error.
-    func end() -> [LoopIssue] {
+    /// Keeps the failures of an error that knows their lines, and throws another one.
+    func take(_ error: any Error) throws {
+        guard let error = error as? any LocatedError else { throw error }
+        _ = keep(error.locatedFailures)
+        if let underlying = error.underlying { try take(underlying) }
+    }
+
+    /// The failures. Later ones go to standard error.
+    func end() -> [LocatedFailure] {
         kept.withLock { kept in
             defer { kept = nil }
             return kept ?? []
+        }
+    }
+
+    private func keep(_ failures: [LocatedFailure]) -> Bool {
+        kept.withLock { kept in
+            kept?.append(contentsOf: failures)
+            return kept != nil
         }
     }
 

@@ -6,7 +6,8 @@ extension XCTestCase {
     /// written, when `body` has ended.
     ///
     /// A failed wait that `body` throws ends `body`, and is not thrown again: XCTest for Linux shows thrown errors
-    /// without a line. A narrow wait is a warning on standard error.
+    /// without a line. The same goes for failures of doubles, of stubs and of an app's calls. A narrow wait is a warning
+    /// on standard error.
     ///
     /// ```swift
     /// try withWaiting {
@@ -15,10 +16,14 @@ extension XCTestCase {
     /// ```
     ///
     /// - Parameter timeout: the time limit of waits that name none; nil is five seconds.
-    public func withWaiting(timeout: Duration? = nil, _ body: () throws -> Void) rethrows {
+    public func withWaiting(timeout: Duration? = nil, _ body: () throws -> Void) throws {
         let issues = KeptIssues()
         defer { record(issues) }
-        try Waiting.withWaiting(timeout: timeout, reporting: issues.reporter, body)
+        do {
+            try Waiting.withWaiting(timeout: timeout, reporting: issues.reporter, body)
+        } catch {
+            try issues.take(error)
+        }
     }
 
     /// Does the same for asynchronous waits, such as `eventually`.
@@ -28,7 +33,11 @@ extension XCTestCase {
     ) async throws {
         let issues = KeptIssues()
         defer { record(issues) }
-        try await Waiting.withWaiting(timeout: timeout, reporting: issues.reporter) { try await body() }
+        do {
+            try await Waiting.withWaiting(timeout: timeout, reporting: issues.reporter) { try await body() }
+        } catch {
+            try issues.take(error)
+        }
     }
 
     private func record(_ issues: KeptIssues) {

@@ -2,6 +2,7 @@ import Doubles
 import DoublesTesting
 import IssueSupport
 import Testing
+import Waiting
 
 @Suite("The trait for doubles", .timeLimit(.minutes(1)))
 struct DoublesTraitTests {
@@ -57,6 +58,18 @@ struct DoublesTraitTests {
         #expect(issues.map(\.line).prefix(2) == [line, line + 1])
         #expect(issues.map(\.text).last == "Closed()")
         #expect(issues.count == 3)
+    }
+
+    @Test("a failed wait beside a call without a rule is an issue at its own line")
+    func failedWait() async throws {
+        let line = #line + 2
+        let issues = try await recordedIssues(by: .doubles) {
+            let titles = StubbedFunction<[String]>("titles")
+            _ = try? await titles()
+            try await eventually("the titles", within: .zero) { false }
+        }
+        #expect(issues.map(\.line) == [line, line + 2])
+        #expect(issues.last?.text.hasSuffix("for the titles, in vain.") == true)
     }
 
     @Test("of very many failures of one double, the first ten are issues, and the others are counted")

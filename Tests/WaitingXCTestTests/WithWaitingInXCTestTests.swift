@@ -1,4 +1,6 @@
+import Doubles
 import Foundation
+import HTTPStubs
 import RunLoopWaiting
 import Testing
 import Waiting
@@ -33,9 +35,9 @@ struct WithWaitingInXCTestTests {
     }
 
     @Test("an expectation that nobody waited for is a failure where it was made")
-    func unmet() {
+    func unmet() throws {
         let (test, line) = (ProbedTest(), #line + 1)
-        test.withWaiting { _ = LoopExpectation("the letter") }
+        try test.withWaiting { _ = LoopExpectation("the letter") }
         #expect(test.failures.map(\.line) == [line])
     }
 
@@ -44,7 +46,7 @@ struct WithWaitingInXCTestTests {
         let test = ProbedTest()
         let start = MonotonicClock().now
         var report: WaitReport?
-        test.withWaiting {
+        try test.withWaiting {
             let outcome = RunLoop.current.run(
                 until: { start.duration(to: MonotonicClock().now) > .milliseconds(15) },
                 timeout: .milliseconds(20))
@@ -52,6 +54,30 @@ struct WithWaitingInXCTestTests {
         }
         #expect(test.failures.count == 1)
         #expect(report?.isNarrow == false)
+    }
+
+    @Test("a call without a rule and the wait that fails with it are failures at their lines")
+    func doubles() async throws {
+        let (test, line) = (ProbedTest(), #line + 3)
+        try await test.withWaiting {
+            try await withDoubles { scope in
+                let titles = StubbedFunction<[String]>("titles", in: scope)
+                _ = try? await titles()
+                try await eventually("the titles", within: .zero) { false }
+            }
+        }
+        #expect(test.failures.map(\.line) == [line, line + 2])
+    }
+
+    @Test("what a session of stubs throws at its end is a failure at the line of the stub")
+    func stubs() throws {
+        let (test, line) = (ProbedTest(), #line + 3)
+        try test.withWaiting {
+            let service = StubSession()
+            service.stub(.get("/teas"), response: .text(""))
+            try service.finish()
+        }
+        #expect(test.failures.map(\.line) == [line])
     }
 
     @Test("another error is thrown, after the failures before it were recorded")

@@ -195,7 +195,7 @@ extension App {
         // A flawed frame explains the failure; other notes would distract.
         if flawedFrame == nil {
             failure.notes =
-                notes + closingStep(reason) + idleKey + dialogs(notIn: notes) + (remarks?() ?? [])
+                smallness + notes + closingStep(reason) + idleKey + dialogs(notIn: notes) + (remarks?() ?? [])
                 + (process?.remarks ?? [])
             failure.pending = window.scope.pending
             failure.mayMissWork = reason == .quiescent && !countsAllWork
@@ -208,6 +208,9 @@ extension App {
             .forbidden(sighting.sentence), of: attempt, waitingFor: attempt.step, flawedFrame: sighting.screen
         )
     }
+
+    /// A note for a window that shows nothing of the program, because it is too small.
+    private var smallness: [String] { window.isLargeEnough ? [] : ["\(window.smallness.dropLast())"] }
 
     private func closingStep(_ reason: StepFailure.Reason) -> [String] {
         guard reason == .closed, let step = closingAttempt?.named else { return [] }

@@ -129,6 +129,10 @@ extension StepFailure: CustomStringConvertible {
     }
 }
 
+extension StepFailure: LocatedError {
+    package var locatedFailures: [LocatedFailure] { [LocatedFailure(message, at: place)] }
+}
+
 /// A step that includes or repeats another step.
 public struct StepOrigin: Hashable, Sendable, Codable, CustomStringConvertible {
     /// The place of the step that includes or repeats.

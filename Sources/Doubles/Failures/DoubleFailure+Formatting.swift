@@ -28,9 +28,6 @@ extension DoubleFailure: CustomStringConvertible {
     /// The description of this failure alone, without its location, for reporters that show the location themselves.
     public var message: String { ([sentence] + callLines).joined(separator: "\n") }
 
-    /// This failure and all others, each to be told by itself.
-    package var listed: [DoubleFailure] { [self] + everyOther }
-
     /// The failures in `others`. Each is followed by the failures in its own `others`, and so on.
     private var everyOther: [DoubleFailure] { others.flatMap { [$0] + $0.everyOther } }
 
@@ -103,5 +100,14 @@ extension DoubleFailure: CustomStringConvertible {
         case .wrongActor(let value):
             return "\(value) belongs to another actor. Ask for it on the actor that made it Confined."
         }
+    }
+}
+
+extension DoubleFailure: LocatedError {
+    package var locatedFailures: [LocatedFailure] {
+        let all = [self] + everyOther
+        return LocatedFailure.shortened(
+            all.map { LocatedFailure($0.message, at: $0.location) }, unlisted: otherCount + 1 - all.count,
+            of: "these doubles")
     }
 }

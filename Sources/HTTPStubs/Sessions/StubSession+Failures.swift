@@ -87,7 +87,10 @@ extension StubSession {
         guard let nearest = others.max(by: { $0.1.score < $1.1.score }), nearest.1.score > 0 else {
             return state.requests.isEmpty ? " Nothing was asked at all." : ""
         }
-        return " The nearest was \(nearest.0) (request \(nearest.0.number)): \(nearest.1.failedRule)."
+        let request = nearest.0
+        let other = state.stubs.first { $0.requests.contains { $0.number == request.number } }
+        let answer = other.map { ", which \($0.name.quoted) answered" } ?? ""
+        return " The nearest was \(request) (request \(request.number)\(answer)): \(nearest.1.failedRule)."
     }
 }
 
@@ -102,7 +105,7 @@ public struct StubFailure: Error, Hashable, Sendable, CustomStringConvertible {
     /// The line of Swift source to look at: that of the stub or, if it has none, that of the session.
     public let location: FileLocation
 
-    public var description: String { place.map { "\($0): \(message)" } ?? message }
+    public var description: String { "\(place ?? "\(location)"): \(message)" }
 }
 
 /// All failures of a session of stubs.
@@ -112,4 +115,16 @@ public struct StubFailures: Error, Hashable, Sendable, CustomStringConvertible {
 
     /// The failures, one on each line.
     public var description: String { failures.map(\.description).joined(separator: "\n") }
+}
+
+extension StubFailures: LocatedError {
+    package var locatedFailures: [LocatedFailure] {
+        let all = failures.map { failure in
+            // A stub of a document has no line of Swift source, so its place goes into the text.
+            let isInSource = failure.place == nil || failure.place == failure.location.description
+            return LocatedFailure(
+                isInSource ? failure.message : failure.description, at: failure.location)
+        }
+        return LocatedFailure.shortened(all, of: "this session of stubs")
+    }
 }

@@ -79,15 +79,17 @@ extension Window {
 
     private func notice() -> Layout {
         let layout = Layout(environment: environment, layer: Layer())
-        let (size, minimum) = (terminal.size, minimumSize)
-        Text(
-            "This window is \(size.width) × \(size.height). Make it at least "
-                + "\(minimum.width) × \(minimum.height)."
-        ).place(in: layout.screen, in: layout)
+        Text(smallness).place(in: layout.screen, in: layout)
         return layout
     }
 
-    var isLargeEnough: Bool {
+    /// What a window below its minimum size shows in place of its screens.
+    package var smallness: String {
+        "This window is \(terminal.size.width) × \(terminal.size.height). Make it at least "
+            + "\(minimumSize.width) × \(minimumSize.height)."
+    }
+
+    package var isLargeEnough: Bool {
         terminal.size.width >= minimumSize.width && terminal.size.height >= minimumSize.height
     }
 

@@ -17,6 +17,16 @@ extension LoopClock {
     public var minimumResolution: Swift.Duration { .nanoseconds(1) }
 }
 
+extension LoopClock {
+    /// Lets a wait off the loop sleep until an instant. On real time, the loop does not see this sleep, which is no work
+    /// that a wait of anybody else could hope for.
+    func pause(until instant: LoopInstant) async throws {
+        guard self is MonotonicClock else { return try await sleep(until: instant) }
+        let year = Duration.seconds(31_536_000)
+        try await SuspendingClock().sleep(for: min(now.duration(to: instant), year), tolerance: .zero)
+    }
+}
+
 /// The system's monotonic clock: setting the time of day does not move it.
 ///
 /// It is POSIX's `CLOCK_MONOTONIC` (clock_gettime(2)), which measures the timeouts of `poll(2)` too.

@@ -52,6 +52,10 @@ public struct WaitFailure: Error, Hashable, Sendable, CustomStringConvertible {
     }
 }
 
+extension WaitFailure: LocatedError {
+    package var locatedFailures: [LocatedFailure] { [LocatedFailure(message, at: report.location)] }
+}
+
 /// A mistake in the use of the loop.
 public enum LoopError: Error, Hashable, Sendable, CustomStringConvertible {
     /// `run` was called while another thread was inside a call of `run`.

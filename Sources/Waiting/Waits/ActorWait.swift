@@ -104,9 +104,9 @@ struct ActorWait<Value> {
         Task {
             while !Task.isCancelled {
                 switch polling {
-                case .never: try? await clock.sleep(until: deadline)
+                case .never: try? await clock.pause(until: deadline)
                 case .every(let time):
-                    try? await clock.sleep(until: min(deadline, clock.now.advanced(by: time)))
+                    try? await clock.pause(until: min(deadline, clock.now.advanced(by: time)))
                 case .continuous: await Task.yield()
                 }
                 fire()

@@ -24,8 +24,9 @@ struct AsyncWait<Value> {
         let progress = Progress()
         let evaluating = evaluate(progress, until: deadline) { end.yield() }
         let guarding = Task {
-            try await clock.sleep(until: deadline)
-            try await MonotonicClock().sleep(for: Self.patience)
+            try await clock.pause(until: deadline)
+            let real = MonotonicClock()
+            try await real.pause(until: real.now.advanced(by: Self.patience))
             end.yield()
         }
         var iterator = ends.makeAsyncIterator()
@@ -68,7 +69,7 @@ struct AsyncWait<Value> {
                 progress.isEvaluating = false
                 if isLast || progress.result != nil { break }
                 if interval > .zero {
-                    try? await clock.sleep(until: min(deadline, clock.now.advanced(by: interval)))
+                    try? await clock.pause(until: min(deadline, clock.now.advanced(by: interval)))
                 } else {
                     await Task.yield()
                 }

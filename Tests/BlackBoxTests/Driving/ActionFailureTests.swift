@@ -20,6 +20,14 @@ struct ActionFailureTests {
         #expect(notes == ["found the button “Add”, but it is disabled"])
     }
 
+    @Test("a failure says first that the window is too small to show the program")
+    func smallWindow() async throws {
+        try await Workshop.with(columns: 40, rows: 8, jobs: ["Saw"]) { workshop in
+            let failure = await #expect(throws: StepFailure.self) { try await workshop.app.match("Saw") }
+            #expect(failure?.notes.first == "This window is 40 × 8. Make it at least 60 × 16")
+        }
+    }
+
     @Test("tapping a heading fails and says that the heading is nothing to act on")
     func heading() async throws {
         let notes = try await notes { try await $0.app.tap("Jobs") }

@@ -71,7 +71,7 @@ import Testing
         #expect(failure.place == "HTTPStubsTests/StubSessionTests.swift:\(line)")
         #expect(
             failure.description
-                == "HTTPStubsTests/StubSessionTests.swift:\(line): The stub “POST /searches, query page is “2”” was never asked, and must be asked at least once. The nearest was POST /searches?page=1 (request 2): query page is “1”, not “2”."
+                == "HTTPStubsTests/StubSessionTests.swift:\(line): The stub “POST /searches, query page is “2”” was never asked, and must be asked at least once. The nearest was POST /searches?page=1 (request 2, which “anything” answered): query page is “1”, not “2”."
         )
     }
 

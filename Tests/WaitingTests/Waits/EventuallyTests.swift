@@ -1,3 +1,4 @@
+import Locking
 import Testing
 import Waiting
 
@@ -122,6 +123,37 @@ struct EventuallyTests {
         let start = MonotonicClock().now
         try await never("an error", for: .seconds(60), scope: scope, endsWhenQuiescent: true) { false }
         #expect(start.duration(to: MonotonicClock().now) < .seconds(30))
+    }
+
+    @Test("waits on the main actor do not keep a wait on the loop from being quiescent")
+    func mainActorWaitIsNoWork() async throws {
+        let begun = Lock<Set<Int>>([])
+        @Sendable func isMet(_ number: Int) -> Bool {
+            _ = begun.withLock { $0.insert(number) }
+            return false
+        }
+        let waits: [Task<Void, any Error>] = [
+            Task { @MainActor in try await eventually("the bell", within: .seconds(60)) { isMet(1) } },
+            Task { @MainActor in
+                try await eventually(
+                    "the bell", within: .seconds(60), polling: .every(.milliseconds(5))
+                ) { isMet(2) }
+            },
+            Task { @MainActor in
+                try await eventually("the bell", within: .seconds(60)) { () async in isMet(3) }
+            },
+        ]
+        try await eventually("their begin", within: .seconds(60), polling: .every(.milliseconds(1))) {
+            begun.withLock { $0.count } == 3
+        }
+        let start = MonotonicClock().now
+        let outcome = await loop.wait(
+            for: "a step", timeout: .seconds(60), scope: LoopScope("quiet"), failsWhenQuiescent: true
+        ) { _ in false }
+        #expect(outcome.ending == "quiescent")
+        #expect(start.duration(to: MonotonicClock().now) < .seconds(30))
+        for wait in waits { wait.cancel() }
+        for wait in waits { await #expect(throws: WaitFailure.self) { try await wait.value } }
     }
 
     @Test("a `never` does not keep another wait from being quiescent")

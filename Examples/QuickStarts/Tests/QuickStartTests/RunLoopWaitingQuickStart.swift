@@ -1,6 +1,7 @@
 import Foundation
 import RunLoopWaiting
 import Waiting
+import WaitingXCTest
 import XCTest
 
 @MainActor
@@ -17,12 +18,14 @@ final class Album {
 
 final class AlbumTests: XCTestCase {
     func testTheAlbumLoads() throws {
-        // XCTest for Linux cannot call a synchronous test that is isolated to the main actor.
-        try MainActor.assumeIsolated {
-            let album = Album()
-            album.load()
-            try RunLoop.main.run(until: { !album.titles.isEmpty }, timeout: .seconds(5)).get()
-            XCTAssertEqual(album.titles, ["Water Lilies"])
+        try withWaiting {
+            // XCTest for Linux cannot call a synchronous test that is isolated to the main actor.
+            try MainActor.assumeIsolated {
+                let album = Album()
+                album.load()
+                try RunLoop.main.run(until: { !album.titles.isEmpty }, timeout: .seconds(5)).get()
+                XCTAssertEqual(album.titles, ["Water Lilies"])
+            }
         }
     }
 }

@@ -20,5 +20,5 @@ final class Basket {
 func ordering() async throws {
     let basket = Basket()
     basket.order("Emma")
-    try await eventually("the book") { basket.titles == ["Emma"] }
+    try await eventually("the book", showing: { basket.titles }) { basket.titles == ["Emma"] }
 }
