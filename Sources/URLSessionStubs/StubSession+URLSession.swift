@@ -37,6 +37,10 @@ extension StubSession {
     /// - The paths of cookies: a cookie goes with every request to its host.
     /// - Suspension: a task that is suspended and resumed sends its request again.
     ///
+    /// There, with stubs or without, the cancellation of a task that awaits `data(for:)` can stop both for ever if the
+    /// response comes at the same moment (swift-corelibs-foundation, issue 5412, mended after Swift 6.3). A `dataTask` can
+    /// be cancelled at any time.
+    ///
     /// Do not replace the configuration's `protocolClasses`, nor its `urlCache` on Linux or its
     /// `httpAdditionalHeaders` elsewhere, which name the session.
     public var configuration: URLSessionConfiguration {
