@@ -46,13 +46,13 @@ struct ObserverContender: WaitContender {
 /// Runs the run loop until an event, checks the condition, and starts again.
 struct EventContender: WaitContender {
     let name = "wait.event"
+    private let event = RunLoopEvent()
 
     func wait(seconds: Double, until isTrue: @escaping @Sendable () -> Bool) -> Bool {
         let loop = RunLoop.current
         let end = Date(timeIntervalSinceNow: seconds)
-        let rest = Timer(fire: .distantFuture, interval: 0, repeats: false) { _ in }
-        loop.add(rest, forMode: .default)
-        defer { rest.invalidate() }
+        CFRunLoopAddSource(CFRunLoopGetMain(), event.source, kCFRunLoopDefaultMode)
+        defer { CFRunLoopRemoveSource(CFRunLoopGetMain(), event.source, kCFRunLoopDefaultMode) }
         while !isTrue() {
             guard Date() < end else { return false }
             _ = loop.run(mode: .default, before: end)
@@ -62,7 +62,20 @@ struct EventContender: WaitContender {
 
     func tell(_ change: () -> Void) {
         change()
-        RunLoop.main.perform {}
+        CFRunLoopSourceSignal(event.source)
         CFRunLoopWakeUp(CFRunLoopGetMain())
+    }
+}
+
+/// A source that does nothing. A run of the run loop returns when a source was served, and for a block it does not.
+///
+/// `@unchecked Sendable` is sound here: any thread may signal a source.
+private final class RunLoopEvent: @unchecked Sendable {
+    let source: CFRunLoopSource?
+
+    init() {
+        var context = CFRunLoopSourceContext()
+        context.perform = { _ in }
+        source = CFRunLoopSourceCreate(nil, 0, &context)
     }
 }

@@ -1,4 +1,5 @@
 import CWaiting
+import Dispatch
 
 /// A clock for the loop's deadlines. It must not be the wall clock, because a person can set that.
 ///
@@ -20,10 +21,22 @@ extension LoopClock {
 extension LoopClock {
     /// Lets a wait off the loop sleep until an instant. On real time, the loop does not see this sleep, which is no work
     /// that a wait of anybody else could hope for.
+    ///
+    /// It also works while the loop's thread is busy. It may end too early, if it would take more than a year.
     func pause(until instant: LoopInstant) async throws {
         guard self is MonotonicClock else { return try await sleep(until: instant) }
         let year = Duration.seconds(31_536_000)
-        try await SuspendingClock().sleep(for: min(now.duration(to: instant), year), tolerance: .zero)
+        let rest = min(now.duration(to: instant), year).clampedNanoseconds
+        // Not `Task.sleep`: its timers stay until they fire, also when their tasks are cancelled.
+        let timer = DispatchSource.makeTimerSource()
+        let (ends, end) = AsyncStream.makeStream(of: Never.self)
+        timer.setEventHandler { end.finish() }
+        timer.schedule(deadline: .now() + .nanoseconds(Int(rest)), leeway: .nanoseconds(0))
+        timer.activate()
+        defer { timer.cancel() }
+        // The stream also ends when the task is cancelled.
+        for await _ in ends {}
+        try Task.checkCancellation()
     }
 }
 

@@ -131,8 +131,13 @@ struct ActorWait<Value> {
 }
 
 extension UILoop {
-    /// Tells of a wait on another actor that was fulfilled late, or without a change that it could see.
-    @UIActor func note(_ report: WaitReport) {
+    /// Tells of a wait on another actor that was fulfilled late, or without a change that it could see. Goes to the loop
+    /// only if there is something to tell: its thread may be busy for long.
+    nonisolated func note(_ report: WaitReport) async {
+        if report.isNarrow || report.isUnnoticed { await tell(report) }
+    }
+
+    @UIActor private func tell(_ report: WaitReport) {
         if report.isNarrow { tell(narrow: report, .current) }
         guard report.isUnnoticed else { return }
         (IssueReporter.current ?? issueReporter).report(
