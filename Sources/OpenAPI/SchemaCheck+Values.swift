@@ -68,10 +68,18 @@ extension SchemaCheck {
         }
         switch schema["format"]?.string {
         case "int32" where Int32(exactly: number) == nil: found.append(violation("not an int32"))
-        case "int64" where Int64(exactly: number) == nil: found.append(violation("not an int64"))
+        case "int64" where !Self.isInt64(value): found.append(violation("not an int64"))
         default: break
         }
         return found
+    }
+
+    /// A `Double` does not distinguish the largest numbers, so digits without a fraction are read as they are.
+    private static func isInt64(_ value: JSONTree) -> Bool {
+        guard case .number(let number) = value, !number.text.contains(where: { ".eE".contains($0) }) else {
+            return value.double.flatMap { Int64(exactly: $0) } != nil
+        }
+        return Int64(number.text) != nil
     }
 
     /// Binary fractions only come near to 0.01 and its multiples.
