@@ -47,6 +47,20 @@ struct OpenAPIDocumentTests {
         #expect(found == "$.components.schemas.A refers to \(end)")
     }
 
+    @Test("a reference in a list is checked, too")
+    func referenceInList() throws {
+        #expect(
+            try problem(
+                ##"{"openapi":"3.0.3","components":{"schemas":{"A":{"allOf":[{},{"$ref":"#/x"}]}}}}"##)
+                == "$.components.schemas.A.allOf[1] refers to “#/x”, which leads nowhere or to itself.")
+    }
+
+    @Test("references in extensions are not followed, and an extension among the paths is no path")
+    func extensions() throws {
+        #expect(
+            try problem(##"{"openapi":"3.0.3","x-old":{"$ref":"#/x"},"paths":{"x-{":{},"/a":{}}}"##) == nil)
+    }
+
     @Test("references in examples, and properties of that name, are not followed")
     func examples() throws {
         #expect(
@@ -71,5 +85,9 @@ struct OpenAPIDocumentTests {
                 {"openapi":"3.0.3","paths":{"/a/{id}":{"get":{"parameters":[{"name":"q","in":"query"}]}}},
                  "components":{"parameters":{"Q":{"$ref":"#/paths/~1a~1%7Bid%7D/get/parameters/0"}}}}
                 """##) == nil)
+        #expect(
+            try problem(
+                ##"{"openapi":"3.0.3","components":{"schemas":{"~1":{},"A":{"$ref":"#/components/schemas/~01"}}}}"##
+            ) == nil)
     }
 }

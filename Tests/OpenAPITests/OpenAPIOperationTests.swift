@@ -155,6 +155,96 @@ struct OpenAPIOperationTests {
         #expect(violations.map(\.description).joined(separator: "; ") == found)
     }
 
+    @Test(
+        "the most exact description of a status counts, and “default” is for all others",
+        arguments: [(404, "a"), (405, "b"), (500, "c"), (302, "d")])
+    func statusRanges(status: Int, type: String) throws {
+        let document = try document(
+            """
+            "/a":{"get":{"responses":{"default":{"content":{"d/d":{}}},"4XX":{"content":{"b/b":{}}},
+              "5xx":{"content":{"c/c":{}}},"404":{"content":{"a/a":{}}}}}}
+            """)
+        let operation = try document.operation("GET", "/a")
+        #expect(operation.violations(of: message("\(type)/\(type)", "1"), status: status) == [])
+    }
+
+    @Test("the most exact media range counts")
+    func mediaRanges() throws {
+        let document = try document(
+            """
+            "/a":{"put":{"requestBody":{"content":{"*/*":{"schema":{"type":"array"}},
+              "application/*":{"schema":{"type":"boolean"}},"application/json":{"schema":{"type":"object"}}}}}}
+            """)
+        let operation = try document.operation("PUT", "/a")
+        for (type, body) in [
+            ("application/json", "{}"), ("application/problem+json", "true"), ("text/json", "[]"),
+        ] {
+            #expect(operation.violations(of: message(type, body)) == [])
+            #expect(operation.violations(of: message(type, "1")).count == 1)
+        }
+    }
+
+    @Test("a response that never has content may lack the body that is described for others")
+    func withoutContent() throws {
+        let content = #"{"content":{"application/json":{}}}"#
+        let responses = #"{"200":\#(content),"304":\#(content)}"#
+        let document = try document(
+            #""/a":{"get":{"responses":\#(responses)},"head":{"responses":\#(responses)}}"#)
+        func found(_ method: String, _ status: Int) throws -> [String] {
+            try document.operation(method, "/a").violations(of: message(nil, ""), status: status)
+                .map(\.description)
+        }
+        #expect(try found("GET", 200) == ["$.body is missing"])
+        #expect(try found("GET", 304) == [])
+        #expect(try found("HEAD", 200) == [])
+    }
+
+    @Test("an operation's parameter replaces that of its path, and a list may be written with brackets")
+    func parameters() throws {
+        let document = try document(
+            """
+            "/a":{"parameters":[{"name":"page","in":"query","schema":{"type":"integer"}}],
+              "get":{"parameters":[{"name":"page","in":"query","schema":{"type":"boolean"}},
+                {"name":"tags","in":"query","required":true,"schema":{"type":"array"}}]}}
+            """)
+        let operation = try document.operation("GET", "/a")
+        func found(_ query: String) -> [String] {
+            operation.violations(of: message(nil, ""), query: Form.anyPairs(query[...])).map(\.description)
+        }
+        #expect(found("page=true&tags[]=a") == [])
+        #expect(
+            found("page=1") == [
+                "$.url has the parameter “page”, which is string, not boolean",
+                "$.url lacks the parameter “tags”",
+            ])
+    }
+
+    @Test("a body of a request that is described without one is named")
+    func needlessBody() throws {
+        let operation = try document(#""/a":{"get":{}}"#).operation("GET", "/a")
+        #expect(operation.violations(of: message(nil, "")) == [])
+        #expect(
+            operation.violations(of: message("application/json", "{}")).map(\.description) == [
+                "$.body is there, though the description has none for a request"
+            ])
+    }
+
+    @Test("a field of a form whose schema is an array is read as one of its items")
+    func formArrays() throws {
+        let document = try document(
+            """
+            "/a":{"post":{"requestBody":{"content":{"application/x-www-form-urlencoded":{"schema":{
+              "properties":{"sizes":{"type":"array","items":{"type":"integer"}}}}}}}}}
+            """)
+        let operation = try document.operation("POST", "/a")
+        let type = "application/x-www-form-urlencoded"
+        #expect(operation.violations(of: message(type, "sizes=7")) == [])
+        #expect(
+            operation.violations(of: message(type, "sizes=x")).map(\.description) == [
+                "$.body.sizes[0] is string, not integer"
+            ])
+    }
+
     @Test("a compressed body is decompressed")
     func compressed() throws {
         // echo -n '{}' | gzip -n | base64

@@ -1,3 +1,4 @@
+import HTTPBodies
 import JSONTrees
 import Testing
 
@@ -44,6 +45,8 @@ struct SchemaCheckTests {
         #expect(try check("null", #"{"type":"string","nullable":true}"#) == [])
         #expect(try check("null", #"{"type":"string","nullable":false}"#) == ["$ is null"])
         #expect(try check("null", #"{"type":"string"}"#) == ["$ is null"])
+        #expect(try check("null", #"{"nullable":false}"#) == [])
+        #expect(try check("null", #"{"allOf":[{"type":"string"}]}"#) == ["$ is null"])
     }
 
     @Test(
@@ -52,6 +55,7 @@ struct SchemaCheckTests {
             (#"{"type":"string","enum":["A","B"]}"#, #""A""#, #""C""#),
             (#"{"type":"string","minLength":2}"#, #""éé""#, #""é""#),
             (#"{"type":"string","maxLength":2}"#, #""éé""#, #""ééé""#),
+            (#"{"minLength":2}"#, #""e\u0301""#, #""\u00E9""#),
             (#"{"type":"string","pattern":"[A-Z]{2}[0-9]"}"#, #""xFR7x""#, #""F7""#),
             (#"{"type":"number","minimum":0}"#, "0", "-0.1"),
             (#"{"type":"number","minimum":0,"exclusiveMinimum":true}"#, "0.1", "0"),
@@ -66,6 +70,8 @@ struct SchemaCheckTests {
             (#"{"type":"array","minItems":1}"#, "[1]", "[]"),
             (#"{"type":"array","maxItems":1}"#, "[1]", "[1,2]"),
             (#"{"type":"array","uniqueItems":true}"#, "[1,2]", "[1,1]"),
+            (#"{"uniqueItems":true}"#, #"[{"a":1,"b":2}]"#, #"[{"a":1,"b":2},{"b":2,"a":1}]"#),
+            (#"{"enum":[{"a":1,"b":2}]}"#, #"{"b":2,"a":1}"#, #"{"a":1}"#),
             (#"{"type":"object","minProperties":1}"#, #"{"a":1}"#, "{}"),
             (#"{"type":"object","maxProperties":1}"#, #"{"a":1}"#, #"{"a":1,"b":1}"#),
             (#"{"type":"object","required":["a"]}"#, #"{"a":1}"#, "{}"),
@@ -101,9 +107,26 @@ struct SchemaCheckTests {
         #expect(try check(#""\#(bad)""#, schema).count == 1)
     }
 
-    @Test("a format that the check does not know is reported as unchecked")
-    func unknownFormat() throws {
-        #expect(try check(#""a""#, #"{"type":"string","format":"colour"}"#).count == 1)
+    @Test(
+        "a keyword, a format or a pattern that cannot be checked is reported as unchecked",
+        arguments: [#""colour":"red""#, #""format":"colour""#, #""pattern":"(""#])
+    func unchecked(_ keyword: String) throws {
+        let document = try OpenAPIDocument(
+            JSONTree(reading: #"{"openapi":"3.0.3","components":{"schemas":{"It":{\#(keyword)}}}}"#))
+        #expect(document.violations(of: "a", as: "It").map(\.isUnchecked) == [true])
+    }
+
+    @Test("an alternative is not refused for what cannot be checked")
+    func uncheckedAlternative() throws {
+        let schema = #"{"anyOf":[{"type":"integer"},{"type":"string","format":"colour"}]}"#
+        #expect(try check(#""a""#, schema) == [])
+        #expect(try check("true", schema) == ["$ matches none of its alternatives"])
+    }
+
+    @Test("in OpenAPI 3.0, keywords beside a reference have no effect")
+    func besideReferences() throws {
+        let schema = ##"{"properties":{"a":{"$ref":"#/components/schemas/Text","maxLength":1}}}"##
+        #expect(try check(#"{"a":"bc"}"#, schema, others: #""Text":{"type":"string"}"#) == [])
     }
 
     @Test("the path of a violation is a JSON path, even through references")
@@ -144,6 +167,15 @@ struct SchemaCheckTests {
         #expect(try check(#"{"a":null}"#, schema, others: Self.family) == ["$.a is null"])
     }
 
+    @Test("a discriminator whose value replaces another chooses no type")
+    func replacedDiscriminator() throws {
+        let document = try OpenAPIDocument(
+            JSONTree(reading: #"{"openapi":"3.0.3","components":{"schemas":{\#(Self.family)}}}"#))
+        let check = SchemaCheck(document, replaced: [JSONPath().appending("kind")])
+        let base: JSONTree = ["$ref": "#/components/schemas/Base"]
+        #expect(check.violations(of: ["kind": "text-1"], schema: .init(base), at: JSONPath()) == [])
+    }
+
     @Test("a value whose discriminator names one of its alternatives is checked as that alternative")
     func discriminatedAlternatives() throws {
         let others = """
@@ -175,6 +207,15 @@ struct SchemaCheckTests {
         #expect(try check(#"{"next":1}"#, schema, others: others).count == 1)
     }
 
+    @Test("two alternatives that are the same schema refuse the same values")
+    func sameAlternatives() throws {
+        let text = ##"{"$ref":"#/components/schemas/Text"}"##
+        let schema = #"{"anyOf":[\#(text),\#(text)]}"#
+        let others = #""Text":{"type":"string"}"#
+        #expect(try check(#""a""#, schema, others: others) == [])
+        #expect(try check("1", schema, others: others) == ["$ matches none of its alternatives"])
+    }
+
     @Test("alternatives within alternatives are each checked once for each place")
     func nestedAlternatives() throws {
         let branch = ##"{"properties":{"next":{"$ref":"#/components/schemas/It"}}}"##
@@ -193,6 +234,7 @@ struct SchemaCheckTests {
                 ##"{"properties":{"a":{"$ref":"#/components/schemas/Text","maxLength":1}}}"##, #"{"a":"b"}"#,
                 #"{"a":"bc"}"#
             ),
+            (##"{"allOf":[{"$ref":"#/components/schemas/Text","maxLength":1}]}"##, #""b""#, #""bc""#),
             (#"{"properties":{"a":true,"b":false}}"#, #"{"a":1}"#, #"{"b":1}"#),
         ])
     func newerKeywords(_ schema: String, _ good: String, _ bad: String) throws {
