@@ -102,6 +102,26 @@ struct StubsTraitTests {
         #expect(issues.last?.text == "There are 3 more failures of this session of stubs.")
     }
 
+    @Test("each session of a test is finished, in the order in which they were made")
+    func severalSessions() async throws {
+        let line = #line + 2
+        let issues = try await recordedIssues(by: .stubs) {
+            StubSession().stub(.get("/teas"), response: .json([]))
+            StubSession().stub(.get("/coffees"), response: .json([]))
+        }
+        #expect(issues.map(\.line) == [line, line + 1])
+    }
+
+    @Suite("A suite with the trait", .stubs, .serialized)
+    struct InSuite {
+        @Test("each case of each test has sessions of its own", arguments: 1...2)
+        func alone(number: Int) throws {
+            let sessions = try #require(StubSessionList.current)
+            let session = StubSession()
+            #expect(sessions.all.map { $0 === session } == [true])
+        }
+    }
+
     @Test("a test whose stubs were asked as they should has no issue")
     func clean() async throws {
         let issues = try await recordedIssues(by: .stubs) {

@@ -68,11 +68,12 @@ import Testing
 
     @Test("a request that becomes a GET loses the fields about its content, and keeps the others")
     func contentFields() async throws {
+        let digest = try #require(HTTPField.Name("Content-Digest"))
         let fields: HTTPFields = [
             .contentType: "text/plain", .contentLength: "3", .contentEncoding: "gzip", .contentLanguage: "en",
             .contentLocation: "/x", .transferEncoding: "chunked", .expect: "100-continue",
-            .accept: "text/html",
-            .authorization: "x",
+            .contentRange: "bytes 0-2/3", .lastModified: "Sun, 06 Nov 1994 08:49:37 GMT", digest: "x",
+            .accept: "text/html", .authorization: "x",
         ]
         let service = Service(["/old/place?x=1": (303, "/new")])
         _ = try await ask(service.following(), .post, fields, body: "tea")
@@ -80,6 +81,14 @@ import Testing
         let kept = Service(["/old/place?x=1": (307, "/new")])
         _ = try await ask(kept.following(), .post, fields, body: "tea")
         #expect(kept.requests.last?.request.headerFields == fields)
+    }
+
+    @Test("a redirected request has no field with the host of the old address")
+    func hostField() async throws {
+        let service = Service(["/old/place?x=1": (307, "https://other.example.com/new")])
+        let host = try #require(HTTPField.Name("Host"))
+        _ = try await ask(service.following(), .get, [host: "tea.example.com", .accept: "text/html"])
+        #expect(service.requests.last?.request.headerFields == [.accept: "text/html"])
     }
 
     @Test(

@@ -164,6 +164,7 @@ import Testing
             (.formExactly(["a": "1"]), "POST /a", "a=1&a=1", "form a is “1” and “1”, not “1”"),
             (.formExactly(["a": "1"]), "POST /a", "b=1&a=1", "form b is there, and must not be"),
             (.formExactly(["a": "1", "b": "2"]), "POST /a", "a=1", "form b is absent"),
+            (.formExactly(["a": "e\u{301}"]), "POST /a", "a=%C3%A9", "form a is “\u{E9}”, not “e\u{301}”"),
             (.formExactly(["a": ""]), "POST /a", "a", "form a is without “=”, not “”"),
             (.formExactly(["a": nil]), "POST /a", "a=", "form a is “”, not without “=”"),
             (.query("flag", ""), "/a?flag", "", "query flag is without “=”, not “”"),

@@ -93,6 +93,20 @@ import Testing
         #expect(session.ending() == [])
     }
 
+    @Test("responses that are never released are failures in the order of their requests")
+    func severalNeverReleased() async throws {
+        session.stub(response: .text("a").held(by: hold))
+        let session = session
+        await withTaskGroup { group in
+            for count in 1...9 {
+                group.addTask { _ = await session.ask("/a") }
+                try? await hold.waitForRequests(count)
+            }
+            let numbers = session.ending().compactMap { $0.firstMatch(of: /\(request (\d)\)/)?.1 }
+            #expect(numbers == (1...9).map { "\($0)" })
+        }
+    }
+
     @Test("a response that is never released is a failure at the end, and its request ends too")
     func neverReleased() async throws {
         session.stub(.post("/a"), name: "search", response: .text("a").held(by: hold))

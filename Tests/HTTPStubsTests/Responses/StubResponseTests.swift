@@ -287,6 +287,17 @@ import Testing
         #expect(session.requests().count == 1)
     }
 
+    @Test("a redirection by the fallback is returned as the response")
+    func redirectedByFallback() async {
+        let service = ClosureTransport { _, _ in
+            Response(head: HTTPResponse(status: .found, headerFields: [.location: "/b"]))
+        }
+        let session = StubSession(fallback: service)
+        session.stub(.path("/b"), times: .never)
+        #expect(await session.ask("/a") == "302 ")
+        #expect(session.ending() == [])
+    }
+
     @Test("a redirected POST becomes a GET after 302, and stays a POST with its body after 307")
     func redirectedPost() async {
         session.stub(.post("/a"), response: .redirect(to: "/b"))

@@ -86,6 +86,14 @@ import Testing
         #expect(failures[1].hasPrefix("The stub “b” was asked only once, and must be asked 2 to 4 times."))
     }
 
+    @Test("the nearest request to a stub that was called too seldom is none of its own")
+    func nearestOther() async {
+        session.stub(.get("/a"), times: .exactly(2), response: .text(""))
+        for path in ["/a", "/b"] { _ = await session.ask(path) }
+        let ending = "The nearest was GET /b (request 2): path is /b, not /a."
+        #expect(session.ending().last?.hasSuffix(ending) == true)
+    }
+
     @Test("the failure of a stub in a session without requests says that nothing was asked")
     func noRequests() {
         session.stub(.get("/a"), response: .text(""))
