@@ -165,6 +165,22 @@ struct RunLoopWaitTests {
         }
     }
 
+    @Test("8: a wait that polls may be fulfilled at its deadline without being told that nothing woke it")
+    func polledToTheEnd() async throws {
+        let issues = Box<[LoopIssue]>([])
+        let reporter = IssueReporter { issue in issues.change { $0.append(issue) } }
+        let end = MonotonicClock().now.advanced(by: .milliseconds(5))
+        let outcome = await onThread {
+            IssueReporter.$current.withValue(reporter) {
+                RunLoop.current.run(
+                    until: { MonotonicClock().now > end }, timeout: .milliseconds(20),
+                    polling: .every(.seconds(60)))
+            }
+        }
+        try outcome.get()
+        #expect(issues.value.isEmpty)
+    }
+
     @Test("9: an outcome says how the wait ended, where it was written, and what it waited for")
     func outcomes() async {
         struct Broken: Error {}

@@ -4,8 +4,9 @@ import HTTPStubs
 import RunLoopWaiting
 import Testing
 import Waiting
-import WaitingXCTest
 import XCTest
+
+@testable import WaitingXCTest
 
 @Suite("Waits in a test of XCTest", .timeLimit(.minutes(1)))
 struct WithWaitingInXCTestTests {
@@ -78,6 +79,45 @@ struct WithWaitingInXCTestTests {
             try service.finish()
         }
         #expect(test.failures.map(\.line) == [line])
+    }
+
+    @Test("waits in the body that name no time limit take its limit")
+    func timeout() async throws {
+        let (test, limit) = (ProbedTest(), Duration.milliseconds(7))
+        try test.withWaiting(timeout: limit) { #expect(WaitingDefaults.timeout == limit) }
+        try await test.withWaiting(timeout: limit) {
+            await Task.yield()
+            #expect(WaitingDefaults.timeout == limit)
+        }
+    }
+
+    @Test("a wait that nearly took too long is no failure")
+    func narrow() throws {
+        let test = ProbedTest()
+        let start = MonotonicClock().now
+        var report: WaitReport?
+        try test.withWaiting {
+            report =
+                RunLoop.current.run(
+                    for: "a wait that is narrow, as this test wants",
+                    until: { start.duration(to: MonotonicClock().now) > .milliseconds(19) },
+                    timeout: .milliseconds(20), polling: .continuous
+                ).report
+        }
+        #expect(report?.isNarrow == true)
+        #expect(test.failures.isEmpty)
+    }
+
+    @Test("an issue that comes after the end is not kept, because nobody would record it")
+    func lateIssue() {
+        let issues = KeptIssues()
+        let issue = LoopIssue(
+            kind: .failedWait, message: "It came too late, as this test wants.",
+            location: FileLocation(file: #fileID, path: #filePath, line: #line))
+        issues.reporter.report(issue)
+        #expect(issues.end().count == 1)
+        issues.reporter.report(issue)
+        #expect(issues.end().isEmpty)
     }
 
     @Test("another error is thrown, after the failures before it were recorded")

@@ -71,6 +71,31 @@ struct MainActorWaitTests {
         #expect(nothing?.message.hasSuffix("Last seen: nil.") == true)
     }
 
+    @Test("a wait that another ends, or its condition's error, says what its test shows, too")
+    func showingOtherEnds() throws {
+        struct Broken: Error {}
+        let report = WaitReport(
+            what: "it", location: FileLocation(file: #fileID), elapsed: .zero, realElapsed: .zero,
+            timeout: .zero, passes: 1)
+        let outcomes: [WaitOutcome<Int>] = [
+            .timedOut(report), .failed(Broken(), report), .interrupted(by: "the play", report),
+            .cancelled(report), .quiescent(report),
+        ]
+        #expect(outcomes.map { $0.showing { 7 }.report.lastSeen } == Array(repeating: "7", count: 5))
+    }
+
+    @Test("a wait that is fulfilled at once without any time, or lasts its time, is no mistake")
+    func noMistake() async throws {
+        let issues = Lock<[LoopIssue]>([])
+        try await IssueReporter.$current.withValue(
+            IssueReporter { issue in issues.withLock { $0.append(issue) } }
+        ) {
+            try await eventually("zero", within: .zero) { counter.count == 0 }
+            try await never("one", for: .milliseconds(5)) { counter.count == 1 }
+        }
+        #expect(issues.withLock { $0.isEmpty })
+    }
+
     @Test("a wait that fails names what it waited for, its time and the caller's line")
     func inVain() async throws {
         var failure: WaitFailure?
