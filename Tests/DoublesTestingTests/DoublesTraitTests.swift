@@ -45,6 +45,27 @@ struct DoublesTraitTests {
         #expect(issues.first?.text.contains("was still held") == true)
     }
 
+    @Test("the doubles of a fake are in the scope of the test, too")
+    func ofFake() async throws {
+        struct Shop: Sendable { var isOpen: @Sendable () -> Bool }
+        let line = #line + 2
+        let issues = try await recordedIssues(by: .doubles) {
+            let shop = fake(of: Shop.self) { Shop(isOpen: $0.isOpen.syncFunction(fallback: false)) }.service
+            _ = shop.isOpen()
+        }
+        #expect(issues.map(\.line) == [line])
+    }
+
+    @Suite("A suite with the trait", .doubles, .serialized)
+    struct InSuite {
+        @Test("each case of each test has a scope of its own", arguments: 1...2)
+        func alone(number: Int) async throws {
+            let isOpen = StubbedFunction<Bool>("isOpen").returns(true)
+            _ = try await isOpen()
+            #expect(DoubleScope.current?.calls.count == 1)
+        }
+    }
+
     @Test("each failure is an issue of its own, and the error of the test stays one, too")
     func several() async throws {
         let line = #line + 2

@@ -33,6 +33,15 @@ struct RuleTests {
         #expect(try await search("a") == 2)
     }
 
+    @Test("a general rule with a lower priority replaces none with a higher one")
+    func lowerPriority() async throws {
+        let search = StubbedFunction<String, Int>("search").returns(1, priority: 1).returns(2)
+        #expect(search.rules.count == 2)
+        #expect(try await search("a") == 1)
+        search.remove(search.rules[0])
+        #expect(try await search("a") == 2)
+    }
+
     @Test("a rule that is removed takes no more calls, and those before it do again")
     func removed() async throws {
         let search = StubbedFunction<String, Int>("search").returns(1).returns(2, when: { $0 == "a" })
