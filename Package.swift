@@ -309,7 +309,7 @@ let package = Package(
         tests(
             "BlackBoxStubs",
             [
-                "BlackBox", "HTTPStubs", "HTTPTransport", "TerminalUI", "Waiting",
+                "TestSupport", "BlackBox", "HTTPStubs", "HTTPTransport", "TerminalUI", "Waiting",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ]),
         tests("BlackBoxTesting", ["IssueSupport", "BlackBox", "TerminalUI", "Waiting"]),

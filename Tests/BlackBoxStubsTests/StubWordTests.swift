@@ -6,6 +6,7 @@ import HTTPTransport
 import HTTPTypes
 import Observation
 import TerminalUI
+import TestSupport
 import Testing
 import Waiting
 
@@ -32,6 +33,7 @@ private final class TeaScreen: Screen {
                     self.amount = response.map { String(decoding: $0.body, as: UTF8.self) } ?? "none"
                 }
             }
+            Button("Leave") { self.window?.close() }
         }
     }
 }
@@ -78,10 +80,10 @@ struct StubWordTests {
 
     /// Runs a scenario, and returns its failures.
     private func failures(
-        _ text: String, in world: ScenarioWorld<StubSession>? = nil
+        _ text: String, file: String = "tea.yaml", in world: ScenarioWorld<StubSession>? = nil
     ) async throws -> [String] {
         let world = world ?? self.world
-        let scenarios = try Scenario.read(text, file: "tea.yaml", in: world.vocabulary)
+        let scenarios = try Scenario.read(text, file: file, in: world.vocabulary)
         let run = await ScenarioRunner(world).run(ScenarioPlan(scenarios))
         return run.results.flatMap { result in
             switch result.outcome {
@@ -107,6 +109,36 @@ struct StubWordTests {
         #expect(found == [])
     }
 
+    @Test("the files of stubs lie beside the scenario")
+    func files() async throws {
+        let folder = try TemporaryFolder(["few.txt": "2 boxes", "many.txt": "90 boxes"])
+        let found = try await failures(
+            """
+            stubs: [{ request: GET /tea, respond: { file: few.txt } }]
+            steps:
+              - tap: Ask
+              - expect: "Tea: 2 boxes"
+              - stub: { request: GET /tea, respond: { file: many.txt } }
+              - tap: Ask
+              - expect: "Tea: 90 boxes"
+            """, file: folder.path + "/tea.yaml")
+        #expect(found == [])
+    }
+
+    @Test("the keys that a mapping has itself count more than those that it takes from another")
+    func merged() async throws {
+        let found = try await failures(
+            """
+            stubs:
+              - { request: GET /coffee, times: 0, respond: &few { text: 2 boxes, status: 201 } }
+              - { request: GET /tea, respond: { text: 90 boxes, <<: *few } }
+            steps:
+              - tap: Ask
+              - expect: "Tea: 90 boxes"
+            """)
+        #expect(found == [])
+    }
+
     @Test("a stub that nobody has asked fails the scenario")
     func unused() async throws {
         let found = try await failures(
@@ -117,6 +149,22 @@ struct StubWordTests {
             """)
         #expect(found.count == 1)
         #expect(found.first?.contains("coffee") == true, "\(found)")
+    }
+
+    @Test("what is wrong with a stub at the end has the place of the stub")
+    func places() async throws {
+        let found = try await failures(
+            """
+            stubs: [{ request: GET /coffee, respond: { text: none } }]
+            steps:
+              - stub: { request: GET /cocoa, respond: { text: none } }
+            """)
+        for words in [
+            "tea.yaml, stubs[0]: The stub “GET /coffee” was never",
+            "tea.yaml:3:11, stubs[0]: The stub “GET /cocoa” was never",
+        ] {
+            #expect(found.first?.contains(words) == true, "\(found)")
+        }
     }
 
     @Test("a held response comes when it is released, and not before")
@@ -145,6 +193,35 @@ struct StubWordTests {
         #expect(found.first?.contains("Nothing is held by “late”") == true, "\(found)")
     }
 
+    @Test("a release that waits in vain fails by what must not be on the screen, if that is there")
+    func unlessAtRelease() async throws {
+        let found = try await failures(
+            """
+            stubs: [{ name: late, request: GET /tea, respond: { text: 1 box, held: true } }]
+            steps:
+              - { release: late, unless: "Tea: unknown" }
+            """)
+        #expect(found.first?.contains("until there was") == true, "\(found)")
+    }
+
+    @Test("in real time, a release waits for a request from any thread, and no longer than the program runs")
+    func realRelease() async throws {
+        let start = MonotonicClock().now
+        let found = try await failures(
+            """
+            stubs: [{ name: late, request: GET /tea, respond: { text: 1 box, held: true } }]
+            steps:
+              - tap: Ask
+              - { release: late, timeout: 50 s }
+              - expect: "Tea: 1 box"
+              - tap: Leave
+              - { release: late, timeout: 50 s }
+            """, in: .tea(on: { MonotonicClock() }))
+        #expect(found.count == 1)
+        #expect(found.first?.contains("Nothing is held by “late”") == true, "\(found)")
+        #expect(start.duration(to: MonotonicClock().now) < .seconds(30))
+    }
+
     @Test("time goes on by as much as a step says")
     func advance() async throws {
         let found = try await failures(
@@ -155,7 +232,7 @@ struct StubWordTests {
               - advance: 8 s
               - expect: "Tea: unknown"
               - advance: 1 s
-              - expect: "Tea: 1 box"
+              - expect: { text: "Tea: 1 box", timeout: 100 ms }
             """)
         #expect(found == [])
     }
@@ -181,6 +258,15 @@ struct StubWordTests {
         #expect(found == [])
     }
 
+    @Test("a program that has ended, though no step has looked for that, is not opened again")
+    func restartAfterEnd() async throws {
+        let found = try await failures("steps: [{ tap: Leave }, restart]")
+        #expect(found.first?.contains("add “expectClosed”") == true, "\(found)")
+        let asked = try await failures(
+            "steps: [{ tap: Leave }, expectClosed, restart, { expect: 'Tea: unknown' }]")
+        #expect(asked == [])
+    }
+
     @Test("a mistake in a stub has its line and column")
     func mistake() {
         let error = #expect(throws: ScenarioMistake.self) {
@@ -189,7 +275,7 @@ struct StubWordTests {
                 file: "tea.yaml",
                 in: world.vocabulary)
         }
-        #expect(error?.description.hasPrefix("tea.yaml:2:") == true, "\(String(describing: error))")
+        #expect(error?.description.hasPrefix("tea.yaml:2:5:") == true, "\(String(describing: error))")
         #expect(error?.description.contains("respnd") == true)
     }
 

@@ -1,8 +1,31 @@
+import Observation
 import TerminalUI
 import Testing
 import Waiting
 
 @testable import BlackBox
+
+/// Two lists of many rows, one above the other.
+@Observable @UIActor
+private final class TwoLists: Screen {
+    let title = "Drinks"
+    var opened = ""
+    private var tea: Int?
+    private var coffee: Int?
+
+    var body: any View {
+        VStack {
+            list("tea", Binding(self, \.tea))
+            list("coffee", Binding(self, \.coffee))
+        }
+    }
+
+    private func list(_ name: String, _ chosen: Binding<Int?>) -> any View {
+        List(
+            name, count: 60, rowID: { $0 }, selection: chosen, onOpen: { self.opened = "\(name) \($0)" }
+        ) { ListRow(StyledText("\(name) \($0)")) }
+    }
+}
 
 @Suite("Rows by their numbers", .timeLimit(.minutes(1)))
 @UIActor
@@ -47,6 +70,16 @@ struct RowNumberTests {
         }
     }
 
+    @Test("a row that the keys do not bring, because they go back to the choice, is brought by the wheel")
+    func otherWay() async throws {
+        try await Workshop.with(rows: 16, jobs: jobs) { workshop in
+            try await workshop.app.wheel(by: 13, over: "All jobs", .table)
+            try await workshop.app.match("job 40")
+            try await workshop.app.select(Locator(.row, .number(25)))
+            #expect(workshop.screen.chosen == 24)
+        }
+    }
+
     @Test("an expectation scrolls nothing, and says that the row is out of sight")
     func expectation() async throws {
         try await Workshop.with(rows: 16, jobs: jobs) { workshop in
@@ -85,6 +118,27 @@ struct RowNumberTests {
         }
     }
 
+    @Test("the wheel is turned over a row that is out of sight after the way to it")
+    func wheelOver() async throws {
+        try await Workshop.with(rows: 16, jobs: jobs) { workshop in
+            try await workshop.app.wheel(by: 1, over: Locator(.row, .number(40)))
+            try await workshop.app.match("job 40")
+            #expect(workshop.screen.chosen == nil)
+        }
+    }
+
+    @Test("of several lists that have the row, the one with the focus is scrolled")
+    func focusedList() async throws {
+        let window = Window(terminal: try Terminal.headless(), scope: LoopScope("teas"))
+        let screen = TwoLists()
+        window.push(screen)
+        let app = App(window)
+        try await app.press(.tab)
+        try await app.tap(Locator(.row, .number(40)))
+        #expect(screen.opened == "coffee 39")
+        await app.close()
+    }
+
     @Test("what lies under a dialog is not scrolled")
     func dialog() async throws {
         try await Workshop.with(rows: 16, jobs: jobs) { workshop in
@@ -93,6 +147,8 @@ struct RowNumberTests {
                 try await workshop.app.tap(Locator(.row, .number(40)))
             }
             #expect(failure?.notes.last == "the dialog “Clear all jobs?” is open")
+            #expect(failure?.what == "row 40")
+            #expect(keys(workshop).last == "Enter")
             try await workshop.app.match("Clear all jobs?", .dialog)
         }
     }

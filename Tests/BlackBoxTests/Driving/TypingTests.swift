@@ -18,6 +18,8 @@ struct TypingTests {
         #expect(screen.note == "Short")
         try await app.type("\nand more")
         #expect(screen.note == "Short\nand more")
+        try await field.enterText("Dear\rAda")
+        #expect(screen.note == "Dear\nAda")
         await app.close()
     }
 
@@ -61,6 +63,15 @@ struct TypingTests {
         try await Workshop.with { workshop in
             try await workshop.app.match("Code").enterText("secrey\u{8}t-words")
             #expect(workshop.app.secrets.hidden(in: "secret-words") == "••••")
+        }
+    }
+
+    @Test("the text that replaces another in a secure field is a secret of its own")
+    func nextSecret() async throws {
+        try await Workshop.with { workshop in
+            try await workshop.app.match("Code").enterText("secret-words")
+            try await workshop.app.match("Code").enterText("12121212")
+            #expect(workshop.app.secrets.hidden(in: "12121212") == "••••")
         }
     }
 }

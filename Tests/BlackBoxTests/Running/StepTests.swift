@@ -397,6 +397,30 @@ struct StepTests {
         #expect(!result.isPassed && text.contains("until there was heading “Jobs”"), "\(text)")
     }
 
+    @Test("a program's own step sees a change that tells nobody long before its time is over")
+    func pollsInRealTime() async throws {
+        let start = MonotonicClock().now
+        let poll = StepDefinition<WorldLog>("poll", about: "Looks three times.") { _ in
+            .init { step in
+                var looks = 0
+                try await step.poll(for: "the third look") {
+                    looks += 1
+                    return looks == 3
+                }
+                step.context.rung = looks
+            }
+        }
+        let world = ScenarioWorld(ScenarioVocabulary(steps: [poll])) { [log] _ in
+            (try Workshop().app, log)
+        }
+        let scenarios = try Scenario.read(
+            "steps: [{ poll: it, timeout: 50 s }]", file: "a.yaml", in: world.vocabulary)
+        let run = await ScenarioRunner(world).run(ScenarioPlan(scenarios))
+        #expect(run.results.map(\.isPassed) == [true])
+        #expect(log.rung == 3)
+        #expect(start.duration(to: MonotonicClock().now) < .seconds(25))
+    }
+
     @Test("each case runs its own steps")
     func cases() async throws {
         try folder.write(

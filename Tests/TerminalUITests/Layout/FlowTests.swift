@@ -45,6 +45,38 @@ import Waiting
         #expect(painted.lines == ["‹ A l… ›", "‹ B ›", ""])
     }
 
+    @Test("a row is as high as its highest view")
+    func highRows() {
+        let painted = painted(width: 9, height: 4) {
+            VStack {
+                Flow(spacing: 2) {
+                    VStack {
+                        Text("one")
+                        Text("two")
+                    }
+                    Text("six")
+                }
+                Text("below")
+            }
+        }
+        #expect(painted.lines == ["one  six", "two", "below", ""])
+    }
+
+    @Test("beside other views, the views shrink to as many rows as they need")
+    func shrunk() {
+        let painted = painted(width: 12, height: 3) {
+            HStack(spacing: 1) {
+                Flow(spacing: 1) {
+                    Text("one").frame(width: 3)
+                    Text("two").frame(width: 3)
+                    Text("six").frame(width: 3)
+                }
+                Text("beside").frame(width: 6)
+            }
+        }
+        #expect(painted.lines == ["one   beside", "two", "six"])
+    }
+
     @Test("without rows for all views, the last views are left out")
     func tooHigh() {
         let painted = painted(width: 5, height: 1) {
