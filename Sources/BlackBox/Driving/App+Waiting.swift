@@ -103,7 +103,8 @@ extension App {
         throw failure(isCancelled ? .cancelled : .timedOut, of: attempt, waitingFor: what)
     }
 
-    /// Waits until something outside of the screen is as wanted, the time is over, or the program has ended.
+    /// Waits until something outside of the screen is as wanted, the time is over, the program has ended, or its screen
+    /// shows the attempt's `unless`.
     func poll(
         for what: String, _ attempt: Attempt, until isThere: @escaping @UIActor () throws -> Bool
     ) async {
@@ -112,7 +113,10 @@ extension App {
         _ = await window.loop.wait(
             for: what, timeout: clock.now.duration(to: attempt.deadline), polling: polling,
             scope: window.scope
-        ) { [self] _ in try isThere() || hasEnded ? () : nil }
+        ) { [self] _ in
+            let isStopped = attempt.unless.map { !snapshot.matches($0).isEmpty } ?? false
+            return try isThere() || isStopped || hasEnded ? () : nil
+        }
     }
 
     func firstFrame(_ attempt: Attempt) async throws(StepFailure) {

@@ -421,6 +421,23 @@ struct StepTests {
         #expect(start.duration(to: MonotonicClock().now) < .seconds(25))
     }
 
+    @Test("a program's own step that waits in vain ends as soon as its “unless” is on the screen")
+    func pollEndsWithUnless() async throws {
+        let start = MonotonicClock().now
+        let poll = StepDefinition<WorldLog>("poll", about: "Waits in vain.") { _ in
+            .init { step in try await step.poll(for: "nothing") { false } }
+        }
+        let world = ScenarioWorld(ScenarioVocabulary(steps: [poll])) { [log] _ in
+            (try Workshop().app, log)
+        }
+        let scenarios = try Scenario.read(
+            "steps: [{ poll: it, unless: { heading: Jobs }, timeout: 50 s }]", file: "a.yaml",
+            in: world.vocabulary)
+        let run = await ScenarioRunner(world).run(ScenarioPlan(scenarios))
+        #expect(run.results.map(\.isPassed) == [false])
+        #expect(start.duration(to: MonotonicClock().now) < .seconds(25))
+    }
+
     @Test("each case runs its own steps")
     func cases() async throws {
         try folder.write(
