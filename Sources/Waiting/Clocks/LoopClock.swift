@@ -19,10 +19,10 @@ extension LoopClock {
 }
 
 extension LoopClock {
-    /// Lets a wait off the loop sleep until an instant. On real time, the loop does not see this sleep, which is no work
-    /// that a wait of anybody else could hope for.
+    /// Suspends a wait that is off the loop until an instant.
     ///
-    /// It also works while the loop's thread is busy. It may end too early, if it would take more than a year.
+    /// In real time, the loop does not count this as pending work, and need not be free for it. After a year, it ends even
+    /// if the instant has not come.
     func pause(until instant: LoopInstant) async throws {
         guard self is MonotonicClock else { return try await sleep(until: instant) }
         let year = Duration.seconds(31_536_000)
