@@ -297,8 +297,8 @@ let package = Package(
         .target(
             name: "IssueSupport", dependencies: ["Locking"], path: "Tests/IssueSupport", swiftSettings: strict
         ),
-        tests("WaitingTesting", ["IssueSupport", "Waiting", "Locking"]),
-        tests("WaitingXCTest", ["Doubles", "HTTPStubs", "RunLoopWaiting", "Waiting"]),
+        tests("WaitingTesting", ["IssueSupport", "TestSupport", "Waiting", "Locking"]),
+        tests("WaitingXCTest", ["TestSupport", "Doubles", "HTTPStubs", "RunLoopWaiting", "Waiting"]),
         tests("DoublesTesting", ["IssueSupport", "Doubles", "Waiting"]),
         tests(
             "HTTPFixturesTesting",

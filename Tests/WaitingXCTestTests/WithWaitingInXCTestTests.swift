@@ -2,6 +2,7 @@ import Doubles
 import Foundation
 import HTTPStubs
 import RunLoopWaiting
+import TestSupport
 import Testing
 import Waiting
 import XCTest
@@ -45,13 +46,10 @@ struct WithWaitingInXCTestTests {
     @Test("a change that wakes nobody is told once, and not as a narrow wait, too")
     func unnoticed() throws {
         let test = ProbedTest()
-        let start = MonotonicClock().now
+        let late = LateCondition(after: .milliseconds(200))
         var report: WaitReport?
         try test.withWaiting {
-            let outcome = RunLoop.current.run(
-                until: { start.duration(to: MonotonicClock().now) > .milliseconds(15) },
-                timeout: .milliseconds(20))
-            report = outcome.report
+            report = RunLoop.current.run(until: { late.isTrue }, timeout: .milliseconds(400)).report
         }
         #expect(test.failures.count == 1)
         #expect(report?.isNarrow == false)
@@ -94,14 +92,13 @@ struct WithWaitingInXCTestTests {
     @Test("a wait that nearly took too long is no failure")
     func narrow() throws {
         let test = ProbedTest()
-        let start = MonotonicClock().now
+        let late = LateCondition(after: .milliseconds(330))
         var report: WaitReport?
         try test.withWaiting {
             report =
                 RunLoop.current.run(
-                    for: "a wait that is narrow, as this test wants",
-                    until: { start.duration(to: MonotonicClock().now) > .milliseconds(19) },
-                    timeout: .milliseconds(20), polling: .continuous
+                    for: "a wait that is narrow, as this test wants", until: { late.isTrue },
+                    timeout: .milliseconds(400), polling: .every(.milliseconds(1))
                 ).report
         }
         #expect(report?.isNarrow == true)

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import Waiting
 
@@ -32,13 +33,12 @@ struct VirtualClockPatienceTests {
 
     @Test("a wait times out at the end of the patience if its condition became true without waking the loop")
     func patienceAndChange() async {
+        let scope = LoopScope("held", clock: VirtualClock(patience: .milliseconds(400)))
         let activity = scope.activities.begin("a socket")
         defer { activity.end() }
-        let start = MonotonicClock().now
         // The condition becomes true while the loop sleeps, without waking it.
-        let outcome = await loop.wait(for: "it", timeout: .milliseconds(1), scope: scope) { _ in
-            start.duration(to: MonotonicClock().now) >= .milliseconds(5)
-        }
+        let late = LateCondition(after: .milliseconds(200))
+        let outcome = await loop.wait(for: "it", timeout: .milliseconds(1), scope: scope) { _ in late.isTrue }
         #expect(outcome.ending == "timed out")
         #expect(
             outcome.report.note?.contains("because of: a socket. The condition is true by now, but") == true)

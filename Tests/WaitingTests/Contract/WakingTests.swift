@@ -1,6 +1,7 @@
 import CoreFoundation
 import Foundation
 import Locking
+import TestSupport
 import Testing
 import Waiting
 
@@ -88,11 +89,9 @@ struct WakingTests {
         let earlier = loop.issueReporter
         loop.issueReporter = issues.reporter
         defer { loop.issueReporter = earlier }
-        let start = MonotonicClock().now
+        let late = LateCondition(after: .milliseconds(200))
         let line = #line + 1
-        let outcome = await loop.wait(for: "the flag", timeout: .milliseconds(5)) { _ in
-            start.duration(to: MonotonicClock().now) >= .milliseconds(5)
-        }
+        let outcome = await loop.wait(for: "the flag", timeout: .milliseconds(400)) { _ in late.isTrue }
         #expect(outcome.ending == "fulfilled")
         #expect(issues.kinds == [.changeWithoutWakeUp])
         #expect(issues.values.first?.location.line == line)
