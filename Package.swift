@@ -137,7 +137,8 @@ let package = Package(
                 "CCurl", "HTTPBodies", "HTTPTransport", "Locking",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ],
-            swiftSettings: strict),
+            swiftSettings: strict,
+            linkerSettings: [.linkedLibrary("crypto", .when(platforms: [.linux]))]),
         .target(
             name: "HTTPTransport",
             dependencies: [.product(name: "HTTPTypes", package: "swift-http-types")],
@@ -237,7 +238,7 @@ let package = Package(
         .target(name: "CSimdjson", linkerSettings: [.linkedLibrary("simdjson")]),
         .target(name: "CZint", linkerSettings: [.linkedLibrary("zint")]),
         .systemLibrary(
-            name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+            name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev", "libssl-dev"])]),
         .systemLibrary(name: "CICal", pkgConfig: "libical", providers: [.apt(["libical-dev"])]),
         .systemLibrary(name: "CHaru", providers: [.apt(["libhpdf-dev"])]),
         .systemLibrary(name: "CTSM", pkgConfig: "libtsm", providers: [.apt(["libtsm-dev"])]),

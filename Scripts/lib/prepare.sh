@@ -26,6 +26,7 @@ needed=(
     "/usr/include/libical/ical.h libical-dev"
     "/usr/include/hpdf.h libhpdf-dev"
     "/usr/include/curl/curl.h libcurl4-openssl-dev"
+    "/usr/include/openssl/crypto.h libssl-dev"
     "/usr/include/libtsm.h libtsm-dev"
 )
 

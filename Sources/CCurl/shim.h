@@ -3,6 +3,9 @@
 
 #define CURL_DISABLE_TYPECHECK
 #include <curl/curl.h>
+#ifdef __linux__
+#include <openssl/crypto.h>
+#endif
 
 /* Swift cannot call functions with variable arguments, so each type of argument has a function here. */
 
@@ -48,6 +51,13 @@ static inline CURLMcode ccurl_multi_set_number(CURLM *multi, CURLMoption option,
     return curl_multi_setopt(multi, option, value);
 }
 
-static inline CURLcode ccurl_prepare(void) { return curl_global_init(CURL_GLOBAL_DEFAULT); }
+static inline CURLcode ccurl_prepare(void) {
+#ifdef __linux__
+    /* At the process's exit, OpenSSL would free what belongs to threads that end at the same moment and free it, too:
+       now and then, the process would crash (https://github.com/openssl/openssl/issues/6214). */
+    OPENSSL_init_crypto(OPENSSL_INIT_NO_ATEXIT, NULL);
+#endif
+    return curl_global_init(CURL_GLOBAL_DEFAULT);
+}
 
 #endif
