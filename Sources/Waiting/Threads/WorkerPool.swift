@@ -18,19 +18,13 @@ public final class WorkerPool: TaskExecutor {
 
     deinit { queue.end() }
 
-    private static let mark = "WorkerPool"
+    fileprivate static let mark = "WorkerPool"
 
     /// Whether the calling thread belongs to a pool.
     public static var isCurrentThread: Bool { Thread.current.threadDictionary[mark] != nil }
 
     public func enqueue(_ job: consuming ExecutorJob) {
-        guard queue.add(UnownedJob(job), executor: asUnownedTaskExecutor(), limit: limit) else { return }
-        let thread = Thread { [queue] in
-            Thread.current.threadDictionary[Self.mark] = true
-            queue.work()
-        }
-        thread.stackSize = 8 << 20
-        thread.start()
+        queue.add(UnownedJob(job), executor: asUnownedTaskExecutor(), limit: limit)
     }
 }
 
@@ -44,22 +38,33 @@ private final class JobQueue: @unchecked Sendable {
     private var idle = 0
     private var isEnded = false
 
-    /// Adds a job. Returns true if the caller has to start a thread.
-    func add(_ job: UnownedJob, executor: UnownedTaskExecutor, limit: Int) -> Bool {
+    /// Adds a job, and starts a thread if none is free for it.
+    ///
+    /// Nothing follows the end of the lock: another thread may run the job at once, and with its task the last reference
+    /// to the pool may go.
+    func add(_ job: UnownedJob, executor: UnownedTaskExecutor, limit: Int) {
         condition.lock()
         defer { condition.unlock() }
         jobs.append((job, executor))
         if idle >= jobs.count {
             condition.signal()
-            return false
+        } else if threads < limit {
+            threads += 1
+            startThread()
         }
-        guard threads < limit else { return false }
-        threads += 1
-        return true
+    }
+
+    private func startThread() {
+        let thread = Thread { [self] in
+            Thread.current.threadDictionary[WorkerPool.mark] = true
+            work()
+        }
+        thread.stackSize = 8 << 20
+        thread.start()
     }
 
     /// Runs jobs until the pool is gone.
-    func work() {
+    private func work() {
         while let (job, executor) = next() { job.runSynchronously(on: executor) }
     }
 
