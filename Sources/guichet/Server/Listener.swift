@@ -9,8 +9,13 @@ struct Listener {
     /// The time that requests without a response get when the listener is closed.
     private static let grace = TimeAmount.seconds(2)
 
+    private struct Connections {
+        var open: [ObjectIdentifier: any Channel] = [:]
+        var isClosing = false
+    }
+
     private let channel: any Channel
-    private let connections: Lock<[ObjectIdentifier: any Channel]>
+    private let connections: Lock<Connections>
 
     var port: Int { channel.localAddress?.port ?? 0 }
 
@@ -24,7 +29,7 @@ struct Listener {
 
     /// Listens on a port; 0 means any free port.
     init(_ transport: any Transport, port: Int, hosts: Hosts = .thisMachine) async throws {
-        let connections = Lock<[ObjectIdentifier: any Channel]>([:])
+        let connections = Lock(Connections())
         self.connections = connections
         channel = try await ServerBootstrap(group: .singletonMultiThreadedEventLoopGroup)
             .serverChannelOption(.backlog, value: 256)
@@ -33,9 +38,13 @@ struct Listener {
             .childChannelOption(.allowRemoteHalfClosure, value: true)
             .childChannelInitializer { connection in
                 let id = ObjectIdentifier(connection)
-                connections.withLock { $0[id] = connection }
-                connection.closeFuture.whenComplete { _ in connections.withLock { $0[id] = nil } }
+                let isTooLate = connections.withLock {
+                    $0.open[id] = connection
+                    return $0.isClosing
+                }
+                connection.closeFuture.whenComplete { _ in connections.withLock { $0.open[id] = nil } }
                 return connection.eventLoop.makeCompletedFuture {
+                    guard !isTooLate else { throw ChannelError.ioOnClosedChannel }
                     try Self.configure(connection.pipeline.syncOperations, transport, hosts)
                 }
             }
@@ -60,11 +69,15 @@ struct Listener {
 
     /// Accepts no more connections, and closes each open one after the response to its current request.
     func close() async {
-        try? await channel.close()
-        let open = connections.withLock { Array($0.values) }
+        let open = connections.withLock {
+            $0.isClosing = true
+            return Array($0.open.values)
+        }
+        // Before the port is closed: whoever finds it closed can be sure that each response now says that it is the last.
         for connection in open {
             connection.pipeline.fireUserInboundEventTriggered(ChannelShouldQuiesceEvent())
         }
+        try? await channel.close()
         let ended = channel.eventLoop.makePromise(of: Void.self)
         EventLoopFuture.andAllComplete(open.map(\.closeFuture), promise: ended)
         // Some responses never come.
