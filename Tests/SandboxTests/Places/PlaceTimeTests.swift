@@ -25,21 +25,6 @@ struct PlaceTimeTests {
             })
     }
 
-    /// Returns the shortest processor time of several runs on this thread, in seconds. Other work on the machine only
-    /// makes runs longer.
-    private func time(_ work: () -> Void) -> Double {
-        func now() -> Double {
-            var time = timespec()
-            clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-            return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
-        }
-        return (0..<5).map { _ in
-            let start = now()
-            work()
-            return now() - start
-        }.min() ?? 0
-    }
-
     private static let words = [
         "qqqqqqqq", "xyz", "marseyxx", "montbardorff", "strasbouriingenxyz", "villeneuvesaintgeorgesgare",
     ]
@@ -47,7 +32,7 @@ struct PlaceTimeTests {
     @Test("the time of a search grows in proportion to the number of stations")
     func numberOfStations() {
         let times = [index(3000), index(6000)].map { index in
-            time {
+            ProcessorTime.least {
                 for word in Self.words {
                     _ = index.search(word, limit: 10)
                     _ = index.alike(word, limit: 3)
@@ -61,8 +46,8 @@ struct PlaceTimeTests {
     func similarNames() {
         let index = index(6000)
         for word in Self.words {
-            let search = time { _ = index.search(word, limit: 10) }
-            let alike = time { _ = index.alike(word, limit: 3) }
+            let search = ProcessorTime.least { _ = index.search(word, limit: 10) }
+            let alike = ProcessorTime.least { _ = index.alike(word, limit: 3) }
             #expect(alike < 60 * search, "\(word): \(alike) s beside \(search) s")
         }
     }
@@ -74,7 +59,7 @@ struct PlaceTimeTests {
         let index = index(3000)
         let times = [1000, 4000].map { count in
             let text = String(repeating: part, count: count)
-            return time {
+            return ProcessorTime.least {
                 _ = index.search(text, limit: 10)
                 _ = index.alike(text, limit: 3)
             }
@@ -94,7 +79,7 @@ struct PlaceTimeTests {
             })
         let times = [16, 32].map { count in
             let text = String(repeating: "a", count: count) + "wxyz"
-            return time { for _ in 0..<20 { _ = index.search(text, limit: 10) } }
+            return ProcessorTime.least { for _ in 0..<20 { _ = index.search(text, limit: 10) } }
         }
         #expect(times[1] < 12 * times[0], "\(times)")
     }

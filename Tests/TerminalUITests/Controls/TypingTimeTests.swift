@@ -1,16 +1,10 @@
+import TestSupport
 import Testing
 import Waiting
 
 @testable import TerminalUI
 
 @Suite("The time of typing", .timeLimit(.minutes(2))) @UIActor struct TypingTimeTests {
-    /// Returns the shortest of five times, which other work of the machine disturbed the least.
-    private func time(_ work: () throws -> Void) rethrows -> Double {
-        var times: [Double] = []
-        for _ in 0..<5 { times.append(try ContinuousClock().measure(work) / .seconds(1)) }
-        return times.min() ?? 0
-    }
-
     /// Types letters into a text, and returns the text.
     @discardableResult
     private func type(_ count: Int, after text: TextEditing) -> TextEditing {
@@ -25,9 +19,9 @@ import Waiting
     func letters() {
         let (empty, long) = (TextEditing(), TextEditing(String(repeating: "a", count: 1500)))
         let full = TextEditing(String(repeating: "a", count: TextEditing.limit))
-        let first = time { type(400, after: empty) }
+        let first = ProcessorTime.least { type(400, after: empty) }
         for text in [long, full] {
-            let later = time { type(400, after: text) }
+            let later = ProcessorTime.least { type(400, after: text) }
             #expect(later < 5 * first, "\(later) s beside \(first) s")
         }
         #expect(type(400, after: full).text == full.text)
@@ -44,7 +38,7 @@ import Waiting
     func longPaste() {
         let times = [10_000, 1_000_000].map { count in
             let text = String(repeating: "ab é ", count: count / 5)
-            return time {
+            return ProcessorTime.least {
                 var editing = TextEditing()
                 editing.paste(text)
             }
@@ -60,7 +54,7 @@ import Waiting
             let (test, kept) = try opened()
             defer { test.window.close() }
             times.append(
-                time {
+                ProcessorTime.least {
                     test.window.send(.key(.control("u")))
                     test.window.send(.paste(text))
                 })
@@ -79,9 +73,9 @@ import Waiting
             (0..<5).map { _ in
                 test.window.send(.key(.control("u")))
                 test.window.send(.paste(String(repeating: "a", count: count)))
-                return ContinuousClock().measure {
+                return ProcessorTime.measure {
                     for _ in 0..<400 { test.window.send(.key(.character("a"))) }
-                } / .seconds(1)
+                }
             }.min() ?? 0
         }
         #expect(kept.value.count == TextEditing.limit)

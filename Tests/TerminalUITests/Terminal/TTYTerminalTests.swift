@@ -1,4 +1,5 @@
 import CNcurses
+import CoreFoundation
 import Foundation
 import TestSupport
 import Testing

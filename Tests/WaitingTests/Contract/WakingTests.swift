@@ -150,18 +150,13 @@ struct WakingTests {
     )
     func costOfWaiting() async {
         await #expect(processExitsWith: .success) {
-            func processorTime() -> Int {
-                var time = timespec()
-                clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-                return time.tv_sec * 1_000_000 + time.tv_nsec / 1_000
-            }
             let loop = UILoop.shared
             _ = loop.run(for: "a first time", timeout: .milliseconds(1)) { _ in false }
-            let start = processorTime()
+            let start = ProcessorTime.now
             let outcome = loop.run(for: "nothing", timeout: .milliseconds(100)) { _ in false }
-            let used = processorTime() - start
+            let used = ProcessorTime.now - start
             precondition(outcome.report.passes <= 4, "\(outcome.report.passes) passes")
-            precondition(used < 5_000, "\(used) µs")
+            precondition(used < .milliseconds(5), "\(used)")
 
             let before = UIActor.assumeIsolated { loop.statistics.sleeps }
             // Nothing wakes the loop, so there is a twentieth evaluation only if the loop never sleeps.
