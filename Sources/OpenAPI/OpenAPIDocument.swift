@@ -5,16 +5,18 @@ package import JSONTrees
 /// agree with it.
 ///
 /// The check covers the keywords that such descriptions use. Another keyword is reported as unchecked, so that nothing
-/// passes unnoticed. In two places the check follows the intent rather than the letter:
+/// passes unnoticed. In three places the check follows the intent rather than the letter:
 /// - If a type with `additionalProperties: false` inherits by `allOf` from another such type, no value could satisfy
 ///   both. Here, a member is refused only if none of these types names it.
 /// - A value of a type with a `discriminator` is checked against the type that the discriminator names.
+/// - In OpenAPI 3.0, a schema with `nullable: true` accepts null even if its `enum` lacks it, or if `allOf` stands in
+///   place of `type`. That is what authors mean, as in OSDM's `Gender`.
 package struct OpenAPIDocument: Sendable {
     let root: SpecificationNode
     let schemas: [String: SpecificationNode]
     let paths: PathTable
-    /// Whether members beside `$ref` count, as they do from OpenAPI 3.1 on.
-    let readsBesideReferences: Bool
+    /// Whether it is OpenAPI 3.0, in which `nullable` counts, and members beside `$ref` do not.
+    let isOpenAPI30: Bool
 
     /// - Throws: `OpenAPIError` if this is not OpenAPI 3, or if a reference leads nowhere or to itself.
     package init(_ json: JSONTree) throws(OpenAPIError) {
@@ -31,7 +33,7 @@ package struct OpenAPIDocument: Sendable {
         guard version.hasPrefix("3.") else {
             throw OpenAPIError("It is written in OpenAPI \(version), and only OpenAPI 3 is read.")
         }
-        readsBesideReferences = !version.hasPrefix("3.0")
+        isOpenAPI30 = version.hasPrefix("3.0")
         schemas = root["components"]?["schemas"]?.object ?? [:]
         paths = try PathTable(root)
         try checkReferences(in: root, at: JSONPath())

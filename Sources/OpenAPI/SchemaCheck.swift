@@ -47,14 +47,9 @@ final class SchemaCheck {
     ) -> [SchemaViolation] {
         // In OpenAPI 3.1, `true` allows everything and `false` nothing.
         if schema.bool == false { return [SchemaViolation(path, "is not allowed")] }
-        if value == .null {
-            let types = schema.types
-            // `nullable` only has an effect next to `type` (OpenAPI 3.0.3).
-            let isNullable = schema["nullable"]?.bool == true || types.contains("null")
-            return isNullable || types.isEmpty && schema["allOf"] == nil
-                ? [] : [SchemaViolation(path, "is null")]
+        if replaced.contains(path) {
+            return flattened(schema, for: value).flatMap { type(value, $0, at: path) }
         }
-        if replaced.contains(path) { return flattened(schema).flatMap { type(value, $0, at: path) } }
         switch subtype(of: value, name: name, at: path) {
         case .failure(let violation): return [violation]
         case .success(let subtype):
@@ -64,11 +59,11 @@ final class SchemaCheck {
 
     /// Returns the violations of all keywords of a schema.
     private func own(_ value: JSONTree, _ schema: SpecificationNode, at path: JSONPath) -> [SchemaViolation] {
-        let parts = flattened(schema)
+        let parts = flattened(schema, for: value)
         var found = parts.flatMap { part in
             unknownKeywords(part, at: path) + type(value, part, at: path) + values(value, part, at: path)
                 + alternatives(value, part, at: path)
-        }
+        }.uniqued()
         switch value {
         case .object(let members): found += self.members(members, parts, at: path)
         case .array(let array): found += parts.flatMap { items(array, $0, at: path) }
@@ -81,20 +76,22 @@ final class SchemaCheck {
 
     /// Returns the keywords beside a reference, as a schema; nil if they do not count, or if there are none.
     private func beside(_ node: SpecificationNode) -> SpecificationNode? {
-        guard document.readsBesideReferences, node.reference != nil, let members = node.json.members,
+        guard !document.isOpenAPI30, node.reference != nil, let members = node.json.members,
             members.count > 1
         else { return nil }
         return SpecificationNode(.object(members.filter { $0.name != "$ref" }))
     }
 
-    /// Returns the schema and all schemas from which it inherits by `allOf`.
-    private func flattened(_ schema: SpecificationNode) -> [SpecificationNode] {
+    /// Returns the schema and all schemas from which it inherits by `allOf`. Nullable ones ask nothing of null, so they
+    /// are left out for it.
+    private func flattened(_ schema: SpecificationNode, for value: JSONTree? = nil) -> [SpecificationNode] {
         var parts: [SpecificationNode] = []
         var seen: Set<String> = []
         var open = [schema]
         while let next = open.popLast() {
             if let reference = next.reference, !seen.insert(reference).inserted { continue }
             guard let part = document.resolve(next) else { continue }
+            if value == .null, document.isOpenAPI30, part["nullable"]?.bool == true { continue }
             parts += [beside(next), part].compactMap(\.self)
             open += (part["allOf"]?.array ?? []).reversed()
         }
@@ -216,8 +213,7 @@ final class SchemaCheck {
         "type", "nullable", "enum", "const", "properties", "required", "additionalProperties", "items",
         "minItems", "maxItems", "uniqueItems", "minProperties", "maxProperties", "minLength", "maxLength",
         "pattern", "format", "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf",
-        "allOf",
-        "oneOf", "anyOf", "not", "discriminator",
+        "allOf", "oneOf", "anyOf", "not", "discriminator",
         // These do not restrict values.
         "title", "description", "default", "example", "examples", "deprecated", "readOnly", "writeOnly",
         "externalDocs", "xml", "$ref", "$defs", "$comment", "$id", "$schema", "$anchor", "contentEncoding",

@@ -43,10 +43,45 @@ struct SchemaCheckTests {
     @Test("null is accepted only if a schema is nullable")
     func null() throws {
         #expect(try check("null", #"{"type":"string","nullable":true}"#) == [])
-        #expect(try check("null", #"{"type":"string","nullable":false}"#) == ["$ is null"])
-        #expect(try check("null", #"{"type":"string"}"#) == ["$ is null"])
+        #expect(try check("null", #"{"type":"string","nullable":false}"#) == ["$ is null, not string"])
+        #expect(try check("null", #"{"type":"string"}"#) == ["$ is null, not string"])
         #expect(try check("null", #"{"nullable":false}"#) == [])
-        #expect(try check("null", #"{"allOf":[{"type":"string"}]}"#) == ["$ is null"])
+        #expect(try check("null", #"{"allOf":[{"type":"string"}]}"#) == ["$ is null, not string"])
+    }
+
+    @Test(
+        "null is held against every keyword of a schema",
+        arguments: [
+            ("3.0.3", #"{"enum":["A",null]}"#, #"{"enum":["A"]}"#),
+            ("3.0.3", #"{"oneOf":[{"type":"string"},{}]}"#, #"{"oneOf":[{"type":"string"}]}"#),
+            (
+                "3.0.3", #"{"anyOf":[{"type":"string","nullable":true}]}"#,
+                #"{"anyOf":[{"type":"string"}]}"#
+            ),
+            ("3.0.3", #"{"not":{"type":"string"}}"#, #"{"not":{}}"#),
+            (
+                "3.1.0", #"{"type":["string","null"],"enum":["a",null]}"#,
+                #"{"type":["string","null"],"enum":["a"]}"#
+            ),
+            ("3.1.0", #"{"const":null}"#, #"{"const":"a"}"#),
+        ])
+    func nullAndKeywords(version: String, good: String, bad: String) throws {
+        #expect(try check("null", good, version: version) == [])
+        #expect(try check("null", bad, version: version).count == 1)
+    }
+
+    @Test(
+        "in OpenAPI 3.0, a nullable schema accepts null whatever else it has",
+        arguments: [
+            #"{"type":"string","nullable":true,"enum":["A"]}"#,
+            #"{"nullable":true,"allOf":[{"type":"string"}]}"#,
+            #"{"nullable":true,"oneOf":[{"type":"string"}]}"#,
+            #"{"allOf":[{"type":"string","nullable":true},{"title":"Name"}]}"#,
+        ])
+    func nullable(_ schema: String) throws {
+        #expect(try check("null", schema) == [])
+        #expect(try check("null", schema, version: "3.1.0") != [])
+        #expect(try check("1", schema) != [])
     }
 
     @Test(
@@ -164,7 +199,7 @@ struct SchemaCheckTests {
         let schema = ##"{"properties":{"a":{"$ref":"#/components/schemas/Stop"}}}"##
         #expect(try check(#"{"a":{"kind":"Stop","ref":"a"}}"#, schema, others: Self.family) == [])
         #expect(try check(#"{"a":{"kind":"Base","ref":"a"}}"#, schema, others: Self.family).count == 1)
-        #expect(try check(#"{"a":null}"#, schema, others: Self.family) == ["$.a is null"])
+        #expect(try check(#"{"a":null}"#, schema, others: Self.family) == ["$.a is null, not object"])
     }
 
     @Test("a discriminator whose value replaces another chooses no type")
