@@ -9,7 +9,7 @@ package struct OpenAPIMessage: Sendable {
         case none
         case json(JSONTree)
         case form([FormPair])
-        /// The body is neither JSON nor a form, so no schema is for it.
+        /// The body is neither JSON nor a well-formed form, so no schema is held against it.
         case other
         /// The body says that it is JSON, and is not.
         case notJSON

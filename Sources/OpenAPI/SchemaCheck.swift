@@ -84,7 +84,7 @@ final class SchemaCheck {
 
     /// Returns the schema and all schemas from which it inherits by `allOf`. Nullable ones ask nothing of null, so they
     /// are left out for it.
-    private func flattened(_ schema: SpecificationNode, for value: JSONTree? = nil) -> [SpecificationNode] {
+    func flattened(_ schema: SpecificationNode, for value: JSONTree? = nil) -> [SpecificationNode] {
         var parts: [SpecificationNode] = []
         var seen: Set<String> = []
         var open = [schema]
@@ -180,25 +180,31 @@ final class SchemaCheck {
     private func alternatives(
         _ value: JSONTree, _ schema: SpecificationNode, at path: JSONPath
     ) -> [SchemaViolation] {
-        func matches(_ keyword: String) -> Int? {
-            schema[keyword]?.array?.count { allows($0, value, at: path) }
+        /// Returns how many schemas the value matches, and what is not checked in others that it may match.
+        func matches(_ schemas: [SpecificationNode]) -> (count: Int, unchecked: [SchemaViolation]) {
+            let answers = schemas.map { violations(of: value, schema: $0, at: path) }
+            return (
+                answers.count(where: \.isEmpty),
+                answers.filter { $0.allSatisfy(\.isUnchecked) }.flatMap(\.self)
+            )
         }
         var found: [SchemaViolation] = []
-        if let count = matches("oneOf"), count != 1 {
-            let words = count == 0 ? "none" : "\(count)"
-            found.append(SchemaViolation(path, "matches \(words) of its alternatives, not one"))
+        if let (count, unchecked) = schema["oneOf"]?.array.map(matches) {
+            if count > 1 || count == 0 && unchecked.isEmpty {
+                let words = count == 0 ? "none" : "\(count)"
+                found.append(SchemaViolation(path, "matches \(words) of its alternatives, not one"))
+            } else {
+                found += unchecked
+            }
         }
-        if matches("anyOf") == 0 {
-            found.append(SchemaViolation(path, "matches none of its alternatives"))
+        if let (count, unchecked) = schema["anyOf"]?.array.map(matches), count == 0 {
+            found +=
+                unchecked.isEmpty ? [SchemaViolation(path, "matches none of its alternatives")] : unchecked
         }
-        if let not = schema["not"], allows(not, value, at: path) {
-            found.append(SchemaViolation(path, "matches what it must not"))
+        if let (count, unchecked) = schema["not"].map({ matches([$0]) }) {
+            found += count == 0 ? unchecked : [SchemaViolation(path, "matches what it must not")]
         }
         return found
-    }
-
-    private func allows(_ schema: SpecificationNode, _ value: JSONTree, at path: JSONPath) -> Bool {
-        violations(of: value, schema: schema, at: path).allSatisfy(\.isUnchecked)
     }
 
     private func unknownKeywords(_ schema: SpecificationNode, at path: JSONPath) -> [SchemaViolation] {
@@ -219,27 +225,6 @@ final class SchemaCheck {
         "externalDocs", "xml", "$ref", "$defs", "$comment", "$id", "$schema", "$anchor", "contentEncoding",
         "contentMediaType",
     ]
-}
-
-// The values of forms and queries.
-extension SchemaCheck {
-    /// Returns the schema of a member; nil if there is none.
-    func property(_ name: String, of schema: SpecificationNode) -> SpecificationNode? {
-        flattened(schema).lazy.compactMap { $0["properties"]?[name] }.first
-    }
-
-    /// Returns a text as a value of the type that its schema allows; the text itself if it is no such value.
-    func value(of text: String, _ schema: SpecificationNode?) -> JSONTree {
-        guard let schema = schema.flatMap(document.resolve) else { return .string(text) }
-        let types = flattened(schema).flatMap(\.types)
-        if types.contains("array") { return .array([value(of: text, schema["items"])]) }
-        guard !types.contains("string"), let read = try? JSONTree(reading: text) else { return .string(text) }
-        switch read {
-        case .bool where types.contains("boolean"): return read
-        case .number where types.contains("number") || types.contains("integer"): return read
-        default: return .string(text)
-        }
-    }
 }
 
 extension [SchemaViolation] {

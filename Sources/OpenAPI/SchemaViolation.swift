@@ -6,7 +6,7 @@ package struct SchemaViolation: Error, Hashable, Sendable, CustomStringConvertib
     package var path: JSONPath
     /// The problem, as words that follow the place: `is missing`.
     package var message: String
-    /// Whether the description is the problem: it asks for something that is not checked.
+    /// Whether nothing is known to be wrong: the description asks for something that is not checked.
     package var isUnchecked = false
 
     package var description: String { "\(path) \(message)" }

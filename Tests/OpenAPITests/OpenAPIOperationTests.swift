@@ -229,20 +229,46 @@ struct OpenAPIOperationTests {
             ])
     }
 
-    @Test("a field of a form whose schema is an array is read as one of its items")
-    func formArrays() throws {
-        let document = try document(
-            """
-            "/a":{"post":{"requestBody":{"content":{"application/x-www-form-urlencoded":{"schema":{
-              "properties":{"sizes":{"type":"array","items":{"type":"integer"}}}}}}}}}
-            """)
-        let operation = try document.operation("POST", "/a")
-        let type = "application/x-www-form-urlencoded"
-        #expect(operation.violations(of: message(type, "sizes=7")) == [])
+    @Test(
+        "the fields of a form that have one name are the items of an array",
+        arguments: [
+            ("sizes=7&sizes=8", ""), ("sizes=7", "$.body.sizes has 1 items, not 2 or more"),
+            ("sizes=x&sizes=1", "$.body.sizes[0] is string, not integer"), ("shoe=7", ""),
+            ("shoe=7&shoe=8", "$.body.shoe is array, not integer"),
+            ("nested=7", "$.body.nested[0] is string, not array"),
+        ])
+    func formArrays(form: String, found: String) throws {
+        let operation = try document(
+            ##"""
+            "/a":{"post":{"requestBody":{"content":{"application/x-www-form-urlencoded":{"schema":{"properties":{
+              "shoe":{"type":"integer"},"nested":{"$ref":"#/components/schemas/Nested"},
+              "sizes":{"allOf":[{"type":"array","items":{"type":"integer"},"minItems":2}]}}}}}}}}
+            """##,
+            more:
+                ##","components":{"schemas":{"Nested":{"type":"array","items":{"$ref":"#/components/schemas/Nested"}}}}"##
+        ).operation("POST", "/a")
+        let violations = operation.violations(of: message("application/x-www-form-urlencoded", form))
+        #expect(violations.map(\.description).joined(separator: "; ") == found)
+    }
+
+    @Test(
+        "a body that cannot be held against its schema is reported as unchecked",
+        arguments: [
+            ("application/x-www-form-urlencoded", "a"), ("application/xml", "<a/>"), ("text/plain", "a"),
+        ])
+    func uncheckedBody(type: String, body: String) throws {
+        func found(_ schema: String) throws -> [SchemaViolation] {
+            try document(#""/a":{"post":{"requestBody":{"content":{"*/*":{\#(schema)}}}}}"#)
+                .operation("POST", "/a").violations(of: message(type, body))
+        }
+        let violations = try found(#""schema":{"type":"string"}"#)
         #expect(
-            operation.violations(of: message(type, "sizes=x")).map(\.description) == [
-                "$.body.sizes[0] is string, not integer"
+            violations.map(\.description) == [
+                "$.body is neither JSON nor a well-formed form, so its schema for “\(type)” is not checked"
             ])
+        #expect(violations.map(\.isUnchecked) == [true])
+        #expect(try found("") == [])
+        #expect(try found(#""schema":{"type":"string","format":"binary"}"#) == [])
     }
 
     @Test("a compressed body is decompressed")

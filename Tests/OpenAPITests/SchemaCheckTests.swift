@@ -151,11 +151,26 @@ struct SchemaCheckTests {
         #expect(document.violations(of: "a", as: "It").map(\.isUnchecked) == [true])
     }
 
-    @Test("an alternative is not refused for what cannot be checked")
-    func uncheckedAlternative() throws {
-        let schema = #"{"anyOf":[{"type":"integer"},{"type":"string","format":"colour"}]}"#
-        #expect(try check(#""a""#, schema) == [])
-        #expect(try check("true", schema) == ["$ matches none of its alternatives"])
+    @Test(
+        "what is not checked in an alternative is reported if the outcome depends on it",
+        arguments: [
+            ("anyOf", ["string", "unknown"], "unchecked"), ("anyOf", ["object", "unknown"], ""),
+            ("anyOf", ["string"], "$ matches none of its alternatives"),
+            ("oneOf", ["string", "unknown"], "unchecked"), ("oneOf", ["object", "unknown"], "unchecked"),
+            ("oneOf", ["object", "string"], ""),
+            ("oneOf", ["object", "object", "unknown"], "$ matches 2 of its alternatives, not one"),
+            ("oneOf", ["string"], "$ matches none of its alternatives, not one"),
+            ("not", ["unknown"], "unchecked"), ("not", ["string"], ""),
+            ("not", ["object"], "$ matches what it must not"),
+        ])
+    func uncheckedAlternatives(keyword: String, kinds: [String], found: String) throws {
+        let schemas = kinds.map {
+            $0 == "unknown" ? #"{"type":"object","patternProperties":{}}"# : #"{"type":"\#($0)"}"#
+        }.joined(separator: ",")
+        let schema = #"{"\#(keyword)":\#(keyword == "not" ? schemas : "[\(schemas)]")}"#
+        let unchecked = "$ has a schema with the keyword “patternProperties”, which is not checked"
+        let expected = found == "unchecked" ? unchecked : found
+        #expect(try check("{}", schema).joined(separator: "; ") == expected)
     }
 
     @Test("in OpenAPI 3.0, keywords beside a reference have no effect")
