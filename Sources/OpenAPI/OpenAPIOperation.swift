@@ -21,7 +21,7 @@ package struct OpenAPIOperation: Sendable {
         if case .none = request.body {
             if body?["required"]?.bool == true { found.append(SchemaViolation(Self.body, "is missing")) }
         } else if let body {
-            found += content(request, body["content"])
+            found += content(request, body["content"], exempt: "readOnly")
         } else {
             found.append(
                 SchemaViolation(Self.body, "is there, though the description has none for a request"))
@@ -44,7 +44,7 @@ package struct OpenAPIOperation: Sendable {
             guard types?.object?.isEmpty == false else {
                 return [SchemaViolation(Self.body, "is there, though the description has none for \(status)")]
             }
-            return content(response, types)
+            return content(response, types, exempt: "writeOnly")
         }
         // Responses to HEAD, 204 and 304 have no content (RFC 9110 section 6.4.1).
         let isEmpty = name.hasPrefix("HEAD ") || [204, 304].contains(status)
@@ -55,7 +55,10 @@ package struct OpenAPIOperation: Sendable {
     private static let body = JSONPath().appending("body")
 
     /// Checks a body against the schema of its media type.
-    private func content(_ message: OpenAPIMessage, _ types: SpecificationNode?) -> [SchemaViolation] {
+    /// - Parameter exempt: The keyword of properties that `required` is not for (OpenAPI 3.0.3, "Schema Object").
+    private func content(
+        _ message: OpenAPIMessage, _ types: SpecificationNode?, exempt: String
+    ) -> [SchemaViolation] {
         let type = MediaType(message.contentType).name
         let place = JSONPath().appending("headers").appending("content-type")
         guard !type.isEmpty else { return [SchemaViolation(place, "is missing")] }
@@ -68,7 +71,7 @@ package struct OpenAPIOperation: Sendable {
             return [SchemaViolation(place, "is \(JSONTree.string(type).clipped), which is not described")]
         }
         guard let schema = media["schema"] else { return [] }
-        let check = SchemaCheck(document, replaced: message.replaced)
+        let check = SchemaCheck(document, replaced: message.replaced, exempt: exempt)
         let value: JSONTree
         switch message.body {
         case .json(let json): value = json

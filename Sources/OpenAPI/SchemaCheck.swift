@@ -14,12 +14,14 @@ final class SchemaCheck {
     let document: OpenAPIDocument
     /// The places of values that replace others.
     private let replaced: Set<JSONPath>
+    /// The keyword of properties that may be missing although they are required.
+    private let exempt: String?
     private var answers: [Question: [SchemaViolation]] = [:]
     /// The patterns of schemas, by their texts; nil for one that cannot be read.
     var patterns: [String: Regex<AnyRegexOutput>?] = [:]
 
-    init(_ document: OpenAPIDocument, replaced: Set<JSONPath> = []) {
-        (self.document, self.replaced) = (document, replaced)
+    init(_ document: OpenAPIDocument, replaced: Set<JSONPath> = [], exempt: String? = nil) {
+        (self.document, self.replaced, self.exempt) = (document, replaced, exempt)
     }
 
     func violations(
@@ -136,10 +138,11 @@ final class SchemaCheck {
     ) -> [SchemaViolation] {
         let object = Dictionary(members.map { ($0.name, $0.value) }) { _, last in last }
         let required = Set(parts.flatMap { $0["required"]?.array ?? [] }.compactMap(\.string))
-        var found = required.subtracting(object.keys).sorted().map {
-            SchemaViolation(path.appending($0), "is missing")
-        }
         let properties = parts.compactMap { $0["properties"]?.object }
+        let missing = required.subtracting(object.keys).filter { name in
+            !properties.contains { $0[name].map(isExempt) == true }
+        }
+        var found = missing.sorted().map { SchemaViolation(path.appending($0), "is missing") }
         let rules = parts.compactMap { $0["additionalProperties"] }
         for (name, member) in object.sorted(by: { $0.key < $1.key }) {
             let place = path.appending(name)
@@ -155,6 +158,10 @@ final class SchemaCheck {
             }.uniqued()
         }
         return found
+    }
+
+    private func isExempt(_ property: SpecificationNode) -> Bool {
+        exempt.map { keyword in flattened(property).contains { $0[keyword]?.bool == true } } == true
     }
 
     private func items(_ array: [JSONTree], _ schema: SpecificationNode, at path: JSONPath)
@@ -219,11 +226,10 @@ final class SchemaCheck {
         "type", "nullable", "enum", "const", "properties", "required", "additionalProperties", "items",
         "minItems", "maxItems", "uniqueItems", "minProperties", "maxProperties", "minLength", "maxLength",
         "pattern", "format", "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf",
-        "allOf", "oneOf", "anyOf", "not", "discriminator",
+        "allOf", "oneOf", "anyOf", "not", "discriminator", "readOnly", "writeOnly",
         // These do not restrict values.
-        "title", "description", "default", "example", "examples", "deprecated", "readOnly", "writeOnly",
-        "externalDocs", "xml", "$ref", "$defs", "$comment", "$id", "$schema", "$anchor", "contentEncoding",
-        "contentMediaType",
+        "title", "description", "default", "example", "examples", "deprecated", "externalDocs", "xml", "$ref",
+        "$defs", "$comment", "$id", "$schema", "$anchor", "contentEncoding", "contentMediaType",
     ]
 }
 

@@ -271,6 +271,28 @@ struct OpenAPIOperationTests {
         #expect(try found(#""schema":{"type":"string","format":"binary"}"#) == [])
     }
 
+    @Test("a request may lack a required property that is read-only, and a response one that is write-only")
+    func readOnly() throws {
+        let content = ##"""
+            {"content":{"*/*":{"schema":{"required":["id","password","name"],"properties":{
+              "id":{"allOf":[{"$ref":"#/components/schemas/Id"}],"readOnly":true},
+              "password":{"$ref":"#/components/schemas/Password"},"name":{"readOnly":false}}}}}}
+            """##
+        let operation = try document(
+            #""/a":{"put":{"requestBody":\#(content),"responses":{"200":\#(content)}}}"#,
+            more: #","components":{"schemas":{"Id":{},"Password":{"writeOnly":true}}}"#
+        ).operation("PUT", "/a")
+        let nothing = message("application/json", "{}")
+        #expect(
+            operation.violations(of: nothing).map(\.description) == [
+                "$.body.name is missing", "$.body.password is missing",
+            ])
+        #expect(
+            operation.violations(of: nothing, status: 200).map(\.description) == [
+                "$.body.id is missing", "$.body.name is missing",
+            ])
+    }
+
     @Test("a compressed body is decompressed")
     func compressed() throws {
         // echo -n '{}' | gzip -n | base64
