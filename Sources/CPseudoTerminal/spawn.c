@@ -53,7 +53,10 @@ static void run_program(const char *folder, char *const argv[], char *const envp
     _exit(127);
 }
 
-static void kill_children(void) {
+/// Kills the children that may be killed, waits for their ends, and returns their number. A child of another user, such as
+/// `sudo`, stays.
+static int kill_children(void) {
+    int ended = 0;
 #ifdef __linux__
     char text[4096];
     int list = open("/proc/thread-self/children", O_RDONLY | O_CLOEXEC);
@@ -64,20 +67,22 @@ static void kill_children(void) {
         if (text[i] >= '0' && text[i] <= '9') {
             process = process * 10 + (text[i] - '0');
         } else if (process > 0) {
-            kill(process, SIGKILL);
+            if (kill(process, SIGKILL) == 0 && waitpid(process, 0, 0) > 0) ended++;
             process = 0;
         }
     }
 #endif
+    return ended;
 }
 
 /// Kills the program, and everything that it has started, wherever that has gone: on Linux, what loses its parent becomes
 /// a child of the guardian.
 static void kill_all(pid_t program) {
+    // A process that hangs in a call to the system does not end when it is killed. Then the guardian ends without it.
+    alarm(5);
     kill(-program, SIGKILL);
-    kill(program, SIGKILL);
-    do kill_children();
-    while (waitpid(-1, 0, 0) > 0 || errno == EINTR);
+    if (kill(program, SIGKILL) == 0) waitpid(program, 0, 0);
+    while (kill_children() > 0) {}
 }
 
 static void guard(pid_t program, int life, int reports) {
@@ -131,12 +136,15 @@ static void become_guardian(
     // Away from the terminal of this program, so that its Ctrl-C and its end reach nobody here.
     setsid();
     reset_signals();
-    struct sigaction ignored = {.sa_handler = SIG_IGN}, changed = {.sa_handler = child_has_changed};
+    struct sigaction ignored = {.sa_handler = SIG_IGN}, changed = {.sa_handler = child_has_changed, .sa_flags = SA_RESTART};
     sigaction(SIGHUP, &ignored, 0);
     sigaction(SIGINT, &ignored, 0);
     sigaction(SIGTERM, &ignored, 0);
     sigaction(SIGPIPE, &ignored, 0);
-    if (pipe(children_pipe) != 0) _exit(1);
+    if (pipe(children_pipe) != 0) {
+        report(reports, pseudo_terminal_failed, errno);
+        _exit(1);
+    }
     for (int i = 0; i < 2; i++) {
         fcntl(children_pipe[i], F_SETFL, O_NONBLOCK);
         fcntl(children_pipe[i], F_SETFD, FD_CLOEXEC);
@@ -187,7 +195,7 @@ int pseudo_terminal_spawn(
 
 void pseudo_terminal_end(struct pseudo_terminal_program *program) {
     close(program->life);
-    waitpid(program->guardian, 0, 0);
+    while (waitpid(program->guardian, 0, 0) < 0 && errno == EINTR) {}
     close(program->reports);
     close(program->outside);
 }

@@ -39,7 +39,7 @@ public final class TerminalProgram {
     public enum Ending: Hashable, Sendable {
         case exited(status: Int32)
         case killed(signal: Int32)
-        /// The program could not be begun, for the reason that the system gives.
+        /// The program could not be run, for the reason that the system gives, or because its guardian has ended.
         case failed(String)
     }
 
@@ -59,7 +59,7 @@ public final class TerminalProgram {
 
     private let loop: UILoop
     private let scope: LoopScope
-    private var ends = pseudo_terminal_program()
+    private var ends: pseudo_terminal_program
     private var output: LoopSource?
     private var reports: LoopSource?
     private var quietTimer: LoopSource?
@@ -82,7 +82,8 @@ public final class TerminalProgram {
     ) throws {
         (self.loop, self.scope, self.quiet) = (loop, scope, quiet)
         emulator = TerminalEmulator(size: size)
-        try Self.spawn(launch, emulator.size, &ends)
+        // If this throws, there is no object yet, and so no `deinit` that ends what has not begun.
+        ends = try Self.spawn(launch, emulator.size)
         output = loop.addSource(readable: ends.outside, name: "the output of the program", in: scope) {
             [weak self] in self?.read()
         }
@@ -94,9 +95,8 @@ public final class TerminalProgram {
 
     isolated deinit { end() }
 
-    private static func spawn(
-        _ launch: Launch, _ size: Size, _ ends: inout pseudo_terminal_program
-    ) throws {
+    private static func spawn(_ launch: Launch, _ size: Size) throws -> pseudo_terminal_program {
+        var ends = pseudo_terminal_program()
         let arguments = launch.arguments
         var argv = ([launch.path] + arguments.dropFirst()).map { strdup($0) } + [nil]
         var envp =
@@ -106,6 +106,7 @@ public final class TerminalProgram {
             pseudo_terminal_spawn(
                 launch.folder, &argv, &envp, Int32(size.width), Int32(size.height), &ends) == 0
         else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+        return ends
     }
 
     /// Whether the program can be expected to take keys: it reads them one by one, or it waits for a line.
@@ -229,13 +230,12 @@ public final class TerminalProgram {
 
     private func readReports() {
         var report = pseudo_terminal_report()
-        while case let count = Foundation.read(
-            ends.reports, &report, MemoryLayout<pseudo_terminal_report>.size),
-            count != 0
-        {
-            guard count > 0 else { break }
-            take(report)
-        }
+        var count: Int
+        repeat {
+            count = Foundation.read(ends.reports, &report, MemoryLayout<pseudo_terminal_report>.size)
+            if count > 0 { take(report) }
+        } while count > 0
+        if count == 0 { loseGuardian() }
         settleEnding()
         onChange?()
     }
@@ -250,6 +250,14 @@ public final class TerminalProgram {
         case pseudo_terminal_stopped: state = .stopped(signal: report.value)
         default: state = .running
         }
+    }
+
+    /// Kills the program, because nobody is left who would do so at the end.
+    private func loseGuardian() {
+        reports?.cancel()
+        guard reported == nil else { return }
+        reported = .failed("its guardian process has ended")
+        if let process { kill(-process, SIGKILL) }
     }
 
     /// Ends the state `running` when the end is reported and all output is read. If something that the program has started

@@ -53,5 +53,6 @@ int pseudo_terminal_spawn(
     const char *folder, char *const argv[], char *const envp[], int columns, int rows,
     struct pseudo_terminal_program *program);
 
-/// Kills the program and everything that it has started, and waits for the guardian's end.
+/// Kills the program and everything that it has started, and waits for the guardian's end, which comes within 5 s. What may
+/// not be killed, such as a process of another user, stays.
 void pseudo_terminal_end(struct pseudo_terminal_program *program);
