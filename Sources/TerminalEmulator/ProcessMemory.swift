@@ -15,9 +15,13 @@ enum ProcessMemory {
         return kilobytes * 1024
     }
 
-    private static func children(_ process: Int32) -> [Int32] {
-        let list = lines("/proc/\(process)/task/\(process)/children").first ?? ""
-        return list.split(separator: " ").compactMap { Int32($0) }
+    /// Returns the children of a process. The system lists them by the threads that have started them.
+    static func children(_ process: Int32) -> [Int32] {
+        let threads = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(process)/task")) ?? []
+        return threads.flatMap { thread in
+            let list = lines("/proc/\(process)/task/\(thread)/children").first ?? ""
+            return list.split(separator: " ").compactMap { Int32($0) }
+        }
     }
 
     private static func lines(_ path: String) -> [Substring] {

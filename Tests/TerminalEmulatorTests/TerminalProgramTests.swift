@@ -60,4 +60,22 @@ import Waiting
         }
         program.end()
     }
+
+    @Test("what another thread of a process has started belongs to the process, too")
+    func childOfThread() async {
+        let (child, children) = await withCheckedContinuation { continuation in
+            // Children go over to another thread when theirs ends, so it lasts until they are read.
+            Thread {
+                var child: pid_t = 0
+                var arguments = [strdup("sleep"), strdup("30"), nil]
+                posix_spawnp(&child, "sleep", nil, nil, &arguments, nil)
+                let children = ProcessMemory.children(getpid())
+                kill(child, SIGKILL)
+                waitpid(child, nil, 0)
+                for argument in arguments { free(argument) }
+                continuation.resume(returning: (child, children))
+            }.start()
+        }
+        #expect(children.contains(child))
+    }
 }
