@@ -129,7 +129,9 @@ public final class TerminalEmulator {
                 return 0
             }, user)
         shown.blankHalves()
-        shown.links = (0..<size.height).flatMap(links)
+        shown.links = [:]
+        guard !addresses.isEmpty else { return }
+        for y in 0..<size.height { shown.links[y] = links(row: y) }
     }
 
     /// The addresses of the links on the screen, by their cells.
@@ -155,11 +157,12 @@ public final class TerminalEmulator {
         }
     }
 
-    private func links(row y: Int) -> [CellLink] {
-        guard !addresses.isEmpty else { return [] }
-        return (0..<size.width).compactMap { x in
+    /// Returns the links of a row, one for each cell; nil if it has none.
+    private func links(row y: Int) -> [CellLink]? {
+        let links = (0..<size.width).compactMap { x in
             addresses[Point(x: x, y: y)].map { CellLink(y: y, columns: x..<x + 1, address: $0) }
         }
+        return links.isEmpty ? nil : links
     }
 }
 

@@ -86,6 +86,19 @@ struct TerminalEmulatorTests {
         #expect(emulator.grid.shownLinks(row: 1).isEmpty)
     }
 
+    @Test("a screen full of links takes a time in proportion to its cells")
+    func screenOfLinks() {
+        let (columns, rows) = (300, 100)
+        let emulator = emulator(
+            "\u{1b}]8;;https://example.com/x\u{1b}\\" + String(repeating: "x", count: columns * rows),
+            columns: columns, rows: rows)
+        let seconds = ProcessorTime.measure {
+            let grid = emulator.grid
+            #expect((0..<rows).allSatisfy { grid.shownLinks(row: $0).map(\.columns) == [0..<columns] })
+        }
+        #expect(seconds < 2)
+    }
+
     @Test("what a program leaves set is known, and what it resets is not left")
     func modes() {
         #expect(emulator("").modes.left.isEmpty)

@@ -44,7 +44,8 @@ extension Canvas {
     private func link(_ rect: Rect, to address: String) {
         let seen = rect.offset(by: origin).intersection(clip)
         guard !seen.isEmpty else { return }
-        surface.grid.links.append(CellLink(y: seen.y, columns: seen.x..<seen.maxX, address: address))
+        let link = CellLink(y: seen.y, columns: seen.x..<seen.maxX, address: address)
+        surface.grid.links[seen.y, default: []].append(link)
     }
 
     /// Clears the words that reach into the canvas from the left, up to the next two blanks. Something else is painted

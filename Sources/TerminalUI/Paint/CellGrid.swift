@@ -3,8 +3,8 @@ public struct CellGrid: Hashable, Sendable {
     public let size: Size
     /// The cells, row by row from the top. Each row has `size.width` cells.
     public package(set) var cells: [Cell]
-    /// The links that were painted. A cell belongs to one only if its style says so.
-    package var links: [CellLink] = []
+    /// The links that were painted, by their rows. A cell belongs to one only if its style says so.
+    package var links: [Int: [CellLink]] = [:]
 
     /// Makes a blank screen; a negative width or height counts as 0.
     public init(size: Size) {

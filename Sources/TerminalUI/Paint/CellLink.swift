@@ -21,14 +21,18 @@ package struct CellLink: Hashable, Sendable {
 extension CellGrid {
     /// The parts of a row that still show a link, from left to right. Cells that were painted over a link hide it.
     package func shownLinks(row y: Int) -> [CellLink] {
-        guard !links.isEmpty else { return [] }
+        guard let painted = links[y] else { return [] }
+        var addresses: [Int: String] = [:]
+        for link in painted {
+            for x in link.columns { addresses[x] = link.address }
+        }
         var shown: [CellLink] = []
         for x in 0..<size.width where self[x, y].style.attributes.contains(.link) {
-            guard let link = links.last(where: { $0.y == y && $0.columns.contains(x) }) else { continue }
-            if let last = shown.last, last.columns.upperBound == x, last.address == link.address {
+            guard let address = addresses[x] else { continue }
+            if let last = shown.last, last.columns.upperBound == x, last.address == address {
                 shown[shown.count - 1].columns = last.columns.lowerBound..<x + 1
             } else {
-                shown.append(CellLink(y: y, columns: x..<x + 1, address: link.address))
+                shown.append(CellLink(y: y, columns: x..<x + 1, address: address))
             }
         }
         return shown

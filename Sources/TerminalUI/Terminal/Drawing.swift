@@ -31,7 +31,7 @@ final class Drawing {
         var links: [CellLink] = []
         // ncurses knows of no link. The terminal has to get each changed row anew, because ncurses would move rows and
         // characters, which take their links with them.
-        let mayLink = outputOfLinks != nil && !(grid.links.isEmpty && (before?.links ?? []).isEmpty)
+        let mayLink = outputOfLinks != nil && !(grid.links.isEmpty && (before?.links ?? [:]).isEmpty)
         for y in 0..<min(grid.size.height, size.height) {
             let row = grid.row(y).prefix(size.width)
             let (own, old) = (shownLinks(grid, y), before.map { shownLinks($0, y) } ?? [])
