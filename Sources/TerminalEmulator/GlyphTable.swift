@@ -24,14 +24,15 @@ struct GlyphTable {
     private var nextNarrow = narrow.lowerBound
     private var nextWide = wide.lowerBound
 
-    /// Returns the scalar for a glyph: its own if that is all there is. If there is no place left, that of a white
-    /// square.
+    /// Returns the scalar for a glyph: its own if that is all there is, or if there is no place left. If it is one of the
+    /// private ones, that of a white square.
     mutating func code(for glyph: EmulatedGlyph, isWide: Bool) -> UInt32 {
         let base = glyph.scalars.first ?? 0x20
-        if glyph.isPlain, !Self.narrow.contains(base), !Self.wide.contains(base) { return base }
+        let isOrdinary = !Self.narrow.contains(base) && !Self.wide.contains(base)
+        if glyph.isPlain, isOrdinary { return base }
         if let known = codes[glyph] { return known }
         let next = isWide ? nextWide : nextNarrow
-        guard (isWide ? Self.wide : Self.narrow).contains(next) else { return 0x25a1 }
+        guard (isWide ? Self.wide : Self.narrow).contains(next) else { return isOrdinary ? base : 0x25a1 }
         if isWide { nextWide += 1 } else { nextNarrow += 1 }
         codes[glyph] = next
         glyphs[next] = glyph

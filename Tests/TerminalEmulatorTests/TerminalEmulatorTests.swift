@@ -99,6 +99,16 @@ struct TerminalEmulatorTests {
         #expect(seconds < 2)
     }
 
+    @Test("a glyph for which there is no scalar left keeps its base")
+    func fullTable() {
+        var table = GlyphTable()
+        let isKept = (0..<70_000).allSatisfy { number in
+            let code = table.code(for: EmulatedGlyph(scalars: [0x61], link: "\(number)"), isWide: false)
+            return table.glyph(for: code).scalars == [0x61]
+        }
+        #expect(isKept)
+    }
+
     @Test("what a program leaves set is known, and what it resets is not left")
     func modes() {
         #expect(emulator("").modes.left.isEmpty)
