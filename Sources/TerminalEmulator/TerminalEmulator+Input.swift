@@ -17,7 +17,7 @@ extension TerminalEmulator {
     }
 
     private func point(_ mouse: MouseEvent) {
-        guard modes.left.contains(.mouse) else { return }
+        guard modes.left.contains(.mouse), canReport(mouse.position) else { return }
         switch mouse.action {
         // The second click of two is reported as a double click.
         case .click, .doubleClick:
@@ -28,13 +28,18 @@ extension TerminalEmulator {
         }
     }
 
-    /// Reports a button in decimal if the program has asked for that, and otherwise in single bytes, which end at column
-    /// 223 (XTerm Control Sequences, "Mouse Tracking").
+    /// Whether clicks in a cell have a form in the mode that the program has set, if it has asked for clicks: decimal
+    /// numbers have no end, single bytes end at column and row 223 (XTerm Control Sequences, "Mouse Tracking").
+    func canReport(_ place: Point) -> Bool {
+        !modes.left.contains(.mouse) || modes.isOn(1006) || max(place.x, place.y) < 223
+    }
+
     private func report(button: Int, at place: Point, isPress: Bool) {
         if modes.isOn(1006) {
             return reply("\u{1b}[<\(button);\(place.x + 1);\(place.y + 1)\(isPress ? "M" : "m")")
         }
-        let codes = [isPress ? button : 3, place.x + 1, place.y + 1].map { UInt8(min(255, $0 + 32)) }
-        reply("\u{1b}[M" + codes.map { String(Unicode.Scalar(min(0x7e, $0))) }.joined())
+        // No terminal encodes these bytes in UTF-8; that is another mode (1005).
+        let codes = [isPress ? button : 3, place.x + 1, place.y + 1].map { UInt8(clamping: $0 + 32) }
+        reply(Array("\u{1b}[M".utf8) + codes)
     }
 }

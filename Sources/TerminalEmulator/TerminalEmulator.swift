@@ -101,7 +101,9 @@ public final class TerminalEmulator {
         return replies
     }
 
-    func reply(_ text: String) { replies += Array(text.utf8) }
+    func reply(_ text: String) { reply(Array(text.utf8)) }
+
+    func reply(_ bytes: [UInt8]) { replies += bytes }
 
     func write(_ bytes: [UInt8]) {
         guard !bytes.isEmpty else { return }

@@ -112,6 +112,15 @@ struct ForeignProgramTests {
         #expect(wrong.contains("needs whole megabytes, such as 100 MB"), "\(wrong)")
     }
 
+    @Test("a click that cannot be sent to a program fails, and is not sent elsewhere")
+    func farClick() async throws {
+        let script = "stty raw -echo; printf '\\033[?1000h'; printf Ready; sleep 30"
+        let steps = "  - resize: 240x6\n  - expect: Ready\n  - click: { at: [223, 1] }"
+        #expect(try await run(steps, program: shell(script, ", leaves: [mouse]")) == "passed")
+        let found = try await run(steps + "\n  - click: { at: [224, 1] }", program: shell(script))
+        #expect(found.contains("Nothing can be clicked in column 224, row 1."), "\(found)")
+    }
+
     @Test("a step that looks for a file takes as long as it says")
     func timeoutOfFile() async throws {
         let start = MonotonicClock().now

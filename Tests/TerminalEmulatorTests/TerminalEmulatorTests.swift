@@ -181,6 +181,15 @@ struct TerminalEmulatorTests {
         #expect(plain.takeReplies() == [UInt8(ascii: "a")])
     }
 
+    @Test("clicks in single bytes reach column 223, and none is sent beyond")
+    func farClicks() {
+        let emulator = emulator("\u{1b}[?1000h", columns: 300)
+        emulator.press(.mouse(MouseEvent(.click, at: Point(x: 222, y: 1))))
+        #expect(emulator.takeReplies() == [0x1b, 0x5b, 0x4d, 32, 255, 34, 0x1b, 0x5b, 0x4d, 35, 255, 34])
+        emulator.press(.mouse(MouseEvent(.click, at: Point(x: 223, y: 1))))
+        #expect(emulator.takeReplies() == [])
+    }
+
     @Test("line drawing characters, repeated characters and inserted text are shown as on a terminal")
     func drawnOtherwise() {
         #expect(emulator("\u{1b}(0lqqk\u{1b}(Bq").grid.text == "┌──┐q")

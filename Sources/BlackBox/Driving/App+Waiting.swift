@@ -131,6 +131,10 @@ extension App {
     func put(_ events: [InputEvent], _ attempt: Attempt) async throws(StepFailure) {
         try await rest(attempt)
         try await readiness(attempt)
+        for case .mouse(let mouse) in events {
+            guard let obstacle = process?.obstacle(toClickAt: mouse.position) else { continue }
+            throw failure(.impossible(obstacle), of: attempt, waitingFor: "a place for the mouse")
+        }
         await send(events)
         try await settle(attempt)
     }

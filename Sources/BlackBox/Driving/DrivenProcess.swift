@@ -1,3 +1,4 @@
+public import TerminalUI
 public import Waiting
 
 /// The process of a program that is not built on TerminalUI, and whose terminal the app's window shows.
@@ -18,6 +19,8 @@ public protocol DrivenProcess: AnyObject {
     var hasUnreadKeys: Bool { get }
     /// The bytes of memory that the process, and what it has started, take now; nil if the system does not say.
     var memory: Int? { get }
+    /// A sentence that says why clicks in a cell cannot be sent to the process; nil if they can.
+    func obstacle(toClickAt place: Point) -> String?
     /// A sentence for each thing that an ended process should not have left set in its terminal.
     var leftBehind: [String] { get }
     /// Sentences to add to the message of a failed step, e.g. that a signal has stopped the process.
@@ -25,6 +28,8 @@ public protocol DrivenProcess: AnyObject {
 }
 
 extension DrivenProcess {
+    public func obstacle(toClickAt place: Point) -> String? { nil }
+
     var isAtRest: Bool { isQuiet && !hasUnreadKeys }
 }
 
@@ -33,14 +38,14 @@ public enum ProcessEnding: Hashable, Sendable, CustomStringConvertible {
     case exited(status: Int32)
     /// A signal has ended it; the name is such as `TERM`.
     case killed(signal: String)
-    /// The process could not be begun, for this reason.
+    /// The process could not be run, for this reason.
     case failed(String)
 
     public var description: String {
         switch self {
         case .exited(let status): "the program has ended with the status \(status)"
         case .killed(let signal): "the signal \(signal) has ended the program"
-        case .failed(let reason): "the program could not be begun: \(reason)"
+        case .failed(let reason): "the program could not be run: \(reason)"
         }
     }
 }

@@ -101,6 +101,13 @@ extension ForeignContext: DrivenProcess {
     var hasUnreadKeys: Bool { program?.hasUnreadKeys ?? false }
     var memory: Int? { program?.memory }
 
+    func obstacle(toClickAt place: Point) -> String? {
+        guard program?.canSend(clickAt: place) == false else { return nil }
+        return
+            "The program gets clicks in single bytes, which end at column and row 223: it has not asked for"
+            + " decimal numbers (mode 1006). Nothing can be clicked in column \(place.x + 1), row \(place.y + 1)."
+    }
+
     var leftBehind: [String] {
         guard let program, case .ended = program.state else { return [] }
         return program.emulator.modes.left.filter { !setting.leaves.contains($0) }.map {

@@ -89,7 +89,7 @@ struct ScenarioSnapCommand: ParsableCommand {
         switch ending {
         case .exited(let status): "The program has ended with the status \(status)."
         case .killed(let signal): "The signal \(Signals.name(signal)) has ended the program."
-        case .failed(let reason): "The program could not be begun: \(reason)."
+        case .failed(let reason): "The program could not be run: \(reason)."
         }
     }
 }

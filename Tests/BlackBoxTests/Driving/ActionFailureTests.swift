@@ -105,6 +105,19 @@ struct ActionFailureTests {
         }
     }
 
+    @Test("clicking a place that a process cannot be told fails, says why, and clicks nothing")
+    func unreachablePlace() async throws {
+        try await Workshop.with { workshop in
+            let process = NarrowProcess()
+            workshop.app.process = process
+            let count = try await workshop.app.match("Count", .button)
+            let failure = await #expect(throws: StepFailure.self) { try await count.click() }
+            #expect(failure?.reason == .impossible("It is too far away."))
+            #expect(workshop.screen.notice == nil)
+            workshop.app.process = nil
+        }
+    }
+
     @Test("pressing an unknown key fails and names the nearest key")
     func key() async throws {
         try await Workshop.with { workshop in
@@ -122,4 +135,18 @@ struct ActionFailureTests {
             #expect(failure?.explanation.hasPrefix("PageDown and PageUp did not bring “job 101”.") == true)
         }
     }
+}
+
+/// A process that cannot be told of any click.
+private final class NarrowProcess: DrivenProcess {
+    let ending: ProcessEnding? = nil
+    let takesKeys = true
+    let isQuiet = true
+    let quiet = Duration.zero
+    let hasUnreadKeys = false
+    let memory: Int? = nil
+    let leftBehind: [String] = []
+    let remarks: [String] = []
+
+    func obstacle(toClickAt place: Point) -> String? { "It is too far away." }
 }
