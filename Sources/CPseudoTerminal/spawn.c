@@ -136,7 +136,8 @@ static void become_guardian(
     // Away from the terminal of this program, so that its Ctrl-C and its end reach nobody here.
     setsid();
     reset_signals();
-    struct sigaction ignored = {.sa_handler = SIG_IGN}, changed = {.sa_handler = child_has_changed, .sa_flags = SA_RESTART};
+    struct sigaction ignored = {.sa_handler = SIG_IGN};
+    struct sigaction changed = {.sa_handler = child_has_changed, .sa_flags = SA_RESTART};
     sigaction(SIGHUP, &ignored, 0);
     sigaction(SIGINT, &ignored, 0);
     sigaction(SIGTERM, &ignored, 0);
