@@ -121,8 +121,7 @@ extension Ancestor {
                     let watch = UILoop.shared.reportStalls(over: .milliseconds(2)) { stall in
                         stalls.change { $0.append(stall) }
                     }
-                    let end = MonotonicClock().now.advanced(by: .milliseconds(20))
-                    Task { @UIActor in while MonotonicClock().now < end {} }
+                    Task { @UIActor in while stalls.value.isEmpty {} }
                     try await eventually("a stall", within: .seconds(60)) { !stalls.value.isEmpty }
                     watch.cancel()
                 },

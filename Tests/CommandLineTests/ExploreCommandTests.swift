@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("guichet scenario explore", .timeLimit(.minutes(2)))
+@Suite("guichet scenario explore", .timeLimit(.minutes(5)))
 struct ExploreCommandTests {
     private let folder: TemporaryFolder
 

@@ -64,14 +64,14 @@ struct ScenarioRunTests {
     func crash() async throws {
         let folder = try folder()
         let program = try Program(
-            ["scenario", "run", "a.yaml", "--jobs", "2", "--repeat", "60", "--report", "json=run.json"],
+            ["scenario", "run", "a.yaml", "--jobs", "2", "--repeat", "300", "--report", "json=run.json"],
             in: folder)
         try await results(2, in: folder)
         let worker = try #require(workers(of: program.identifier).first)
         kill(worker, SIGSEGV)
         let run = try await program.end()
         #expect(run.status == 1)
-        #expect(run.output.contains("FAILED 1 of 60 × "), "\(run.output)")
+        #expect(run.output.contains("FAILED 1 of 300 × "), "\(run.output)")
         #expect(run.output.contains("The worker ended by signal 11 (SIGSEGV) "), "\(run.output)")
         #expect(run.output.contains("It is flaky"), "\(run.output)")
     }
@@ -95,7 +95,7 @@ struct ScenarioRunTests {
         var plan = ScenarioPlan(runner.read([folder.path + "/a.yaml"]).scenarios)
         plan.rounds = 30
         let pool = ScenarioPool(
-            command: [Program.file.path, "scenario", "work"], jobs: 2, silence: .seconds(3))
+            command: [Program.file.path, "scenario", "work"], jobs: 2, silence: .seconds(10))
         let run = await runner.run(plan, in: pool)
         let worker = try #require(stop.stopped)
         #expect(kill(worker, 0) == -1)
@@ -104,7 +104,7 @@ struct ScenarioRunTests {
             if case .failed(let failure) = result.outcome { failure } else { StepFailure?.none }
         }
         #expect(failures.count == 1, "\(run)")
-        let sentence = #/The worker was silent for 3.0 s (in step \d|before the first step)\./#
+        let sentence = #/The worker was silent for 10.0 s (in step \d|before the first step)\./#
         #expect(failures.first?.explanation.wholeMatch(of: sentence) != nil, "\(failures)")
     }
 

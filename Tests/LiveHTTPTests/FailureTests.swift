@@ -4,7 +4,7 @@ import HTTPTypes
 import LiveHTTP
 import Testing
 
-@Suite struct FailureTests {
+@Suite(.timeLimit(.minutes(2))) struct FailureTests {
     /// Sends a request to a server that responds with these steps, and returns the result.
     private func outcome(
         limits: LiveLimits = LiveLimits(), _ steps: LoopbackServer.Step...
@@ -76,7 +76,7 @@ import Testing
         for steps in responses {
             try await LoopbackServer.serving({ _ in steps }) { server in
                 // Long enough for the request to arrive, even on a busy machine.
-                let transport = DeadlineTransport(LiveTransport.direct(), limit: .seconds(1))
+                let transport = DeadlineTransport(LiveTransport.direct(), limit: .seconds(5))
                 let result = await LiveHTTPTests.outcome { () async throws(TransportError) in
                     try await transport.ask(server)
                 }

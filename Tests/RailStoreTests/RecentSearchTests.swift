@@ -115,8 +115,11 @@ struct RecentSearchTests {
     func twoWindows() async throws {
         try await withFolder { folder in
             let notices = Log<StoreProblem>()
-            let one = Store(folder: folder, notice: notices.add)
-            let two = Store(folder: folder, notice: notices.add)
+            func store() -> Store {
+                let file = DatabaseFile(folder: folder, patience: .seconds(60))
+                return Store(file: file, now: { Date() }, notice: notices.add)
+            }
+            let (one, two) = (store(), store())
             await withTaskGroup(of: Void.self) { group in
                 for (store, origin) in [(one, paris), (two, lyon)] {
                     group.addTask {

@@ -28,16 +28,13 @@ import Testing
         arguments: texts.indices)
     func keptTexts(index: Int) {
         let (name, text) = Self.texts[index]
-        func redact(_ length: Int) -> Double {
-            let tree: JSONTree = ["title": .string(text(length))]
-            return ProcessorTime.least(ofRuns: 3) {
-                var pass = RedactionPass(RedactionRules(keep: ["title"]))
-                _ = pass.redacted(["user": "swordfish fish"])
-                _ = pass.redacted(tree)
-            }
+        let trees: [JSONTree] = [5000, 20_000].map { ["title": .string(text($0))] }
+        let times = ProcessorTime.least(for: trees) { tree in
+            var pass = RedactionPass(RedactionRules(keep: ["title"]))
+            _ = pass.redacted(["user": "swordfish fish"])
+            _ = pass.redacted(tree)
         }
-        let (short, long) = (redact(5000), redact(20_000))
-        #expect(long < 8 * short + 0.005, "\(name): \(short) s, and \(long) s for four times as much")
+        #expect(times[1] < 8 * times[0] + 0.005, "\(name): \(times) s; the second for four times as much")
     }
 
     @Test(
@@ -48,42 +45,37 @@ import Testing
         var replaced = ReplacedValues()
         replaced.learn("swordfish-4711", in: "user")
         let scan = LeakScan(replaced)
-        func search(_ length: Int) -> Double {
-            let text = text(length)
-            return ProcessorTime.least(ofRuns: 3) { #expect(scan.field(ofValueIn: text) == nil) }
+        let times = ProcessorTime.least(for: [text(500), text(2000)]) { text in
+            #expect(scan.field(ofValueIn: text) == nil)
         }
-        let (short, long) = (search(500), search(2000))
-        #expect(long < 8 * short + 0.005, "\(name): \(short) s, and \(long) s for four times as much")
+        #expect(times[1] < 8 * times[0] + 0.005, "\(name): \(times) s; the second for four times as much")
     }
 
     @Test("redaction takes time in proportion to the number of paths with ids and of similar replaced values")
     func paths() {
-        func redact(_ count: Int) -> Double {
-            ProcessorTime.least(ofRuns: 3) {
-                var pass = RedactionPass(RedactionRules(keep: ["title"]))
-                for number in 1...count {
-                    _ = pass.target("/items/item-number-\(100_000 + number)?user=user-\(100_000 + number)")
-                    _ = pass.redacted(["title": "The item number of a user"])
-                }
+        let times = ProcessorTime.least(for: [500, 2000]) { count in
+            var pass = RedactionPass(RedactionRules(keep: ["title"]))
+            for number in 1...count {
+                _ = pass.target("/items/item-number-\(100_000 + number)?user=user-\(100_000 + number)")
+                _ = pass.redacted(["title": "The item number of a user"])
             }
         }
-        let (few, many) = (redact(500), redact(2000))
-        #expect(many < 8 * few + 0.005, "\(few) s, and \(many) s for four times as many")
+        #expect(times[1] < 8 * times[0] + 0.005, "\(times) s; the second for four times as many")
     }
 
     @Test("redaction takes time in proportion to the length of a number and of a dropped body")
     func others() {
-        func redact(_ length: Int) -> Double {
+        let inputs = [10_000, 40_000].map { length in
             let number = JSONTree.number(JSONNumber(text: String(repeating: "1", count: length)))
             let part = "--b\r\nContent-Disposition: form-data; name=\"a\"\r\n\r\nx\r\n"
             let body = Data((String(repeating: part, count: length / 50) + "--b--").utf8)
-            return ProcessorTime.least(ofRuns: 3) {
-                var pass = RedactionPass(RedactionRules(keep: ["amount"]))
-                _ = pass.redacted(["amount": number])
-                _ = pass.body(body, [.contentType: "multipart/form-data; boundary=b"], isRequest: true)
-            }
+            return (number: number, body: body)
         }
-        let (short, long) = (redact(10_000), redact(40_000))
-        #expect(long < 8 * short + 0.005, "\(short) s, and \(long) s for four times as much")
+        let times = ProcessorTime.least(for: inputs) { input in
+            var pass = RedactionPass(RedactionRules(keep: ["amount"]))
+            _ = pass.redacted(["amount": input.number])
+            _ = pass.body(input.body, [.contentType: "multipart/form-data; boundary=b"], isRequest: true)
+        }
+        #expect(times[1] < 8 * times[0] + 0.005, "\(times) s; the second for four times as much")
     }
 }

@@ -13,11 +13,18 @@ package enum ProcessorTime {
         return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
     }
 
-    /// Returns the shortest processor time of several runs, in seconds. Interruptions, which empty the processor's
-    /// caches, only make runs longer.
-    package static func least(ofRuns runs: Int = 5, _ work: () throws -> Void) rethrows -> Double {
-        var shortest = Double.infinity
-        for _ in 0..<runs { shortest = min(shortest, try measure(work)) }
+    /// Returns the shortest time of several runs for each of these inputs, in seconds, so that the times can be compared.
+    ///
+    /// Interruptions only make runs longer, because they empty the processor's caches. The inputs take turns, so that a
+    /// processor that becomes slower does so for all of them.
+    package static func least<Input>(for inputs: [Input], _ work: (Input) throws -> Void) rethrows -> [Double]
+    {
+        var shortest = inputs.map { _ in Double.infinity }
+        for _ in 0..<5 {
+            for (index, input) in inputs.enumerated() {
+                shortest[index] = min(shortest[index], try measure { try work(input) })
+            }
+        }
         return shortest
     }
 

@@ -112,7 +112,7 @@ struct WaitingTraitTests {
             var looks = 0
             try await eventually("a slow condition") {
                 looks += 1
-                let end = clock.now.advanced(by: .milliseconds(looks == 2 ? 40 : 0))
+                let end = clock.now.advanced(by: .milliseconds(looks == 2 ? 1000 : 0))
                 while clock.now < end {}
                 if looks == 1 { UILoop.shared.wakeUp() }
                 return looks == 2

@@ -91,9 +91,9 @@ struct ScenarioPoolTests {
     func silence() async throws {
         let run = await result(
             of: try plan(5),
-            in: pool("begin; if [ $number = 2 ]; then kill -STOP $$; fi; pass", silence: .milliseconds(300)))
+            in: pool("begin; if [ $number = 2 ]; then kill -STOP $$; fi; pass", silence: .seconds(3)))
         #expect(run.results.filter { !$0.isPassed }.map(\.run.number) == [2])
-        #expect(sentences(run)[1] == "The worker was silent for 300 ms before the first step.")
+        #expect(sentences(run)[1] == "The worker was silent for 3.0 s before the first step.")
     }
 
     @Test("every run fails if no worker starts, or if all workers end at once")
@@ -144,16 +144,22 @@ struct ScenarioPoolTests {
 
     @Test("cancelling the task ends the pool and its workers, and keeps the results so far")
     func cancelled() async throws {
-        let folder = try TemporaryFolder()
+        final class Ended: ScenarioReporter {
+            private(set) var count = 0
+            func didRun(_ result: ScenarioResult) { count += 1 }
+        }
+        let (folder, ended) = (try TemporaryFolder(), Ended())
         let plan = try plan(20)
         let pool = pool(
             "echo $$ >>\(folder.path)/workers; begin; if [ $number -gt 5 ]; then exec sleep 60; fi; pass",
             silence: .seconds(90))
-        let task = Task { @UIActor in await result(of: plan, in: pool) }
+        let task = Task { @UIActor in
+            await ScenarioRunner(.workshop(WorldLog()), reporters: [ended]).run(plan, in: pool)
+        }
         let workers = folder.url.appending(path: "workers")
         try await eventually("the workers hang", within: .seconds(20), polling: .every(.milliseconds(5))) {
             let lines = try? String(contentsOf: workers, encoding: .utf8).split(separator: "\n").count
-            return lines == 7
+            return lines == 7 && ended.count == 5
         }
         task.cancel()
         let run = await task.value

@@ -26,7 +26,8 @@ struct ExplorationTests {
         try FileManager.default.copyItem(at: URL(filePath: Self.start), to: start)
         var settings = Exploration.Settings()
         (settings.seed, settings.keys, settings.jobs) = (seed, keys, jobs)
-        settings.silence = .seconds(3)
+        // Only a hang lets a worker be silent for so long.
+        settings.silence = .seconds(defect == .hangOnPaste ? 3 : 20)
         let command = [Self.kiosk] + (defect.map { [$0.rawValue] } ?? [])
         var task: Task<Exploration.Result, Never>?
         let exploration = Exploration(
@@ -53,7 +54,7 @@ struct ExplorationTests {
         let result = try await explore(defect, into: folder.url)
         let found = try #require(result.found.first, "\(result.actions) actions found nothing.")
         let text = try String(contentsOfFile: found.file, encoding: .utf8)
-        #expect(found.isRepeatable && found.steps <= 8, "\(text)")
+        #expect(found.isRepeatable == true && found.steps <= 8, "\(text)")
         #expect(found.finding.kind == kind(of: defect), "\(found.finding.sentence)")
         #expect(found.finding.sentence.contains(words(of: defect)), "\(found.finding.sentence)")
         // A crash or a hang would take this process with it.

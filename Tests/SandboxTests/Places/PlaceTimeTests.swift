@@ -31,12 +31,10 @@ struct PlaceTimeTests {
 
     @Test("the time of a search grows in proportion to the number of stations")
     func numberOfStations() {
-        let times = [index(3000), index(6000)].map { index in
-            ProcessorTime.least {
-                for word in Self.words {
-                    _ = index.search(word, limit: 10)
-                    _ = index.alike(word, limit: 3)
-                }
+        let times = ProcessorTime.least(for: [index(3000), index(6000)]) { index in
+            for word in Self.words {
+                _ = index.search(word, limit: 10)
+                _ = index.alike(word, limit: 3)
             }
         }
         #expect(times[1] < 4 * times[0], "\(times)")
@@ -46,9 +44,10 @@ struct PlaceTimeTests {
     func similarNames() {
         let index = index(6000)
         for word in Self.words {
-            let search = ProcessorTime.least { _ = index.search(word, limit: 10) }
-            let alike = ProcessorTime.least { _ = index.alike(word, limit: 3) }
-            #expect(alike < 60 * search, "\(word): \(alike) s beside \(search) s")
+            let times = ProcessorTime.least(for: [true, false]) { isExact in
+                _ = isExact ? index.search(word, limit: 10) : index.alike(word, limit: 3)
+            }
+            #expect(times[1] < 60 * times[0], "\(word): \(times)")
         }
     }
 
@@ -57,12 +56,10 @@ struct PlaceTimeTests {
         arguments: ["x", "mar", "ba ", "é"])
     func lengthOfText(_ part: String) {
         let index = index(3000)
-        let times = [1000, 4000].map { count in
-            let text = String(repeating: part, count: count)
-            return ProcessorTime.least {
-                _ = index.search(text, limit: 10)
-                _ = index.alike(text, limit: 3)
-            }
+        let texts = [1000, 4000].map { String(repeating: part, count: $0) }
+        let times = ProcessorTime.least(for: texts) { text in
+            _ = index.search(text, limit: 10)
+            _ = index.alike(text, limit: 3)
         }
         #expect(times[1] < 8 * times[0], "\(times)")
     }
@@ -77,9 +74,9 @@ struct PlaceTimeTests {
                     rank: rank,
                     feedIDs: [])
             })
-        let times = [16, 32].map { count in
-            let text = String(repeating: "a", count: count) + "wxyz"
-            return ProcessorTime.least { for _ in 0..<20 { _ = index.search(text, limit: 10) } }
+        let texts = [16, 32].map { String(repeating: "a", count: $0) + "wxyz" }
+        let times = ProcessorTime.least(for: texts) { text in
+            for _ in 0..<20 { _ = index.search(text, limit: 10) }
         }
         #expect(times[1] < 12 * times[0], "\(times)")
     }

@@ -105,7 +105,8 @@ struct TTYTerminalTests {
         @Test(
             "each frame is written at once, however often the cursor moves within it",
             .enabled(
-                if: FileManager.default.isReadableFile(atPath: "/proc/self/io"), "the system counts no writes"
+                if: FileManager.default.isReadableFile(atPath: "/proc/thread-self/io"),
+                "the system counts no writes"
             ))
         func onceAFrame() throws {
             let pseudo = try PseudoTerminal()
@@ -123,9 +124,10 @@ struct TTYTerminalTests {
             pseudo.dispose()
         }
 
-        /// The number of system calls by which this process has written (`syscw` in `/proc/pid/io`, proc(5)).
+        /// The number of system calls by which this thread has written (`syscw` in `/proc/thread-self/io`, proc(5)).
         private func writes() throws -> Int {
-            let lines = try String(contentsOfFile: "/proc/self/io", encoding: .utf8).split(separator: "\n")
+            let lines = try String(contentsOfFile: "/proc/thread-self/io", encoding: .utf8).split(
+                separator: "\n")
             let line = try #require(lines.first { $0.hasPrefix("syscw: ") })
             return try #require(Int(line.dropFirst("syscw: ".count)))
         }

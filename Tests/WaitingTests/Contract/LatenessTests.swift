@@ -8,8 +8,9 @@ struct LatenessTests {
     private let loop = UILoop.shared
     private struct Refused: Error {}
 
-    /// Keeps the loop's thread busy until `time` has passed since `start`.
-    private func beBusy(for time: Duration, since start: LoopInstant) {
+    /// Keeps the loop's thread busy.
+    private func beBusy(for time: Duration) {
+        let start = MonotonicClock().now
         while start.duration(to: MonotonicClock().now) < time {}
     }
 
@@ -26,19 +27,17 @@ struct LatenessTests {
     @Test("11: a wait that succeeds after its deadline says how late it is, and is reported as narrow")
     func late() async throws {
         var isThere = false
-        let start = MonotonicClock().now
         let told = try await narrowWaits {
             Task { @UIActor in
-                beBusy(for: .milliseconds(30), since: start)
+                beBusy(for: .milliseconds(30))
                 isThere = true
             }
             let outcome = await loop.wait(for: "the wait", timeout: .milliseconds(10)) { _ in isThere }
             #expect(outcome.ending == "fulfilled")
             #expect(outcome.report.lateness == outcome.report.elapsed - .milliseconds(10))
             isThere = false
-            let again = MonotonicClock().now
             Task { @UIActor in
-                beBusy(for: .milliseconds(30), since: again)
+                beBusy(for: .milliseconds(30))
                 isThere = true
             }
             try await eventually("the condition", within: .milliseconds(10)) { isThere }
@@ -51,10 +50,9 @@ struct LatenessTests {
         "11: a wait for an expectation that is fulfilled late says how late it is, and is reported as narrow")
     func lateExpectation() async {
         let arrived = LoopExpectation("the token")
-        let start = MonotonicClock().now
         let told = await narrowWaits {
             Task { @UIActor in
-                beBusy(for: .milliseconds(30), since: start)
+                beBusy(for: .milliseconds(30))
                 arrived.fulfill()
             }
             #expect(await arrived.wait(timeout: .milliseconds(10)).ending == "fulfilled")
@@ -80,9 +78,8 @@ struct LatenessTests {
         for isSuccess in [true, false] {
             let issues = Collected<LoopIssue>()
             let outcome = await IssueReporter.$current.withValue(issues.reporter) {
-                let start = MonotonicClock().now
-                return await Waiting.outcome(within: .milliseconds(10), of: "the token") { report in
-                    beBusy(for: .milliseconds(30), since: start)
+                await Waiting.outcome(within: .milliseconds(10), of: "the token") { report in
+                    beBusy(for: .milliseconds(30))
                     #expect((isSuccess ? report.succeed() : report.fail(Refused())) == .late)
                 }
             }
@@ -98,10 +95,9 @@ struct LatenessTests {
     func reportInTime() async {
         var outcome: WaitOutcome<Void>?
         let told = await narrowWaits {
-            let start = MonotonicClock().now
-            outcome = await Waiting.outcome(within: .milliseconds(10), of: "the token") { report in
+            outcome = await Waiting.outcome(within: .milliseconds(200), of: "the token") { report in
                 #expect(report.succeed() == .accepted)
-                beBusy(for: .milliseconds(30), since: start)
+                beBusy(for: .milliseconds(400))
             }
         }
         #expect(outcome?.ending == "fulfilled")

@@ -11,7 +11,7 @@ extension OwnsTheThread {
         @Test("a stall is reported while it lasts and again when it ends, with the work and the activities")
         func condition() {
             let stalls = Collected<Stall>()
-            let watch = loop.reportStalls(over: .milliseconds(2)) { stalls.add($0) }
+            let watch = loop.reportStalls(over: .milliseconds(100)) { stalls.add($0) }
             let scope = LoopScope("stalled")
             let activity = scope.activities.begin("Sorting trains")
             let line = #line + 2
@@ -31,7 +31,7 @@ extension OwnsTheThread {
             #expect(outcome.ending == "fulfilled")
             let told = stalls.of("the sorted trains")
             #expect(told.map(\.isOver) == [false, true])
-            #expect(told.allSatisfy { $0.duration >= .milliseconds(2) })
+            #expect(told.allSatisfy { $0.duration >= .milliseconds(100) })
             #expect(told.allSatisfy { $0.activities.contains("Sorting trains") })
             #expect(told.first?.work == .condition(of: "the sorted trains", outcome.report.location))
             #expect(told.first?.description.contains("StallTests.swift:\(line)") == true)

@@ -34,8 +34,8 @@ struct BlockingTests {
         loop.onNarrowWait = { told.append($0.what) }
         let arrived = LoopExpectation("the last minute")
         let outcome = await blocking {
-            let start = MonotonicClock().now
-            return arrived.block(timeout: .milliseconds(20)) {
+            arrived.block(timeout: .milliseconds(20)) {
+                let start = MonotonicClock().now
                 while start.duration(to: MonotonicClock().now) < .milliseconds(19) {}
                 arrived.fulfill()
                 return true

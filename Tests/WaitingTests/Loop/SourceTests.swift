@@ -11,11 +11,14 @@ struct SourceTests {
     @Test("timers fire in order of deadline; timers with equal deadlines fire in the order they were set")
     func timerOrder() async throws {
         var fired: [String] = []
+        let scope = LoopScope("timers", clock: VirtualClock())
         let delays = [("b", 4), ("a", 1), ("c", 4), ("d", 6)]
         let sources = delays.map { name, delay in
-            loop.schedule(after: .milliseconds(delay), name: name) { fired.append(name) }
+            loop.schedule(after: .milliseconds(delay), name: name, in: scope) { fired.append(name) }
         }
-        _ = await loop.wait(for: "four timers", timeout: .seconds(10)) { _ in fired.count == 4 ? true : nil }
+        _ = await loop.wait(for: "four timers", timeout: .seconds(10), scope: scope) { _ in
+            fired.count == 4 ? true : nil
+        }
         #expect(fired == ["a", "b", "c", "d"])
         #expect(sources.count == 4)
     }

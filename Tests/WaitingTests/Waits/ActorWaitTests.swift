@@ -46,7 +46,6 @@ struct MainActorWaitTests {
     @Test("a wait that fails says what its test shows, as it was at the end; another shows nothing")
     func showing() async throws {
         var looks = 0
-        later { $0.count = 2 }
         let failure = await #expect(throws: WaitFailure.self) {
             try await eventually(
                 "three", within: .milliseconds(60),
@@ -54,7 +53,10 @@ struct MainActorWaitTests {
                     looks += 1
                     return counter.count
                 }
-            ) { counter.count == 3 }
+            ) {
+                if counter.count == 0 { counter.count = 2 }
+                return counter.count == 3
+            }
         }
         #expect(failure?.message.hasSuffix("for three, in vain. Last seen: 2.") == true)
         try await eventually(
