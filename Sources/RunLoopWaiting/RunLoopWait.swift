@@ -59,6 +59,8 @@ final class RunLoopWait {
             afterWaiting: { [unowned self] in isOwnTimer = false },
             beforeWaiting: { [unowned self] in
                 look()
+                // The condition may have run the run loop itself, up to the deadline and past the timer.
+                if clock.now >= deadline { look() }
                 if ending != nil { runLoop.stop() }
             })
         defer { observer.cancel() }

@@ -19,7 +19,7 @@ extension StubSession {
     /// arrives as the `URLError` with the same meaning, and its `localizedDescription` says what was wrong. A request
     /// whose session is gone or finished, or whose scheme is neither `http` nor `https`, fails with a sentence.
     ///
-    /// A body that is a stream is read to its end before a stub sees the request.
+    /// A body that is a stream is read to its end before a stub sees the request; that time does not count.
     ///
     /// Redirections follow the rules of `RedirectingTransport`, at most 20 of them. With Foundation for Darwin, its
     /// `URLSession` decides about them instead, and asks its delegate.

@@ -70,11 +70,12 @@ struct ConfinedTests {
         let row = await shop.keep("Emma")
         let line = #line + 1
         let failure = #expect(throws: DoubleFailure.self) { _ = try row.value() }
-        #expect(failure?.reason == .wrongActor(value: "row Emma"))
+        #expect(failure?.reason == .wrongActor(type: "Row"))
         #expect(failure?.location.line == line)
         #expect(
             failure?.message
-                == "row Emma belongs to another actor. Ask for it on the actor that made it Confined.")
+                == "A value of the type Row belongs to another actor. Ask for it on the actor that made it Confined."
+        )
         #expect(try await shop.title(of: row) == "Emma")
     }
 }

@@ -17,9 +17,9 @@ struct RunLoopWaitTests {
 
     @Test("2: the condition is evaluated once more at the deadline, and not before")
     func lastLook() async throws {
-        let end = MonotonicClock().now.advanced(by: .milliseconds(50))
+        let late = LateCondition(after: .milliseconds(50))
         let outcome = await onThread {
-            RunLoop.current.run(until: { MonotonicClock().now >= end }, timeout: .milliseconds(100))
+            RunLoop.current.run(until: { late.isTrue }, timeout: .milliseconds(100))
         }
         try outcome.get()
         #expect(outcome.report.elapsed >= .milliseconds(50))
@@ -75,6 +75,24 @@ struct RunLoopWaitTests {
         #expect(inner.value == "the outer")
         guard case .timedOut = outer else { return #expect(Bool(false), "\(outer)") }
         #expect(outer.report.elapsed < .seconds(30))
+    }
+
+    @Test("6: a condition that runs the run loop until after the deadline does not keep the wait from ending")
+    func lateNestedRun() async {
+        let evaluations = Box(0)
+        let outer = await onThread {
+            RunLoop.current.run(
+                for: "the outer",
+                until: {
+                    evaluations.change { $0 += 1 }
+                    // The first evaluation is not one of those just before the run loop sleeps.
+                    guard evaluations.value == 2 else { return false }
+                    _ = RunLoop.current.run(for: "the inner", until: { false }, timeout: .seconds(60))
+                    return false
+                }, timeout: .milliseconds(50))
+        }
+        guard case .timedOut = outer else { return #expect(Bool(false), "\(outer)") }
+        #expect(evaluations.value == 3)
     }
 
     @Test("6: an outer wait that is fulfilled interrupts the inner one")

@@ -31,7 +31,7 @@ public struct Confined<Value>: @unchecked Sendable, CustomStringConvertible, Cus
     ) throws(DoubleFailure) -> Value {
         if isolation === owner { return kept }
         throw DoubleFailure(
-            reason: .wrongActor(value: description), double: "",
+            reason: .wrongActor(type: "\(Value.self)"), double: "",
             location: FileLocation(file: fileID, path: filePath, line: line))
     }
 

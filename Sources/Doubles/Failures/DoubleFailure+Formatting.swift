@@ -97,8 +97,9 @@ extension DoubleFailure: CustomStringConvertible {
             return "Waited \(Printed.time(limit)) for \(awaited), in vain."
         case .endedUncancelled(let call, let state):
             return "\(call) will not be cancelled any more: \(state)."
-        case .wrongActor(let value):
-            return "\(value) belongs to another actor. Ask for it on the actor that made it Confined."
+        case .wrongActor(let type):
+            return
+                "A value of the type \(type) belongs to another actor. Ask for it on the actor that made it Confined."
         }
     }
 }

@@ -71,7 +71,7 @@ public struct DoubleFailure: Error, Sendable {
         /// A call ended without the cancellation that the test was waiting for.
         case endedUncancelled(call: String, state: String)
         /// Code of one actor asked for a `Confined` value of another.
-        case wrongActor(value: String)
+        case wrongActor(type: String)
     }
 }
 

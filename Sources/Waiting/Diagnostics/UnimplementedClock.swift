@@ -29,7 +29,7 @@ public struct UnimplementedClock: LoopClock, Hashable {
             LoopIssue(
                 kind: .unimplementedClock,
                 message:
-                    "The clock that was not to be needed was used. \(use) Give the code a real or a virtual clock.",
+                    "Code used a clock that it should not need. \(use) Give the code a real or a virtual clock.",
                 location: location))
     }
 }

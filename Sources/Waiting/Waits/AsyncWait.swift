@@ -1,3 +1,5 @@
+import Locking
+
 /// A wait with an asynchronous condition, on the actor of its caller.
 ///
 /// A task evaluates the condition: at once, then at each interval, and once more at the deadline.
@@ -10,8 +12,8 @@ struct AsyncWait<Value> {
     /// The real time for which a wait goes on after its deadline while its condition has not returned.
     private static var patience: Duration { .seconds(1) }
 
-    private final class Progress {
-        var result: Result<Value, any Error>?
+    private struct Progress: Sendable {
+        var result: SameActor<Result<Value, any Error>>?
         var passes = 0
         var isEvaluating = false
     }
@@ -21,8 +23,9 @@ struct AsyncWait<Value> {
         let (start, realStart) = (clock.now, MonotonicClock().now)
         let deadline = start.advanced(by: request.timeout ?? .unlimited)
         let (ends, end) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
-        let progress = Progress()
-        let evaluating = evaluate(progress, until: deadline) { end.yield() }
+        // Without an actor, the condition runs beside the caller, and goes on after a wait that was cancelled.
+        let shared = Lock(Progress())
+        let evaluating = evaluate(shared, until: deadline) { end.yield() }
         let guarding = Task {
             try await clock.pause(until: deadline)
             let real = MonotonicClock()
@@ -34,11 +37,12 @@ struct AsyncWait<Value> {
         _ = await iterator.next(isolation: isolation)
         evaluating.cancel()
         guarding.cancel()
+        let progress = shared.withLock { $0 }
         var report = WaitReport(notBegun: request)
         report.passes = progress.passes
         report.elapsed = start.duration(to: clock.now)
         report.realElapsed = realStart.duration(to: MonotonicClock().now)
-        switch progress.result {
+        switch progress.result?.value {
         case .success(let found):
             await UILoop.shared.note(report)
             return .fulfilled(found, report)
@@ -51,23 +55,29 @@ struct AsyncWait<Value> {
     }
 
     private func evaluate(
-        _ progress: Progress, until deadline: LoopInstant, isolation: isolated (any Actor)? = #isolation,
+        _ progress: Lock<Progress>, until deadline: LoopInstant,
+        isolation: isolated (any Actor)? = #isolation,
         onEnd: @escaping @Sendable () -> Void
     ) -> Task<Void, Never> {
         let clock = request.scope.clock
         let interval = if case .every(let time) = request.polling { time } else { Duration.zero }
-        let shared = SameActor(value: (wait: self, progress: progress))
+        let wait = SameActor(value: self)
         return Task {
             // The task runs on the actor that it captures.
             _ = isolation
-            let (wait, progress) = shared.value
+            let wait = wait.value
             while !Task.isCancelled {
                 let isLast = clock.now >= deadline
-                progress.passes += 1
-                progress.isEvaluating = true
-                progress.result = await wait.result(isLast: isLast)
-                progress.isEvaluating = false
-                if isLast || progress.result != nil { break }
+                progress.withLock { progress in
+                    progress.passes += 1
+                    progress.isEvaluating = true
+                }
+                let result = await wait.result(isLast: isLast).map { SameActor(value: $0) }
+                progress.withLock { progress in
+                    progress.result = result
+                    progress.isEvaluating = false
+                }
+                if isLast || result != nil { break }
                 if interval > .zero {
                     try? await clock.pause(until: min(deadline, clock.now.advanced(by: interval)))
                 } else {

@@ -2,7 +2,7 @@ import Locking
 import Testing
 import Waiting
 
-@Suite("A clock that is not to be needed")
+@Suite("A clock that code should not need")
 struct UnimplementedClockTests {
     /// The messages of the issues that `use` makes, and their lines.
     private func issues(_ use: () async throws -> Void) async rethrows -> [LoopIssue] {

@@ -161,3 +161,27 @@ struct MainActorOutcomeTests {
         try await eventually("the end", polling: .every(.milliseconds(1))) { wasCancelled.withLock { $0 } }
     }
 }
+
+@Suite("Waits with an asynchronous condition, without an actor", .timeLimit(.minutes(1)))
+struct ActorlessWaitTests {
+    private actor Server {
+        private(set) var requests = 0
+    }
+
+    // Without an actor, the condition is evaluated beside the wait, which Thread Sanitizer watches here.
+    @Test("a wait that is cancelled during an evaluation says so")
+    func cancelled() async {
+        let server = Server()
+        for _ in 1...50 {
+            let waiting = Task {
+                try await eventually("it", within: .seconds(60), polling: .continuous) {
+                    await server.requests > 0
+                }
+            }
+            await Task.yield()
+            waiting.cancel()
+            let failure = await #expect(throws: WaitFailure.self) { try await waiting.value }
+            #expect(failure?.reason == .cancelled)
+        }
+    }
+}

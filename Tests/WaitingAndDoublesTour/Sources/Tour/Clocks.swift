@@ -53,7 +53,7 @@ func clocks(_ guide: Guide) async throws {
         try await unimplemented.sleep(for: .seconds(60))
         try await unimplemented.sleep(until: unimplemented.now)
     }
-    guide.check(issues.values.count == 3, "a clock that is not to be needed reports each use")
+    guide.check(issues.values.count == 3, "a clock that code should not need reports each use")
     guide.check(
         MonotonicClock().minimumResolution == .nanoseconds(1), "the resolution of a clock is a nanosecond")
 }
