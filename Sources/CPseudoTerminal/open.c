@@ -38,6 +38,11 @@ int pseudo_terminal_edits_lines(int outside) {
     return tcgetattr(outside, &settings) == 0 && (settings.c_lflag & ICANON) != 0;
 }
 
+int pseudo_terminal_hides_input(int outside) {
+    struct termios settings;
+    return tcgetattr(outside, &settings) == 0 && (settings.c_lflag & (ICANON | ECHO)) == ICANON;
+}
+
 int pseudo_terminal_unread(int outside) {
     int count = 0;
 #ifdef TIOCGPTPEER

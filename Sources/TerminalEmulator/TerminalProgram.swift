@@ -114,6 +114,10 @@ public final class TerminalProgram {
     /// Earlier keys may be lost: many programs throw away the keys that were typed before they were ready.
     public var takesKeys: Bool { isQuiet || hasDrawn && pseudo_terminal_edits_lines(ends.outside) == 0 }
 
+    /// Whether the program waits for a line that the terminal does not show, as for a password (termios(3): ICANON without
+    /// ECHO).
+    public var hidesInput: Bool { pseudo_terminal_hides_input(ends.outside) != 0 }
+
     /// Whether the program has not read all the keys that it got.
     public var hasUnreadKeys: Bool {
         !isOver && output != nil && (!unsent.isEmpty || pseudo_terminal_unread(ends.outside) > 0)

@@ -122,6 +122,43 @@ struct ScenarioRecordTests {
         #expect(try folder.contents().keys.filter { $0.hasSuffix("yaml") }.isEmpty)
     }
 
+    @Test("a recording in which nothing was done leaves an earlier one as it was, also with --force")
+    func nothingDoneAgain() async throws {
+        let folder = try TemporaryFolder()
+        let files = ["x.yaml": "earlier", "x/001.json": "earlier", "x/notes.txt": "kept"]
+        for (name, text) in files { try folder.write(text, to: name) }
+        let arguments = ["scenario", "record", "x.yaml", "--force", "--service", "http://127.0.0.1:9"]
+        try await window(arguments, in: folder) { window in
+            try await window.shows("What you do now becomes a scenario.")
+            await window.press(.function(12))
+            try await window.shows("save and end")
+            await window.type("s")
+            try await window.shows("Nothing was done, so that nothing is saved.")
+        }
+        for (name, text) in files { #expect(self.text(of: name, in: folder) == text) }
+    }
+
+    @Test("what another program reads without showing it, such as a password, is a variable")
+    func hiddenInput() async throws {
+        let folder = try TemporaryFolder()
+        let script = "read -rsp 'Password: ' word; echo; echo Thank you; read -r"
+        try await window(["scenario", "record", "ask.yaml", "--", "bash", "-c", script], in: folder) {
+            window in
+            try await window.shows("Password:")
+            await window.type("hunter2\r")
+            try await window.shows("Thank you")
+            await window.type("\r")
+            try await window.shows("run once: passed.")
+        }
+        let text = text(of: "ask.yaml", in: folder)
+        #expect(
+            text.contains("  - type: \"${password}\"\n  - press: Enter\n  - expect: Thank you\n"), "\(text)")
+        #expect(!text.contains("hunter2"), "\(text)")
+        let run = try await Program.run(
+            ["scenario", "run", "ask.yaml"], in: folder, environment: ["PASSWORD": "hunter3"])
+        #expect(run.status == 0, "\(run.output)")
+    }
+
     @Test("F12 in the window starts Guichet again to record, after it has asked for the file")
     func fromWindow() async throws {
         let folder = try TemporaryFolder()

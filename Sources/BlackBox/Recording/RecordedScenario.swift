@@ -37,7 +37,7 @@ public struct RecordedScenario: Sendable {
         guard !secrets.isEmpty else { return [] }
         let names = secrets.map(\.environmentName).listed()
         return [
-            "# What was typed into a field that hides it is not in this file: it comes from \(names) of the environment."
+            "# What was typed and does not show is not in this file: it comes from \(names) of the environment."
         ]
     }
 

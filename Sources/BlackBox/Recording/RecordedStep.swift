@@ -46,7 +46,7 @@ struct RecordedStep: Hashable, Sendable {
     }
 }
 
-/// A text that was typed into a field that hides it.
+/// A text that was typed and did not show.
 public struct RecordedSecret: Hashable, Sendable {
     /// The name of the variable that stands for the text.
     public let name: String

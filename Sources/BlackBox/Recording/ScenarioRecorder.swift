@@ -12,6 +12,8 @@ public final class ScenarioRecorder {
 
     /// Called when a step was added or dropped.
     public var onChange: (@UIActor () -> Void)?
+    /// Says whether a program that says nothing of fields hides what is typed now, as for a password.
+    public var hidesInput: (@UIActor () -> Bool)?
     private(set) var steps: [RecordedStep] = []
     private(set) var secrets: [RecordedSecret] = []
     /// Whether the recorder takes the next key for itself, because its menu is open.
@@ -19,8 +21,10 @@ public final class ScenarioRecorder {
     /// A sentence about what the last key for the recorder has done.
     private(set) var notice: String?
     private let window: Window
-    /// The last event, and the frame before it.
-    private var last: (event: InputEvent, before: Snapshot)?
+    /// The last event, the frame before it, and whether its text is hidden.
+    private var last: (event: InputEvent, before: Snapshot, isHidden: Bool)?
+    /// The place among the secrets of the one that the last step types letter by letter.
+    private var typedSecret: Int?
     private var edit: FieldEdit?
     /// The row that the person has moved to; nil if the list's choice is as the last step has left it.
     private var choice: (row: ListChoice, locator: Locator)?
@@ -94,7 +98,7 @@ public final class ScenarioRecorder {
         // The field may be gone or empty after this event.
         if let edit, edit.isSecure { self.edit?.secret = window.typedText(in: edit.id) }
         if !FieldEdit.isEditing(event) { leaveField(now) }
-        last = (event, now)
+        last = (event, now, now.focused?.role == .secureField || hidesInput?() ?? false)
         return false
     }
 
@@ -116,11 +120,15 @@ public final class ScenarioRecorder {
 
     /// Finds out what the last event has done, now that its effect is on the screen.
     private func judge(_ after: Snapshot) {
-        guard let (event, before) = last else { return }
+        guard let (event, before, isHidden) = last else { return }
         last = nil
         if edits(event, before, after) { return }
         leaveField(before)
         switch event {
+        case .key(let key) where isHidden && event.isText:
+            leaveList()
+            addMoves()
+            if case .character(let character) = key.code { typeHidden(String(character), before, after) }
         case .key(let key) where before.focused?.role == .terminal: type(key, before, after)
         case .key(let key): judge(key, before, after)
         case .mouse(let mouse):
@@ -128,7 +136,9 @@ public final class ScenarioRecorder {
             point(mouse, before, after)
         case .paste(let text):
             leaveList()
-            add(RecordedStep(word: "paste", value: .literal(text)), before, after)
+            addMoves()
+            let value = isHidden ? secret(text, named: "password") : .literal(text)
+            add(RecordedStep(word: "paste", value: value), before, after)
         case .resize(let size):
             leaveList()
             if steps.last?.word == "resize" { steps.removeLast() }
@@ -195,6 +205,15 @@ public final class ScenarioRecorder {
         add(RecordedStep(word: "type", value: .literal(typed + String(character))), before, after)
     }
 
+    /// Adds a letter that does not show. Letters one after the other are one text.
+    private func typeHidden(_ letter: String, _ before: Snapshot, _ after: Snapshot) {
+        let typed = typedSecret.map { secrets.remove(at: $0).text }
+        if typed != nil { steps.removeLast() }
+        let value = newSecret((typed ?? "") + letter, named: "password")
+        add(RecordedStep(word: "type", value: value), before, after)
+        typedSecret = secrets.indices.last
+    }
+
     // MARK: Steps
 
     /// Adds a step with its effect.
@@ -206,9 +225,14 @@ public final class ScenarioRecorder {
     }
 
     private func add(_ step: RecordedStep) {
-        (moves, beforeMoves, notice) = ([], nil, nil)
+        (moves, beforeMoves, notice, typedSecret) = ([], nil, nil, nil)
         steps.append(step)
         onChange?()
+    }
+
+    /// Adds the keys that have moved the focus.
+    private func addMoves() {
+        if !moves.isEmpty { add(.press(moves)) }
     }
 
     /// Adds a key as a key. The keys that brought the focus there come first, or else a step that brings it to a field.
@@ -246,10 +270,10 @@ public final class ScenarioRecorder {
         guard let value = edit.element(in: snapshot)?.value,
             value != edit.initial || edit.isSecure && !value.isEmpty
         else { return }
-        let text = edit.isSecure ? secret(edit) : .literal(value)
+        let text = edit.isSecure ? secret(edit.secret ?? "", named: edit.label) : .literal(value)
         let typing = RecordedStep(word: "type", value: text)
         guard let locator = edit.locator else {
-            if !moves.isEmpty { add(.press(moves)) }
+            addMoves()
             return add(typing)
         }
         guard !value.isEmpty else { return add(RecordedStep(word: "clear", value: locator.written)) }
@@ -259,15 +283,18 @@ public final class ScenarioRecorder {
         add(step)
     }
 
-    /// Returns the variable for the text of a field that hides it. The same text has the same variable.
-    private func secret(_ edit: FieldEdit) -> ScenarioValue {
-        let text = edit.secret ?? ""
-        let word = edit.label.lowercased().filter { $0.isASCII && $0.isLetter }
+    /// Returns the variable for a hidden text. The same text has the same variable.
+    private func secret(_ text: String, named label: String) -> ScenarioValue {
+        if let known = secrets.first(where: { $0.text == text }) { return .template("${\(known.name)}") }
+        return newSecret(text, named: label)
+    }
+
+    private func newSecret(_ text: String, named label: String) -> ScenarioValue {
+        let word = label.lowercased().filter { $0.isASCII && $0.isLetter }
         let stem = word.isEmpty ? "secret" : word
-        let known = secrets.first { $0.text == text }
         let taken = secrets.count { $0.name.hasPrefix(stem) }
-        let secret = known ?? RecordedSecret(name: taken == 0 ? stem : "\(stem)\(taken + 1)", text: text)
-        if known == nil { secrets.append(secret) }
+        let secret = RecordedSecret(name: taken == 0 ? stem : "\(stem)\(taken + 1)", text: text)
+        secrets.append(secret)
         return .template("${\(secret.name)}")
     }
 
@@ -332,6 +359,7 @@ public final class ScenarioRecorder {
             window.close()
         case .character("d"):
             guard let dropped = steps.popLast() else { return notice = "There is no step yet." }
+            typedSecret = nil
             notice = "Dropped: \(dropped.yaml)"
             onChange?()
         case .character("e"): expectFocused()

@@ -44,6 +44,9 @@ int pseudo_terminal_resize(int outside, int columns, int rows);
 /// off.
 int pseudo_terminal_edits_lines(int outside);
 
+/// Whether the terminal gives its program whole lines, and does not show them, as programs have it for passwords.
+int pseudo_terminal_hides_input(int outside);
+
 /// The number of bytes that the terminal keeps for its program, and that nobody has read. While the terminal edits lines,
 /// only whole lines count.
 int pseudo_terminal_unread(int outside);

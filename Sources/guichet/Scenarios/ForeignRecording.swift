@@ -37,6 +37,7 @@ struct ForeignRecording {
             if case .ended = program?.state { window?.close() }
         }
         let recorder = ScenarioRecorder(window)
+        recorder.hidesInput = { [weak program] in program?.hidesInput ?? false }
         let draft = ScenarioDraft(file.freeDraft()) { recorder.scenario(head(size, leaving: [])).text }
         recorder.onChange = { draft.writeSoon() }
         let signal = await window.untilClosed()

@@ -7,23 +7,24 @@ import Waiting
 struct RecordedScenarioSaving {
     var file: RecordedFile
     var draft: ScenarioDraft
-    /// The folder of the recording that was made beside the scenario; nil for none.
-    var recording: URL?
+    /// The folder of the recording that was made beside the scenario; nil if there is none, or if the folder was there
+    /// before.
+    var newRecording: URL?
 
-    /// Runs a scenario once, and saves it. Nothing that the person has done is lost: it is in the scenario or in the draft.
+    /// Runs a scenario once, and saves it. What the person has done is in the scenario or in the draft, unless neither can
+    /// be written.
     ///
     /// - Parameter signal: The signal that has ended the recording; nil if the person has ended it.
     /// - Throws: `ProgramError` if nothing was done, if the recording was interrupted, or if the scenario fails.
     func save(_ scenario: RecordedScenario, endedBy signal: Int32?) async throws {
         guard !scenario.isEmpty else {
             draft.remove()
-            if let recording { try? FileManager.default.removeItem(at: recording) }
+            if let newRecording { try? FileManager.default.removeItem(at: newRecording) }
             throw ProgramError(message: "Nothing was done, so that nothing is saved.", exitCode: 3)
         }
         if let signal {
             throw ProgramError(
-                message: "The recording was interrupted. What was done until then is in \(draft.path).",
-                exitCode: 128 + signal)
+                message: "The recording was interrupted. \(draft.sentence)", exitCode: 128 + signal)
         }
         Output.note("The scenario is run once…")
         // With a single thread, no result depends on the speed of threads.
@@ -38,7 +39,7 @@ struct RecordedScenarioSaving {
         do throws(ProgramError) {
             try file.write(saved.text)
         } catch {
-            throw ProgramError.unusable("\(error.message) What was done is in \(draft.path).")
+            throw ProgramError.unusable("\(error.message) \(draft.sentence)")
         }
         draft.remove()
         for change in result.changes { Output.note(change) }

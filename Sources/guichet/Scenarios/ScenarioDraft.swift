@@ -8,6 +8,7 @@ final class ScenarioDraft {
     let path: String
     private let text: @UIActor () -> String
     private var writing: LoopSource?
+    private var failure: String?
 
     /// - Parameter text: Returns what the file shall hold.
     init(_ path: String, _ text: @escaping @UIActor () -> String) {
@@ -25,8 +26,19 @@ final class ScenarioDraft {
     func write() {
         writing?.cancel()
         writing = nil
-        // If it cannot be written, the scenario itself still may be, at the end.
-        try? Data(text().utf8).write(to: URL(filePath: path), options: .atomic)
+        do {
+            try Data(text().utf8).write(to: URL(filePath: path), options: .atomic)
+            failure = nil
+        } catch {
+            // The scenario itself may still be written, at the end.
+            failure = error.localizedDescription
+        }
+    }
+
+    /// Says where the steps are that were not saved as a scenario.
+    var sentence: String {
+        failure.map { "What was done is lost: \(path) cannot be written either: \($0)" }
+            ?? "What was done until then is in \(path)."
     }
 
     func remove() {

@@ -11,8 +11,8 @@ struct ScenarioRecordCommand: ParsableCommand {
             the focus. Leaving Guichet ends the recording, too.
 
             Before it is saved, the scenario is run once. A step that finds nothing is written as keys, and an \
-            expectation that does not come is left out; both are said. What is typed into a field that hides it is \
-            not written: the scenario takes it from a variable of the environment.
+            expectation that does not come is left out; both are said. What is typed and does not show, such as a \
+            password, is not written: the scenario takes it from a variable of the environment.
 
             After two dashes, another program is recorded, on a terminal in this one and in an empty folder: \
             guichet scenario record note.yaml -- vim notes.txt

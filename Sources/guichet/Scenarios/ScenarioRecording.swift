@@ -35,6 +35,7 @@ struct ScenarioRecording {
         // A scenario has no other timetable than the built-in one, and never asks a service over the network.
         let recording =
             settings.gtfs != nil || settings.service != .sandbox ? try file.recordingFolder() : nil
+        let isNew = recording.map { !FileManager.default.fileExists(atPath: $0.path) } ?? false
         var terminalSettings = settings.theme.applied(to: .fromEnvironment)
         terminalSettings.chosenColors = settings.choices.colors
         let terminal = try Terminal.tty(settings: terminalSettings)
@@ -47,8 +48,9 @@ struct ScenarioRecording {
             terminal.close()
             throw error
         }
-        try await RecordedScenarioSaving(file: file, draft: recorded.draft, recording: recording).save(
-            recorded.scenario, endedBy: recorded.signal)
+        try await RecordedScenarioSaving(
+            file: file, draft: recorded.draft, newRecording: isNew ? recording : nil
+        ).save(recorded.scenario, endedBy: recorded.signal)
     }
 
     /// The keys at the top of the scenario.

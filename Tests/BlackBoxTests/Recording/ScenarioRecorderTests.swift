@@ -126,6 +126,50 @@ struct ScenarioRecorderTests {
             ])
     }
 
+    @Test(
+        "a password that is pasted or typed just before the window closes is a variable",
+        arguments: [
+            (InputEvent.paste("s3cret"), "paste"), (.key(.character("s")), "type"),
+        ])
+    func lastSecret(event: InputEvent, word: String) async throws {
+        try await Workshop.with { workshop in
+            let recorder = ScenarioRecorder(workshop.window)
+            try await workshop.app.match("Jobs")
+            workshop.window.send(.key(.tab))
+            await workshop.app.comeToRest()
+            workshop.window.send(event)
+            workshop.window.close()
+            recorder.finish(isInterrupted: true)
+            #expect(recorder.steps.map(\.yaml) == ["press: Tab", #"\#(word): "${password}""#])
+        }
+    }
+
+    @Test("letters that another program hides are one variable, until another key comes")
+    func hiddenInput() async throws {
+        try await Workshop.with { workshop in
+            let recorder = ScenarioRecorder(workshop.window)
+            try await workshop.app.match("Jobs")
+            for event in Self.keys("Tab", "Tab", "Tab") {
+                workshop.window.send(event)
+                await workshop.app.comeToRest()
+            }
+            recorder.hidesInput = { true }
+            // A dropped text is not typed on.
+            let dropped = Self.text("x") + Self.keys("F12", "d")
+            for event in Self.text("ab") + Self.keys("Right") + dropped + Self.text("ab") + [.paste("abc")] {
+                workshop.window.send(event)
+                await workshop.app.comeToRest()
+            }
+            recorder.finish(isInterrupted: true)
+            #expect(
+                recorder.steps.map(\.yaml) == [
+                    "press: [Tab, Tab, Tab]", #"type: "${password}""#, "press: Right",
+                    #"type: "${password3}""#, #"paste: "${password4}""#,
+                ])
+            #expect(recorder.secrets.map(\.text) == ["ab", "x", "ab", "abc"])
+        }
+    }
+
     @Test("a secret whose step was dropped is not asked for")
     func droppedSecret() async throws {
         try await Workshop.with { workshop in
