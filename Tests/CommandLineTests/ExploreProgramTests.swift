@@ -1,6 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
+import Waiting
 
 @Suite("guichet scenario explore, with another program", .timeLimit(.minutes(5)))
 struct ExploreProgramTests {
@@ -9,7 +10,9 @@ struct ExploreProgramTests {
     init() throws { folder = try TemporaryFolder() }
 
     /// Writes a program that reads single keys, and does this for one of them.
-    private func program(on keys: String, _ action: String) throws {
+    ///
+    /// - Parameter quiet: The time in which the program has done that, also on a busy machine.
+    private func program(on keys: String, _ action: String, quiet: Int = 200) throws {
         let script = """
             stty raw -echo
             printf '\\033[2J\\033[HReady'
@@ -24,7 +27,7 @@ struct ExploreProgramTests {
         try folder.write(
             """
             name: It is ready
-            program: { command: [sh, program.sh], files: { program.sh: { from: program.sh } }, quiet: 20 ms }
+            program: { command: [sh, program.sh], files: { program.sh: { from: program.sh } }, quiet: \(quiet) ms }
             steps: [expect: Ready]
             """, to: "start.yaml")
     }
@@ -52,7 +55,7 @@ struct ExploreProgramTests {
             ),
         ])
     func found(kind: String, keys: String, action: String, words: String) async throws {
-        try program(on: keys, action)
+        try program(on: keys, action, quiet: kind == "memory" ? 500 : 200)
         let run = try await explore(keys: 5)
         #expect(run.status == 1, "\(run)")
         let file = "start-\(kind)-1.yaml"
@@ -61,6 +64,23 @@ struct ExploreProgramTests {
         let again = try await Program.run("scenario", "run", file, in: folder)
         #expect(again.status == 1)
         #expect(again.output.contains(words), "\(again)")
+    }
+
+    @Test("an interruption while a finding is made short keeps its steps as a scenario")
+    func interrupted() async throws {
+        try program(on: "[a-z]", "sleep 1000")
+        let exploring = try Program(
+            ["scenario", "explore", "start.yaml", "--keys", "5", "--seed", "4", "--patience", "1"], in: folder
+        )
+        let errors = exploring.errorFile
+        try await eventually("a finding", within: .seconds(60), polling: .every(.milliseconds(10))) {
+            try String(contentsOf: errors, encoding: .utf8).contains("Found, and being made short")
+        }
+        exploring.interrupt()
+        let run = try await exploring.end()
+        #expect(run.status == 130, "\(run)")
+        #expect(run.output.contains(#/start-hang-1\.yaml: .* \([0-9]+ steps?[^)]*\)\n/#), "\(run)")
+        #expect(try folder.contents()["start-hang-1.yaml"]?.contains("steps:") == true)
     }
 
     @Test("a program that ends by a key, and leaves nothing behind, has no defect")

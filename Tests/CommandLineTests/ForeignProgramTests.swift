@@ -69,7 +69,8 @@ struct ForeignProgramTests {
     @Test("a crash just after the last step fails the scenario, and is named")
     func lateCrash() async throws {
         let script = "stty raw -echo; printf Ready; dd bs=1 count=1 2>/dev/null; kill -SEGV $$"
-        let found = try await run("  - expect: Ready\n  - press: a", program: shell(script))
+        let program = shell(script, ", quiet: 5 s")
+        let found = try await run("  - expect: Ready\n  - press: a", program: program)
         #expect(found.contains("(the signal SEGV has ended the program)"), "\(found)")
     }
 
@@ -108,8 +109,31 @@ struct ForeignProgramTests {
             "  - expect: Ready\n  - { expectMemory: 20 MB, timeout: 200 ms }", program: program)
         #expect(
             found.contains(#/The program takes [0-9]+ MB of memory, more than 20 MB\./#), "\(found)")
+        let ended = try await run(
+            "  - expect: Ready\n  - expectMemory: 20 MB\n  - expectClosed",
+            program: shell(script.replacing("1000", with: "0.3")))
+        #expect(ended.contains("the program has ended with the status 0"), "\(ended)")
         let wrong = try await run("  - expectMemory: 20 kB", program: program)
         #expect(wrong.contains("needs whole megabytes, such as 100 MB"), "\(wrong)")
+    }
+
+    @Test("a file that is there is not missing, even if it cannot be read")
+    func unreadableFile() async throws {
+        let found = try await run(
+            "  - expect: Ready\n  - expectFile: { path: name, missing: true }",
+            program: shell("mkdir name; printf Ready; sleep 1000"))
+        #expect(found.contains("name in the program's folder is no file that can be read."), "\(found)")
+    }
+
+    @Test(
+        "the address of the stubs is a variable of the program alone",
+        arguments: [
+            ("  - expectGone: { text: \"${service.url}\" }", ""),
+            ("  - press: a", "never: { text: \"${service.url}\" }"),
+        ])
+    func addressElsewhere(steps: String, more: String) async throws {
+        let found = try await run(steps, program: shell("sleep 1000"), more: more)
+        #expect(found.contains("Unknown variable “service.url”"), "\(found)")
     }
 
     @Test("a click that cannot be sent to a program fails, and is not sent elsewhere")

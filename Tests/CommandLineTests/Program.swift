@@ -72,7 +72,8 @@ struct Program {
 
     /// The file that receives the program's standard output.
     var outputFile: URL { folder.url.appending(path: ".output") }
-    private var errorFile: URL { folder.url.appending(path: ".errors") }
+    /// The file that receives the program's standard error.
+    var errorFile: URL { folder.url.appending(path: ".errors") }
 
     /// Starts a program that serves, and waits until it has printed its port.
     static func serving(
@@ -97,7 +98,7 @@ struct Program {
     /// Waits for the end of the program.
     func end() async throws -> Run {
         do {
-            try await ended.wait(timeout: .seconds(120)).get()
+            try await ended.wait(timeout: .seconds(280)).get()
         } catch {
             running.kill()
             throw error

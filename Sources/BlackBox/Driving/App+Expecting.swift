@@ -1,7 +1,7 @@
 import TerminalUI
 import Waiting
 
-/// The expectations. The public calls in `App+Calls.swift` say what each expectation waits for.
+/// The expectations. The public calls in `App+Expectations.swift` say what each expectation waits for.
 extension App {
     func expect(_ locator: Locator, count: Int? = nil, _ attempt: Attempt) async throws(StepFailure) {
         let query = try query(locator, attempt)
@@ -166,15 +166,19 @@ extension App {
             throw impossible("Only a program in a process of its own has memory that can be measured.")
         }
         if let end { throw failure(end, of: attempt, waitingFor: "less memory") }
-        guard process.memory != nil else {
+        var taken = process.memory
+        if taken != nil {
+            await poll(for: "less memory", attempt) {
+                taken = process.memory
+                return taken.map { $0 <= megabytes << 20 } ?? false
+            }
+        }
+        if let taken, taken <= megabytes << 20 { return }
+        if let end { throw failure(end, of: attempt, waitingFor: "less memory") }
+        guard let taken else {
             throw impossible("The system does not say how much memory the program takes.")
         }
-        await poll(for: "less memory", attempt) { (process.memory ?? 0) <= megabytes << 20 }
-        let taken = process.memory ?? 0
-        guard taken <= megabytes << 20 else {
-            throw impossible(
-                "The program takes \((taken >> 20) + 1) MB of memory, more than \(megabytes) MB.")
-        }
+        throw impossible("The program takes \((taken >> 20) + 1) MB of memory, more than \(megabytes) MB.")
     }
 
     /// Waits until the program is at rest, and keeps the screen under this name. If the name is taken, adds a number to

@@ -34,8 +34,9 @@ public final class Exploration {
         /// The number of steps of the scenario after its start, and the number before they were shrunk.
         public var steps: Int
         public var original: Int
-        /// Whether the steps showed the defect again. If not, they were not shrunk.
-        public var isRepeatable: Bool
+        /// Whether the steps showed the defect again; nil if the exploration was interrupted before they could. Only then they
+        /// were shrunk.
+        public var isRepeatable: Bool?
         /// The path of the scenario.
         public var file: String
     }
@@ -131,20 +132,21 @@ public final class Exploration {
         let deadline = MonotonicClock().now.advanced(by: settings.shrinkingTime)
         func showsIt(_ steps: [String]) async -> Bool {
             for _ in 0..<settings.repeats {
-                guard MonotonicClock().now < deadline else { return false }
+                guard MonotonicClock().now < deadline, !Task.isCancelled else { return false }
                 let again = await process.perform(ExplorationOrder(start: start, steps: steps)).report.finding
-                guard let again, again.isLike(finding) else { return false }
+                // A process that was interrupted looks like one that has crashed.
+                guard let again, again.isLike(finding), !Task.isCancelled else { return false }
                 finding = again
             }
             return true
         }
         let isRepeatable = await showsIt(steps)
         let shrunk = isRepeatable ? await Shrinking { await showsIt($0) }.shrunk(steps) : steps
-        guard !Task.isCancelled else { return }
         do {
             let file = try write(finding, shrunk, of: steps.count, seed)
             let found = Found(
-                finding: finding, steps: shrunk.count, original: steps.count, isRepeatable: isRepeatable,
+                finding: finding, steps: shrunk.count, original: steps.count,
+                isRepeatable: isRepeatable || !Task.isCancelled ? isRepeatable : nil,
                 file: file)
             result.found.append(found)
             onFound(found)

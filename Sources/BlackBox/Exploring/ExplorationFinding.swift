@@ -32,7 +32,9 @@ public struct ExplorationFinding: Hashable, Sendable, Codable {
         (self.kind, self.rule, self.sentence) = (kind, Self.normalized(rule), sentence)
     }
 
-    init(_ sighting: FrameWatch.Sighting) { self.init(.frame, rule: sighting.rule, sighting.sentence) }
+    init(_ sighting: FrameWatch.Sighting, hiding secrets: Secrets) {
+        self.init(.frame, rule: secrets.hidden(in: sighting.rule), secrets.hidden(in: sighting.sentence))
+    }
 
     /// Makes the finding of a failed step; nil if the step could only not be done there.
     ///
@@ -46,7 +48,7 @@ public struct ExplorationFinding: Hashable, Sendable, Codable {
         switch failure.reason {
         case .forbidden:
             guard let sighting = app.sighting else { return nil }
-            self.init(sighting)
+            self.init(sighting, hiding: app.secrets)
         case .timedOut, .quiescent:
             let work = failure.pending.isEmpty ? "" : ": " + failure.pending.sorted().joined(separator: ", ")
             self.init(

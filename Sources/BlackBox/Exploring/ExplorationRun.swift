@@ -112,7 +112,7 @@ struct ExplorationRun<Context: Sendable> {
         if let process = app.process { await app.lastWords(of: process) } else { await app.comeToRest() }
         if app.process == nil, app.hasEndedUnasked { return .ended }
         await app.awaitWhatIsOwed()
-        if let sighting = app.sighting { return ExplorationFinding(sighting) }
+        if let sighting = app.sighting { return ExplorationFinding(sighting, hiding: app.secrets) }
         return app.process.flatMap { ExplorationFinding($0, app, after: word, hasFailed: false) }
     }
 }

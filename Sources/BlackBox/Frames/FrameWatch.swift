@@ -16,6 +16,8 @@ struct FrameWatch {
         var see: Query
         /// The frame that has shown `after`, and its time; nil if nothing is owed.
         var begin: (frame: Int, time: LoopInstant)?
+
+        var name: String { "eventually: \(see) after \(after)" }
     }
 
     private(set) var sighting: Sighting?
@@ -72,6 +74,7 @@ struct FrameWatch {
         } else if promise.begin == nil, !snapshot.matches(promise.after).isEmpty {
             promises[index].begin = (frame.number, time)
         }
+        if let sentence = snapshot.unanswered { note(sentence, promise.name, frame) }
     }
 
     /// Whether something is still to be seen eventually.
@@ -98,7 +101,7 @@ struct FrameWatch {
         let time = promise.rule.within.map { " within \($0.inWords)" } ?? ""
         note(
             "Frame \(number) shows \(promise.after), but \(promise.see) did not follow\(time).",
-            "eventually: \(promise.see) after \(promise.after)", frame)
+            promise.name, frame)
     }
 
     private mutating func note(_ sentence: String, _ rule: String, _ frame: Frame) {

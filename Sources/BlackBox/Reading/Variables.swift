@@ -119,9 +119,13 @@ struct Variables {
         values[.captures, default: [:]][name] = .unknown(name, at: place)
     }
 
-    /// Lets a variable stand for itself, because the program fills it in when it opens the scenario.
-    mutating func keep(_ name: String) {
-        values[.file, default: [:]][name] = .given("${\(name)}", isPlain: false)
+    /// Returns variables of which some stand for themselves, because the program fills them in when it opens the scenario.
+    func keeping(_ names: [String]) -> Variables {
+        var variables = self
+        for name in names {
+            variables.values[.file, default: [:]][name] = .given("${\(name)}", isPlain: false)
+        }
+        return variables
     }
 
     /// Adopts the variables that steps of an included file will capture.

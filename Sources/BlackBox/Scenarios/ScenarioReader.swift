@@ -49,7 +49,6 @@ struct ScenarioReader<Context: Sendable> {
         self.name = name
         self.vocabulary = vocabulary
         self.variables = Variables(environment: environment, set: variables)
-        for name in vocabulary.filledInLater { self.variables.keep(name) }
     }
 
     /// Whether a file only has steps for other files to include: it has neither a service nor settings.
@@ -193,7 +192,8 @@ struct ScenarioReader<Context: Sendable> {
     ) throws(ScenarioMistake) {
         if ["variables", "secrets", "cases"].contains(entry.key) { return }
         if entry.key == "steps" { return readSteps(entry.value, variables, into: &scenario) }
-        let value = try variables.resolve(entry.value)
+        let setting = vocabulary.settings.first { $0.word == entry.key }
+        let value = try variables.keeping(setting?.filledInLater ?? []).resolve(entry.value)
         switch entry.key {
         case "name": scenario.name = try value.text("“name”")
         case "service": scenario.service = try service(value)
@@ -217,7 +217,7 @@ struct ScenarioReader<Context: Sendable> {
             let known = Scenario.keys + vocabulary.settings.map(\.word)
             _ = try ScenarioValue(.mapping([entry]), at: entry.place).fields("a scenario", known: known)
             scenario.settings.append(ScenarioValue.Entry(entry.key, at: entry.place, value: value))
-            try vocabulary.settings.first { $0.word == entry.key }?.check(value)
+            try setting?.check(value)
         }
     }
 

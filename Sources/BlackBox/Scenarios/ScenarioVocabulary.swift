@@ -10,15 +10,11 @@ public struct ScenarioVocabulary<Context: Sendable>: Sendable {
     public var steps: [StepDefinition<Context>]
     /// An object with the program's own schemas by name. Other schemas refer to them as `#/$defs/NAME`.
     public var definitions: JSONTree
-    /// The names of variables whose values the program fills in when it opens a scenario, such as the address of a server.
-    /// Until then, a text with `${name}` stays as it is.
-    public var filledInLater: [String]
 
     public init(
         services: [ScenarioServiceWord] = [], settings: [ScenarioSettingWord] = [],
-        steps: [StepDefinition<Context>] = [], definitions: JSONTree = [:], filledInLater: [String] = []
+        steps: [StepDefinition<Context>] = [], definitions: JSONTree = [:]
     ) {
-        self.filledInLater = filledInLater
         self.definitions = definitions
         self.services = services
         self.settings = settings
@@ -63,16 +59,21 @@ public struct ScenarioSettingWord: Sendable {
     public var replacesService: Bool
     /// The JSON Schema of the setting's value, for editors; nil for any value.
     public var schema: JSONTree?
+    /// The names of variables whose values the program fills into this setting when it opens a scenario, such as the address
+    /// of a server. Until then, a text of the setting with `${name}` stays as it is.
+    public var filledInLater: [String]
     public var check: @Sendable (ScenarioValue) throws(ScenarioMistake) -> Void
 
     public init(
         _ word: String, about: String, replacesService: Bool = false, schema: JSONTree? = nil,
+        filledInLater: [String] = [],
         check: @escaping @Sendable (ScenarioValue) throws(ScenarioMistake) -> Void
     ) {
         self.word = word
         self.about = about
         self.replacesService = replacesService
         self.schema = schema
+        self.filledInLater = filledInLater
         self.check = check
     }
 }

@@ -39,11 +39,15 @@ final class ForeignContext: ProgramContext {
         listener = try await Listener(stubs, port: 0, hosts: .any)
         let address = "http://127.0.0.1:\(listener?.port ?? 0)"
         setting.fillIn(ProgramSetting.serviceAddress, with: address)
-        folder = try ProgramFolder(setting.files)
         do {
-            launch = try folder.launch(setting, from: file)
+            folder = try ProgramFolder(setting.files)
+            do {
+                launch = try folder.launch(setting, from: file)
+            } catch {
+                folder.remove()
+                throw error
+            }
         } catch {
-            folder.remove()
             await listener?.close()
             throw error
         }
@@ -73,7 +77,14 @@ final class ForeignContext: ProgramContext {
     }
 
     /// Returns the content of a file in the program's folder; nil if there is none.
-    func file(_ path: String) -> Data? { FileManager.default.contents(atPath: "\(folder.path)/\(path)") }
+    ///
+    /// - Throws: `ProgramError` if it is a folder, or if it cannot be read.
+    func file(_ path: String) throws -> Data? {
+        let whole = "\(folder.path)/\(path)"
+        guard FileManager.default.fileExists(atPath: whole) else { return nil }
+        if let data = FileManager.default.contents(atPath: whole) { return data }
+        throw ProgramError.unusable("\(path) in the program's folder is no file that can be read.")
+    }
 
     /// Kills the program, ends the server, and deletes the folder. Returns a sentence for each fact that differs from the
     /// scenario.

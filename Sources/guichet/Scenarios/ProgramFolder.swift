@@ -11,6 +11,15 @@ struct ProgramFolder: Sendable {
 
     /// Creates the folder with the files of a scenario.
     init(_ files: [String: ProgramSetting.Source]) throws {
+        do {
+            try create(files)
+        } catch {
+            remove()
+            throw error
+        }
+    }
+
+    private func create(_ files: [String: ProgramSetting.Source]) throws {
         for folder in [path, home] {
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         }

@@ -116,10 +116,12 @@ struct ScenarioExploreCommand: ParsableCommand {
 
     private static func lines(_ found: Exploration.Found) -> [String] {
         let steps =
-            found.isRepeatable
-            ? "\(counted(found.steps, "step")) of \(found.original)"
-            : "\(counted(found.steps, "step")); they did not show it again"
-        return ["\(found.file): \(found.finding.sentence) (\(steps))"]
+            switch found.isRepeatable {
+            case true: " of \(found.original)"
+            case false: "; they did not show it again"
+            case nil: "; they were not tried again"
+            }
+        return ["\(found.file): \(found.finding.sentence) (\(counted(found.steps, "step"))\(steps))"]
     }
 
     private func summary(_ result: Exploration.Result) -> String {

@@ -12,7 +12,7 @@ struct ScenarioFromHARCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "from-har",
         abstract:
-            "Make the beginning of a scenario of a HAR file: its responses as stubs, without its secrets.",
+            "Begin a scenario from a HAR file: its responses become stubs, without its secrets.",
         discussion: """
             Only fields that are known to be harmless stay as they are, as for guichet fixtures import. The steps are \
             left to write.

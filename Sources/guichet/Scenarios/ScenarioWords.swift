@@ -8,8 +8,7 @@ enum ScenarioWords {
     static var vocabulary: ScenarioVocabulary<ScenarioContext> {
         var vocabulary = ScenarioVocabulary<ScenarioContext>(
             services: [sandbox], settings: [today, recording, signedIn, config, program, clock],
-            steps: [.advance, .restart { try await $0.restart($1) }],
-            filledInLater: [ProgramSetting.serviceAddress])
+            steps: [.advance, .restart { try await $0.restart($1) }])
         vocabulary.addStubs { $0.stubs }
         vocabulary.steps.append(expectFile)
         return vocabulary
@@ -49,12 +48,13 @@ enum ScenarioWords {
         "program",
         about: "Another program to test, on a terminal of its own and in real time: [less, notes.txt], or "
             + "{ command: [less, notes.txt], files: { notes.txt: Hello }, env: { LANG: C.UTF-8 }, quiet: 50 ms, leaves: [mouse] }.",
-        replacesService: true, schema: ProgramSetting.schema,
+        replacesService: true, schema: ProgramSetting.schema, filledInLater: [ProgramSetting.serviceAddress],
         check: { value throws(ScenarioMistake) in _ = try ProgramSetting(value) })
 
     private static let clock = ScenarioSettingWord(
         "clock",
-        about: "The time that the scenario runs in, as it is in any case: virtual, or real for a program.",
+        about:
+            "virtual, or real for a scenario with a program. It says what is so anyway, and changes nothing.",
         schema: ["enum": ["virtual", "real"]],
         check: { value throws(ScenarioMistake) in
             guard ["virtual", "real"].contains(try value.text("“clock”")) else {

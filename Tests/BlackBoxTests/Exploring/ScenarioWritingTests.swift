@@ -29,6 +29,16 @@ struct ScenarioWritingTests {
         }
     }
 
+    @Test("a finding hides secrets, because it names its scenario")
+    func secret() {
+        let sighting = FrameWatch.Sighting(
+            rule: "never: “hunter2”", sentence: "Frame 3 shows “hunter2”, which may never be there.",
+            screen: "")
+        let finding = ExplorationFinding(sighting, hiding: Secrets(["hunter2"]))
+        #expect(finding.sentence == "Frame 3 shows “••••”, which may never be there.")
+        #expect(finding.rule == "never: “••••”")
+    }
+
     @Test("a found scenario keeps what the start says, and does the start's steps first")
     func start() throws {
         let folder = try TemporaryFolder()

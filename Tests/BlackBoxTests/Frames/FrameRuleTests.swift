@@ -57,6 +57,16 @@ struct FrameRuleTests {
         #expect(late.contains("“3 jobs” did not follow within 1.0 ms."), "\(late)")
     }
 
+    @Test("an expression that takes too long breaks its rule, and is not taken as absent")
+    func tooLong() async throws {
+        let slow = "{ matching: \"^(a+)+b\" }"
+        let type = "enter: { text: \(String(repeating: "a", count: 40)), into: Job }"
+        for rule in ["after: \(slow), see: 3 jobs", "after: Jobs, see: \(slow)"] {
+            let told = try await sentence("eventually: { \(rule) }", type)
+            #expect(told.contains("The expression “^(a+)+b” takes too long on"), "\(told)")
+        }
+    }
+
     @Test("a mistake in a rule is told with its place")
     func mistakes() {
         func told(_ rule: String) -> String { mistake(in: "service: workshop\n\(rule)\nsteps: [tap: Add]") }
