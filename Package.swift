@@ -9,6 +9,11 @@ let strict: [SwiftSetting] = [
     .treatAllWarnings(as: .error),
 ]
 
+/// The settings of the examples, as other packages have them.
+let asAnotherPackage: [SwiftSetting] = [
+    .enableUpcomingFeature("MemberImportVisibility"), .treatAllWarnings(as: .error),
+]
+
 /// A library that only the program needs. Who uses another product with `traits: []` does not fetch it.
 func program(_ product: String, _ package: String) -> Target.Dependency {
     .product(name: product, package: package, condition: .when(traits: ["Program"]))
@@ -401,6 +406,45 @@ let package = Package(
             exclude: ["Scenarios", "Snapshots", "Exploring/kiosk.yaml"], swiftSettings: strict),
     ]
 )
+
+// `GUICHET_EXAMPLES=1` adds the examples and the tour of two libraries, which are packages of their own elsewhere, so that
+// the libraries are built once for all of them. They see what any other package sees. Without it they do not belong to
+// the package, because their names would be taken in each package that uses this one.
+if Context.environment["GUICHET_EXAMPLES"] != nil {
+    let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-http-types")
+    package.targets += [
+        .executableTarget(
+            name: "Counter", dependencies: ["TerminalUI", "Waiting"],
+            path: "Examples/Counter/Sources/Counter",
+            packageAccess: false),
+        .testTarget(
+            name: "CounterTests", dependencies: ["Counter", "BlackBox"],
+            path: "Examples/Counter/Tests/CounterTests",
+            exclude: ["Scenarios"], packageAccess: false),
+        .executableTarget(
+            name: "Greeter", dependencies: ["TerminalUI", "Waiting"],
+            path: "Examples/QuickStarts/Sources/Greeter",
+            packageAccess: false, swiftSettings: asAnotherPackage),
+        .target(
+            name: "URLSessionTransport", dependencies: ["HTTPTransport", httpTypes],
+            path: "Examples/QuickStarts/Sources/URLSessionTransport", packageAccess: false,
+            swiftSettings: asAnotherPackage),
+        .testTarget(
+            name: "QuickStartTests",
+            dependencies: [
+                "Greeter", "URLSessionTransport", "BlackBox", "BlackBoxStubs", "BlackBoxTesting", "Doubles",
+                "DoublesTesting", "HTTPFixtures", "HTTPFixturesTesting", "HTTPTransport", httpTypes,
+                "RunLoopWaiting",
+                "TerminalUI", "Waiting", "WaitingTesting", "WaitingXCTest",
+            ],
+            path: "Examples/QuickStarts/Tests/QuickStartTests", packageAccess: false,
+            swiftSettings: asAnotherPackage),
+        .executableTarget(
+            name: "Tour", dependencies: ["Waiting", "Doubles"],
+            path: "Tests/WaitingAndDoublesTour/Sources/Tour",
+            packageAccess: false),
+    ]
+}
 
 // `GUICHET_OPTIMIZED=1` builds the libraries with the optimizer, and keeps their assertions: a build takes longer, and the
 // scenarios an eighth of the time. Only the root package may have such flags, so a package that uses this one unsets it.

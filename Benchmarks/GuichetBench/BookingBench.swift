@@ -43,7 +43,7 @@ struct BookingBench {
         guard let oneFare = seconds("fare", 1), let fares = seconds("fare", 1 + runs),
             let oneTicket = seconds("booking", 1), let tickets = seconds("booking", 1 + runs),
             let oneRefund = seconds("refund", 1), let refunds = seconds("refund", 1 + runs)
-        else { return figures.skip("booking.flow", "the scenario failed") }
+        else { return figures.miss("booking.flow", "the scenario failed") }
         figures.print("booking.flow", ((tickets - oneTicket) - (fares - oneFare)) / Double(runs), "ms")
         figures.print("refund.flow", ((refunds - oneRefund) - (tickets - oneTicket)) / Double(runs), "ms")
     }
@@ -135,7 +135,7 @@ struct BookingBench {
         defer { try? FileManager.default.removeItem(at: home) }
         let arguments = state ? ["--state", "bookings.sqlite"] : []
         guard let sandbox = SandboxProgram(place.guichet, home: home, arguments) else {
-            return figures.skip(name, "the sandbox did not start")
+            return figures.miss(name, "the sandbox did not start")
         }
         defer { sandbox.end() }
         let address = sandbox.address
@@ -145,7 +145,7 @@ struct BookingBench {
                 let rate = try await bookingsPerSecond(address, live)
                 figures.print(name, rate, "per s, \(Self.clients) clients")
             } catch {
-                figures.skip(name, "\(error)")
+                figures.miss(name, "\(error)")
             }
             await live.shutDown()
         }

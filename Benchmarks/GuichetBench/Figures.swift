@@ -1,8 +1,14 @@
 import Dispatch
 import Foundation
+import Synchronization
 
 /// Prints figures, one per line: `name value unit`.
-struct Figures {
+final class Figures: Sendable {
+    private let missing = Atomic(0)
+
+    /// The exit status of the program: 1 if a figure could not be measured.
+    var exitStatus: Int32 { missing.load(ordering: .relaxed) == 0 ? 0 : 1 }
+
     func print(_ name: String, _ value: Double, _ unit: String) {
         // Small values need more digits, because other figures are divided by them.
         let digits = value >= 0.1 ? 3 : 4
@@ -15,9 +21,10 @@ struct Figures {
         if percentiles { print("\(name).p99", sample.percentile(99), "ms") }
     }
 
-    /// Reports a figure that cannot be measured here, with the reason.
-    func skip(_ name: String, _ reason: String) {
-        FileHandle.standardError.write(Data("\(name) skipped: \(reason)\n".utf8))
+    /// Reports a figure that could not be measured, with the reason.
+    func miss(_ name: String, _ reason: String) {
+        missing.add(1, ordering: .relaxed)
+        FileHandle.standardError.write(Data("\(name) is missing: \(reason).\n".utf8))
     }
 }
 

@@ -91,7 +91,7 @@ struct KeyBench {
             Double($0.trimmingCharacters(in: .whitespacesAndNewlines))
         }
         guard let nanoseconds else {
-            figures.skip("key.bare-c.median", "the C program did not run")
+            figures.miss("key.bare-c.median", "the C program did not run")
             return nil
         }
         if size == Self.sizes[0] { figures.print("key.bare-c.median", nanoseconds / 1_000_000, "ms") }

@@ -12,7 +12,7 @@ struct PlannerBench {
 
     func run() throws {
         guard let feed = place.largeFeed else {
-            return figures.skip("planner", "there is no large feed; name one with GUICHET_BENCH_GTFS")
+            return figures.miss("planner", "there is no large feed; name one with GUICHET_BENCH_GTFS")
         }
         let start = milliseconds()
         let planner = Planner(try Timetable.load(feed: feed, now: Date()))
@@ -57,12 +57,12 @@ struct MemoryBench {
 
     @UIActor func run() async throws {
         guard let feed = place.largeFeed else {
-            return figures.skip("memory.sncf", "there is no large feed; name one with GUICHET_BENCH_GTFS")
+            return figures.miss("memory.sncf", "there is no large feed; name one with GUICHET_BENCH_GTFS")
         }
         let home = try place.freshHome()
         defer { try? FileManager.default.removeItem(at: home) }
         guard let terminal = TimedProgram(place.guichet, ["--gtfs", feed.path], home: home) else {
-            return figures.skip("memory.sncf", "no pseudo-terminal could be opened")
+            return figures.miss("memory.sncf", "no pseudo-terminal could be opened")
         }
         defer { terminal.end() }
         _ = await terminal.wait(for: "Sign In")

@@ -19,7 +19,7 @@ struct SandboxBench {
         let home = try place.freshHome()
         defer { try? FileManager.default.removeItem(at: home) }
         guard let sandbox = SandboxProgram(place.guichet, home: home) else {
-            return figures.skip("sandbox.rate", "the sandbox did not start")
+            return figures.miss("sandbox.rate", "the sandbox did not start")
         }
         defer { sandbox.end() }
         let (address, bodies) = (sandbox.address, try bodies())
@@ -28,7 +28,7 @@ struct SandboxBench {
             do {
                 try await measure(address, bodies, live)
             } catch {
-                figures.skip("sandbox.rate", "\(error)")
+                figures.miss("sandbox.rate", "\(error)")
             }
             await live.shutDown()
         }

@@ -24,7 +24,7 @@ struct ScenarioBench {
 
     private func time(_ name: String, _ file: String, runs: Int) {
         guard let time = timePerRun(file, runs: runs, jobs: 1) else {
-            return figures.skip(name, "the scenario failed")
+            return figures.miss(name, "the scenario failed")
         }
         figures.print(name, time, "ms")
     }
@@ -32,7 +32,7 @@ struct ScenarioBench {
     /// Measures the number of runs that two processes do in a second, after they have started.
     private func throughput() {
         guard let time = timePerRun(Self.search, runs: 160, jobs: 2) else {
-            return figures.skip("scenario.throughput", "the scenario failed")
+            return figures.miss("scenario.throughput", "the scenario failed")
         }
         figures.print("scenario.throughput", 1000 / time, "per s")
     }
@@ -54,35 +54,22 @@ struct ScenarioBench {
             place.peakMemory(of: place.guichet, run(Self.search, runs: $0, jobs: 1))
         }
         guard let early = peaks[0], let late = peaks[1] else {
-            return figures.skip("scenario.memory", "the scenario failed")
+            return figures.miss("scenario.memory", "the scenario failed")
         }
         figures.print("scenario.memory", (late / early - 1) * 100, "% more after 1,000 runs than after 50")
     }
 
-    /// Measures instructions. Unlike times, they do not depend on the load of the machine.
+    /// Measures instructions. Unlike times, they do not depend on the load of the machine. Each figure has with it what
+    /// the scenario shows, so that more work can be told from slower work.
     private func instructions() {
-        let name = "scenario.instructions"
-        guard let valgrind = place.program("valgrind"), let strip = place.program("strip"),
-            let home = try? place.freshHome()
-        else { return figures.skip(name, "valgrind or strip is missing") }
-        defer { try? FileManager.default.removeItem(at: home) }
-        // Removes the debug information, because Valgrind cannot read it.
-        let copy = home.appending(path: "guichet")
-        guard (try? FileManager.default.copyItem(at: place.guichet, to: copy)) != nil,
-            place.output(of: strip, [copy.path]) != nil
-        else { return figures.skip(name, "the program could not be stripped") }
-        let counts = [1, 3].map { runs -> Double? in
-            let log = home.appending(path: "log")
-            let callgrind = [
-                "--tool=callgrind", "--callgrind-out-file=/dev/null", "--log-file=\(log.path)", copy.path,
-            ]
-            guard place.output(of: valgrind, callgrind + run(Self.search, runs: runs, jobs: 1)) != nil,
-                let text = try? String(contentsOf: log, encoding: .utf8)
-            else { return nil }
-            return text.firstMatch(of: #/Collected : (\d+)/#).flatMap { Double($0.1) }
+        for name in ["sign-in", "search", "booking", "refund"] {
+            do throws(BenchError) {
+                let count = try InstructionCount(place: place).perRun(of: "Benchmarks/\(name).yaml")
+                figures.print("scenario.instructions.\(name)", count.millions, "million, \(count.work)")
+            } catch {
+                figures.miss("scenario.instructions.\(name)", error.reason)
+            }
         }
-        guard let one = counts[0], let three = counts[1] else { return figures.skip(name, "valgrind failed") }
-        figures.print(name, (three - one) / 2 / 1_000_000, "million")
     }
 
     /// Returns the times, in milliseconds, between the start and the failure of a step that cannot succeed.

@@ -14,17 +14,17 @@ struct StartBench {
             let home = try place.freshHome()
             defer { try? FileManager.default.removeItem(at: home) }
             guard let terminal = TimedProgram(place.guichet, [], home: home) else {
-                return figures.skip("start", "no pseudo-terminal could be opened")
+                return figures.miss("start", "no pseudo-terminal could be opened")
             }
             defer { terminal.end() }
             guard let painted = await terminal.wait(for: "Guichet") else {
-                return figures.skip("start", "the window did not open")
+                return figures.miss("start", "the window did not open")
             }
             firstFrame.append(painted)
             // When the terminal shows a typed key, the program is ready for keys.
             terminal.type("testuser@capitainetrain.com")
             guard let echoed = await terminal.wait(for: "t") else {
-                return figures.skip("start.ready", "a typed key was not painted")
+                return figures.miss("start.ready", "a typed key was not painted")
             }
             ready.append(echoed)
             terminal.type("\ttestpassword\r")
@@ -47,7 +47,7 @@ struct IdleBench {
         let home = try place.freshHome()
         defer { try? FileManager.default.removeItem(at: home) }
         guard let terminal = TimedProgram(place.guichet, [], home: home) else {
-            return figures.skip("idle.wakeups", "no pseudo-terminal could be opened")
+            return figures.miss("idle.wakeups", "no pseudo-terminal could be opened")
         }
         defer { terminal.end() }
         _ = await terminal.wait(for: "Sign In")
@@ -55,7 +55,7 @@ struct IdleBench {
         _ = await terminal.wait(for: "Passengers")
         _ = await terminal.wait(for: "never drawn: lets it come to rest")
         guard let before = terminal.wakeups else {
-            return figures.skip("idle.wakeups", "this system has no /proc")
+            return figures.miss("idle.wakeups", "this system has no /proc")
         }
         _ = await terminal.wait(for: "never drawn: a rest of ten seconds")
         figures.print("idle.wakeups", Double((terminal.wakeups ?? before) - before), "in 10 s")

@@ -132,12 +132,12 @@ struct TerminalScenarioBench {
     private func pexpect() {
         guard let python = place.program("python3"),
             place.output(of: python, ["-c", "import pexpect, pyte"]) != nil
-        else { return figures.skip("scenario.vim.pexpect", "python3 with pexpect and pyte is not installed") }
+        else { return figures.miss("scenario.vim.pexpect", "python3 with pexpect and pyte is not installed") }
         var samples: [Double] = []
         for _ in 0..<10 {
             let before = milliseconds()
             guard place.output(of: python, ["Benchmarks/vim.py"]) != nil else {
-                return figures.skip("scenario.vim.pexpect", "Benchmarks/vim.py has failed")
+                return figures.miss("scenario.vim.pexpect", "Benchmarks/vim.py has failed")
             }
             samples.append(milliseconds() - before)
         }
@@ -150,7 +150,7 @@ struct TerminalScenarioBench {
             of: place.guichet,
             ["scenario", "explore", "--keys", "4000", "--jobs", "2", "--output", "/dev/null"])
         guard let rate = output?.firstMatch(of: #/\(([0-9]+) per second/#).flatMap({ Double($0.1) }) else {
-            return figures.skip("explore.actions", "the exploration has failed, or has found a defect")
+            return figures.miss("explore.actions", "the exploration has failed, or has found a defect")
         }
         figures.print("explore.actions", rate, "per second")
     }

@@ -13,7 +13,7 @@ struct TraceBench {
         // Runs both in turns, so that a busier machine slows both down.
         for _ in 0..<5 {
             guard let plain = time([]), let kept = time(["--output", results.path]) else {
-                return figures.skip("trace.overhead", "the scenario failed")
+                return figures.miss("trace.overhead", "the scenario failed")
             }
             without.append(plain)
             with.append(kept)

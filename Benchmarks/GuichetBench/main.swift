@@ -2,8 +2,9 @@ import Foundation
 import Waiting
 
 let known = [
-    "start", "idle", "key", "scenario", "booking", "planner", "places", "sandbox", "memory", "waiting",
-    "fixtures", "terminal",
+    "floor", "start", "idle", "key", "scenario", "booking", "planner", "places", "sandbox", "memory",
+    "waiting",
+    "fixtures", "terminal", "peers",
 ]
 let chosen = Array(CommandLine.arguments.dropFirst())
 if chosen.first == FirstJourney.mode {
@@ -13,7 +14,8 @@ if chosen.first == FirstJourney.mode {
 if let unknown = chosen.first(where: { !known.contains($0) }) {
     FileHandle.standardError.write(
         Data(
-            "There is no group “\(unknown)”. There are: \(known.joined(separator: ", ")), inner-loop.\n".utf8
+            "There is no group “\(unknown)”. There are: \(known.joined(separator: ", ")); and inner-loop.\n"
+                .utf8
         ))
     exit(2)
 }
@@ -25,6 +27,7 @@ let place = BenchPlace(
 
 for group in groups {
     switch group {
+    case "floor": try FloorBench(place: place, figures: figures).run()
     case "start":
         try UILoop.run(for: "the start bench") { try await StartBench(place: place, figures: figures).run() }
     case "idle":
@@ -48,6 +51,8 @@ for group in groups {
             try await TerminalBench(place: place, figures: figures).run()
         }
         try TerminalScenarioBench(place: place, figures: figures).run()
+    case "peers": PeerBench(place: place, figures: figures).run()
     default: break
     }
 }
+exit(figures.exitStatus)

@@ -8,6 +8,9 @@ cd "$(dirname "${BASH_SOURCE[0]}")/../.." || exit 2
 
 say() { printf '%s\n' "$*" >&2; }
 
+# Builds in .build, unless Scripts/test has done so already: build OPTION…
+build() { [ -n "${GUICHET_BUILT:-}" ] || swift build "$@" >&2; }
+
 if ! command -v swift >/dev/null 2>&1; then
     say "Swift is missing. Install Swift 6.3 or newer from https://www.swift.org/install and put it on PATH."
     exit 2

@@ -35,7 +35,7 @@ struct RecordBench {
             let home = try place.freshHome()
             defer { try? FileManager.default.removeItem(at: home) }
             guard let sandbox = SandboxProgram(place.guichet, home: home) else {
-                return figures.skip("record.overhead", "the sandbox did not start")
+                return figures.miss("record.overhead", "the sandbox did not start")
             }
             defer { sandbox.end() }
             let address = sandbox.address
@@ -44,19 +44,19 @@ struct RecordBench {
                 do {
                     try await measure(address, live, home)
                 } catch {
-                    figures.skip("record.overhead", "\(error)")
+                    figures.miss("record.overhead", "\(error)")
                 }
                 await live.shutDown()
             }
         } catch {
-            figures.skip("record.overhead", "\(error)")
+            figures.miss("record.overhead", "\(error)")
         }
     }
 
     private func measure(_ address: URL, _ live: LiveTransport, _ home: URL) async throws {
         let transport = SwitchedTransport(live)
         guard let client = try await SearchingClient(address, transport: transport) else {
-            return figures.skip("record.overhead", "the sandbox does not know the stations")
+            return figures.miss("record.overhead", "the sandbox does not know the stations")
         }
         for _ in 0..<20 { _ = try await client.search() }
         var plain: [Cost] = []
@@ -82,7 +82,7 @@ struct RecordBench {
             }
         }
         guard [plain, recorded, again].allSatisfy({ $0.count == Self.rounds }) else {
-            return figures.skip(
+            return figures.miss(
                 "record.overhead", "a search did not bring what it should, or was not recorded")
         }
         tell(plain, recorded, again)

@@ -17,9 +17,9 @@ struct ReplayBench {
     private static let files = 10_000
 
     func run() async {
-        do { try await match() } catch { figures.skip("replay.match-500", "\(error)") }
+        do { try await match() } catch { figures.miss("replay.match-500", "\(error)") }
         leaf()
-        do { try await load() } catch { figures.skip("replay.load-\(Self.files)", "\(error)") }
+        do { try await load() } catch { figures.miss("replay.load-\(Self.files)", "\(error)") }
     }
 
     /// Measures the time from a request to its response of 200 kB. The request belongs to the 250th of 500
@@ -39,7 +39,7 @@ struct ReplayBench {
         // Reads the expected response from the recording, with the white space of its file.
         let expected = try recording.exchanges[249].exchange.result.get()
         guard SampleExchanges.saysTheSame(expected.body, large) else {
-            return figures.skip("replay.match-500", "another answer was recorded")
+            return figures.miss("replay.match-500", "another answer was recorded")
         }
         let replay = ReplayTransport(recording, redaction: SampleExchanges.rules)
         let question = SampleExchanges.question(250)
@@ -49,7 +49,7 @@ struct ReplayBench {
             let answer = try await replay.send(SampleExchanges.request, body: question)
             let elapsed = milliseconds() - start
             guard answer == expected else {
-                return figures.skip("replay.match-500", "another answer came")
+                return figures.miss("replay.match-500", "another answer came")
             }
             times.append(elapsed)
         }
@@ -67,16 +67,16 @@ struct ReplayBench {
             var pass = RedactionPass(SampleExchanges.rules)
             _ = pass.url("https://rail.example.net/osdm")
             guard case .json(let clean) = pass.body(large, [.contentType: "application/json"]) else {
-                return figures.skip("record.leaf", "nothing was recorded")
+                return figures.miss("record.leaf", "nothing was recorded")
             }
             let written = clean.pretty
             guard written.count > 200_000,
                 LeakScan(pass.registry.replaced).leaks(in: clean, at: JSONPath(), file: "a.json").isEmpty
-            else { return figures.skip("record.leaf", "nothing was recorded") }
+            else { return figures.miss("record.leaf", "nothing was recorded") }
             times.append(milliseconds() - start)
             start = milliseconds()
             guard let json = try? JSONTree(mending: large), json.pretty.count > 200_000 else {
-                return figures.skip("record.leaf", "nothing was read")
+                return figures.miss("record.leaf", "nothing was read")
             }
             floor.append(milliseconds() - start)
         }
@@ -108,7 +108,7 @@ struct ReplayBench {
                 SampleExchanges.request, body: SampleExchanges.question(round * 1_000))
             guard bytes > Self.files * 100, replay.unused.count == Self.files - 1,
                 SampleExchanges.saysTheSame(answer.body, SampleExchanges.small(round * 1_000))
-            else { return figures.skip("replay.load-\(Self.files)", "something else was loaded") }
+            else { return figures.miss("replay.load-\(Self.files)", "something else was loaded") }
         }
         figures.print("replay.load-\(Self.files)", Sample(times).median, "ms")
         figures.print("replay.load-\(Self.files).floor", Sample(floor).median, "ms")

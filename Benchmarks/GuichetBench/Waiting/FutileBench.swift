@@ -30,7 +30,7 @@ struct FutileBench {
         let elapsed = milliseconds() - start
         let cost = ProcessCost.now - before
         guard !isTrue, elapsed >= Self.seconds * 1000 - 1 else {
-            return figures.skip("\(contender.name).futile", "it ended after \(Int(elapsed)) ms")
+            return figures.miss("\(contender.name).futile", "it ended after \(Int(elapsed)) ms")
         }
         figures.print("\(contender.name).futile.cpu", cost.processor, "ms")
         figures.print("\(contender.name).futile.wakeups", Double(cost.wakeups), "in 3 s")

@@ -13,7 +13,7 @@ struct PassBench {
     func run() {
         let loop = UILoop.shared
         let made = loop.run(for: "the crowd", timeout: nil) { _ in Crowd(Self.waits) }
-        guard let crowd = made.value else { return figures.skip("wait.pass-10000", "there is no loop") }
+        guard let crowd = made.value else { return figures.miss("wait.pass-10000", "there is no loop") }
         let registered = loop.run(for: "the waits", timeout: .seconds(60)) { _ in crowd.begun == Self.waits }
         let passed = loop.run(for: "the passes", timeout: .seconds(60), polling: .continuous) { _ in
             crowd.notePass() == Self.passes
@@ -21,7 +21,7 @@ struct PassBench {
         let times = loop.run(for: "the waits' end", timeout: .seconds(60)) { _ in crowd.end() }
         guard registered.value != nil, passed.value != nil, let times = times.value,
             times.looks == Self.waits * times.passes.count
-        else { return figures.skip("wait.pass-10000", "not every wait was looked at in every pass") }
+        else { return figures.miss("wait.pass-10000", "not every wait was looked at in every pass") }
         figures.print("wait.pass-10000", Sample(times.passes).median, "ms")
         figures.print("wait.pass-10000.p99", Sample(times.passes).percentile(99), "ms")
         figures.print("wait.floor.pass-10000", Sample(times.floors).median, "ms")

@@ -22,7 +22,7 @@ struct QuiescentBench {
             if case .quiescent = outcome { times.append(elapsed) }
         }
         guard times.count == 1_000 else {
-            return figures.skip("wait.quiescent", "only \(times.count) of 1000 waits found out")
+            return figures.miss("wait.quiescent", "only \(times.count) of 1000 waits found out")
         }
         figures.print("wait.quiescent", Sample(times).median, "ms")
         figures.print("wait.quiescent.p99", Sample(times).percentile(99), "ms")

@@ -17,7 +17,7 @@ struct VirtualDayBench {
             sleeps.append(contentsOf: measure { day in Task { @UIActor in await day.sleep() } })
         }
         guard chain.count == 10, sleeps.count == 10 else {
-            return figures.skip("clock.virtual-day", "the day did not come to its end")
+            return figures.miss("clock.virtual-day", "the day did not come to its end")
         }
         figures.print("clock.virtual-day", Sample(chain).median, "ms")
         figures.print("clock.virtual-day.sleeps", Sample(sleeps).median, "ms")

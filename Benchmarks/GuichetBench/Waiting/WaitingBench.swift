@@ -28,7 +28,7 @@ extension Figures {
     /// `count`, some waits failed, and no figure is printed.
     func print(_ name: String, microseconds times: [Double], of count: Int) {
         guard times.count == count else {
-            return skip(name, "\(count - times.count) of \(count) waits failed")
+            return miss(name, "\(count - times.count) of \(count) waits failed")
         }
         let sample = Sample(times)
         print("\(name).median", sample.median, "µs")

@@ -6,7 +6,7 @@ import Testing
 @testable import Sandbox
 
 @Suite("The time of place searches", .timeLimit(.minutes(2)))
-struct PlaceTimeTests {
+struct PlaceTimingTests {
     private func index(_ count: Int) -> PlaceIndex {
         var random = SeededRandom(seed: 7)
         let syllables = [

@@ -4,7 +4,7 @@ import Waiting
 
 @testable import TerminalUI
 
-@Suite("The time of typing", .timeLimit(.minutes(2))) @UIActor struct TypingTimeTests {
+@Suite("The time of typing", .timeLimit(.minutes(2))) @UIActor struct TypingTimingTests {
     /// Types letters into a text, and returns the text.
     @discardableResult
     private func type(_ count: Int, after text: TextEditing) -> TextEditing {

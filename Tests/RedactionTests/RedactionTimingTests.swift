@@ -7,7 +7,7 @@ import Testing
 
 @testable import Redaction
 
-@Suite struct RedactionTimeTests {
+@Suite struct RedactionTimingTests {
     private static let texts: [(name: String, text: @Sendable (Int) -> String)] = [
         ("hexadecimal digits", { String(repeating: "9f86d081", count: $0 / 8) }),
         ("letters", { String(repeating: "a", count: $0) }),
