@@ -5,8 +5,9 @@ Each line of standard input is a phase: its name, a tab, and a command for the s
 first that took longest in the last run with this FOLDER. The phases below a line `alone` run after all others, one at
 a time.
 
-Prints the seconds of each phase when it ends; at the end those of all phases, the ten slowest tests and scenarios, and
-what has failed. Ends with 1 if a phase has failed. The output of each phase is a file in FOLDER.
+Prints the seconds of each phase when it ends; at the end those of all phases, the ten slowest tests and scenarios, lines
+that begin with `Warning: `, and what has failed. Ends with 1 if a phase has failed. The output of each phase is a file
+in FOLDER.
 """
 
 import os
@@ -23,6 +24,7 @@ TEST = re.compile(
     r"^[✔✘] Test (?!run with |case )(.+?)(?: with \d+ test cases?)? (?:passed|failed) after ([\d.]+) seconds")
 SCENARIO = re.compile(r"^(?:ok|FAILED) +(?:[\d of]+ × +)?([\d.]+) (ms|s)  (.*)")
 SUMMARY = re.compile(r"^(?:[✔✘━] |\s+)?(Test run with .*|Executed .*|\d+ (?:scenarios?|runs): .*)")
+WARNING = "Warning: "
 # What stands in the log of failed tests: from a cross to the next test.
 FAILED_TEST, OTHER_TEST = "✘", ("◇", "✔")
 
@@ -139,6 +141,10 @@ def main():
                 scenarios.append((seconds, f"{match[3]} ({result.phase.name})"))
     print_slowest("tests", tests)
     print_slowest("scenarios", scenarios)
+    for result in results:
+        for line in lines_of(result.phase.log):
+            if line.startswith(WARNING):
+                say(f"\n{line}")
     failed = [result.phase for result in results if not result.has_passed]
     for phase in failed:
         say(f"\nFailed: {phase.name}, by: {phase.command}")

@@ -18,9 +18,10 @@ waiting='ExploreProgramTests KillTests'
 # Prints a phase for each of these modules of tests: test_phases MODULE…
 test_phases() {
     local module suite skipped
+    [ $# -gt 0 ] || return 0
     skipped="($timed|[.](${waiting// /|})/)"
     for suite in $waiting; do
-        [ -z "$(grep -l "struct $suite" $(printf 'Tests/%s ' "$@") -r 2>/dev/null)" ] ||
+        [ -z "$(find $(printf 'Tests/%s ' "$@") -name "$suite.swift" 2>/dev/null)" ] ||
             phase "tests $suite" "Scripts/lib/run-tests .build --filter '[.]$suite/'"
     done
     for module in "$@"; do
@@ -29,9 +30,19 @@ test_phases() {
     done
 }
 
+# Prints a phase for those tests of modules that run alone: timed_phases MODULE…
 timed_phases() {
-    echo alone
-    phase "tests of times" "Scripts/lib/run-tests .build --filter '$timed'"
+    local module suite filters=
+    for module in "$@"; do
+        if [[ "$module." =~ $timed ]]; then
+            filters+=" --filter '^$module[.]'"
+        else
+            for suite in $(find "Tests/$module" -name '*TimingTests.swift' 2>/dev/null); do
+                filters+=" --filter '^$module[.]$(basename "$suite" .swift)/'"
+            done
+        fi
+    done
+    [ -z "$filters" ] || { echo alone; phase "tests of times" "Scripts/lib/run-tests .build$filters"; }
 }
 
 # Prints the modules of tests, and those of the examples, by the names that Package.swift gives them.
@@ -66,6 +77,7 @@ common_phases() {
     scenarios "of the benchmarks" Benchmarks
     phase "schema of scenarios" "$program scenario schema | diff - $schema \
 || { echo 'Renew it: guichet scenario schema > $schema'; exit 1; }"
+    phase "instructions" "Scripts/lib/count-instructions $program"
     phase "pictures" "Scripts/pictures --check"
     phase "documentation" Scripts/docs
     phase "adopters" Scripts/adopters
@@ -79,7 +91,7 @@ usual_phases() {
     scenarios "large, with colours" "--matrix 'size=200x60 colors=8 characters=ascii'" Fixtures/Scenarios
     scenarios "on kept recordings" --strict --replay Fixtures/Recordings $(recorded_scenarios)
     foreign_programs 1
-    timed_phases
+    timed_phases $(all_test_modules)
 }
 
 all_phases() {
@@ -90,7 +102,7 @@ all_phases() {
     phase "scenarios recorded anew" Scripts/lib/test-recordings
     phase "kills" "GUICHET_KILLS=200 Scripts/lib/run-tests .build --filter KillTests"
     phase "Debian package" "Scripts/lib/test-package $program"
-    timed_phases
+    timed_phases $(all_test_modules)
     # These build, with settings of their own.
     phase "rounds of waits and doubles" "Scripts/test --repeat 20 RunLoopWaiting WaitingTesting DoublesTesting"
     phase "tour as a package" Tests/WaitingAndDoublesTour/check
@@ -114,11 +126,13 @@ changed_phases() {
     files=$(changed_files)
     [ -n "$files" ] || return 0
     lint_phase $files
-    modules=$(sed -nE 's#^Sources/([^/]+)/.*#\1#p; s#^Tests/([^/]+)Tests/.*#\1#p; s#^Tests/(Ancestors|PlantedDefects)/.*#\1#p' \
-        <<<"$files" | sort -u)
-    test_phases $(for module in $modules $(importers $modules); do tests_of "$module"; done | sort -u)
+    modules=$(sed -nE 's#^Sources/([^/]+)/.*#\1#p; s#^Tests/([^/]+)Tests/.*#\1#p; s#^Tests/(Ancestors|PlantedDefects)/.*#\1#p
+        s#^Examples/(Counter)/.*#\1#p; s#^Examples/(QuickStart)s/.*#\1#p' <<<"$files" | sort -u)
+    modules=$(for module in $modules $(importers $modules); do tests_of "$module"; done | sort -u)
+    test_phases $modules
     scenarios=$(changed_scenarios)
     [ -z "$scenarios" ] || scenarios "with a changed text" $scenarios
+    timed_phases $modules
 }
 
 # Prints a phase that lints the files of Swift among these.
@@ -143,6 +157,7 @@ tests_of() {
     case $1 in
     guichet | CommandLine) echo CommandLineTests ;;
     Ancestors | PlantedDefects) echo "$1" ;;
+    Counter | QuickStart) echo "$1Tests" ;;
     *) [ ! -d "Tests/$1Tests" ] || echo "$1Tests" ;;
     esac
 }

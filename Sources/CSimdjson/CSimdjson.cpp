@@ -87,7 +87,7 @@ struct Reader {
     }
 
     bool add(json_kind kind, std::string_view text = {}) {
-        entries.push_back({kind, uint32_t(characters.size()), uint32_t(text.size())});
+        entries.push_back({kind, uint32_t(characters.size()), uint32_t(text.size()), uint32_t(entries.size() + 1)});
         characters += text;
         return true;
     }
@@ -125,6 +125,7 @@ struct Reader {
             if (!add_value(item.value_unsafe(), depth)) { return false; }
             entries[index].count++;
         }
+        entries[index].next = uint32_t(entries.size());
         return true;
     }
 
@@ -139,6 +140,7 @@ struct Reader {
             if (!add_value(value, depth)) { return false; }
             entries[index].count++;
         }
+        entries[index].next = uint32_t(entries.size());
         return true;
     }
 

@@ -1,4 +1,3 @@
-import CSimdjson
 package import Foundation
 
 /// The reason why a text cannot be read as JSON.
@@ -25,9 +24,9 @@ package struct JSONReadingError: Error, Hashable, Sendable, CustomStringConverti
         }
     }
 
-    fileprivate init(_ reason: Reason) { self.reason = reason }
+    init(_ reason: Reason) { self.reason = reason }
 
-    fileprivate init(_ reason: Reason, at place: Int, in json: Data) {
+    init(_ reason: Reason, at place: Int, in json: Data) {
         let before = json.prefix(place)
         let line = before.suffix(from: before.lastIndex(of: 0x0A).map { $0 + 1 } ?? before.startIndex)
         self.reason = reason
@@ -36,7 +35,7 @@ package struct JSONReadingError: Error, Hashable, Sendable, CustomStringConverti
         column = 1 + line.count { $0 & 0xC0 != 0x80 }
     }
 
-    fileprivate init(notUTF8 json: Data) {
+    init(notUTF8 json: Data) {
         reason = .notJSON
         var rest = json[...]
         while let end = rest.firstIndex(of: 0x0A), String(validating: rest[..<end], as: UTF8.self) != nil {
@@ -54,7 +53,7 @@ extension JSONTree {
     package static let mostValues = 4_000_000
 
     /// JSON with this many bytes or more is refused.
-    private static let sizeLimit = 1 << 30
+    static let sizeLimit = 1 << 30
 
     /// Reads a whole JSON text in UTF-8; its top value may be of any kind.
     package init(reading json: Data) throws(JSONReadingError) { try self.init(json) }
@@ -64,55 +63,11 @@ extension JSONTree {
     /// Reads JSON that another program has written. Skips a byte order mark, and reads UTF-16 if the mark says so.
     /// Replaces each lone half of a surrogate pair, which browsers and mitmproxy write, by U+FFFD.
     package init(mending json: Data) throws(JSONReadingError) {
-        try self.init(ByteOrderMark.removed(from: json), mends: true)
+        self = try JSONDocument(mending: json).top.tree
     }
 
     init(_ json: Data, mostValues: Int = mostValues, mends: Bool = false) throws(JSONReadingError) {
-        if json.starts(with: ByteOrderMark.utf8) { throw JSONReadingError(.byteOrderMark) }
-        guard json.count < Self.sizeLimit else { throw JSONReadingError(.tooLarge) }
-        let entries = json.withUnsafeBytes { bytes in
-            json_read(
-                bytes.bindMemory(to: UInt8.self).baseAddress, bytes.count, Self.deepest, mostValues, mends)
-        }
-        defer { json_free(entries) }
-        switch entries.mistake {
-        case json_no_mistake: break
-        case json_not_utf8: throw JSONReadingError(notUTF8: json)
-        case json_cut_off: throw JSONReadingError(.cutOff, at: entries.place, in: json)
-        case json_lone_surrogate: throw JSONReadingError(.loneSurrogate, at: entries.place, in: json)
-        case json_too_deep: throw JSONReadingError(.tooDeep, at: entries.place, in: json)
-        case json_too_many: throw JSONReadingError(.tooMany, at: entries.place, in: json)
-        default: throw JSONReadingError(.notJSON, at: entries.place, in: json)
-        }
-        var index = 0
-        self = entries.tree(at: &index)
-    }
-}
-
-extension json_entries {
-    /// Builds the value of the entry at an index, and moves the index to the entry after that value.
-    fileprivate func tree(at index: inout Int) -> JSONTree {
-        let entry = UnsafeBufferPointer(start: first, count: count)[index]
-        index += 1
-        switch entry.kind {
-        case json_null: return .null
-        case json_false: return .bool(false)
-        case json_true: return .bool(true)
-        case json_number: return .number(JSONNumber(text: text(entry)))
-        case json_string: return .string(text(entry))
-        case json_array: return .array((0..<entry.count).map { _ in tree(at: &index) })
-        default:
-            return .object(
-                (0..<entry.count).map { _ in
-                    // The name is an entry like any other string.
-                    JSONTree.Member(tree(at: &index).string ?? "", tree(at: &index))
-                })
-        }
-    }
-
-    private func text(_ entry: json_entry) -> String {
-        let characters = UnsafeBufferPointer(start: characters, count: characters_count)
-        return String(decoding: characters[Int(entry.start)...].prefix(Int(entry.count)), as: UTF8.self)
+        self = try JSONDocument(json, mostValues: mostValues, mends: mends).top.tree
     }
 }
 

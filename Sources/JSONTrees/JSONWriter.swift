@@ -70,7 +70,10 @@ package struct JSONWriter {
     }
 
     private mutating func separate() {
-        if needsComma { json += isSpaced ? [0x2C, 0x20] : [0x2C] }
+        if needsComma {
+            json.append(0x2C)
+            if isSpaced { json.append(0x20) }
+        }
         needsComma = true
     }
 

@@ -70,11 +70,15 @@ public struct CalendarDay: Hashable, Sendable, Codable, Comparable {
 
     /// The day in the format `2026-11-21` (ISO 8601).
     public var iso8601: String {
-        func padded(_ number: Int, _ width: Int) -> String {
-            let digits = String(number)
-            return String(repeating: "0", count: max(0, width - digits.count)) + digits
-        }
-        return "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))"
+        let years = String(year)
+        return String(repeating: "0", count: max(0, 4 - years.count)) + years + "-" + Self.twoDigits(month)
+            + "-"
+            + Self.twoDigits(day)
+    }
+
+    /// `05` for 5. Larger numbers than 99 keep their digits.
+    static func twoDigits(_ number: Int) -> String {
+        number < 10 ? "0" + number.description : number.description
     }
 
     public static func < (left: CalendarDay, right: CalendarDay) -> Bool {

@@ -14,6 +14,9 @@ package struct FoldedText: Hashable, Sendable {
         }.filter { !$0.isEmpty }
     }
 
+    /// - Parameter words: Words of other folded texts.
+    package init(words: [[UInt8]]) { self.words = words }
+
     /// Reads the words of a text that `joined` has made.
     package init(joined text: String) {
         words = text.utf8.split(separator: UInt8(ascii: " ")).map { Array($0) }

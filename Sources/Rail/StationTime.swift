@@ -32,7 +32,6 @@ public struct StationTime: Hashable, Sendable, Codable {
 
     /// Returns a time of day as text: `18:05` for 1085.
     public static func clock(minuteOfDay: Int) -> String {
-        let (hour, minute) = (minuteOfDay / 60, minuteOfDay % 60)
-        return "\(hour < 10 ? "0" : "")\(hour):\(minute < 10 ? "0" : "")\(minute)"
+        CalendarDay.twoDigits(minuteOfDay / 60) + ":" + CalendarDay.twoDigits(minuteOfDay % 60)
     }
 }

@@ -90,10 +90,12 @@ public struct Trace: Hashable, Sendable {
         /// The visible elements, one a line, as the step `expectTree` compares them. Empty in a trace of a version that
         /// did not keep them.
         public var elements: [String] = []
+        /// The elements of a frame that is being recorded. They become lines when somebody asks for the trace.
+        var painted: [Element] = []
 
         public var size: Size { grid.size }
         /// The memory that the frame takes, in cells. A line takes about as much as 20 cells.
-        var cells: Int { grid.cells.count + 20 * elements.count }
+        var cells: Int { grid.cells.count + 20 * (elements.count + painted.count) }
         var rows: [ArraySlice<Cell>] { (0..<size.height).map(grid.row) }
     }
 }

@@ -34,7 +34,16 @@ public final class TraceRecorder {
     }
 
     func trace(name: String, file: String) -> Trace {
-        Trace(name: name, file: file, steps: steps.withLock { $0 })
+        var steps = steps.withLock { $0 }
+        for step in steps.indices {
+            for event in steps[step].events.indices {
+                guard case .frame(var frame) = steps[step].events[event].kind else { continue }
+                frame.elements = ElementTree(frame.painted).lines.map(\.text)
+                frame.painted = []
+                steps[step].events[event].kind = .frame(frame)
+            }
+        }
+        return Trace(name: name, file: file, steps: steps)
     }
 
     private nonisolated var time: Duration { start.duration(to: clock.now) }
@@ -74,9 +83,9 @@ public final class TraceRecorder {
             return
         }
         shown = frame
-        let elements = ElementTree(frame.elements).lines.map(\.text)
-        let recorded = Trace.Frame(
-            number: frame.number, time: time, grid: frame.grid, cursor: frame.cursor, elements: elements)
+        var recorded = Trace.Frame(
+            number: frame.number, time: time, grid: frame.grid, cursor: frame.cursor)
+        recorded.painted = frame.elements
         add(.frame(recorded))
         cells += recorded.cells
         steps.withLock { steps in

@@ -16,6 +16,8 @@ struct json_entry {
     uint32_t start;
     /// The number of bytes of a string or a number, of items of an array, or of members of an object.
     uint32_t count;
+    /// The index of the entry after this value and all that is in it.
+    uint32_t next;
 };
 
 enum json_mistake {

@@ -22,20 +22,45 @@ extension Wire {
         package var instant: Date { time.instant }
 
         package init?(_ text: String) {
-            let parsed = (try? Self.whole.parse(text)) ?? (try? Self.fraction.parse(text))
-            let zone = Substring(
-                text.utf8.dropFirst(19).drop { $0 == UInt8(ascii: ".") || 0x30...0x39 ~= $0 })
-            guard let parsed, let offset = Self.offset(zone) else { return nil }
-            time = StationTime(instant: parsed, offset: offset)
+            // 2026-11-21T18:05:00. Foundation's parser takes 30 February for 2 March, so that its result would have to be
+            // written again and compared, and offers have hundreds of times.
+            let bytes = Array(text.utf8)
+            guard bytes.count > 19, bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-"),
+                bytes[10] == UInt8(ascii: "T"), bytes[13] == UInt8(ascii: ":"),
+                bytes[16] == UInt8(ascii: ":"),
+                let year = Self.number(bytes[0..<4]), let month = Self.number(bytes[5..<7]),
+                let day = Self.number(bytes[8..<10]), let hour = Self.number(bytes[11..<13]), hour < 24,
+                let minute = Self.number(bytes[14..<16]), minute < 60,
+                let second = Self.number(bytes[17..<19]), second <= 60
+            else { return nil }
+            let date = CalendarDay(year: year, month: month, day: day)
+            let days = date.daysSince1970
+            let rest = bytes[19...]
+            let zone = String(
+                decoding: rest.drop { $0 == UInt8(ascii: ".") || 0x30...0x39 ~= $0 }, as: UTF8.self)
+            let fraction = String(decoding: rest.dropLast(zone.utf8.count), as: UTF8.self)
+            guard CalendarDay(daysSince1970: days) == date, let offset = Self.offset(zone),
+                fraction.isEmpty || fraction.hasPrefix(".") && fraction.utf8.count > 1,
+                let part = Double("0" + fraction)
+            else { return nil }
+            let whole = days * 86_400 + hour * 3600 + minute * 60 + second - offset
+            time = StationTime(instant: Date(timeIntervalSince1970: Double(whole) + part), offset: offset)
             isUTC = zone == "Z" || zone == "z" || zone == "-00:00"
-            // Foundation accepts days and hours that do not exist, and reads 30 February as 2 March. Compare with the
-            // text.
-            guard text.hasPrefix("\(time.day.iso8601)T\(time.clock):") else { return nil }
+        }
+
+        /// Returns the number that digits stand for; nil if they are not all digits.
+        private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
+            var number = 0
+            for digit in digits {
+                guard 0x30...0x39 ~= digit else { return nil }
+                number = number * 10 + Int(digit - 0x30)
+            }
+            return number
         }
 
         /// Returns the offset at the end of a date-time, in seconds, because Foundation does not return it.
         /// Some services leave out the colon or the minutes of the offset.
-        private static func offset(_ zone: Substring) -> Int? {
+        private static func offset(_ zone: String) -> Int? {
             if zone == "Z" || zone == "z" { return 0 }
             let digits = zone.utf8.filter { $0 != UInt8(ascii: ":") }
             guard let number = Int(String(decoding: digits, as: UTF8.self)) else { return nil }
@@ -45,13 +70,10 @@ extension Wire {
 
         package var text: String {
             let second = (Int(instant.timeIntervalSince1970.rounded(.down)) + time.offset) % 60
-            let seconds = String(100 + (second + 60) % 60).dropFirst()
-            let offset = StationTime.clock(minuteOfDay: abs(time.offset) / 60)
-            return "\(time.day.iso8601)T\(time.clock):\(seconds)\(time.offset < 0 ? "-" : "+")\(offset)"
+            return time.day.iso8601 + "T" + time.clock + ":"
+                + (100 + (second + 60) % 60).description.dropFirst()
+                + (time.offset < 0 ? "-" : "+") + StationTime.clock(minuteOfDay: abs(time.offset) / 60)
         }
-
-        private static let whole = Date.ISO8601FormatStyle()
-        private static let fraction = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
     }
 
     /// A local time (OSDM 3.9 `TripSearchCriteria.departureTime`: "needs to be in local date time

@@ -4,102 +4,85 @@ import JSONTrees
 extension Wire {
     /// A value in a JSON document. It is converted when somebody asks for it.
     package struct Reader {
-        private let json: JSONTree
-        private let location: Location
-        private let document: Document
+        private let json: JSONDocument.Value
+        private let faults: Faults
+
+        /// The warnings, which all readers of one document share.
+        private final class Faults {
+            var warnings: [DecodingFault] = []
+        }
 
         /// Reads a JSON document. The reader stands for its top value.
         package init(_ json: Data) throws(DecodingFault) {
-            guard let tree = try? JSONTree(mending: json) else {
+            guard let document = try? JSONDocument(mending: json) else {
                 throw DecodingFault(at: "", DecodingFault.notJSON)
             }
-            self.init(tree, at: .top, in: Document())
+            self.init(document.top, Faults())
         }
 
-        private init(_ json: JSONTree, at location: Location, in document: Document) {
-            (self.json, self.location, self.document) = (json, location, document)
+        private init(_ json: JSONDocument.Value, _ faults: Faults) {
+            (self.json, self.faults) = (json, faults)
         }
 
-        package var isNull: Bool { if case .null = json { true } else { false } }
+        package var isNull: Bool { json.isNull }
 
         package func text() throws(DecodingFault) -> String {
-            guard case .string(let text) = json else { throw wrongKind("is not a text") }
+            guard let text = json.string else { throw wrongKind("is not a text") }
             return text
         }
 
         package func bool() throws(DecodingFault) -> Bool {
-            guard case .bool(let value) = json else { throw wrongKind("is not true or false") }
+            guard let value = json.bool else { throw wrongKind("is not true or false") }
             return value
         }
 
         /// Returns the text of a number.
         package func number(orFault problem: String) throws(DecodingFault) -> String {
-            guard case .number(let number) = json else { throw wrongKind(problem) }
-            return number.text
+            guard let number = json.number else { throw wrongKind(problem) }
+            return number
         }
 
         package func checkObject() throws(DecodingFault) {
-            guard case .object = json else { throw wrongKind("is not an object") }
+            guard json.isObject else { throw wrongKind("is not an object") }
         }
 
         /// Returns the value of a required member.
         package func value<Value: JSONValue>(_ name: String) throws(DecodingFault) -> Value {
-            guard let member = member(name) else {
-                throw DecodingFault(at: Location.member(name, of: location).path, "is missing")
+            guard let member = json[name] else {
+                throw DecodingFault(at: path.isEmpty ? name : "\(path).\(name)", "is missing")
             }
-            return try Value(member)
+            return try Value(Reader(member, faults))
         }
 
         /// Returns the value of an optional member; nil if it is missing or null.
         package func valueIfPresent<Value: JSONValue>(_ name: String) throws(DecodingFault) -> Value? {
-            guard let member = member(name), !member.isNull else { return nil }
-            return try Value(member)
-        }
-
-        /// Returns the first member with a name.
-        private func member(_ name: String) -> Reader? {
-            json[name].map { Reader($0, at: .member(name, of: location), in: document) }
+            guard let member = json[name], !member.isNull else { return nil }
+            return try Value(Reader(member, faults))
         }
 
         /// Calls a closure with each item of a list.
         package func forEach(_ body: (Reader) throws(DecodingFault) -> Void) throws(DecodingFault) {
-            guard case .array(let items) = json else { throw wrongKind("is not a list") }
-            for (index, item) in items.enumerated() {
-                try body(Reader(item, at: .item(index, of: location), in: document))
-            }
+            guard let items = json.items else { throw wrongKind("is not a list") }
+            for item in items { try body(Reader(item, faults)) }
         }
 
         /// The place of the value in the document, e.g. `offers[0].price`.
-        package var path: String { location.path }
+        package var path: String {
+            json.path.reduce(into: "") { path, step in
+                switch step {
+                case .member(let name): path += path.isEmpty ? name : ".\(name)"
+                case .item(let index): path += "[\(index)]"
+                }
+            }
+        }
 
         package func fault(_ problem: String) -> DecodingFault { DecodingFault(at: path, problem) }
 
         private func wrongKind(_ problem: String) -> DecodingFault { fault(isNull ? "is null" : problem) }
 
         /// Records a fault that does not prevent reading.
-        package func warn(_ fault: DecodingFault) { document.warnings.append(fault) }
+        package func warn(_ fault: DecodingFault) { faults.warnings.append(fault) }
 
-        package var warnings: [DecodingFault] { document.warnings }
-
-        /// The way from the top of a document to a value.
-        private indirect enum Location {
-            case top
-            case member(String, of: Location)
-            case item(Int, of: Location)
-
-            var path: String {
-                switch self {
-                case .top: ""
-                case .member(let name, .top): name
-                case .member(let name, let object): "\(object.path).\(name)"
-                case .item(let index, let list): "\(list.path)[\(index)]"
-                }
-            }
-        }
-    }
-
-    /// The warnings, which all readers of one document share.
-    private final class Document {
-        var warnings: [DecodingFault] = []
+        package var warnings: [DecodingFault] { faults.warnings }
     }
 }

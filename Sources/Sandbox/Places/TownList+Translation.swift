@@ -6,19 +6,25 @@ extension TownList {
     ///
     /// - Returns: Nil if the typed words are in the station's own name or town, or if they are misspelt.
     func translation(of station: Station, typed: FoldedText) -> String? {
-        let own = [station.name, station.city ?? ""]
-        let ownWords = own.map { FoldedText($0).words }
-        guard let place = station.coordinate,
-            !FoldedText(own.joined(separator: " ")).contains(beginningsOf: typed)
+        let own = [station.name, station.city ?? ""].map { FoldedText($0).words }
+        let ownWords = own.flatMap(\.self)
+        guard let place = station.coordinate, !FoldedText(words: ownWords).contains(beginningsOf: typed)
         else { return nil }
-        var names = station.otherNames
+        var names = station.otherNames.map { FoldedName(words: FoldedText($0).words, name: $0) }
         for town in near(place).map({ towns[$0].names }) {
             let isTown = town.contains { name in
-                !name.isEmpty && ownWords.contains { $0.starts(with: name) }
+                !name.isEmpty && own.contains { $0.starts(with: name) }
             }
-            if isTown { names += town.map(Self.name) }
+            if isTown { names += town.map { FoldedName(words: $0, name: nil) } }
         }
-        return names.first { FoldedText((own + [$0]).joined(separator: " ")).contains(beginningsOf: typed) }
+        return names.first { FoldedText(words: ownWords + $0.words).contains(beginningsOf: typed) }
+            .map { $0.name ?? Self.name($0.words) }
+    }
+
+    private struct FoldedName {
+        var words: [[UInt8]]
+        /// The name as it is written; nil if only its words are known.
+        var name: String?
     }
 
     /// Returns the words as a name: `Monaco Di Baviera`.

@@ -1,67 +1,63 @@
 package import Rail
 
-/// Reads a day as people type it: `today`, `fri`, `next fri`, `+3`, `in 3 days`, `24`, `24/12`, `dec 24`, `2026-12-24`.
-package enum DayInput {
-    /// If a typed date was this many days ago, the person more likely means that day than the same date next
-    /// year.
-    private static let recent = 1...60
+/// A day as people type it: `today`, `fri`, `next fri`, `+3`, `in 3 days`, `24`, `24/12`, `dec 24`, `2026-12-24`.
+///
+/// The text is read once; what it means depends on which day is today.
+package struct DayInput: Hashable, Sendable {
+    package let text: String
+    private let reading: Reading?
+
+    private enum Reading: Hashable {
+        case daysFromToday(Int)
+        /// 1 = Monday … 7 = Sunday.
+        case weekday(Int)
+        case weekdayOfNextWeek(Int)
+        /// - Parameter weekday: The day of the week, if it was typed, too.
+        case date(PartialDate, weekday: Int?)
+    }
+
+    package init(_ text: String) {
+        self.text = text
+        let word = text.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        reading = Self.relative(word) ?? Self.dated(word)
+    }
 
     /// - Parameter isTodayOver: Whether the name of today's weekday means the day in a week, because the time of travel is
     ///   over today.
-    package static func day(
-        _ text: String, today: CalendarDay, isTodayOver: Bool = false
-    ) throws(InputProblem) -> CalendarDay {
-        let word = text.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        if let day = relative(word, today, isTodayOver) { return day }
-        let (named, rest) = splitWeekday(word)
-        guard let date = date(rest) else {
+    package func day(today: CalendarDay, isTodayOver: Bool = false) throws(InputProblem) -> CalendarDay {
+        switch reading {
+        case .daysFromToday(let days): return today.adding(days: days)
+        case .weekday(let weekday):
+            let days = (weekday - today.weekday + 7) % 7
+            return today.adding(days: days == 0 && isTodayOver ? 7 : days)
+        case .weekdayOfNextWeek(let weekday): return today.adding(days: 7 - today.weekday + weekday)
+        case .date(let date, let weekday): return try day(date, weekday, today: today)
+        case nil:
             throw InputProblem(
                 .date, "“\(text)” is not a date. Type today, tomorrow, fri, +3, 24/12 or 2026-12-24.")
         }
-        guard let found = date.next(from: today) else {
-            throw InputProblem(
-                .date, "There is no day \(text). Type a date such as 24/12, fri, +3 or 2026-12-24.")
-        }
-        if date.year == nil, let last = date.last(before: today), recent.contains(last.days(until: today)) {
-            let past = DayFormatting.distance(last, today: today)
-            let year = found.year == today.year ? "this year" : "next year"
-            let next = "\(found.day)/\(found.month)/\(found.year)"
-            throw InputProblem(.date, "\(text.trimmingSpaces) was \(past). For \(year), type \(next).")
-        }
-        if let named, found.weekday != named {
-            let day = DayFormatting.weekdays[found.weekday - 1]
-            throw InputProblem(
-                .date,
-                "\(found.day)/\(found.month)/\(found.year) is a \(day), not a \(DayFormatting.weekdays[named - 1]). Type one of them."
-            )
-        }
-        return found
     }
 
     // MARK: Days by their distance
 
-    private static func relative(
-        _ word: String, _ today: CalendarDay, _ isTodayOver: Bool
-    ) -> CalendarDay? {
+    private static func relative(_ word: String) -> Reading? {
         switch word {
-        case "", "today", "tod", "tonight": return today
-        case "yesterday": return today.adding(days: -1)
-        case "tomorrow", "tom": return today.adding(days: 1)
-        case "day after tomorrow": return today.adding(days: 2)
-        case "next week": return today.adding(days: 7)
+        case "", "today", "tod", "tonight": return .daysFromToday(0)
+        case "yesterday": return .daysFromToday(-1)
+        case "tomorrow", "tom": return .daysFromToday(1)
+        case "day after tomorrow": return .daysFromToday(2)
+        case "next week": return .daysFromToday(7)
         default: break
         }
         if let match = word.wholeMatch(of: /(?:\+ ?(\d{1,3})|in (\d{1,3}|an?)) ?(d|days?|w|weeks?)?/) {
             let count = (match.1 ?? match.2).flatMap { Int($0) } ?? 1
-            return today.adding(days: match.3?.hasPrefix("w") == true ? 7 * count : count)
+            return .daysFromToday(match.3?.hasPrefix("w") == true ? 7 * count : count)
         }
         if let weekday = weekday(word.hasPrefix("this ") ? String(word.dropFirst(5)) : word) {
-            let days = (weekday - today.weekday + 7) % 7
-            return today.adding(days: days == 0 && isTodayOver ? 7 : days)
+            return .weekday(weekday)
         }
         if word.hasPrefix("next "), let weekday = weekday(String(word.dropFirst(5))) {
-            // The day in the week that begins next Monday.
-            return today.adding(days: 7 - today.weekday + weekday)
+            return .weekdayOfNextWeek(weekday)
         }
         return nil
     }
@@ -72,6 +68,40 @@ package enum DayInput {
     }
 
     // MARK: Days by their date
+
+    /// If a typed date was this many days ago, the person more likely means that day than the same date next
+    /// year.
+    private static let recent = 1...60
+
+    private func day(_ date: PartialDate, _ weekday: Int?, today: CalendarDay) throws(InputProblem)
+        -> CalendarDay
+    {
+        guard let found = date.next(from: today) else {
+            throw InputProblem(
+                .date, "There is no day \(text). Type a date such as 24/12, fri, +3 or 2026-12-24.")
+        }
+        if date.year == nil, let last = date.last(before: today),
+            Self.recent.contains(last.days(until: today))
+        {
+            let past = DayFormatting.distance(last, today: today)
+            let year = found.year == today.year ? "this year" : "next year"
+            let next = "\(found.day)/\(found.month)/\(found.year)"
+            throw InputProblem(.date, "\(text.trimmingSpaces) was \(past). For \(year), type \(next).")
+        }
+        if let weekday, found.weekday != weekday {
+            let day = DayFormatting.weekdays[found.weekday - 1]
+            throw InputProblem(
+                .date,
+                "\(found.day)/\(found.month)/\(found.year) is a \(day), not a \(DayFormatting.weekdays[weekday - 1]). Type one of them."
+            )
+        }
+        return found
+    }
+
+    private static func dated(_ word: String) -> Reading? {
+        let (weekday, rest) = splitWeekday(word)
+        return date(rest).map { .date($0, weekday: weekday) }
+    }
 
     /// Splits `sat 28 nov` into the day of the week and `28 nov`, so that a day can be typed as the screens show it.
     private static func splitWeekday(_ word: String) -> (weekday: Int?, rest: String) {

@@ -1,7 +1,7 @@
 import Rail
 
 /// A typed date. The year may be missing, or both the year and the month.
-struct PartialDate {
+struct PartialDate: Hashable, Sendable {
     var day: Int
     var month: Int?
     var year: Int?

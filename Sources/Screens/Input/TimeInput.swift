@@ -1,20 +1,45 @@
 import Rail
 
-/// Reads a time of day as people type it: `18:00`, `1800`, `18h30`, `6pm`, `now`, `+1h`, `noon`, `midnight`.
-package enum TimeInput {
+/// A time of day as people type it: `18:00`, `1800`, `18h30`, `6pm`, `now`, `+1h`, `noon`, `midnight`.
+///
+/// The text is read once; what it means depends on the present time.
+package struct TimeInput: Hashable, Sendable {
+    package let text: String
+    private let reading: Result<Reading, InputProblem>
+
+    private enum Reading: Hashable {
+        case minutesFromNow(Int)
+        case minutesOfDay(Int)
+    }
+
+    package init(_ text: String) {
+        self.text = text
+        reading = Result { () throws(InputProblem) in try Self.read(text) }
+    }
+
     /// - Parameter now: The present time, in minutes after midnight.
-    package static func time(_ text: String, now: Int) throws(InputProblem) -> TypedTime {
+    package func time(now: Int) throws(InputProblem) -> TypedTime {
+        switch try reading.get() {
+        case .minutesFromNow(let minutes): TypedTime(minutes: now + minutes)
+        case .minutesOfDay(let minutes): TypedTime(minutes: minutes)
+        }
+    }
+
+    /// Whether the text stands for the present time.
+    var isNow: Bool { reading == .success(.minutesFromNow(0)) && !text.contains("+") }
+
+    private static func read(_ text: String) throws(InputProblem) -> Reading {
         let word = text.lowercased().filter { !$0.isWhitespace }
         switch word {
-        case "", "now": return TypedTime(minutes: now)
-        case "noon": return TypedTime(minutes: 12 * 60)
+        case "", "now": return .minutesFromNow(0)
+        case "noon": return .minutesOfDay(12 * 60)
         // Midnight is the end of the day. The beginning of the day is typed as `0:00`.
-        case "midnight": return TypedTime(minutes: 24 * 60)
+        case "midnight": return .minutesOfDay(24 * 60)
         default: break
         }
         if let match = word.wholeMatch(of: /\+(?:(\d{1,2})h)?(?:(\d{1,3})(?:m|min)?)?/), word.count > 1 {
             let (hours, minutes) = (match.1.flatMap { Int($0) } ?? 0, match.2.flatMap { Int($0) } ?? 0)
-            return TypedTime(minutes: now + hours * 60 + minutes)
+            return .minutesFromNow(hours * 60 + minutes)
         }
         guard
             let match = word.wholeMatch(of: /(\d{1,2})(?:[:h.](\d{2})?|(\d{2}))?(am|pm|a|p)?/),
@@ -28,7 +53,7 @@ package enum TimeInput {
         guard hour < 24 && minute < 60 || hour == 24 && minute == 0 else {
             throw InputProblem(.time, "There is no time \(text). Type one from 0:00 to 24:00, such as 18:00.")
         }
-        return TypedTime(minutes: hour * 60 + minute)
+        return .minutesOfDay(hour * 60 + minute)
     }
 
     private static func unreadable(_ text: String) -> InputProblem {

@@ -2,8 +2,8 @@ package import Rail
 
 /// The content of the search form, except for the places.
 package struct SearchForm: Hashable, Sendable {
-    var date: String
-    var time: String
+    private(set) var typedDay: DayInput
+    private(set) var typedTime: TimeInput
     var arrivesBefore: Bool
     var passengers: PassengerCounts {
         didSet { if passengers.childAges != oldValue.childAges { typedAges = nil } }
@@ -23,19 +23,29 @@ package struct SearchForm: Hashable, Sendable {
         date: String = "today", time: String = "now", arrivesBefore: Bool = false,
         passengers: PassengerCounts = PassengerCounts(), isDirectOnly: Bool = false
     ) {
-        self.date = date
-        self.time = time
+        typedDay = DayInput(date)
+        typedTime = TimeInput(time)
         self.arrivesBefore = arrivesBefore
         self.passengers = passengers
         self.isDirectOnly = isDirectOnly
+    }
+
+    var date: String {
+        get { typedDay.text }
+        set { typedDay = DayInput(newValue) }
+    }
+
+    var time: String {
+        get { typedTime.text }
+        set { typedTime = TimeInput(newValue) }
     }
 
     /// Reads the day from the date field. Throws the reason if there is no such day, or if it cannot be searched.
     func day(_ clock: StationClock) throws(InputProblem) -> CalendarDay {
         let today = clock.today
         // On a Friday, "fri" means today, unless the time of the form is over.
-        let minutes = (try? TimeInput.time(time, now: clock.minuteOfDay))?.minutes ?? clock.minuteOfDay
-        let day = try DayInput.day(date, today: today, isTodayOver: minutes < clock.minuteOfDay)
+        let minutes = (try? typedTime.time(now: clock.minuteOfDay))?.minutes ?? clock.minuteOfDay
+        let day = try typedDay.day(today: today, isTodayOver: minutes < clock.minuteOfDay)
         guard day >= today else {
             throw InputProblem(
                 .date, "\(DayFormatting.long(day, today: today)) is over. Choose today or a later day.")
@@ -53,15 +63,21 @@ package struct SearchForm: Hashable, Sendable {
     /// The time as it is searched and shown. "now" is for today: for another day it means the beginning of the day, or
     /// its end if the time is that of the arrival.
     func timeText(_ clock: StationClock) -> String {
-        let isNow = ["", "now"].contains(time.trimmingSpaces.lowercased())
-        guard isNow, let day = try? day(clock), day != clock.today else { return time }
-        return arrivesBefore ? "24:00" : "00:00"
+        isWholeDay(clock) ? (arrivesBefore ? "24:00" : "00:00") : time
+    }
+
+    /// Whether the time was left as "now", but the day is not today.
+    func isWholeDay(_ clock: StationClock) -> Bool {
+        guard typedTime.isNow, let day = try? day(clock) else { return false }
+        return day != clock.today
     }
 
     /// Reads the day and the time from the form. Throws the reason if they cannot be searched.
     package func constraint(_ clock: StationClock) throws(InputProblem) -> TimeConstraint {
         let first = try day(clock)
-        let typed = try TimeInput.time(timeText(clock), now: clock.minuteOfDay)
+        let typed =
+            isWholeDay(clock)
+            ? TypedTime(minutes: arrivesBefore ? 24 * 60 : 0) : try typedTime.time(now: clock.minuteOfDay)
         let day = first.adding(days: typed.daysLater)
         return arrivesBefore
             ? .arriveBefore(day, minuteOfDay: typed.minuteOfDay)

@@ -38,7 +38,7 @@ extension SearchScreen {
     /// Shows how the typed day is understood: `Sat 21 Nov`. A typed time after midnight moves the day.
     var dateHint: String {
         let clock = clock
-        let moved = isWholeDay ? nil : (try? form.constraint(clock))?.day
+        let moved = form.isWholeDay(clock) ? nil : (try? form.constraint(clock))?.day
         let day = moved ?? (try? form.day(clock))
         guard let day else { return "today, fri, +3, 24/12" }
         let words = DayFormatting.short(day, today: clock.today)
@@ -68,7 +68,7 @@ extension SearchScreen {
     func timeLeft() {
         let typed = form.time.trimmingSpaces
         do {
-            let time = try TimeInput.time(typed, now: clock.minuteOfDay)
+            let time = try form.typedTime.time(now: clock.minuteOfDay)
             if typed.isEmpty {
                 form.time = "now"
             } else if typed.lowercased() != "now", !typed.hasPrefix("+") {
@@ -82,14 +82,11 @@ extension SearchScreen {
     /// Shows how the typed time is understood, with the place if its clock differs: `18:00 in Paris`.
     var timeHint: String {
         let clock = clock
-        if isWholeDay { return form.arrivesBefore ? "end of day" : "start of day" }
-        guard let time = try? TimeInput.time(form.time, now: clock.minuteOfDay) else {
+        if form.isWholeDay(clock) { return form.arrivesBefore ? "end of day" : "start of day" }
+        guard let time = try? form.typedTime.time(now: clock.minuteOfDay) else {
             return "18:00, 6pm, +1h"
         }
         let isWritten = ["now", "", time.clock].contains(form.time.trimmingSpaces.lowercased())
         return clock.isRemarkable || !isWritten ? clock.words(minuteOfDay: time.minuteOfDay) : ""
     }
-
-    /// Whether the time was left as "now", but the day is not today.
-    private var isWholeDay: Bool { form.timeText(clock) != form.time }
 }

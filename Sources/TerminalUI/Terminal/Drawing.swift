@@ -124,10 +124,18 @@ final class Drawing {
     /// ellipsis take the place of the cells beside it.
     private func changed(_ row: ArraySlice<Cell>, from before: ArraySlice<Cell>?) -> ArraySlice<Cell> {
         guard let before else { return row }
-        guard var first = row.indices.first(where: { row[$0] != before[$0] }),
-            var last = row.indices.last(where: { row[$0] != before[$0] })
-        else { return [] }
+        // Every cell of every frame is compared. Through buffers, the places are not checked again for each of them.
+        let columns = row.withUnsafeBufferPointer { row in
+            before.withUnsafeBufferPointer { before -> ClosedRange<Int>? in
+                guard let first = row.indices.first(where: { row[$0] != before[$0] }),
+                    let last = row.indices.last(where: { row[$0] != before[$0] })
+                else { return nil }
+                return first...last
+            }
+        }
+        guard let columns else { return [] }
         if isASCII { return row }
+        var (first, last) = (row.startIndex + columns.lowerBound, row.startIndex + columns.upperBound)
         // Both halves of a wide character are drawn together.
         if row[first].isContinuation, first > row.startIndex { first -= 1 }
         if row[last].isWide, last + 1 < row.endIndex { last += 1 }

@@ -57,10 +57,10 @@ struct SearchOptions: ParsableArguments {
     func dayAndTime(
         _ day: String?, _ time: String?, _ clock: StationClock
     ) throws(InputProblem) -> (day: String?, time: String?) {
-        guard let day, time == nil, (try? DayInput.day(day, today: clock.today)) == nil else {
+        guard let day, time == nil, (try? DayInput(day).day(today: clock.today)) == nil else {
             return (day, time)
         }
-        if (try? TimeInput.time(day, now: clock.minuteOfDay)) != nil { return (nil, day) }
+        if (try? TimeInput(day).time(now: clock.minuteOfDay)) != nil { return (nil, day) }
         if day.contains(where: \.isNumber) { return (day, nil) }
         throw InputProblem(
             .date,

@@ -20,6 +20,19 @@ import Testing
         #expect(time.minuteOfDay == minuteOfDay)
     }
 
+    @Test("a fraction of a second is a part of the instant, however many digits it has")
+    func fraction() throws {
+        let whole = try #require(Wire.DateTime("2026-11-21T18:05:00Z")).instant
+        #expect(Wire.DateTime("2026-11-21T18:05:00.5Z")?.instant == whole + 0.5)
+        let later = try #require(Wire.DateTime("2026-11-21T18:05:00.000000001Z")).instant
+        #expect(later.timeIntervalSince(whole) < 0.001)
+    }
+
+    @Test("a leap second is the one after it")
+    func leapSecond() {
+        #expect(Wire.DateTime("2016-12-31T23:59:60Z")?.text == "2017-01-01T00:00:00+00:00")
+    }
+
     @Test("a time with an offset has the right instant")
     func instant() throws {
         let time = try #require(Wire.DateTime("2026-11-21T00:30:00+01:00"))
@@ -39,7 +52,10 @@ import Testing
         arguments: [
             "", "soon", "2026-11-21", "2026-11-21T18:05:00", "2026-13-21T18:05:00Z",
             "2026-11-21T18:05:00+99:00", "2026-02-30T18:05:00Z", "2026-11-21T25:05:00Z",
-            "\u{1B}[31m2026-11-21T18:05:00Z",
+            "\u{1B}[31m2026-11-21T18:05:00Z", "2026-11-21T18:60:00Z", "2026-11-21T18:05:61Z",
+            "2026-11-21 18:05:00Z", "2026-11-2١T18:05:00Z", "2026-00-21T18:05:00Z", "2026-11-21T18:05:00.Z",
+            "2026-11-21T18:05:00.1.2Z", "2026-11-21T18:05:00Zulu", "2026-11-21T+8:05:00Z",
+            "2026-11-21T18:05:0000Z",
         ])
     func refused(_ text: String) {
         #expect(Wire.DateTime(text) == nil)

@@ -257,6 +257,7 @@ import Waiting
         if place == .stations {
             app = try await open(service).app
             try await app.type("gare de lyon\tpart dieu")
+            await app.rest()
             // A session that is over opens Sign in at once.
             if app.screenTitle == "Search" { try await app.tap("Search", .button) }
         } else {

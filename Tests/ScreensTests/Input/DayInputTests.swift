@@ -28,14 +28,14 @@ struct DayInputTests {
             ("Sat 28 Nov", "2026-11-28"), ("Fri 1 Jan 2027", "2027-01-01"),
         ])
     func isRead(text: String, expected: String) throws {
-        #expect(try DayInput.day(text, today: today).iso8601 == expected)
+        #expect(try DayInput(text).day(today: today).iso8601 == expected)
     }
 
     @Test("“next” means a day in the following week, even on a Monday")
     func nextWeek() throws {
         let monday = CalendarDay(year: 2026, month: 11, day: 23)
-        #expect(try DayInput.day("fri", today: monday).iso8601 == "2026-11-27")
-        #expect(try DayInput.day("next fri", today: monday).iso8601 == "2026-12-04")
+        #expect(try DayInput("fri").day(today: monday).iso8601 == "2026-11-27")
+        #expect(try DayInput("next fri").day(today: monday).iso8601 == "2026-12-04")
     }
 
     @Test(
@@ -47,8 +47,8 @@ struct DayInputTests {
             ("20/12", "2027-01-05", "20/12 was 16 days ago. For this year, type 20/12/2027."),
         ])
     func justOver(text: String, today: String, sentence: String) throws {
-        let today = try DayInput.day(today, today: self.today)
-        let problem = #expect(throws: InputProblem.self) { try DayInput.day(text, today: today) }
+        let today = try DayInput(today).day(today: self.today)
+        let problem = #expect(throws: InputProblem.self) { try DayInput(text).day(today: today) }
         #expect(problem == InputProblem(.date, sentence))
     }
 
@@ -59,13 +59,13 @@ struct DayInputTests {
             ("mon 24/12", "24/12/2026 is a Thursday, not a Monday. Type one of them."),
         ])
     func otherWeekday(text: String, sentence: String) throws {
-        let today = try DayInput.day("2026-11-21", today: self.today)
-        let problem = #expect(throws: InputProblem.self) { try DayInput.day(text, today: today) }
+        let today = try DayInput("2026-11-21").day(today: self.today)
+        let problem = #expect(throws: InputProblem.self) { try DayInput(text).day(today: today) }
         #expect(problem == InputProblem(.date, sentence))
-        #expect(try DayInput.day("fri 27 nov", today: today) == DayInput.day("27/11", today: today))
-        #expect(try DayInput.day("this fri", today: today) == DayInput.day("fri", today: today))
-        #expect(try DayInput.day("day after tomorrow", today: today) == DayInput.day("+2", today: today))
-        #expect(try DayInput.day("24 dec 26", today: today) == DayInput.day("24/12/26", today: today))
+        #expect(try DayInput("fri 27 nov").day(today: today) == DayInput("27/11").day(today: today))
+        #expect(try DayInput("this fri").day(today: today) == DayInput("fri").day(today: today))
+        #expect(try DayInput("day after tomorrow").day(today: today) == DayInput("+2").day(today: today))
+        #expect(try DayInput("24 dec 26").day(today: today) == DayInput("24/12/26").day(today: today))
     }
 
     @Test(
@@ -75,7 +75,7 @@ struct DayInputTests {
             "2026-13-01", "t", "0/0", "+a", "99/99/9999",
         ])
     func isRefused(text: String) {
-        let problem = #expect(throws: InputProblem.self) { try DayInput.day(text, today: today) }
+        let problem = #expect(throws: InputProblem.self) { try DayInput(text).day(today: today) }
         #expect(problem?.sentence.contains("24/12") == true)
     }
 }
@@ -91,13 +91,13 @@ struct TimeInputTests {
             ("+1h", 665), ("+ 1 h 30", 695), ("+30", 635), ("+15m", 620), ("+20h", 1805), ("8h30", 510),
         ])
     func isRead(text: String, expected: Int) throws {
-        #expect(try TimeInput.time(text, now: 605) == TypedTime(minutes: expected))
+        #expect(try TimeInput(text).time(now: 605) == TypedTime(minutes: expected))
     }
 
     @Test(
         "a text that is not a time is rejected with a sentence",
         arguments: ["24:01", "+", "+h", "25:00", "18:60", "13pm", "soon", "1:2:3", "-1"])
     func isRefused(text: String) {
-        #expect(throws: InputProblem.self) { try TimeInput.time(text, now: 0) }
+        #expect(throws: InputProblem.self) { try TimeInput(text).time(now: 0) }
     }
 }
