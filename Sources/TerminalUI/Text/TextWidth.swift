@@ -7,7 +7,8 @@ extension String {
     /// The width of a text that needs neither cleaning nor grapheme clusters. Nil for any other text.
     var simpleWidth: Int? {
         // Most texts have nothing but printable ASCII.
-        if utf8.allSatisfy({ 0x20..<0x7f ~= $0 }) { return utf8.count }
+        let isASCII = utf8.withContiguousStorageIfAvailable { $0.allSatisfy { 0x20..<0x7f ~= $0 } }
+        if isASCII == true { return utf8.count }
         var count = 0
         for scalar in unicodeScalars {
             guard Glyphs.isSimple(scalar.value) else { return nil }
