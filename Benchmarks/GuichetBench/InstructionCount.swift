@@ -46,7 +46,8 @@ struct InstructionCount {
         else { throw BenchError("the scenario has failed") }
         let lines = trace.split(separator: "\n")
         let counts = ["request", "frame", "step"].map { kind in
-            "\(lines.count { $0.hasPrefix("{\"\(kind)\"") }) \(kind)s"
+            let count = lines.count { $0.hasPrefix("{\"\(kind)\"") }
+            return "\(count) \(kind)\(count == 1 ? "" : "s")"
         }
         let trains = trace.matches(of: #/\d+ trains/#).last.map { [String($0.output)] } ?? []
         return (trains + counts).joined(separator: ", ")
