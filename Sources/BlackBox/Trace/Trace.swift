@@ -94,8 +94,8 @@ public struct Trace: Hashable, Sendable {
         var painted: [Element] = []
 
         public var size: Size { grid.size }
-        /// The memory that the frame takes, in cells. A line takes about as much as 20 cells.
-        var cells: Int { grid.cells.count + 20 * (elements.count + painted.count) }
+        /// The memory that the frame takes, in cells. An element, or its line, takes about as much as 20 cells.
+        var cells: Int { grid.cells.count + 20 * (elements.count + painted.flatMap(\.withDescendants).count) }
         var rows: [ArraySlice<Cell>] { (0..<size.height).map(grid.row) }
     }
 }

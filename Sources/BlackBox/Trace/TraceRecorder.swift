@@ -34,14 +34,20 @@ public final class TraceRecorder {
     }
 
     func trace(name: String, file: String) -> Trace {
-        var steps = steps.withLock { $0 }
-        for step in steps.indices {
-            for event in steps[step].events.indices {
-                guard case .frame(var frame) = steps[step].events[event].kind else { continue }
-                frame.elements = ElementTree(frame.painted).lines.map(\.text)
-                frame.painted = []
-                steps[step].events[event].kind = .frame(frame)
+        let steps = steps.withLock { steps in
+            for step in steps.indices {
+                for event in steps[step].events.indices {
+                    // A window that shows the run asks for the trace at each frame, so each frame is converted once.
+                    guard case .frame(var frame) = steps[step].events[event].kind, !frame.painted.isEmpty
+                    else { continue }
+                    cells -= frame.cells
+                    frame.elements = ElementTree(frame.painted).lines.map(\.text)
+                    frame.painted = []
+                    cells += frame.cells
+                    steps[step].events[event].kind = .frame(frame)
+                }
             }
+            return steps
         }
         return Trace(name: name, file: file, steps: steps)
     }

@@ -2,7 +2,7 @@ package import Rail
 
 /// A day as people type it: `today`, `fri`, `next fri`, `+3`, `in 3 days`, `24`, `24/12`, `dec 24`, `2026-12-24`.
 ///
-/// The text is read once; what it means depends on which day is today.
+/// The text is parsed when the value is made, and not for each frame. Which day it means changes with today's date.
 package struct DayInput: Hashable, Sendable {
     package let text: String
     private let reading: Reading?

@@ -2,7 +2,7 @@ import Rail
 
 /// A time of day as people type it: `18:00`, `1800`, `18h30`, `6pm`, `now`, `+1h`, `noon`, `midnight`.
 ///
-/// The text is read once; what it means depends on the present time.
+/// The text is parsed when the value is made, and not for each frame. Which time it means changes with the clock.
 package struct TimeInput: Hashable, Sendable {
     package let text: String
     private let reading: Result<Reading, InputProblem>

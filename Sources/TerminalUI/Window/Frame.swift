@@ -51,7 +51,7 @@ public struct Frame: Sendable {
 }
 
 extension Element {
-    fileprivate var withDescendants: [Element] { [self] + children.flatMap(\.withDescendants) }
+    package var withDescendants: [Element] { [self] + children.flatMap(\.withDescendants) }
 
     fileprivate static func last(of elements: [Element], where holds: (Element) -> Bool) -> Element? {
         for element in elements.reversed() {

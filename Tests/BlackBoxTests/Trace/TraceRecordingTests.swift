@@ -56,6 +56,26 @@ struct TraceRecordingTests {
         #expect(try trace().frames.map(\.frame.number) == [1, 2, 3])
     }
 
+    @Test("the memory of a frame is counted with all its elements, those in others too")
+    func memory() {
+        let size = Size(width: 10, height: 2)
+        var frame = Trace.Frame(number: 1, time: .zero, grid: CellGrid(size: size), cursor: nil)
+        #expect(frame.cells == 20)
+        var box = Element(role: .group, label: "Box")
+        box.children = [Element(role: .text, label: "one"), Element(role: .text, label: "two")]
+        frame.painted = [box]
+        #expect(frame.cells == 20 + 3 * 20)
+    }
+
+    @Test("a trace that is asked for while it is recorded, and again later, has the same frames")
+    func askedAgain() async throws {
+        _ = try await run("  - tap: Urgent\n")
+        let recorder = try #require(log.app?.trace)
+        let first = recorder.trace(name: "", file: "")
+        #expect(first.frames.allSatisfy { !$0.frame.elements.isEmpty })
+        #expect(recorder.trace(name: "", file: "") == first)
+    }
+
     @Test("a trace has activities, and requests that the program reports")
     func activities() async throws {
         let result = try await run("  - tap: Count\n  - ring: 1\n  - expect: Counted\n    timeout: 10 ms\n")

@@ -36,7 +36,7 @@ import Waiting
             }
         }
 
-        /// What the dialog says of the booking; nil if the request has nothing to do with one.
+        /// What the dialog says of the booking; nil if the request is not about a booking.
         var outcome: String? {
             switch self {
             case .hold, .renewOffer, .complete: "Nothing was bought."
