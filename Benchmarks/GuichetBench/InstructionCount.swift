@@ -24,12 +24,14 @@ struct InstructionCount {
         func count(_ runs: Int) throws(BenchError) -> Double {
             let log = home.appending(path: "log")
             let arguments = [
-                "--tool=callgrind", "--callgrind-out-file=/dev/null", "--log-file=\(log.path)", copy.path,
+                "--tool=cachegrind", "--cache-sim=no", "--cachegrind-out-file=/dev/null",
+                "--log-file=\(log.path)", copy.path,
                 "scenario", "run", "--jobs", "1", "--repeat", "\(runs)", scenario,
             ]
             guard place.output(of: valgrind, arguments) != nil,
                 let text = try? String(contentsOf: log, encoding: .utf8),
-                let count = text.firstMatch(of: #/Collected : (\d+)/#).flatMap({ Double($0.1) })
+                let count = text.firstMatch(of: #/I +refs: +([\d,]+)/#)
+                    .flatMap({ Double($0.1.filter(\.isNumber)) })
             else { throw BenchError("the scenario has failed under valgrind") }
             return count
         }
