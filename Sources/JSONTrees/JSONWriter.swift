@@ -28,6 +28,17 @@ package struct JSONWriter {
         needsComma = false
     }
 
+    /// Writes the name of a member that has no character to escape. The next call writes its value.
+    package mutating func write(plainName name: StaticString) {
+        separate()
+        json.append(0x22)
+        json += UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount)
+        json.append(0x22)
+        json.append(0x3A)
+        if isSpaced { json.append(0x20) }
+        needsComma = false
+    }
+
     package mutating func write(text: String) {
         separate()
         json.append(0x22)

@@ -70,10 +70,13 @@ public struct CalendarDay: Hashable, Sendable, Codable, Comparable {
 
     /// The day in the format `2026-11-21` (ISO 8601).
     public var iso8601: String {
-        let years = String(year)
-        return String(repeating: "0", count: max(0, 4 - years.count)) + years + "-" + Self.twoDigits(month)
-            + "-"
-            + Self.twoDigits(day)
+        yearDigits + "-" + Self.twoDigits(month) + "-" + Self.twoDigits(day)
+    }
+
+    /// The year in four digits: `0987`. A later year than 9999 keeps its digits.
+    package var yearDigits: String {
+        let digits = String(year)
+        return String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
     }
 
     /// `05` for 5. Larger numbers than 99 keep their digits.

@@ -70,27 +70,53 @@ public indirect enum RequestedInformation: Hashable, Sendable, Encodable {
 extension RequestedInformation: CustomStringConvertible {
     /// The expression as OSDM writes it.
     public var description: String {
+        var text = ""
+        write(to: &text)
+        return text
+    }
+
+    private func write(to text: inout String) {
         switch self {
-        case .field(let field): field.description
+        case .field(let field): field.write(to: &text)
         case .all(let parts):
-            parts.map { part in
-                if case .any = part { "(\(part))" } else { part.description }
-            }.joined(separator: " AND ")
-        case .any(let parts): parts.map(\.description).joined(separator: " OR ")
+            for (index, part) in parts.enumerated() {
+                if index > 0 { text += " AND " }
+                guard case .any = part else {
+                    part.write(to: &text)
+                    continue
+                }
+                text += "("
+                part.write(to: &text)
+                text += ")"
+            }
+        case .any(let parts):
+            for (index, part) in parts.enumerated() {
+                if index > 0 { text += " OR " }
+                part.write(to: &text)
+            }
         }
     }
 }
 
 extension RequestedInformation.Field: CustomStringConvertible {
     public var description: String {
-        let item =
-            switch item {
-            case .every: "[ANY]"
-            case .number(let number): "[\(number)]"
-            case .reference(let reference): "[\(reference)]"
-            case nil: ""
-            }
-        return ([name + item] + path).joined(separator: ".")
+        var text = ""
+        write(to: &text)
+        return text
+    }
+
+    fileprivate func write(to text: inout String) {
+        text += name
+        switch item {
+        case .every: text += "[ANY]"
+        case .number(let number): text += "[\(number)]"
+        case .reference(let reference): text += "[\(reference)]"
+        case nil: break
+        }
+        for part in path {
+            text += "."
+            text += part
+        }
     }
 }
 

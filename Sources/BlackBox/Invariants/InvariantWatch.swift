@@ -56,8 +56,7 @@ final class InvariantWatch {
     }
 
     private func flawOfCells(of frame: Frame, on terminal: Terminal) -> (place: Point, flaw: String)? {
-        let before = shown?.size == frame.size ? shown : nil
-        let changed = (0..<frame.size.height).filter { before?.row($0) != frame.grid.row($0) }
+        let changed = frame.grid.rows(differingFrom: shown)
         for y in changed {
             if let (x, flaw) = Self.flaw(of: frame.grid.row(y)) { return (Point(x: x, y: y), flaw) }
         }

@@ -14,7 +14,8 @@ extension OfferList {
         let all = everything.filter { $0.isFor(query.trip) }
         guard everything.isEmpty || !all.isEmpty else { return nil }
         let travel = all.filter(\.isRightToTravel)
-        let whole = travel.filter { $0.covers(query) }
+        let hops = TripHops(query.trip)
+        let whole = travel.filter { $0.covers(hops, query) }
         // Most offers ask for the same details, and each expression is read once.
         let asked = Dictionary(
             uniqueKeysWithValues: Set(whole.flatMap(\.requestedInformation)).map {
@@ -65,8 +66,7 @@ extension Wire.Offer {
     }
 
     /// Whether the offer lets every passenger travel on the whole trip.
-    fileprivate func covers(_ query: OfferQuery) -> Bool {
-        let hops = TripHops(query.trip)
+    fileprivate func covers(_ hops: TripHops, _ query: OfferQuery) -> Bool {
         guard hops.areAll(in: [tripCoverage]) else { return false }
         let parts = admissionOfferParts ?? []
         let ours = Set(query.passengers.map(\.id))

@@ -12,7 +12,7 @@ extension RequestedInformation {
     /// Reads an expression (OSDM 3.9 `RequestedInformation`). It consists of fields, `AND`, `OR` and brackets. `AND`
     /// binds more tightly than `OR`.
     package init(_ text: String) throws(ReadingError) {
-        var reader = ExpressionReader(expression: text.unicodeScalars)
+        var reader = ExpressionReader(expression: Array(text.unicodeScalars))
         self = try reader.whole()
     }
 
@@ -27,13 +27,8 @@ extension RequestedInformation {
 private struct ExpressionReader {
     typealias ReadingError = RequestedInformation.ReadingError
 
-    let expression: String.UnicodeScalarView
-    var place: String.Index
-
-    init(expression: String.UnicodeScalarView) {
-        self.expression = expression
-        place = expression.startIndex
-    }
+    let expression: [Unicode.Scalar]
+    var place = 0
 
     /// The largest depth of brackets. Each level takes room on the stack, and no sensible expression needs more.
     static let deepest = 64
@@ -95,17 +90,20 @@ private struct ExpressionReader {
         return name
     }
 
-    private var next: Unicode.Scalar? { expression[place...].first }
+    private var next: Unicode.Scalar? { place < expression.count ? expression[place] : nil }
 
     private mutating func text(of isPart: (Unicode.Scalar) -> Bool) -> String {
-        let part = expression[place...].prefix(while: isPart)
-        place = part.endIndex
-        return String(part)
+        var text = ""
+        while let next, isPart(next) {
+            text.unicodeScalars.append(next)
+            place += 1
+        }
+        return text
     }
 
     private mutating func take(_ sign: Unicode.Scalar) -> Bool {
         guard next == sign else { return false }
-        expression.formIndex(after: &place)
+        place += 1
         return true
     }
 
@@ -125,13 +123,15 @@ private struct ExpressionReader {
     private mutating func skipSpace() { _ = text(of: \.properties.isWhitespace) }
 
     private func error(_ problem: String) -> ReadingError {
-        ReadingError(offset: expression[..<place].count, problem: problem)
+        ReadingError(offset: place, problem: problem)
     }
 }
 
 extension Unicode.Scalar {
     /// Whether this code point is a letter, or an accent of the letter before it.
     fileprivate var isLetter: Bool {
-        properties.isAlphabetic || properties.generalCategory == .nonspacingMark
+        isASCII
+            ? 0x61...0x7A ~= value | 0x20
+            : properties.isAlphabetic || properties.generalCategory == .nonspacingMark
     }
 }

@@ -35,17 +35,13 @@ extension Wire {
             else { return nil }
             let date = CalendarDay(year: year, month: month, day: day)
             let days = date.daysSince1970
-            let rest = bytes[19...]
-            let zone = String(
-                decoding: rest.drop { $0 == UInt8(ascii: ".") || 0x30...0x39 ~= $0 }, as: UTF8.self)
-            let fraction = String(decoding: rest.dropLast(zone.utf8.count), as: UTF8.self)
+            let zone = bytes[19...].drop { $0 == UInt8(ascii: ".") || 0x30...0x39 ~= $0 }
             guard CalendarDay(daysSince1970: days) == date, let offset = Self.offset(zone),
-                fraction.isEmpty || fraction.hasPrefix(".") && fraction.utf8.count > 1,
-                let part = Double("0" + fraction)
+                let part = Self.fraction(bytes[19..<zone.startIndex])
             else { return nil }
             let whole = days * 86_400 + hour * 3600 + minute * 60 + second - offset
             time = StationTime(instant: Date(timeIntervalSince1970: Double(whole) + part), offset: offset)
-            isUTC = zone == "Z" || zone == "z" || zone == "-00:00"
+            isUTC = zone.count == 1 || zone.elementsEqual("-00:00".utf8)
         }
 
         /// Returns the number that digits stand for; nil if they are not all digits.
@@ -58,21 +54,45 @@ extension Wire {
             return number
         }
 
+        /// Returns the part of a second: 0.25 for `.25`, and 0 for nothing.
+        private static func fraction(_ text: ArraySlice<UInt8>) -> Double? {
+            guard let first = text.first else { return 0 }
+            guard first == UInt8(ascii: "."), text.count > 1 else { return nil }
+            return Double("0" + String(decoding: text, as: UTF8.self))
+        }
+
         /// Returns the offset at the end of a date-time, in seconds, because Foundation does not return it.
         /// Some services leave out the colon or the minutes of the offset.
-        private static func offset(_ zone: String) -> Int? {
-            if zone == "Z" || zone == "z" { return 0 }
-            let digits = zone.utf8.filter { $0 != UInt8(ascii: ":") }
-            guard let number = Int(String(decoding: digits, as: UTF8.self)) else { return nil }
-            let (hours, minutes) = digits.count > 3 ? (number / 100, number % 100) : (number, 0)
-            return abs(hours) < 24 && abs(minutes) < 60 ? hours * 3600 + minutes * 60 : nil
+        private static func offset(_ zone: ArraySlice<UInt8>) -> Int? {
+            if zone.count == 1 { return zone.first.flatMap { $0 | 0x20 == UInt8(ascii: "z") ? 0 : nil } }
+            let digits = zone.dropFirst().filter { $0 != UInt8(ascii: ":") }
+            guard let sign = zone.first, "+-".utf8.contains(sign), !digits.isEmpty, digits.count < 5,
+                let number = number(digits[...])
+            else { return nil }
+            let (hours, minutes) = digits.count > 2 ? (number / 100, number % 100) : (number, 0)
+            guard hours < 24, minutes < 60 else { return nil }
+            return (sign == UInt8(ascii: "-") ? -1 : 1) * (hours * 3600 + minutes * 60)
         }
 
         package var text: String {
+            let (day, minute, zone) = (time.day, time.minuteOfDay, abs(time.offset) / 60)
             let second = (Int(instant.timeIntervalSince1970.rounded(.down)) + time.offset) % 60
-            return time.day.iso8601 + "T" + time.clock + ":"
-                + (100 + (second + 60) % 60).description.dropFirst()
-                + (time.offset < 0 ? "-" : "+") + StationTime.clock(minuteOfDay: abs(time.offset) / 60)
+            var text: [UInt8] = []
+            text.reserveCapacity(25)
+            func add(_ number: Int, after separator: Unicode.Scalar) {
+                text.append(UInt8(ascii: separator))
+                text.append(0x30 + UInt8(truncatingIfNeeded: number / 10 % 10))
+                text.append(0x30 + UInt8(truncatingIfNeeded: number % 10))
+            }
+            text += day.yearDigits.utf8
+            add(day.month, after: "-")
+            add(day.day, after: "-")
+            add(minute / 60, after: "T")
+            add(minute % 60, after: ":")
+            add((second + 60) % 60, after: ":")
+            add(zone / 60, after: time.offset < 0 ? "-" : "+")
+            add(zone % 60, after: ":")
+            return String(decoding: text, as: UTF8.self)
         }
     }
 

@@ -11,9 +11,11 @@ extension Wire {
         package consuming func data() -> Data { json.data }
 
         /// Writes a member, unless its value is nil.
-        package mutating func add<Value: JSONValue>(_ name: String, _ value: Value?) {
+        ///
+        /// - Parameter name: The name in the specification, in which JSON escapes nothing.
+        package mutating func add<Value: JSONValue>(_ name: StaticString, _ value: Value?) {
             guard let value else { return }
-            json.write(name: name)
+            json.write(plainName: name)
             value.write(to: &self)
         }
 

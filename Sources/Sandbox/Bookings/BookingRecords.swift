@@ -83,8 +83,10 @@ struct BookingRecords {
     }
 
     func token(_ text: String) throws -> IssuedToken? {
+        // Each request but the first looks for its token.
         let row = try Row.fetchOne(
-            db, sql: "SELECT kind, account, forgottenOn FROM token WHERE text = ?", arguments: [text])
+            db.cachedStatement(sql: "SELECT kind, account, forgottenOn FROM token WHERE text = ?"),
+            arguments: [text])
         return row.flatMap { row in
             IssuedToken.Kind(rawValue: row[0]).map {
                 IssuedToken(

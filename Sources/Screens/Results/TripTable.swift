@@ -19,9 +19,11 @@ struct TripTable: ComposedView {
 
     var body: any View {
         let columns = TripColumns(self)
+        let lines = lines
         let content = Content(
-            lines: lines, trips: Dictionary(uniqueKeysWithValues: rows.map { ($0.id, $0) }),
-            cheapest: screen.list.cheapest(at: screen.now)?.id)
+            lines: lines, days: lines.indices.filter { if case .day = lines[$0] { true } else { false } },
+            trips: Dictionary(uniqueKeysWithValues: rows.map { ($0.id, $0) }),
+            cheapest: screen.list.cheapest(at: screen.now)?.id, arrangement: screen.list.arrangement)
         return TableThatFits(
             tables: [
                 table(content, columns, .roomy, spacing: 2), table(content, columns, .tight, spacing: 2),
@@ -34,8 +36,11 @@ struct TripTable: ComposedView {
     /// The content of the table, which is the same in every width.
     private struct Content {
         var lines: [Line]
+        /// The indices of the headings.
+        var days: [Int]
         var trips: [Trip.ID: TripRow]
         var cheapest: Trip.ID?
+        var arrangement: Int
     }
 
     private func table(
@@ -62,11 +67,10 @@ struct TripTable: ComposedView {
                     })
             }
         }
-        table.arrangement = screen.list.arrangement
+        table.arrangement = content.arrangement
         table.onTitle = { [weak screen, parts] in if let order = parts[$0].order { screen?.sort(by: order) } }
         table.onPastEnd = { [weak screen] in screen?.goOn() }
-        let days = lines.indices.filter { if case .day = lines[$0] { true } else { false } }
-        table.heading = { index in days.last { $0 <= index } }
+        table.heading = { index in content.days.last { $0 <= index } }
         return table
     }
 

@@ -9,6 +9,7 @@ public final class Layout {
     public let size: Size
     /// Made on first use, because some layouts are never painted.
     private(set) lazy var canvas = Canvas(size: size)
+    let pass = LayoutPass()
     /// The part of the screen that may be painted at the moment.
     private(set) var clip: Rect
     /// Everything that has been placed. A view that has to place its parts again restores an earlier value.
@@ -210,3 +211,7 @@ public final class Layout {
         return candidate
     }
 }
+
+/// Tells one layout from another. A view that keeps it keeps nothing else alive, and a weak reference to the layout costs
+/// more than all else that a view does to see that it is measured.
+final class LayoutPass: Sendable {}

@@ -7,8 +7,8 @@ import Waiting
 @UIActor
 final class Measured: View {
     private let view: any View
-    /// The layout in which the view was measured.
-    private weak var layout: Layout?
+    /// Stands for the layout in which the view was measured.
+    private var pass: LayoutPass?
     /// The innermost body of a composed view in this layout. The view itself if it is not composed.
     private var current: any View
     private var width = SizeRange.fixed(0)
@@ -43,8 +43,8 @@ final class Measured: View {
     }
 
     private func update(for layout: Layout) {
-        guard self.layout !== layout else { return }
-        self.layout = layout
+        guard pass !== layout.pass else { return }
+        pass = layout.pass
         height = nil
         current = view
         while let body = current.composedBody { current = body }

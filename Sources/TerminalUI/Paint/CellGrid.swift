@@ -24,6 +24,22 @@ public struct CellGrid: Hashable, Sendable {
         return cells[y * size.width..<(y + 1) * size.width]
     }
 
+    /// The rows that differ from those of another grid; all of them if the other is nil or has another size.
+    package func rows(differingFrom other: CellGrid?) -> [Int] {
+        guard let other, other.size == size else { return Array(0..<size.height) }
+        return cells.withUnsafeBufferPointer { cells in
+            other.cells.withUnsafeBufferPointer { others in
+                (0..<size.height).filter { y in
+                    let row = y * size.width..<(y + 1) * size.width
+                    let (mine, theirs) = (
+                        UnsafeBufferPointer(rebasing: cells[row]), UnsafeBufferPointer(rebasing: others[row])
+                    )
+                    return !mine.hasBytes(of: theirs) && !mine.elementsEqual(theirs)
+                }
+            }
+        }
+    }
+
     /// Replaces a cell. Does nothing outside the screen.
     package mutating func replaceCell(_ x: Int, _ y: Int, with cell: Cell) {
         guard x >= 0, y >= 0, x < size.width, y < size.height else { return }

@@ -12,7 +12,7 @@ struct KeyRoute {
     private(set) var control: PlacedControl?
     /// The bindings of the screen or dialog, and of the window.
     private(set) var rest: [KeyBinding] = []
-    private var taken: [Key] = []
+    private var taken: Set<Key> = []
     /// The keys that a person has chosen, by the names of bindings.
     private let chosen: [String: [Key]]
 
@@ -39,7 +39,7 @@ struct KeyRoute {
         bindings.compactMap { binding in
             let binding = binding.with(chosen)
             let free = binding.keys.filter { !(exceptTyped && $0.isTyped) && !taken.contains($0) }
-            taken += free
+            taken.formUnion(free)
             return free.isEmpty ? nil : free == binding.keys ? binding : binding.with(free)
         }
     }
