@@ -20,17 +20,23 @@ package struct Redirection: Sendable {
     ) {
         let status = response.status.code
         guard [301, 302, 303, 307, 308].contains(status), let location = response.headerFields[.location],
-            let base = URL(
-                string: "\(request.scheme ?? "")://\(request.authority ?? "")\(request.path ?? "/")"),
-            let origin = Origin(base), let url = URL(string: location, relativeTo: base)?.absoluteURL,
-            url.user() == nil, let next = Origin(url)
+            let base = URL(string: "\(request.scheme ?? "")://\(request.authority ?? "")/"),
+            let origin = Origin(base)
         else { return nil }
-        (self.request, self.body) = (request, body)
-        self.url = url.fragment == nil ? Self.address(url, fragment) : url
+        let (place, own) = Self.halves(location[...], at: "#")
+        let (service, reference) = Self.service(in: place, scheme: origin.scheme)
+        guard let host = URL(string: service ?? base.absoluteString), host.user() == nil,
+            let next = Origin(host)
+        else { return nil }
+        let target = RequestTarget(service == nil ? request.path ?? "/" : "/").following(reference)
+        let end = (own ?? fragment.map { $0[...] }).map { "#\($0)" } ?? ""
+        guard !location.isEmpty, let url = URL(string: "\(next.scheme)://\(next.name)\(target.strict)\(end)")
+        else {
+            return nil
+        }
+        (self.request, self.body, self.url) = (request, body, url)
         leavesOrigin = next != origin
-        let path = url.path(percentEncoded: true)
-        self.request.path =
-            (path.isEmpty ? "/" : path) + (url.query(percentEncoded: true).map { "?\($0)" } ?? "")
+        self.request.path = target.description
         if leavesOrigin {
             (self.request.scheme, self.request.authority) = (next.scheme, next.name)
             remove(Self.credentials)
@@ -50,8 +56,18 @@ package struct Redirection: Sendable {
         for case let name? in names { request.headerFields[name] = nil }
     }
 
-    private static func address(_ url: URL, _ fragment: String?) -> URL {
-        fragment.flatMap { URL(string: "\(url.absoluteString)#\($0)") } ?? url
+    private static func halves(_ text: Substring, at mark: Character) -> (Substring, Substring?) {
+        let halves = text.split(separator: mark, maxSplits: 1, omittingEmptySubsequences: false)
+        return (halves[0], halves.dropFirst().first)
+    }
+
+    /// Splits a reference into the address of a service, which is nil in a reference to the same service, and the rest
+    /// (RFC 3986 section 4.2).
+    private static func service(in reference: Substring, scheme: String) -> (String?, Substring) {
+        guard let found = reference.prefixMatch(of: #/(?:([A-Za-z][A-Za-z0-9+.\-]*):)?(?:\/\/([^\/?]*))?/#),
+            found.1 != nil || found.2 != nil
+        else { return (nil, reference) }
+        return ("\(found.1 ?? scheme[...])://\(found.2 ?? "")", reference[found.range.upperBound...])
     }
 
     private static let credentials: [HTTPField.Name?] = [

@@ -8,11 +8,32 @@ public protocol Transport: Sendable {
     @concurrent func send(_ request: HTTPRequest, body: Data) async throws(TransportError) -> Response
 }
 
+extension Transport {
+    /// Sends a request, and returns its response or its error.
+    @concurrent package func result(_ request: HTTPRequest, body: Data) async -> Result<
+        Response, TransportError
+    > {
+        do { return .success(try await send(request, body: body)) } catch { return .failure(error) }
+    }
+}
+
 /// A response with its whole body.
 public struct Response: Hashable, Sendable {
     /// The status and the header fields.
     public var head: HTTPResponse
     public var body: Data
+    /// The pieces in which the body came, if there were pauses between them.
+    package var pieces: [Piece] = []
+
+    /// A piece of a body.
+    package struct Piece: Hashable, Sendable {
+        /// The time from the head of the response to the piece.
+        package var after: Duration
+        /// The number of bytes.
+        package var size: Int
+
+        package init(after: Duration, size: Int) { (self.after, self.size) = (after, size) }
+    }
 
     public init(head: HTTPResponse, body: Data = Data()) {
         self.head = head

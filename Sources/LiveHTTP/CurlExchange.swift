@@ -12,6 +12,10 @@ struct CurlJob: Sendable {
     var limits: LiveLimits
     /// A file of certificates to trust in place of the system's.
     var certificates: String?
+    /// Whether the body is unpacked later, so that a service may pack it.
+    var unpacks = true
+    /// Called with each part of the response; nil if nobody looks.
+    var receive: (@Sendable (ResponsePart) -> Void)?
 }
 
 /// One exchange of libcurl. Only one thread at a time may use it.
@@ -24,6 +28,10 @@ final class CurlExchange {
     private var sendings = 0
     private var head = ResponseHead()
     private var body = Data()
+    /// When the head and the latest bytes of the body came.
+    private var (headTime, lastTime) = (ContinuousClock.now, ContinuousClock.now)
+    private var pieces: [Response.Piece] = []
+    private var isTooLarge = false
     /// Why this exchange was stopped by one of its callbacks.
     private var refusal: TransportError?
 
@@ -46,6 +54,10 @@ final class CurlExchange {
     private func setConnection() throws(TransportError) {
         let connecting = job.limits.connecting / .milliseconds(1)
         try set(CURLOPT_CONNECTTIMEOUT_MS, Int(min(max(connecting, 1), Double(Int32.max))))
+        if let silence = job.limits.silence {
+            try set(CURLOPT_LOW_SPEED_LIMIT, 1)
+            try set(CURLOPT_LOW_SPEED_TIME, Int(max(1, silence / .seconds(1))))
+        }
         try set(CURLOPT_NOSIGNAL, 1)
         // A cancelled exchange must not make all others wait for the system's answer about a name.
         try set(CURLOPT_QUICK_EXIT, 1)
@@ -66,8 +78,8 @@ final class CurlExchange {
     }
 
     private func setRequest() throws(TransportError) {
-        try set(CURLOPT_URL, job.target.url.absoluteString)
-        try set(CURLOPT_PATH_AS_IS, 1)
+        try set(CURLOPT_URL, job.target.service)
+        try set(CURLOPT_REQUEST_TARGET, job.target.path)
         let method = job.request.method
         if method == .head {
             try set(CURLOPT_NOBODY, 1)
@@ -83,7 +95,9 @@ final class CurlExchange {
             ![.contentLength, .transferEncoding].contains($0.name)
         }
         .map { $0.value.isEmpty ? "\($0.name.rawName);" : "\($0.name.rawName): \($0.value)" }
-        if job.request.headerFields[.acceptEncoding] == nil { lines.append("Accept-Encoding: gzip, deflate") }
+        if job.unpacks, job.request.headerFields[.acceptEncoding] == nil {
+            lines.append("Accept-Encoding: gzip, deflate")
+        }
         // A name without a value keeps libcurl from adding such a field of its own.
         for name in [HTTPField.Name.accept, .contentType, .expect] where job.request.headerFields[name] == nil
         {
@@ -132,19 +146,36 @@ final class CurlExchange {
     }
 
     private func readLine(_ line: UnsafeRawBufferPointer) throws(TransportError) {
-        try head.read(line)
+        guard let part = try head.read(line) else { return }
         if head.isComplete, job.request.method != .head, head.status != .notModified {
             try checkSize(head.length ?? 0)
         }
+        headTime = .now
+        job.receive?(part)
     }
 
     private func readPiece(_ piece: UnsafeRawBufferPointer) throws(TransportError) {
         try checkSize(body.count + piece.count)
-        body.append(contentsOf: piece)
+        if body.count + piece.count <= job.limits.body { body.append(contentsOf: piece) }
+        guard let receive = job.receive else { return }
+        let now = ContinuousClock.now
+        if pieces.isEmpty || lastTime.duration(to: now) >= Self.leastPause {
+            pieces.append(Response.Piece(after: headTime.duration(to: now), size: 0))
+        }
+        pieces[pieces.count - 1].size += piece.count
+        lastTime = now
+        receive(.body(Data(piece)))
     }
 
+    /// Bytes that come within this time after the ones before belong to the same piece.
+    private static let leastPause = Duration.milliseconds(100)
+
+    /// Refuses a body that is too large to be kept, unless somebody looks at its parts. They get all of it, and only the
+    /// whole is missing.
     private func checkSize(_ count: Int) throws(TransportError) {
-        guard count <= job.limits.body else { throw TransportError(tooLarge: job.limits) }
+        guard count > job.limits.body else { return }
+        isTooLarge = true
+        if job.receive == nil { throw TransportError(tooLarge: job.limits) }
     }
 
     private func set(_ option: CURLoption, _ value: Int) throws(TransportError) {
@@ -175,7 +206,23 @@ final class CurlExchange {
         guard head.isComplete, let status = head.status else {
             return .failure(TransportError(.truncated, detail: "the connection closed within the head"))
         }
-        return .success(
-            Response(head: HTTPResponse(status: status, headerFields: head.fields), body: body))
+        job.receive?(.end(head.trailers))
+        return isTooLarge
+            ? .failure(TransportError(tooLarge: job.limits))
+            : .success(response(HTTPResponse(status: status, headerFields: head.fields)))
+    }
+
+    private func response(_ head: HTTPResponse) -> Response {
+        var response = Response(head: head, body: body)
+        if pieces.count > 1 { response.pieces = pieces }
+        return response
+    }
+
+    /// The result of an exchange that was cancelled. Who looks at its parts has what has come so far.
+    var cancelled: Result<Response, TransportError> {
+        guard job.receive != nil, head.isComplete, !isTooLarge, let status = head.status else {
+            return .failure(TransportError(.cancelled))
+        }
+        return .success(response(HTTPResponse(status: status, headerFields: head.fields)))
     }
 }

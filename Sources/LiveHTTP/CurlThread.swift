@@ -128,7 +128,7 @@ final class CurlThread: Sendable {
                     reply.resume(returning: .failure(error))
                 }
             }
-            for id in cancelled { close(id) { _ in .failure(TransportError(.cancelled)) } }
+            for id in cancelled { close(id) { $0.cancelled } }
             var (count, hasEnded): (Int32, Bool)
             repeat {
                 (count, hasEnded) = (0, false)
@@ -146,7 +146,7 @@ final class CurlThread: Sendable {
             // An hour, or less if libcurl has something to do earlier.
             curl_multi_poll(multi.handle, nil, 0, 3_600_000, nil)
         }
-        for id in open.keys { close(id) { _ in .failure(TransportError(.cancelled)) } }
+        for id in open.keys { close(id) { $0.cancelled } }
         let (begun, waiting) = inbox.withLock { inbox in
             inbox.multi = nil
             return (inbox.begun, inbox.waitingForEnd)

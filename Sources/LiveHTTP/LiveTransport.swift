@@ -14,16 +14,23 @@ public final class LiveTransport: Transport {
     private let limits: LiveLimits
     private let proxies: ProxyRules
     private let certificates: String?
+    private let unpacks: Bool
     private let thread = CurlThread()
 
     /// Makes a transport. It opens no connection before the first request.
-    public convenience init(limits: LiveLimits = LiveLimits(), proxies: ProxyRules = ProxyRules()) {
-        self.init(limits: limits, proxies: proxies, certificates: nil)
+    ///
+    /// - Parameter unpacks: Whether bodies are unpacked. Otherwise a service gets the `Accept-Encoding` of the request, or
+    ///   none, and a body stays as it came.
+    public convenience init(
+        limits: LiveLimits = LiveLimits(), proxies: ProxyRules = ProxyRules(), unpacks: Bool = true
+    ) {
+        self.init(limits: limits, proxies: proxies, unpacks: unpacks, certificates: nil)
     }
 
     /// - Parameter certificates: A file of certificates to trust in place of the system's.
-    init(limits: LiveLimits, proxies: ProxyRules, certificates: String?) {
+    init(limits: LiveLimits, proxies: ProxyRules, unpacks: Bool = true, certificates: String?) {
         (self.limits, self.proxies, self.certificates) = (limits, proxies, certificates)
+        self.unpacks = unpacks
     }
 
     deinit { thread.end() }
@@ -41,7 +48,7 @@ public final class LiveTransport: Transport {
         }
         let following = RedirectingTransport(once, limit: limits.redirections, otherOrigins: false)
         let response = try await following.send(request, body: body)
-        guard !Task.isCancelled else { throw TransportError(.cancelled) }
+        guard !Task.isCancelled || ResponseParts.receive != nil else { throw TransportError(.cancelled) }
         return response
     }
 
@@ -56,9 +63,10 @@ public final class LiveTransport: Transport {
         let result = await thread.run(
             CurlJob(
                 request: request, body: body, target: target, proxy: proxy, limits: limits,
-                certificates: certificates))
-        guard !Task.isCancelled else { throw TransportError(.cancelled) }
-        return try unpacked(result.get())
+                certificates: certificates, unpacks: unpacks, receive: ResponseParts.receive))
+        guard !Task.isCancelled || ResponseParts.receive != nil else { throw TransportError(.cancelled) }
+        let response = try result.get()
+        return unpacks ? try unpacked(response) : response
     }
 
     private func unpacked(_ response: Response) throws(TransportError) -> Response {
@@ -91,10 +99,16 @@ public struct LiveLimits: Hashable, Sendable {
     public var body: Int
     /// The most redirections of one request that are followed.
     public var redirections: Int
+    /// The longest time without a byte, in whole seconds; nil for no limit.
+    public var silence: Duration?
 
-    public init(connecting: Duration = .seconds(10), body: Int = 64 << 20, redirections: Int = 5) {
+    public init(
+        connecting: Duration = .seconds(10), body: Int = 64 << 20, redirections: Int = 5,
+        silence: Duration? = nil
+    ) {
         self.connecting = connecting
         self.body = body
         self.redirections = redirections
+        self.silence = silence
     }
 }

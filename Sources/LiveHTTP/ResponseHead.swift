@@ -10,6 +10,8 @@ struct ResponseHead {
 
     private(set) var status: HTTPResponse.Status?
     private(set) var fields = HTTPFields()
+    /// The fields that came behind the body.
+    private(set) var trailers = HTTPFields()
     /// Whether the empty line after the fields has come.
     private(set) var isComplete = false
     private var size = 0
@@ -17,8 +19,10 @@ struct ResponseHead {
     /// The announced length of the body in bytes.
     var length: Int? { fields[.contentLength].flatMap { Int($0) } }
 
-    /// Reads a line of a head, with its line break. Lines after a complete head are trailers, which are dropped.
-    mutating func read(_ line: UnsafeRawBufferPointer) throws(TransportError) {
+    /// Reads a line of a head, with its line break. Lines after a complete head are trailers.
+    ///
+    /// - Returns: The head that ends with this line; nil if none does.
+    mutating func read(_ line: UnsafeRawBufferPointer) throws(TransportError) -> ResponsePart? {
         size += line.count
         guard size <= Self.limit else { throw malformed("its head is too large") }
         let isClean = line.dropLast(2).allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 }
@@ -30,10 +34,11 @@ struct ResponseHead {
             status = try Self.status(text)
         } else if !text.isEmpty {
             let field = try Self.field(text)
-            if !isComplete { fields.append(field) }
+            if isComplete { trailers.append(field) } else { fields.append(field) }
         } else if !isComplete {
-            try end()
+            return try end()
         }
+        return nil
     }
 
     private static func status(_ text: String) throws(TransportError) -> HTTPResponse.Status {
@@ -52,17 +57,21 @@ struct ResponseHead {
         return HTTPField(name: name, value: parts[1].trimmingCharacters(in: .whitespaces))
     }
 
-    private mutating func end() throws(TransportError) {
+    private mutating func end() throws(TransportError) -> ResponsePart? {
         let lengths = Set(fields[values: .contentLength])
         let codings = fields[values: .transferEncoding].map { $0.lowercased() }
         guard lengths.count <= 1, lengths.allSatisfy({ Self.number($0[...]) != nil }),
             codings.isEmpty || codings == ["chunked"] && lengths.isEmpty
         else { throw malformed("the length of its body is unclear") }
-        switch status?.code ?? 0 {
-        case 101: throw malformed("it changes to another protocol")
-        case ..<200: (status, fields) = (nil, HTTPFields())
-        default: isComplete = true
+        guard let status else { return nil }
+        let head = HTTPResponse(status: status, headerFields: fields)
+        guard status.code != 101 else { throw malformed("it changes to another protocol") }
+        guard status.code >= 200 else {
+            (self.status, fields) = (nil, HTTPFields())
+            return .informational(head)
         }
+        isComplete = true
+        return .head(head)
     }
 
     private static func number(_ digits: Substring) -> Int? {

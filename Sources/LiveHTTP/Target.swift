@@ -2,21 +2,25 @@ import Foundation
 import HTTPTransport
 import HTTPTypes
 
-/// The address of a request, and its origin.
+/// The address of a request, as it was written, and its origin.
 struct Target {
-    let url: URL
+    /// The scheme, the host and the port, with a slash at the end.
+    let service: String
+    /// What libcurl writes into the first line of the request.
+    let path: String
     let origin: Origin
 
     init(_ request: HTTPRequest) throws(TransportError) {
-        let (authority, path) = (request.authority ?? "", request.path ?? "/")
-        // If the authority contained a slash, or if the path did not begin with a slash, the URL below would
-        // name another host. Credentials would be sent.
-        guard path.hasPrefix("/"), !authority.contains(where: { "/?#\\".contains($0) }),
-            let url = URL(string: "\(request.scheme ?? "")://\(authority)\(path)"), let origin = Origin(url),
-            url.user() == nil
+        let authority = request.authority ?? ""
+        service = "\(request.scheme ?? "")://\(authority)/"
+        path = request.path ?? "/"
+        // If the authority contained a slash or a user name, the address would name another host. Credentials would be
+        // sent.
+        guard request.target.isSendable, !authority.contains(where: { "/?#\\@".contains($0) }),
+            let origin = URL(string: service).flatMap({ Origin($0) })
         else {
             throw TransportError(.other, detail: "the request's address is not an address of HTTP")
         }
-        (self.url, self.origin) = (url, origin)
+        self.origin = origin
     }
 }

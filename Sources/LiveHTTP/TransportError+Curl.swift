@@ -45,7 +45,7 @@ extension TransportError {
         case CURLE_COULDNT_CONNECT:
             self.init(connecting: failure.systemError, to: target)
         case CURLE_OPERATION_TIMEDOUT:
-            self.init(.timedOut, detail: "no connection in time")
+            self.init(.timedOut, detail: failure.hasSent ? "no byte for too long" : "no connection in time")
         case CURLE_PEER_FAILED_VERIFICATION:
             self.init(
                 .tlsFailed,

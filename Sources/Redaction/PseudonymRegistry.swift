@@ -44,7 +44,7 @@ package struct PseudonymRegistry: Sendable {
     }
 
     /// Whether the redacted values are only compared, and never written.
-    var isComparing: Bool { if case .pseudonyms = style { false } else { true } }
+    package var isComparing: Bool { if case .pseudonyms = style { false } else { true } }
 
     /// Whether a text comes from the recording's own responses.
     func isKnown(_ text: String) -> Bool {

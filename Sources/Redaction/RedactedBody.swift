@@ -54,7 +54,7 @@ package struct DroppedBody: Hashable, Sendable {
 
 extension RedactionPass {
     /// The most bytes of a decompressed body. A larger one is left out.
-    private static let largestUnpacked = 64 << 20
+    package static let largestUnpacked = 64 << 20
 
     /// Redacts a body in the way that its media type and content coding require.
     /// - Parameter isRequest: Whether this is the body of a request. If such a body is left out, it gets no checksum,

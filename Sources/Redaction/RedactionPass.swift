@@ -16,6 +16,8 @@ package struct RedactionPass: Sendable {
     /// The texts in the `keep` list of the rules, which are also kept as parts of paths.
     private let words: Set<String>
     private let plain: PlainText
+    /// The identifiers in fields since the last restart, if values are compared.
+    package private(set) var askedFor: [String] = []
 
     package init(_ rules: RedactionRules, _ style: PseudonymRegistry.Style = .pseudonyms) {
         self.rules = rules
@@ -29,7 +31,7 @@ package struct RedactionPass: Sendable {
     /// Forgets all values before the next exchange is compared. Keeps the table of fields.
     package mutating func restart() {
         registry.restart()
-        identifiers = []
+        (identifiers, askedFor) = ([], [])
     }
 
     /// Whether a value at a place in a body is kept.
@@ -113,7 +115,11 @@ package struct RedactionPass: Sendable {
     private mutating func leaf(_ text: String, _ place: Int) -> String {
         guard !text.isEmpty else { return text }
         let isIdentifier = table.places[place].isIdentifier
+        if isIdentifier, registry.isComparing, !registry.isKnown(text) { askedFor.append(text) }
         guard table.places[place].isKept else {
+            if table.places[place].name == "query", let document = GraphQLDocument(text) {
+                return graphQL(document, place)
+            }
             count(isKept: false, place)
             if let days = table.places[place].days, !registry.isComparing,
                 let date = Moment.shifted(text, days: days)
@@ -135,6 +141,26 @@ package struct RedactionPass: Sendable {
         return clean
     }
 
+    /// Returns a GraphQL document with other strings and numbers: what it asks for tells requests apart.
+    private mutating func graphQL(_ document: GraphQLDocument, _ place: Int) -> String {
+        var others: [GraphQLDocument.Token: String] = [:]
+        for token in document.tokens where others[token] == nil {
+            switch token {
+            case .plain: continue
+            case .string(let text):
+                let value = String(text.drop { $0 == "\"" }.reversed().drop { $0 == "\"" }.reversed())
+                learn(value, place)
+                others[token] = "\"\(registry.pseudonym(for: value, .text))\""
+            case .number(let text):
+                others[token] =
+                    registry.isComparing
+                    ? registry.pseudonym(for: text, .text)
+                    : registry.number(for: text).map { "\($0)" } ?? text
+            }
+        }
+        return document.text { others[$0] ?? "0" }
+    }
+
     /// Learns the values of a body that is left out, except the values that a rule would keep.
     mutating func learn(_ pairs: [FormPair]) {
         table.forgetIfLarge()
@@ -154,11 +180,14 @@ package struct RedactionPass: Sendable {
         let text = number.text
         let isKept = table.places[place].isKept
         // A longer number may be the number of a card.
-        let stays = isKept && text.utf8.prefix { $0 != 0x2E }.count < 12
+        let isReplaced = isKept && registry.replaced.areIn(text, Words(text))
+        let stays = isKept && !isReplaced && text.utf8.prefix { $0 != 0x2E }.count < 12
         guard stays || isKept || text != "0" else { return .number(number) }
         count(isKept: stays, place)
         if stays { return .number(number) }
-        if registry.isComparing { return .string(registry.pseudonym(for: text, .text)) }
+        if registry.isComparing {
+            return .string(isReplaced ? PseudonymRegistry.keptMark : registry.pseudonym(for: text, .text))
+        }
         guard let pseudonym = registry.number(for: text) else { return .number(number) }
         if text.utf8.count >= 5 { learn(text, place) }
         return .number(JSONNumber(pseudonym))

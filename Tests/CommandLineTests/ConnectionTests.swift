@@ -61,6 +61,40 @@ struct ConnectionTests {
         #expect(response.contains("HTTP/1.1 400 Bad Request\r\n"), "\(response)")
     }
 
+    /// Serves what a request says of itself, and returns the response to these bytes.
+    private func echoed(_ text: String) async throws -> String {
+        let service = ClosureTransport { request, body in
+            let words =
+                "\(request.method.rawValue) \(request.path ?? "") \(String(decoding: body, as: UTF8.self));"
+            return Response(head: HTTPResponse(status: .ok), body: Data(words.utf8))
+        }
+        let listener = try await Listener(service, port: 0)
+        let response = try await rawExchange(text, at: listener.port, closingSide: true)
+        await listener.close()
+        return response
+    }
+
+    @Test(
+        "blanks and tabs may follow the value of any field",
+        arguments: ["Content-Length: 3", "content-length:\t3"])
+    func blanks(_ field: String) async throws {
+        let response = try await echoed("POST /a HTTP/1.1\r\nHost: localhost\t\r\n\(field)\t \r\n\r\nabc")
+        #expect(response.hasSuffix("POST /a abc;"), "\(response)")
+        let chunked = try await echoed(
+            "POST /a HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding:\tchunked\t\r\n\r\n3\r\nabc\r\n0\r\n\r\n"
+        )
+        #expect(chunked.hasSuffix("POST /a abc;"), "\(chunked)")
+    }
+
+    @Test("any token is a method, and each of several requests on a connection has its own")
+    func methods() async throws {
+        let fields = "HTTP/1.1\r\nHost: localhost\r\n"
+        let response = try await echoed(
+            "FOO /1 \(fields)Content-Length: 6\r\n\r\nA\t\r\n\r\nGET /2 \(fields)\r\n")
+        #expect(response.contains("FOO /1 A\t\r\n\r\n;"), "\(response)")
+        #expect(response.hasSuffix("GET /2 ;"), "\(response)")
+    }
+
     @Test("a request that is too large is refused before all of it has come")
     func tooLarge() async throws {
         let content = String(repeating: "x", count: ConnectionHandler.largestRequest + 1)

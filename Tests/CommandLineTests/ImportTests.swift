@@ -73,7 +73,7 @@ struct ImportTests {
             checked.output.contains("made/fixture.json: 1 body is not in the recording"), "\(checked.output)")
     }
 
-    @Test("a refused import can be allowed in fixture.json, and later imports keep these rules")
+    @Test("what an import leaves out can be allowed in fixture.json, and later imports keep these rules")
     func refused() async throws {
         let folder = try TemporaryFolder()
         let entries = [
@@ -83,7 +83,7 @@ struct ImportTests {
         try folder.write(har(entries), to: "two.har")
         let refused = try await Program.run(
             "fixtures", "import", "two.har", "made", "--keep", "text/plain", in: folder)
-        #expect(refused.status == 2)
+        #expect(refused.status == 1 && refused.output == "Imported 1 exchange into made.\n")
         #expect(
             refused.errors.contains(
                 "it would contain at $.response.body.text[0] a value that was replaced elsewhere"),
@@ -92,9 +92,9 @@ struct ImportTests {
             refused.errors.contains("allow the place under “allow”") && !refused.errors.contains("q7Rt"),
             "\(refused.errors)")
         let left = try folder.contents(of: "made")
-        #expect(left.keys.sorted() == ["fixture.json"])
+        #expect(left.count == 2)
         let rules = try #require(left["fixture.json"])
-        #expect(rules.contains("\"finished\": false") && rules.contains("\"allow\": []"), "\(rules)")
+        #expect(rules.contains("\"finished\": true") && rules.contains("\"allow\": []"), "\(rules)")
         let allowed = rules.replacing(
             "\"allow\": []", with: #""allow": [{"path": "**.text[*]", "reason": "none is given"}]"#)
         try folder.write(allowed, to: "made/fixture.json")

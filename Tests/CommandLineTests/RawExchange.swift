@@ -15,8 +15,11 @@ func rawExchange(_ text: String, at port: Int, closingSide: Bool = false) async 
 }
 
 /// Opens a connection to a server on this machine, and closes it when `body` returns.
+///
+/// - Parameter breaks: Whether the server sees at once that the connection is closed (TCP RST). Otherwise the client may
+///   only have closed its side.
 func withRawConnection<Result: Sendable>(
-    to port: Int,
+    to port: Int, breaks: Bool = false,
     _ body:
         @Sendable (NIOAsyncChannelInboundStream<ByteBuffer>, NIOAsyncChannelOutboundWriter<ByteBuffer>)
         async throws -> Result
@@ -30,5 +33,9 @@ func withRawConnection<Result: Sendable>(
                     configuration: .init(isOutboundHalfClosureEnabled: true))
             }
         }
+    if breaks {
+        try await (channel.channel as? any SocketOptionProvider)?
+            .setSoLinger(linger(l_onoff: 1, l_linger: 0)).get()
+    }
     return try await channel.executeThenClose(body)
 }

@@ -90,7 +90,7 @@ struct RecordProxyTests {
     func tooLarge() async throws {
         let folder = try TemporaryFolder()
         let (proxy, port) = try await record(upstream: 1, in: folder)
-        let answer = try await ask("POST /a", at: port, body: String(repeating: " ", count: 2 << 20))
+        let answer = try await ask("POST /a", at: port, body: String(repeating: " ", count: (64 << 20) + 1))
         #expect(answer.hasPrefix("413 "), "\(answer)")
         proxy.interrupt()
         let run = try await proxy.end()

@@ -119,6 +119,10 @@ import Testing
         arguments: [
             ("new", "/old/new"), ("../new?a=%20b", "/new?a=%20b"), ("?y=2", "/old/place?y=2"),
             ("/new#part", "/new"), ("https://tea.example.com", "/"), ("//tea.example.com/new", "/new"),
+            ("/new?filter[name]=caf%C3%A9", "/new?filter[name]=caf%C3%A9"),
+            ("/a|b/%7B?q=100%", "/a|b/%7B?q=100%"),
+            ("/a b?c=é", "/a%20b?c=%C3%A9"), ("./x/../y/", "/old/y/"), ("..", "/"), ("/a/..", "/"),
+            ("?", "/old/place?"), ("new?a=b?c", "/old/new?a=b?c"),
         ])
     func locations(_ location: String, _ path: String) async throws {
         let service = Service(["/old/place?x=1": (302, location)])

@@ -26,15 +26,8 @@ package struct RequestPattern: Hashable, Sendable {
     /// - Parameter isPrefix: Whether requests to paths below the pattern match too.
     package func matches(_ request: HTTPRequest, isPrefix: Bool = false) -> Bool {
         guard method == nil || method == request.method else { return false }
-        return path.captures(PathPattern.segments(request.target.path), isPrefix: isPrefix) != nil
-    }
-}
-
-extension HTTPRequest {
-    /// The path and the query. They are split at the byte of the question mark, because Swift does not find a question
-    /// mark that a combining accent follows.
-    package var target: (path: Substring, query: Substring?) {
-        let halves = (path ?? "/").parts(between: 0x3F, maxSplits: 1)
-        return (halves[0], halves.dropFirst().first)
+        return path.captures(
+            PathPattern.segments((request.path ?? "/").parts(between: 0x3F, maxSplits: 1)[0]),
+            isPrefix: isPrefix) != nil
     }
 }

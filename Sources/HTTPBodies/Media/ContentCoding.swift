@@ -53,6 +53,20 @@ package enum ContentCoding {
             .filter { !["", "identity"].contains($0) }
     }
 
+    /// Packs a body as the fields of its response declare. Returns nil if the client does not accept that, or if no coding
+    /// is declared, or an unknown one.
+    /// - Parameter asked: The fields of the request.
+    package static func packed(_ body: Data, _ fields: HTTPFields, for asked: HTTPFields) -> Data? {
+        let accepted = asked[values: .acceptEncoding].joined(separator: ",").lowercased().parts(between: 0x2C)
+            .map { $0.prefix { $0 != ";" }.trimmingCharacters(in: .whitespaces) }
+        let codings = codings(fields)
+        guard !codings.isEmpty, codings.allSatisfy({ accepted.contains($0) || accepted.contains("*") }) else {
+            return nil
+        }
+        return codings.reduce(body as Data?) { body, coding in body.flatMap { Compression.packed($0, coding) }
+        }
+    }
+
     /// Returns the fields without the two fields that describe the packed body.
     package static func unpackedFields(_ fields: HTTPFields) -> HTTPFields {
         var fields = fields

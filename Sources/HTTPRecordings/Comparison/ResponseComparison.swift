@@ -43,10 +43,13 @@ struct ResponseComparison: Sendable {
             recorded = .success((head, .dropped(DroppedBody(type: one.type, size: one.size))))
             live = .success((otherHead, .dropped(DroppedBody(type: other.type, size: other.size))))
         }
-        // The recording may have replaced a text that the rules keep. Such a text may have any content now.
+        // The recording may have replaced a text or a number that the rules keep. It may have any content now.
         return JSONDifference.between(tree(recorded), tree(live)).filter {
             $0.one?.string != PseudonymRegistry.keptMark || $0.other?.string == nil
-        }.map { RecordingDifference(file: file, path: $0.path, recorded: $0.one, live: $0.other) }
+        }
+        .filter { $0.other?.string != PseudonymRegistry.keptMark || $0.one?.int == nil }.map {
+            RecordingDifference(file: file, path: $0.path, recorded: $0.one, live: $0.other)
+        }
     }
 
     private func clean(_ result: Result<Response, TransportError>) -> RedactedResult {

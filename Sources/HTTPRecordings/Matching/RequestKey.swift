@@ -8,7 +8,8 @@ struct RequestKey: Sendable {
     private let parts: JSONTree
     /// The parts as canonical JSON. Keys are equal if these bytes are equal.
     private let identity: [UInt8]
-    /// The parts of the path that look like ids. They do not matter for equality: `IdentifierBinding` compares them.
+    /// The parts of the path that look like ids, and the identifiers in the query and the body. They do not matter
+    /// for equality: `IdentifierBinding` compares them.
     let ids: [ExactText]
 
     init(_ parts: [JSONTree.Member], ids: [ExactText] = []) {

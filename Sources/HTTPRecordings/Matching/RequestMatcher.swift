@@ -51,7 +51,9 @@ struct RequestMatcher: Sendable {
             ("method", .string(RedactionPass.method(request.method).rawValue)), ("path", .string(path)),
             ("query", Self.json(query.filter { !ignoredQuery.contains($0.name) })),
         ]
-        return RequestKey(parts.compactMap { name, value in value.map { .init(name, $0) } }, ids: ids)
+        return RequestKey(
+            parts.compactMap { name, value in value.map { .init(name, $0) } },
+            ids: ids + pass.askedFor.map { ExactText($0) })
     }
 
     /// Groups values by their names, and sorts the names and the values of each name. Returns nil if there

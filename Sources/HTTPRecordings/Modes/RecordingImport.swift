@@ -15,17 +15,27 @@ package enum RecordingImport {
         // Some of the exchanges may come from an exported recording, whose pseudonyms must stay.
         let own = exchanges.filter { $0.request.authority.map { Pseudonym.isHost($0) } ?? false }
         redaction.adopt(own)
-        var files = NamedFiles(settings)
-        for exchange in redaction.redacted(exchanges, again: own.count == exchanges.count) {
-            files.add(exchange)
+        var (files, report) = (NamedFiles(settings), RecordingReport())
+        let clean = redaction.redacted(exchanges, again: own.count == exchanges.count)
+        var recording = settings.recording(at: recordedAt ?? settings.recordedAt(), &redaction)
+        let scan = LeakScan(
+            redaction.registry.replaced, named: settings.secrets, allowances: recording.allowances)
+        var alike = LikeRequests(RequestMatcher(recording.matching, redaction: settings.allRedaction))
+        for (original, exchange) in zip(exchanges, clean) {
+            let file = files.file(for: exchange)
+            let leaks = file.leaks(scan)
+            report.refusals += leaks
+            guard leaks.isEmpty else { continue }
+            files.add(exchange, file)
+            alike.add(original, exchange)
         }
-        var report = RecordingReport()
+        report.alike = alike.sentences
+        recording.isFinished = !files.order.isEmpty
         if !exchanges.isEmpty {
-            let recording = settings.recording(at: recordedAt ?? settings.recordedAt(), &redaction)
             report.changed = try folder.write(recording, files, redaction.registry.replaced)
-            report.isFinished = true
+            report.isFinished = recording.isFinished
         }
-        report.exchanges = exchanges.count
+        report.exchanges = files.order.count
         report.leftOut = LeftOutBodies(files.exchanges.map { $0.exchange() })
         report.redaction = redaction.summary
         return report

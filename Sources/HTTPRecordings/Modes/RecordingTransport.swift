@@ -38,11 +38,15 @@ package final class RecordingTransport: Transport {
         let state = Lock(State())
         (self.base, self.writer, self.changed, self.state) = (base, writer, changed, state)
         writing = Task(priority: .utility) {
+            // Writing takes processor time, so let the responses to one action come first. A long recording, which is
+            // written anew each time, takes a quarter of a processor at most. The pause is real time: a virtual clock
+            // would skip it.
+            var pause = Duration.milliseconds(250)
             for await _ in changes {
-                // Writing takes processor time, so let the responses to one action come first. The pause is real
-                // time: a virtual clock would skip it.
-                try? await Task.sleep(for: .milliseconds(250))
-                if !Task.isCancelled { await writer.take { Self.next(state) } }
+                try? await Task.sleep(for: pause)
+                guard !Task.isCancelled else { continue }
+                let took = await ContinuousClock().measure { await writer.take { Self.next(state) } }
+                pause = max(.milliseconds(250), took * 3)
             }
         }
     }
@@ -94,6 +98,8 @@ public struct RecordingReport: Hashable, Sendable {
     public package(set) var redaction = RedactionSummary()
     /// The bodies that were not recorded.
     public package(set) var leftOut = LeftOutBodies()
+    /// Sentences about requests that a replay tells apart only by their order.
+    public package(set) var alike: [String] = []
     /// The values because of which an exchange was not written: they were replaced elsewhere, or are known secrets.
     public var refusals: [Leak] = []
     /// Errors in writing.

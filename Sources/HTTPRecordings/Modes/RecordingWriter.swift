@@ -3,8 +3,8 @@ import HTTPTransport
 import HTTPTypes
 import Redaction
 
-/// Writes a recording. During the session it keeps a draft on disk, in the order of the responses, so that little is
-/// lost if the program is killed.
+/// Writes a recording. During the session it keeps a draft on disk, which is what the recording would be if the session
+/// ended there, so that little is lost if the program is killed.
 actor RecordingWriter {
     enum Event: Sendable {
         case started(Int, HTTPRequest)
@@ -24,9 +24,6 @@ actor RecordingWriter {
     /// The redaction as it was before the session. It knows the pseudonyms of the existing recording.
     private let redaction: RedactionPass
     private var waiting = ConcurrentExchanges()
-    /// The draft, with a redaction of its own: only the final order of the exchanges decides which value gets
-    /// which pseudonym.
-    private var draft: (files: NamedFiles, redaction: RedactionPass)
     /// The files that this writer has written into `workshop`.
     private var onDisk: [String: Data] = [:]
     /// Whether files have been written. `fixture.json` then says that the recording is not finished.
@@ -58,7 +55,6 @@ actor RecordingWriter {
         (self.folder, self.workshop, self.settings) = (folder, workshop, settings)
         (self.isAddition, self.before, self.head, self.redaction) = (isAddition, before, head, redaction)
         allowances = head.recording.allowances
-        draft = (NamedFiles(settings, reserved: isAddition ? before : []), redaction)
         if let leak = head.leaks(scan(redaction)).first { throw RecordingError(leak) }
         if workshop != folder { try folder.files.remove(RecordingFolder.unfinished) }
         // An addition that adds nothing changes nothing.
@@ -70,20 +66,22 @@ actor RecordingWriter {
     }
 
     func take(_ events: @Sendable () -> [Event]) {
-        let count = draft.files.order.count
+        var hasEnded = false
         for event in events() {
             switch event {
             case .started(let number, let request):
                 waiting.start(number, request, isSafe: settings.safety.isSafe(request))
             case .ended(let exchange):
                 waiting.end(exchange)
-                let clean = draft.redaction.redacted([exchange])[0]
-                // Leave out an exchange that contains a secret. `finish` tries it again, and reports it.
-                let file = draft.files.file(for: clean)
-                if file.leaks(scan(draft.redaction)).isEmpty { draft.files.add(clean, file) }
+                hasEnded = true
             }
         }
-        if draft.files.order.count > count { try? store(draft.files) }
+        guard hasEnded else { return }
+        // All exchanges are redacted again, because the new ones may show that a text in an earlier one is secret.
+        var redaction = redaction
+        let draft = draft(&redaction)
+        // `finish` tries it again, and reports it.
+        if !draft.files.order.isEmpty { try? store(draft.files) }
     }
 
     /// Writes the files that are not on disk yet, and then the order of the exchanges, so that the order
@@ -106,22 +104,27 @@ actor RecordingWriter {
     /// Ends the recording. Marks it as finished only if nothing is missing.
     func finish() -> RecordingReport {
         var redaction = redaction
-        let files = files(&redaction)
+        let draft = draft(&redaction)
+        let files = draft.files
+        (report.refusals, report.failures) = (draft.refusals, draft.failures)
+        report.alike = draft.alike.sentences
         report.exchanges = files.order.count
         report.leftOut = LeftOutBodies(files.exchanges.map { $0.exchange() })
         report.redaction = redaction.summary
         if !isAddition { head.recording.about = redaction.about(head.recording.about) }
+        var isStored = true
         do {
             if !files.order.isEmpty || hasBegun { try store(files) }
         } catch {
+            isStored = isAddition
             report.failures.append(error)
         }
         if isAddition, hasBegun {
             do { try redactBefore(&redaction) } catch { report.failures.append(error) }
         }
         let isWhole = report.failures.isEmpty && report.refusals.isEmpty
-        // Even if an addition fails, the recording is as complete as before.
-        guard isWhole || isAddition else { return report }
+        // What could not be written is missing, and the rest is of use. But it does not take the place of a whole recording.
+        guard isStored, isWhole || workshop == folder else { return report }
         head.recording.isFinished = true
         do {
             if workshop != folder {
@@ -130,34 +133,42 @@ actor RecordingWriter {
                 try folder.files.write(head.data, to: RecordingIndex.name)
                 report.changed = onDisk.keys.sorted() + [RecordingIndex.name]
             }
-            report.isFinished = isWhole
+            report.isFinished = true
         } catch {
             report.failures.append(error)
         }
         return report
     }
 
-    /// Returns the redacted exchanges in an order that does not depend on timing. Leaves out the exchanges that
-    /// cannot be written, and reports them.
-    private func files(_ redaction: inout RedactionPass) -> NamedFiles {
+    private typealias Draft = (
+        files: NamedFiles, refusals: [Leak], failures: [RecordingError], alike: LikeRequests
+    )
+
+    /// Returns the redacted exchanges in an order that does not depend on timing, and the reasons why others cannot be
+    /// written.
+    private func draft(_ redaction: inout RedactionPass) -> Draft {
         let matcher = RequestMatcher(head.recording.matching, redaction: settings.allRedaction)
         let ordered = waiting.ended.flatMap { group in
             // Swift's sort is stable, so equal requests stay in their order.
             group.map { ($0, matcher.key($0.request, body: $0.requestBody).text) }
                 .sorted { $0.1.lexicographicallyPrecedes($1.1) }.map(\.0)
         }
-        var files = NamedFiles(settings, reserved: isAddition ? before : [])
-        for exchange in redaction.redacted(ordered) {
-            let file = files.file(for: exchange)
+        var draft: Draft = (
+            NamedFiles(settings, reserved: isAddition ? before : []), [], [], LikeRequests(matcher)
+        )
+        for (original, exchange) in zip(ordered, redaction.redacted(ordered)) {
+            let file = draft.files.file(for: exchange)
             let leaks = file.leaks(scan(redaction))
             let large = file.contents.first { $0.value.count > folder.bodyLimit }
-            report.refusals += leaks
+            draft.refusals += leaks
             if leaks.isEmpty, let large {
-                report.failures.append(.tooLarge(large.key, large.value, folder.bodyLimit))
+                draft.failures.append(.tooLarge(large.key, large.value, folder.bodyLimit))
             }
-            if leaks.isEmpty, large == nil { files.add(exchange, file) }
+            guard leaks.isEmpty, large == nil else { continue }
+            draft.files.add(exchange, file)
+            draft.alike.add(original, exchange)
         }
-        return files
+        return draft
     }
 
     /// Redacts the existing exchanges again. The addition may have shown that a value in them is secret.

@@ -34,17 +34,20 @@ package final class ReplayTransport: Transport {
     private let matcher: RequestMatcher
     private let recordCommand: String
     private let clock: any Clock<Duration>
+    private let namesCodings: Bool
     private let state: Lock<State>
 
     /// - Parameters:
     ///   - redaction: The program's own rules, in addition to those in the recording.
     ///   - recordCommand: The command that records missing exchanges. Messages name it.
     ///   - clock: The clock on which a request waits if it got no response when it was recorded.
+    ///   - namesCodings: Whether responses name the codings with which the service had packed them. Their bodies are plain
+    ///     in any case.
     package init(
         _ recording: Recording, redaction: RedactionRules = RedactionRules(), recordCommand: String = "",
-        clock: any Clock<Duration> = ContinuousClock()
+        clock: any Clock<Duration> = ContinuousClock(), namesCodings: Bool = false
     ) {
-        self.clock = clock
+        (self.clock, self.namesCodings) = (clock, namesCodings)
         exchanges = recording.exchanges
         self.recordCommand = recordCommand
         let recorded = recording.exchanges.map(\.exchange)
@@ -75,7 +78,9 @@ package final class ReplayTransport: Transport {
         }
         if exchange.wasGivenUp { while (try? await clock.sleep(for: .seconds(3600))) != nil {} }
         guard !Task.isCancelled else { throw TransportError(.cancelled) }
-        return try exchange.result.get()
+        var response = try exchange.result.get()
+        if !namesCodings { response.head.headerFields[.contentEncoding] = nil }
+        return response
     }
 
     func key(_ request: HTTPRequest, body: Data) -> RequestKey { matcher.key(request, body: body) }

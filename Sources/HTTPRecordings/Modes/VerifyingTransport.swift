@@ -31,10 +31,3 @@ struct VerifyingTransport: Transport {
 
     var verification: Verification { found.withLock { $0 } }
 }
-
-extension Transport {
-    /// Sends a request, and returns its response or its error.
-    func result(_ request: HTTPRequest, body: Data) async -> Result<Response, TransportError> {
-        do { return .success(try await send(request, body: body)) } catch { return .failure(error) }
-    }
-}

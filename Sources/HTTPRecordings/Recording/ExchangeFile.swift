@@ -30,7 +30,7 @@ struct ExchangeFile: Sendable {
                 .init("method", .string(request.method.rawValue)),
                 .init("url", .string(address + (request.path ?? "/"))),
             ]
-        let ended = Self.member(exchange.result) { path($0, $1, "response") }
+        let ended = Self.member(exchange.result, exchange.pieces) { path($0, $1, "response") }
         name = "\(stem).json"
         tree = .object(ofUnsorted: [.init("request", .object(ofUnsorted: asked)), ended])
         data = tree.pretty
@@ -77,13 +77,26 @@ struct ExchangeFile: Sendable {
 
     /// Returns a response or an error as it is written into a file.
     /// - Parameter path: Returns the path of the separate file for a body that is not text.
-    static func member(_ result: RedactedResult, path: (Data, MediaType) -> String) -> JSONTree.Member {
+    static func member(
+        _ result: RedactedResult, _ pieces: [Response.Piece] = [], path: (Data, MediaType) -> String
+    ) -> JSONTree.Member {
         switch result {
         case .success(let (head, body)):
             let status = JSONTree.Member("status", .number(JSONNumber(head.status.code)))
-            return .init("response", .object(message(head.headerFields, body, path: path) + [status]))
+            let pieces = pieces.isEmpty ? [] : [JSONTree.Member("pieces", .array(pieces.map(piece)))]
+            return .init(
+                "response",
+                .object(ofUnsorted: message(head.headerFields, body, path: path) + pieces + [status]))
         case .failure(let error): return .init("failure", ["code": .string(error.code.rawValue)])
         }
+    }
+
+    private static func piece(_ piece: Response.Piece) -> JSONTree {
+        // In steps, so that a recording that is made again differs less.
+        let milliseconds = Int((piece.after / .milliseconds(50)).rounded()) * 50
+        return [
+            "bytes": .number(JSONNumber(piece.size)), "milliseconds": .number(JSONNumber(milliseconds)),
+        ]
     }
 
     private static func message(

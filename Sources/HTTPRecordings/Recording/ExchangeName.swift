@@ -1,5 +1,6 @@
 import Foundation
 import HTTPBodies
+import HTTPTransport
 import HTTPTypes
 import Redaction
 

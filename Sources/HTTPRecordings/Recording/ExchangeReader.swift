@@ -59,7 +59,14 @@ struct ExchangeReader {
             request: HTTPRequest(
                 method: method, scheme: scheme, authority: authority, path: path,
                 headerFields: try fields(request["headers"], "$.request.headers")),
-            requestBody: try body(request["body"], "$.request.body"), result: try result(json))
+            requestBody: try body(request["body"], "$.request.body"), result: try result(json),
+            pieces: try (json["response"]?["pieces"]?.items ?? []).map(piece))
+    }
+
+    private func piece(_ json: JSONTree) throws(RecordingError) -> Response.Piece {
+        guard let size = json["bytes"]?.int, let after = json["milliseconds"]?.int, size >= 0, after >= 0
+        else { throw fail("$.response.pieces has one without bytes or milliseconds") }
+        return Response.Piece(after: .milliseconds(after), size: size)
     }
 
     private func result(_ json: JSONTree) throws(RecordingError) -> RedactedResult {

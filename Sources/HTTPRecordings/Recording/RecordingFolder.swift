@@ -26,7 +26,7 @@ public struct RecordingFolder: Hashable, Sendable {
         guard head.recording.isFinished || acceptsUnfinished else {
             throw RecordingError(
                 .unfinished, file: url.path, "it was not finished, so exchanges are missing",
-                remedy: "Record again.")
+                remedy: "Record again, or keep what is there: guichet fixtures finish.")
         }
         var recording = head.recording
         recording.exchanges = try exchanges(head).enumerated().map { index, item in

@@ -12,6 +12,8 @@ struct RedactedExchange: Sendable {
     var request: HTTPRequest
     var requestBody: RedactedBody
     var result: RedactedResult
+    /// The pieces in which the body of the response came, if it is recorded as it was.
+    var pieces: [Response.Piece] = []
 }
 
 extension RedactedExchange {
@@ -21,13 +23,25 @@ extension RedactedExchange {
             request: exchange.request,
             requestBody: RedactedBody(recorded: exchange.requestBody, exchange.request.headerFields),
             result: exchange.result.map { ($0.head, RedactedBody(recorded: $0.body, $0.head.headerFields)) })
+        keepPieces(of: exchange)
+    }
+
+    fileprivate mutating func keepPieces(of exchange: Exchange) {
+        guard case .success(let response) = exchange.result, case .success((_, .kept(let body))) = result,
+            response.pieces.reduce(0, { $0 + $1.size }) == body.count
+        else { return }
+        pieces = response.pieces
     }
 
     /// Returns the exchange as it is replayed.
     func exchange(number: Int = 1) -> Exchange {
         Exchange(
             number: number, request: request, requestBody: requestBody.data,
-            result: result.map { Response(head: $0.head, body: $0.body.data) })
+            result: result.map { head, body in
+                var response = Response(head: head, body: body.data)
+                response.pieces = pieces
+                return response
+            })
     }
 
     /// Returns the exchange after replacing each text in its path, header fields and bodies.
@@ -83,7 +97,9 @@ extension RedactedBody {
 extension RedactionPass {
     mutating func redacted(_ exchange: Exchange) -> RedactedExchange {
         let (request, body) = redacted(exchange.request, exchange.requestBody)
-        return RedactedExchange(request: request, requestBody: body, result: redacted(exchange.result))
+        var clean = RedactedExchange(request: request, requestBody: body, result: redacted(exchange.result))
+        clean.keepPieces(of: exchange)
+        return clean
     }
 
     /// Redacts the exchanges of a session in two rounds: a text may contain a value that is replaced only in a later
@@ -116,12 +132,30 @@ extension RedactionPass {
 
     mutating func redacted(_ result: Result<Response, TransportError>) -> RedactedResult {
         result.map { response in
-            let body = body(response.body, response.head.headerFields)
+            let (plain, coding) = unpacked(response)
+            let body = body(plain.body, plain.head.headerFields)
+            var fields = fields(plain.head.headerFields)
+            if let coding { fields[.contentEncoding] = coding }
             let status = HTTPResponse.Status(code: response.head.status.code)
-            return (HTTPResponse(status: status, headerFields: fields(response.head.headerFields)), body)
+            return (HTTPResponse(status: status, headerFields: fields), body)
         }
         // Leave out the detail of an error: it is free text, and may contain anything that a service has sent.
         .mapError { TransportError($0.code) }
+    }
+
+    /// Returns a response with its plain body, and the codings with which the service had packed it; nil if it had not,
+    /// or if responses are only compared. In a recording, bodies are plain, and the field still names their codings.
+    private func unpacked(_ response: Response) -> (Response, coding: String?) {
+        let fields = response.head.headerFields
+        guard let coding = ContentCoding.name(fields) else { return (response, nil) }
+        if registry.isFromRecording { return (response, coding) }
+        guard
+            case .unpacked(let body) = ContentCoding.resolve(
+                response.body, fields, limit: Self.largestUnpacked)
+        else { return (response, nil) }
+        var plain = response
+        (plain.body, plain.head.headerFields) = (body, ContentCoding.unpackedFields(fields))
+        return (plain, registry.isComparing ? nil : coding)
     }
 
     mutating func redacted(_ request: HTTPRequest, _ body: Data) -> (HTTPRequest, RedactedBody) {
@@ -136,9 +170,10 @@ extension RedactionPass {
         return (clean, body)
     }
 
-    /// Returns a standard method of HTTP. Any other method could contain a secret, and becomes `OTHER`.
+    /// Returns a method as it is if it is a word of capitals, such as `PROPFIND` or `M-SEARCH`. Any other could contain a
+    /// secret, and becomes `OTHER`.
     static func method(_ method: HTTPRequest.Method) -> HTTPRequest.Method {
-        let known = [HTTPRequest.Method.get, .head, .post, .put, .patch, .delete, .options, .trace, .connect]
-        return known.contains(method) ? method : HTTPRequest.Method("OTHER") ?? .post
+        let isWord = method.rawValue.wholeMatch(of: #/(?=.{1,24}$)[A-Z]+([-_][A-Z]+)*/#) != nil
+        return isWord ? method : HTTPRequest.Method("OTHER") ?? .post
     }
 }

@@ -1,5 +1,6 @@
 public import Foundation
 import HTTPBodies
+import HTTPTransport
 public import HTTPTypes
 public import JSONTrees
 import Locking

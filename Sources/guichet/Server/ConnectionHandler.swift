@@ -16,9 +16,13 @@ final class ConnectionHandler: ChannelInboundHandler {
     /// The largest accepted size of a request, in bytes. Larger requests get the status 413. OSDM requests are far
     /// smaller.
     static let largestRequest = 1 << 20
+    /// The same for the requests that a proxy passes on.
+    static let largestPassedOn = 64 << 20
 
     private let transport: any Transport
+    private let heads: RequestHeadHandler
     private let hosts: Listener.Hosts
+    private let isProxy: Bool
     private var deadline: Scheduled<Void>?
     /// The request that is arriving.
     private var request: HTTPRequest?
@@ -27,10 +31,22 @@ final class ConnectionHandler: ChannelInboundHandler {
     private var isBusy = false
     /// Whether the connection is closed after the current response.
     private var isLast = false
+    /// Whether the client knows chunks and informational responses, which HTTP/1.0 does not have.
+    private var isHTTP11 = true
+    /// How much of a response has been passed on before it is whole.
+    private var passedOn = PassedOn.nothing
+    private var responding: Task<Void, Never>?
 
-    init(_ transport: any Transport, hosts: Listener.Hosts = .thisMachine) {
-        (self.transport, self.hosts) = (transport, hosts)
+    private enum PassedOn { case nothing, head, whole }
+
+    init(
+        _ transport: any Transport, heads: RequestHeadHandler = RequestHeadHandler(),
+        hosts: Listener.Hosts = .thisMachine, isProxy: Bool = false
+    ) {
+        (self.transport, self.heads, self.hosts, self.isProxy) = (transport, heads, hosts, isProxy)
     }
+
+    private var largest: Int { isProxy ? Self.largestPassedOn : Self.largestRequest }
 
     func channelActive(context: ChannelHandlerContext) {
         startDeadline(context)
@@ -39,6 +55,8 @@ final class ConnectionHandler: ChannelInboundHandler {
 
     func channelInactive(context: ChannelHandlerContext) {
         deadline?.cancel()
+        // Who closes the connection within an endless response has enough of it.
+        if passedOn == .head { responding?.cancel() }
         context.fireChannelInactive()
     }
 
@@ -56,8 +74,8 @@ final class ConnectionHandler: ChannelInboundHandler {
             // The rest of a refused request may still arrive.
             guard let request else { return }
             body.writeImmutableBuffer(part)
-            guard body.readableBytes > Self.largestRequest else { return }
-            let sentence = "The request is larger than \(Self.largestRequest) bytes."
+            guard body.readableBytes > largest else { return }
+            let sentence = "The request is larger than \(largest) bytes."
             refuse(request.method, .problem(.contentTooLarge, "X_TOO_LARGE", sentence), context)
         case .end:
             if let request { respond(to: request, context) }
@@ -66,9 +84,10 @@ final class ConnectionHandler: ChannelInboundHandler {
 
     private func start(_ head: HTTPRequestHead, _ context: ChannelHandlerContext) {
         // A client of HTTP/1.0 expects that the connection ends after one request (RFC 9112 section 9.3).
-        isLast = head.version != .http1_1 || !head.isKeepAlive
+        isHTTP11 = head.version == .http1_1
+        isLast = !isHTTP11 || !head.isKeepAlive
         let port = context.channel.localAddress?.port ?? 0
-        guard let request = HTTPRequest(head, port: port) else {
+        guard let request = HTTPRequest(head, method: heads.takeMethod(), port: port) else {
             return errorCaught(context: context, error: HTTPParserError.invalidMethod)
         }
         if hosts == .thisMachine, let refusal = HostCheck.refusal(of: request, port: port) {
@@ -87,9 +106,28 @@ final class ConnectionHandler: ChannelInboundHandler {
         deadline?.cancel()
         isBusy = true
         self.request = nil
+        passedOn = .nothing
         let (transport, body) = (transport, Data(body.readableBytesView))
-        context.eventLoop.makeFutureWithTask { try await transport.send(request, body: body) }
-            .assumeIsolated().whenComplete { [self] result in
+        let (loop, bound) = (context.eventLoop, NIOLoopBound((self, context), eventLoop: context.eventLoop))
+        let receive: @Sendable (ResponsePart) -> Void = { part in
+            loop.execute {
+                let (handler, context) = bound.value
+                handler.passOn(part, to: request.method, context)
+            }
+        }
+        let promise = loop.makePromise(of: HTTPTransport.Response.self)
+        responding = promise.completeWithTask {
+            try await ResponseParts.$receive.withValue(receive) {
+                try await transport.send(request, body: body)
+            }
+        }
+        promise.futureResult.assumeIsolated()
+            .whenComplete { [self] result in
+                guard passedOn == .nothing else {
+                    // The service broke off within the response, and so does this server.
+                    if passedOn == .head { context.close(promise: nil) }
+                    return
+                }
                 switch result {
                 case .success(let response): send(response, to: request.method, context)
                 case .failure(let error as TransportError) where error.code == .unanswered:
@@ -99,28 +137,62 @@ final class ConnectionHandler: ChannelInboundHandler {
             }
     }
 
+    /// Passes a part of a response on before the rest has come. A response without content is sent as a whole.
+    private func passOn(
+        _ part: ResponsePart, to method: HTTPRequest.Method, _ context: ChannelHandlerContext
+    ) {
+        switch part {
+        case .informational(let head):
+            // This server itself has told the client to continue.
+            guard passedOn == .nothing, isHTTP11, head.status != .continue else { return }
+            context.writeAndFlush(wrapOutboundOut(.head(HTTPResponseHead(head))), promise: nil)
+        case .head(var head):
+            guard HTTPTransport.Response(head: head).hasContent(for: method) else { return }
+            passedOn = .head
+            if head.headerFields[.contentLength] == nil, isHTTP11 {
+                head.headerFields[.transferEncoding] = "chunked"
+            }
+            begin(head, context)
+            context.flush()
+        case .body(let data):
+            guard passedOn == .head else { return }
+            context.writeAndFlush(wrapOutboundOut(.body(.byteBuffer(ByteBuffer(bytes: data)))), promise: nil)
+        case .end(let trailers):
+            guard passedOn == .head else { return }
+            passedOn = .whole
+            end(trailers, context)
+        }
+    }
+
     private func send(
         _ response: HTTPTransport.Response, to method: HTTPRequest.Method, _ context: ChannelHandlerContext
     ) {
-        var head = HTTPResponseHead(response.framedHead(for: method, now: Date()))
-        if !head.isKeepAlive { isLast = true }
-        if isLast { head.headers.replaceOrAdd(name: "connection", value: "close") }
+        begin(response.framedHead(for: method, now: Date(), isProxy: isProxy), context)
         let content = response.hasContent(for: method) ? response.body : Data()
         startDeadline(context)
-        context.write(wrapOutboundOut(.head(head)), promise: nil)
         // The next request comes after `.end`, which waits until these bytes have left: a client that takes no
         // responses cannot make the server keep many.
         context.writeAndFlush(wrapOutboundOut(.body(.byteBuffer(ByteBuffer(bytes: content)))))
-            .assumeIsolated().whenComplete { [self] _ in
-                // The client may have closed its side in the meantime. Writing `.end` may begin the next request.
-                let isLast = isLast
-                isBusy = isLast
-                startDeadline(context)
-                context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
-                // The client closes the other side when it has read the response. If the server closed both, what
-                // the client still sends would destroy the response on its way (RFC 9112 section 9.6).
-                if isLast { context.close(mode: .output, promise: nil) }
-            }
+            .assumeIsolated().whenComplete { [self] _ in end(HTTPFields(), context) }
+    }
+
+    private func begin(_ response: HTTPResponse, _ context: ChannelHandlerContext) {
+        var head = HTTPResponseHead(response)
+        if !head.isKeepAlive { isLast = true }
+        if isLast { head.headers.replaceOrAdd(name: "connection", value: "close") }
+        context.write(wrapOutboundOut(.head(head)), promise: nil)
+    }
+
+    private func end(_ trailers: HTTPFields, _ context: ChannelHandlerContext) {
+        // The client may have closed its side in the meantime. Writing `.end` may begin the next request.
+        let isLast = isLast
+        isBusy = isLast
+        startDeadline(context)
+        let fields = trailers.isEmpty ? nil : HTTPHeaders(trailers.map { ($0.name.rawName, $0.value) })
+        context.writeAndFlush(wrapOutboundOut(.end(fields)), promise: nil)
+        // The client closes the other side when it has read the response. If the server closed both, what the client
+        // still sends would destroy the response on its way (RFC 9112 section 9.6).
+        if isLast { context.close(mode: .output, promise: nil) }
     }
 
     /// Responds before the whole request is there, and closes the connection.

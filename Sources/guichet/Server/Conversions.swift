@@ -4,9 +4,10 @@ import NIOHTTP1
 extension HTTPRequest {
     /// Converts the header of a request to this machine. Without exactly one `Host`, it has no authority.
     ///
+    /// - Parameter method: The method, if it is not the one in the header.
     /// - Returns: nil if the method is not a word.
-    init?(_ head: HTTPRequestHead, port: Int) {
-        guard let method = Method(head.method.rawValue) else { return nil }
+    init?(_ head: HTTPRequestHead, method: Method? = nil, port: Int) {
+        guard let method = method ?? Method(head.method.rawValue) else { return nil }
         var hosts = head.headers["host"]
         // HTTP/1.0 does not require `Host`.
         if hosts.isEmpty, head.version != .http1_1 { hosts = ["127.0.0.1:\(port)"] }
@@ -32,8 +33,10 @@ extension HTTPResponseHead {
     init(_ response: HTTPResponse) {
         self.init(
             version: .http1_1,
-            status: HTTPResponseStatus(
-                statusCode: response.status.code, reasonPhrase: response.status.reasonPhrase),
+            // With a phrase, `HTTPResponseStatus(statusCode:)` would replace the service's own by the usual one.
+            status: response.status.reasonPhrase.isEmpty
+                ? HTTPResponseStatus(statusCode: response.status.code)
+                : .custom(code: UInt(response.status.code), reasonPhrase: response.status.reasonPhrase),
             headers: HTTPHeaders(response.headerFields.map { ($0.name.rawName, $0.value) }))
     }
 }

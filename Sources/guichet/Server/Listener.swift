@@ -28,7 +28,9 @@ struct Listener {
     }
 
     /// Listens on a port; 0 means any free port.
-    init(_ transport: any Transport, port: Int, hosts: Hosts = .thisMachine) async throws {
+    init(
+        _ transport: any Transport, port: Int, hosts: Hosts = .thisMachine, isProxy: Bool = false
+    ) async throws {
         let connections = Lock(Connections())
         self.connections = connections
         channel = try await ServerBootstrap(group: .singletonMultiThreadedEventLoopGroup)
@@ -45,14 +47,17 @@ struct Listener {
                 connection.closeFuture.whenComplete { _ in connections.withLock { $0.open[id] = nil } }
                 return connection.eventLoop.makeCompletedFuture {
                     guard !isTooLate else { throw ChannelError.ioOnClosedChannel }
-                    try Self.configure(connection.pipeline.syncOperations, transport, hosts)
+                    try Self.configure(
+                        connection.pipeline.syncOperations,
+                        { ConnectionHandler(transport, heads: $0, hosts: hosts, isProxy: isProxy) })
                 }
             }
             .bind(host: "127.0.0.1", port: port).get()
     }
 
     private static func configure(
-        _ pipeline: ChannelPipeline.SynchronousOperations, _ transport: any Transport, _ hosts: Hosts
+        _ pipeline: ChannelPipeline.SynchronousOperations,
+        _ handler: (RequestHeadHandler) -> ConnectionHandler
     ) throws {
         // The default encoder does not know which responses are for HEAD, and would announce chunks. `framedHead` has
         // already set the framing.
@@ -61,10 +66,14 @@ struct Listener {
         // 80 KB, for one field and for all.
         var limits = NIOHTTPDecoderLimitConfiguration()
         limits.maxHeaderListSize = limits.maxHeaderFieldSize
+        let heads = RequestHeadHandler()
+        try pipeline.addHandler(heads)
         try pipeline.configureHTTPServerPipeline(
             withErrorHandling: false, withOutboundHeaderValidation: false, withEncoderConfiguration: encoder,
             withDecoderLimitConfiguration: limits)
-        try pipeline.addHandler(ConnectionHandler(transport, hosts: hosts))
+        let parser = try pipeline.handler(type: ByteToMessageHandler<HTTPRequestDecoder>.self)
+        try pipeline.addHandler(ParsedRequestHandler(heads), position: .after(parser))
+        try pipeline.addHandler(handler(heads))
     }
 
     /// Accepts no more connections, and closes each open one after the response to its current request.

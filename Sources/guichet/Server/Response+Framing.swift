@@ -10,7 +10,9 @@ extension HTTPTransport.Response {
 
     /// Returns the header as it is sent: the response's own fields, and the fields that a client needs and the
     /// response lacks.
-    func framedHead(for method: HTTPRequest.Method, now: Date) -> HTTPResponse {
+    ///
+    /// - Parameter isProxy: Whether the response is another server's.
+    func framedHead(for method: HTTPRequest.Method, now: Date, isProxy: Bool = false) -> HTTPResponse {
         var head = head
         head.headerFields[.transferEncoding] = nil
         switch head.status.code {
@@ -25,7 +27,7 @@ extension HTTPTransport.Response {
             }
         default: head.headerFields[.contentLength] = "\(body.count)"
         }
-        if head.headerFields[.server] == nil { head.headerFields[.server] = "guichet" }
+        if head.headerFields[.server] == nil, !isProxy { head.headerFields[.server] = "guichet" }
         if head.headerFields[.date] == nil { head.headerFields[.date] = HTTPDate.text(now) }
         return head
     }

@@ -9,16 +9,18 @@ enum TransportServer {
     ///
     /// - Parameters:
     ///   - port: 0 means any free port.
+    ///   - isProxy: Whether requests may be as large as responses, and responses get no fields of this server.
     ///   - remarks: Lines that are then printed to standard error.
     ///   - prepare: Called when the port is found, before that line is printed.
     @UIActor static func serve(
-        _ transport: any Transport, port: Int, remarks: [String] = [], prepare: () throws -> Void = {}
+        _ transport: any Transport, port: Int, isProxy: Bool = false, remarks: [String] = [],
+        prepare: () throws -> Void = {}
     ) async throws {
         var isInterrupted = false
         let interrupts = Interrupts { isInterrupted = true }
         let listener: Listener
         do {
-            listener = try await Listener(transport, port: port)
+            listener = try await Listener(transport, port: port, isProxy: isProxy)
         } catch {
             throw ProgramError.unusable(
                 "Nothing can listen on port \(port) of this machine. Another program may have it;"

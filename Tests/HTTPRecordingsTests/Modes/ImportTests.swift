@@ -70,21 +70,37 @@ import Testing
         #expect(read.map(\.path) == ["/post", "/1.json", "/fixture.json", "/x"])
     }
 
-    @Test("the error of a refused import names the field to keep")
+    @Test(
+        "an exchange that would hold a replaced value is left out, with the field to keep, and the rest is written"
+    )
     func refused() throws {
         let folder = try TemporaryFolder()
-        let error = #expect(throws: RecordingError.self) {
-            var second = exchange(2, "/b", "see 12 Rue de la Gare")
-            if case .success(var response) = second.result {
-                response.head.headerFields[.contentType] = "text/plain"
-                second.result = .success(response)
-            }
-            _ = try written(
-                [exchange(1, "/a", #"{"place":"12 Rue de la Gare"}"#), second], keep: ["text/plain"],
-                to: folder)
+        var second = exchange(2, "/b", "see 12 Rue de la Gare")
+        if case .success(var response) = second.result {
+            response.head.headerFields[.contentType] = "text/plain"
+            second.result = .success(response)
         }
-        #expect(error?.description.contains("replaced elsewhere, in the field “place”.") == true)
-        #expect(error?.description.contains("name “place” under “keep”") == true)
+        let report = try RecordingImport.write(
+            [exchange(1, "/a", #"{"place":"12 Rue de la Gare"}"#), second], to: folder.recording,
+            settings: RecordingSettings(redaction: RedactionRules(keep: ["text/plain"])), recordedAt: nil)
+        let sentence = report.sentences.joined()
+        #expect(sentence.contains("replaced elsewhere, in the field “place”."), "\(sentence)")
+        #expect(sentence.contains("name “place” under “keep”"), "\(sentence)")
+        #expect(try folder.recording.read().exchanges.map(\.path) == ["/a"])
+    }
+
+    @Test("a number that is kept in one field and replaced in another is replaced in both, alike")
+    func numbers() throws {
+        let folder = try TemporaryFolder()
+        let read = try written(
+            [
+                exchange(1, "/a", #"{"amount":1566428040,"created":1566428041}"#),
+                exchange(2, "/b", #"{"created":1566428040,"amount":1566428042}"#),
+            ], keep: ["amount"], to: folder)
+        #expect(
+            read.map(\.answerText) == [
+                #"{"amount":2,"created":1}"#, #"{"amount":1566428042,"created":2}"#,
+            ])
     }
 
     @Test("an import keeps fields apart if their names differ only in code points")

@@ -147,7 +147,7 @@ import Testing
     }
 
     @Test(
-        "after a session is killed, the responses before its last pause are on disk, in a provisional order",
+        "after a session is killed, the responses before its last pause are on disk, in their final order",
         arguments: [false, true])
     func killedDraft(isOverAnother: Bool) async throws {
         let (folder, asked) = (try TemporaryFolder(), ["/a?q=P", "/a?q=Pa", "/a?q=L"])
@@ -162,7 +162,7 @@ import Testing
             let place = isOverAnother ? folder.recording(".unfinished") : folder.recording
             let killed = try place.read(acceptsUnfinished: true)
             #expect(!killed.isFinished)
-            #expect(killed.exchanges.map(\.path) == Array(asked[0...index]))
+            #expect(killed.exchanges.map(\.path) == asked[0...index].sorted())
             #expect(throws: RecordingError.self) { try place.read() }
         }
         if isOverAnother { #expect(try folder.contents().filter { !$0.key.hasPrefix(".") } == before) }
@@ -259,7 +259,7 @@ import Testing
             into: folder.recording, settings: settings)
         for path in ["/a", "/b"] { _ = try await recorder.send(live(.patch, path).request, body: Data()) }
         let report = await recorder.finish()
-        #expect(!report.isFinished)
+        #expect(report.isFinished)
         #expect(
             report.sentences == [
                 "an exchange: it would contain a text that is known to be secret. Send something else there, or do"
@@ -283,7 +283,7 @@ import Testing
         let report = await recorder.finish()
         #expect(report.refusals.map(\.file.unhashed) == ["a/#.json"] && report.exchanges == 2)
         #expect(report.refusals.map(\.place) == ["$.response.body.text[0]"])
-        #expect(!report.isFinished)
+        #expect(report.isFinished)
         #expect(report.sentences.first?.contains(hidden) == false)
         #expect(try folder.names() == ["b/#.json", "c/#.json", "fixture.json"])
     }

@@ -49,6 +49,25 @@ import Testing
         for _ in 0..<3 { #expect(await ask(always, .example(1, .get, "/a")) == #"{"n":1}"#) }
     }
 
+    @Test("an identifier in a query or a body that was never recorded gets nobody else's response")
+    func identifiers() async {
+        let replay = ReplayTransport(
+            .example(
+                [
+                    .example(1, .get, "/a?id=id-1", answer: #"{"n":1}"#),
+                    .example(2, .get, "/a?id=id-2", answer: #"{"n":2}"#),
+                    .example(3, .post, "/b", body: #"{"orderId":"id-3"}"#, answer: #"{"n":3}"#),
+                ], matching: MatchingRules(repeatsLast: true)))
+        #expect(await ask(replay, .example(1, .get, "/a?id=7001")) == #"{"n":1}"#)
+        #expect(await ask(replay, .example(1, .get, "/a?id=7002")) == #"{"n":2}"#)
+        #expect(await ask(replay, .example(1, .get, "/a?id=7001")) == #"{"n":1}"#)
+        #expect(await ask(replay, .example(1, .get, "/a?id=9999")).hasPrefix("unanswered"))
+        #expect(await ask(replay, .example(1, .post, "/b", body: #"{"orderId":"one"}"#)) == #"{"n":3}"#)
+        #expect(await ask(replay, .example(1, .post, "/b", body: #"{"orderId":"one"}"#)) == #"{"n":3}"#)
+        #expect(
+            await ask(replay, .example(1, .post, "/b", body: #"{"orderId":"two"}"#)).hasPrefix("unanswered"))
+    }
+
     @Test(
         "a request that misses many times is compared with the recording only once", .timeLimit(.minutes(1)))
     func sameMiss() async throws {

@@ -34,16 +34,19 @@ struct RecordingImportCommand: ParsableCommand {
         let result = try RecordingImport.write(
             imported.exchanges, to: folder, settings: settings, recordedAt: imported.startedAt)
         for note in imported.notes { Output.note(note) }
-        guard result.exchanges > 0 else {
+        Output.note(result.sentences.joined(separator: "\n"))
+        guard result.exchanges > 0 || !result.refusals.isEmpty else {
             throw ProgramError(
                 message: "\(file) holds no exchange that a recording can have; nothing was written.",
                 exitCode: 3)
         }
         Output.note(result.redaction.sentence)
         Output.note(result.leftOut.sentence ?? "")
+        Output.note(result.alike.joined(separator: "\n"))
         try Output.lines([
             "Imported \(counted(result.exchanges, "exchange")) into \(recording.folder)."
         ])
+        if !result.refusals.isEmpty { throw ProgramError.silent(exitCode: 1) }
     }
 }
 

@@ -47,7 +47,7 @@ struct RecordingRecordCommand: ParsableCommand {
             // The recording begins when the port is found, so that nothing is written in vain.
             let stack = Lock<TransportStack?>(nil)
             let proxy = UpstreamTransport(service) { stack.withLock { $0?.transport } }
-            try await TransportServer.serve(proxy, port: port) {
+            try await TransportServer.serve(proxy, port: port, isProxy: true) {
                 let begun = try begin()
                 stack.withLock { $0 = begun }
             }
@@ -57,6 +57,7 @@ struct RecordingRecordCommand: ParsableCommand {
         Output.note(report.sentences.joined(separator: "\n"))
         if recorded.exchanges > 0 { Output.note(recorded.redaction.sentence) }
         Output.note(recorded.leftOut.sentence ?? "")
+        Output.note(recorded.alike.joined(separator: "\n"))
         try Output.lines(["Recorded \(counted(recorded.exchanges, "exchange")) into \(recording.folder)."])
         if recorded.exchanges == 0, recorded.refusals.isEmpty { throw ProgramError.silent(exitCode: 3) }
         if !report.isSuccess() { throw ProgramError.silent(exitCode: 1) }
@@ -70,9 +71,10 @@ struct RecordingRecordCommand: ParsableCommand {
         settings.ownRedaction.keep = keep
         // Keeps the matching rules of an existing recording, because somebody may have edited them.
         if !folder.holdsRecording { settings.matching = RecordingRules.matching(repeatsLast: true) }
-        // The client itself must follow redirections.
-        let live = LiveTransport(limits: LiveLimits(redirections: 0))
-        return try TransportStack(over: live, deadline: DeadlineTransport.timer(on: ContinuousClock())) {
+        // The client itself must follow redirections. A stream may last as long as it likes, but not in silence.
+        let live = LiveTransport(
+            limits: LiveLimits(redirections: 0, silence: .seconds(60)), unpacks: false)
+        return try TransportStack(over: live, deadline: nil) {
             try RecordingSession.open(.rewrite, folder, live: $0, settings: settings)
         }
     }

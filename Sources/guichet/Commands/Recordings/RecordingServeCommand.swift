@@ -46,7 +46,7 @@ struct RecordingServeCommand: ParsableCommand {
             try Self.checkStatuses(of: read)
             return ReplayTransport(
                 read, redaction: RecordingRules.redaction,
-                recordCommand: RecordCommand().words(usual: "guichet --record \(folder)"))
+                recordCommand: RecordCommand().words(usual: "guichet --record \(folder)"), namesCodings: true)
         }
         let recorded = replay.map { AtOwnAddress(base: $0) }
         let served = try stubs.map { try ServedStubs(file: $0, fallback: recorded) }

@@ -58,7 +58,7 @@ struct RecordingSpecification {
     ) -> [Found] {
         let exchange = recorded.exchange
         let method = exchange.request.method.rawValue
-        let (path, query) = exchange.request.target
+        let (path, query) = (exchange.request.target.path, exchange.request.target.query)
         do throws(SchemaViolation) {
             let operation = try document.operation(method, path, below: recording.about["basePath"])
             let pairs = Form.anyPairs(query ?? "")

@@ -13,8 +13,8 @@ struct RecordingsCommand: ParsableCommand {
             fixtures record and fixtures serve do the same for any HTTP client.
             """,
         subcommands: [
-            RecordingRecordCommand.self, RecordingShowCommand.self, RecordingCheckCommand.self,
-            RecordingVerifyCommand.self,
+            RecordingRecordCommand.self, RecordingFinishCommand.self, RecordingShowCommand.self,
+            RecordingCheckCommand.self, RecordingVerifyCommand.self,
             RecordingDiffCommand.self, RecordingImportCommand.self, RecordingExportCommand.self,
             RecordingServeCommand.self,
         ])

@@ -6,7 +6,8 @@ import OSDM
 
 /// Sends the requests of any client to the service behind a recording proxy, and its responses back.
 ///
-/// Bodies stay as they are. If the service gives no response, the client gets one that says why.
+/// Targets, methods and bodies stay as they are, and each part of a response is passed on as soon as it comes. If the
+/// service gives no response, the client gets one that says why.
 struct UpstreamTransport: Transport {
     private let service: Origin
     /// Returns the transport to the service; nil as long as there is none.
@@ -21,11 +22,15 @@ struct UpstreamTransport: Transport {
         let address = "\(service.scheme)://\(service.name)"
         do throws(TransportError) {
             guard let base = self.base() else { throw TransportError(.connectionRefused) }
-            var response = try await base.send(forwarded(request, from: own), body: body)
-            response.head.headerFields = Self.forwarded(response.head.headerFields)
-            if let location = response.head.headerFields[.location], Self.origin(of: location) == service {
-                response.head.headerFields[.location] = own + Self.rest(of: location)
+            let request = forwarded(request, from: own)
+            let receive = ResponseParts.receive.map { receive in
+                { @Sendable (part: ResponsePart) in receive(forwarded(part, to: own)) }
             }
+            let result = await ResponseParts.$receive.withValue(receive) {
+                await base.result(request, body: body)
+            }
+            var response = try result.get()
+            response.head = forwarded(response.head, to: own)
             return response
         } catch {
             return .problem(
@@ -38,8 +43,8 @@ struct UpstreamTransport: Transport {
         var request = request
         (request.scheme, request.authority) = (service.scheme, service.name)
         request.headerFields = Self.forwarded(request.headerFields)
-        // Our server has already answered `Expect`. The live transport sends its own `Accept-Encoding`, and decompresses.
-        for name in [HTTPField.Name.expect, .acceptEncoding] { request.headerFields[name] = nil }
+        // Our server has already answered `Expect`.
+        request.headerFields[.expect] = nil
         for name in [HTTPField.Name.origin, .referer] {
             guard let value = request.headerFields[name], Self.origin(of: value) == Self.origin(of: own)
             else {
@@ -48,6 +53,23 @@ struct UpstreamTransport: Transport {
             request.headerFields[name] = "\(service.scheme)://\(service.name)\(Self.rest(of: value))"
         }
         return request
+    }
+
+    private func forwarded(_ part: ResponsePart, to own: String) -> ResponsePart {
+        switch part {
+        case .informational(let head): .informational(forwarded(head, to: own))
+        case .head(let head): .head(forwarded(head, to: own))
+        case .body, .end: part
+        }
+    }
+
+    private func forwarded(_ head: HTTPResponse, to own: String) -> HTTPResponse {
+        var head = head
+        head.headerFields = Self.forwarded(head.headerFields)
+        if let location = head.headerFields[.location], Self.origin(of: location) == service {
+            head.headerFields[.location] = own + Self.rest(of: location)
+        }
+        return head
     }
 
     /// Leaves out the fields that are for the next machine only (RFC 9110 section 7.6.1).

@@ -1,0 +1,92 @@
+import HTTPTypes
+import NIOCore
+import NIOHTTP1
+
+/// Prepares the head of a request for NIO's parser, which knows a list of methods only, and refuses a tab after
+/// `Content-Length: 3` (RFC 9110 section 5.6.3 allows it).
+///
+/// Another method is read as POST; `ConnectionHandler` gets its name from here. The head of a request that is sent before
+/// the response to the one before stays as it is.
+final class RequestHeadHandler: ChannelInboundHandler {
+    typealias InboundIn = ByteBuffer
+    typealias InboundOut = ByteBuffer
+
+    /// The parser refuses longer heads.
+    private static let longest = 100_000
+
+    /// The bytes of a head, which are passed on when it is whole.
+    private var head = ByteBuffer()
+    /// Whether the parser has read the head of a request, and not yet its end.
+    fileprivate var isInside = false
+    /// The method of the head that the parser reads next, if the parser does not know it.
+    private var method: HTTPRequest.Method?
+    /// The methods of the requests that the parser has read, and that nobody has responded to.
+    private var methods: [HTTPRequest.Method?] = []
+
+    /// Returns the method of the next request; nil if the parser knows it.
+    func takeMethod() -> HTTPRequest.Method? { methods.isEmpty ? nil : methods.removeFirst() }
+
+    fileprivate func begin() {
+        isInside = true
+        methods.append(method)
+        method = nil
+    }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        guard !isInside else { return context.fireChannelRead(data) }
+        var part = unwrapInboundIn(data)
+        let hasLineEnd = part.readableBytesView.contains(0x0A)
+        head.writeBuffer(&part)
+        guard hasLineEnd || head.readableBytes > Self.longest else { return }
+        let bytes = Array(head.readableBytesView)
+        guard let end = Self.end(of: bytes) ?? (bytes.count > Self.longest ? bytes.count : nil) else {
+            return
+        }
+        head.clear()
+        context.fireChannelRead(wrapInboundOut(ByteBuffer(bytes: prepared(bytes[..<end]) + bytes[end...])))
+    }
+
+    /// Returns the index behind the empty line at the end of a head; nil if it has not come.
+    private static func end(of bytes: [UInt8]) -> Int? {
+        var lineStart = 0
+        for index in bytes.indices where bytes[index] == 0x0A {
+            let line = bytes[lineStart..<index]
+            if lineStart > 0, line.isEmpty || line.elementsEqual([0x0D]) { return index + 1 }
+            lineStart = index + 1
+        }
+        return nil
+    }
+
+    private func prepared(_ head: ArraySlice<UInt8>) -> [UInt8] {
+        var lines = head.split(separator: 0x0A, omittingEmptySubsequences: false).map { line in
+            guard line.last == 0x0D else { return line }
+            let text = line.dropLast()
+            let blanks = text.reversed().prefix { $0 == 0x09 || $0 == 0x20 }.count
+            return text.dropLast(blanks) + [0x0D]
+        }
+        let word = String(decoding: lines[0].prefix { $0 != 0x20 }, as: UTF8.self)
+        if case .RAW = HTTPMethod(rawValue: word), let own = HTTPRequest.Method(word) {
+            method = own
+            lines[0] = "POST".utf8 + lines[0].dropFirst(word.utf8.count)
+        }
+        return Array(lines.joined(separator: [0x0A]))
+    }
+}
+
+/// Tells a `RequestHeadHandler` what the parser has read.
+final class ParsedRequestHandler: ChannelInboundHandler {
+    typealias InboundIn = HTTPServerRequestPart
+
+    private let heads: RequestHeadHandler
+
+    init(_ heads: RequestHeadHandler) { self.heads = heads }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        switch unwrapInboundIn(data) {
+        case .head: heads.begin()
+        case .body: break
+        case .end: heads.isInside = false
+        }
+        context.fireChannelRead(data)
+    }
+}

@@ -1,0 +1,124 @@
+import Foundation
+import HTTPTransport
+import HTTPTypes
+import LiveHTTP
+import NIOCore
+import TestSupport
+import Testing
+
+@testable import guichet
+
+@Suite("What a recording proxy passes on", .timeLimit(.minutes(1)))
+struct PassedOnTests {
+    private func proxy(to service: RawService) async throws -> Listener {
+        let origin = try UpstreamTransport.service("http://127.0.0.1:\(service.port)", port: 0)
+        let live = LiveTransport(limits: LiveLimits(redirections: 0), proxies: .none, unpacks: false)
+        return try await Listener(UpstreamTransport(origin) { live }, port: 0, isProxy: true)
+    }
+
+    /// Sends a request through a proxy to a service that responds with a text. Returns what the service got, and what
+    /// the client got.
+    private func exchange(
+        _ request: String, _ response: String, hangsUp: Bool = false
+    ) async throws -> (asked: String, answer: String) {
+        let service = try await RawService(response)
+        let proxy = try await proxy(to: service)
+        let answer = try await withRawConnection(to: proxy.port) { inbound, outbound in
+            try await outbound.write(ByteBuffer(string: request))
+            var answer = ""
+            for try await part in inbound {
+                answer += String(part.readableBytesView.map { Character(Unicode.Scalar($0)) })
+                if hangsUp, answer.contains("\r\n\r\n") { service.hangUp() }
+            }
+            return answer
+        }
+        await proxy.close()
+        try await service.close()
+        return (service.requests.joined(separator: "\n"), answer)
+    }
+
+    private func get(_ words: String, _ fields: String = "") -> String {
+        "\(words) HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\(fields)\r\n"
+    }
+
+    private let fine = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok"
+
+    @Test(
+        "methods and targets go on as they were written",
+        arguments: [
+            "GET /x?filter[name]=caf%C3%A9", "GET /x?q=a|b%20c", "GET /x?{a}=%7B", "GET /x?q=100%",
+            "GET /files/[1]%20", "GET /a/../b/./c", "GET //twice?a=b?c=d", "GET /x?", "M-SEARCH /x",
+            "PROPFIND /x", "QUERY /x", "FOO /x", "a.token! /x",
+        ])
+    func requestLine(_ words: String) async throws {
+        let (asked, answer) = try await exchange(get(words), fine)
+        #expect(asked.hasPrefix("\(words) HTTP/1.1\r\n"), "\(asked)")
+        #expect(answer.hasPrefix("HTTP/1.1 200 OK\r\n"), "\(answer)")
+    }
+
+    @Test("the client's own Accept-Encoding goes on, and none is added")
+    func acceptEncoding() async throws {
+        let asked = try await exchange(get("GET /x", "Accept-Encoding: br;q=1, x-odd\r\n"), fine).asked
+        #expect(asked.contains("Accept-Encoding: br;q=1, x-odd\r\n"), "\(asked)")
+        let plain = try await exchange(get("GET /x"), fine).asked
+        #expect(!plain.lowercased().contains("accept-encoding"), "\(plain)")
+    }
+
+    @Test("a packed body stays packed")
+    func packed() async throws {
+        let body = "\u{1F}\u{8B}\u{8}\u{0}not really gzip\u{FF}"
+        let (_, answer) = try await exchange(
+            get("GET /x"),
+            "HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: \(body.unicodeScalars.count)\r\n\r\n\(body)"
+        )
+        #expect(answer.hasSuffix("\r\n\r\n" + body), "\(answer.debugDescription)")
+        #expect(answer.lowercased().contains("content-encoding: gzip\r\n"), "\(answer.debugDescription)")
+    }
+
+    @Test("informational responses, trailers and the words of a status are passed on")
+    func around() async throws {
+        let (_, answer) = try await exchange(
+            get("GET /x"),
+            "HTTP/1.1 103 Early Hints\r\nLink: </a.css>; rel=preload\r\n\r\nHTTP/1.1 200 All Fine\r\n"
+                + "Transfer-Encoding: chunked\r\nTrailer: X-Sum\r\n\r\n5\r\nhello\r\n0\r\nX-Sum: 5d41\r\n\r\n"
+        )
+        #expect(answer.hasPrefix("HTTP/1.1 103 Early Hints\r\n"), "\(answer)")
+        #expect(answer.contains("\r\n\r\nHTTP/1.1 200 All Fine\r\n"), "\(answer)")
+        #expect(answer.hasSuffix("5\r\nhello\r\n0\r\nX-Sum: 5d41\r\n\r\n"), "\(answer)")
+        #expect(!answer.lowercased().contains("server:"), "\(answer)")
+    }
+
+    @Test("a response that breaks off breaks off for the client, too")
+    func cut() async throws {
+        let (_, answer) = try await exchange(
+            get("GET /x"), "HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nonly this", hangsUp: true)
+        #expect(answer.lowercased().contains("content-length: 100\r\n"), "\(answer)")
+        #expect(answer.hasSuffix("\r\n\r\nonly this"), "\(answer)")
+    }
+
+    @Test(
+        "a part of a response reaches the client before the service sends the next, and a client can end the rest"
+    )
+    func stream() async throws {
+        let head = "HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nTransfer-Encoding: chunked\r\n\r\n"
+        let service = try await RawService(head + "8\r\ndata: 1\n\r\n", "8\r\ndata: 2\n\r\n")
+        let proxy = try await proxy(to: service)
+        let request = get("GET /events")
+        try await withRawConnection(to: proxy.port, breaks: true) { inbound, outbound in
+            try await outbound.write(ByteBuffer(string: request))
+            var (answer, next) = ("", 1)
+            for try await part in inbound {
+                answer += String(buffer: part)
+                guard answer.contains("data: \(next)\n") else { continue }
+                // The service waits for this client, which shows that nothing is held back.
+                service.sendNext()
+                next += 1
+                if next == 3 { return }
+            }
+            Issue.record("The response ended: \(answer)")
+        }
+        await service.clientHasClosed()
+        await proxy.close()
+        try await service.close()
+    }
+}
