@@ -194,7 +194,8 @@ let package = Package(
         .target(
             name: "OpenAPI",
             dependencies: [
-                "HTTPBodies", "JSONTrees", .product(name: "HTTPTypes", package: "swift-http-types"),
+                "HTTPBodies", "JSONTrees", "CPCRE2",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
             ],
             swiftSettings: strict),
         .target(
@@ -249,6 +250,7 @@ let package = Package(
         .systemLibrary(name: "CTSM", pkgConfig: "libtsm", providers: [.apt(["libtsm-dev"])]),
         .systemLibrary(name: "CCSV", providers: [.apt(["libcsv-dev"])]),
         .systemLibrary(name: "CBrotli", pkgConfig: "libbrotlidec", providers: [.apt(["libbrotli-dev"])]),
+        .systemLibrary(name: "CPCRE2", pkgConfig: "libpcre2-8", providers: [.apt(["libpcre2-dev"])]),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .systemLibrary(name: "CZip", pkgConfig: "libzip", providers: [.apt(["libzip-dev"])]),
 

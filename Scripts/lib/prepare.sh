@@ -25,6 +25,7 @@ needed=(
     "/usr/include/simdjson.h libsimdjson-dev"
     "/usr/include/zlib.h zlib1g-dev"
     "/usr/include/brotli/decode.h libbrotli-dev"
+    "/usr/include/pcre2.h libpcre2-dev"
     "/usr/include/zint.h libzint-dev"
     "/usr/include/libical/ical.h libical-dev"
     "/usr/include/hpdf.h libhpdf-dev"
@@ -63,6 +64,6 @@ if [ "$(uname -s)" = Linux ]; then
     fi
 elif [ "$(uname -s)" = Darwin ]; then
     command -v brew >/dev/null 2>&1 && brew --prefix libzip >/dev/null 2>&1 || {
-        say "C libraries may be missing. With Homebrew: brew install libzip libcsv simdjson brotli ncurses zint libical libharu"
+        say "C libraries may be missing. With Homebrew: brew install libzip libcsv simdjson brotli pcre2 ncurses zint libical libharu"
     }
 fi

@@ -15,20 +15,22 @@ package struct OpenAPIMessage: Sendable {
         case notJSON
     }
 
-    package var contentType: String?
+    package var fields: HTTPFields
     package var body: Body
     /// The places of values in the body, or of fields in a form, that replace others. Only their types are checked.
     package var replaced: Set<JSONPath> = []
 
+    package var contentType: String? { fields[.contentType] }
+
     /// Reads a body, which may be compressed.
     package init(_ fields: HTTPFields, body data: Data) {
-        contentType = fields[.contentType]
+        self.fields = fields
         var plain = data
         // Some tools decompress a body and leave the header field as it was.
         if case .unpacked(let unpacked) = ContentCoding.resolve(data, fields, limit: 64 << 20) {
             plain = unpacked
         }
-        let type = MediaType(contentType)
+        let type = MediaType(fields[.contentType])
         if plain.isEmpty {
             body = .none
         } else if type.mayBeJSON(plain) {
@@ -38,5 +40,33 @@ package struct OpenAPIMessage: Sendable {
         } else {
             body = .other
         }
+    }
+}
+
+/// A media type, or a range of them, with its parameters (RFC 9110 section 8.3.1), such as `application/json;version=2`.
+struct MediaRange {
+    private let name: String
+    private let parameters: [String: String]
+
+    init(_ text: String?) {
+        name = MediaType(text).name
+        let pairs = (text ?? "").parts(between: 0x3B).dropFirst().map { part in
+            part.parts(between: 0x3D, maxSplits: 1).map {
+                $0.trimmingCharacters(in: CharacterSet(charactersIn: " \t\""))
+            }
+        }
+        parameters = Dictionary(
+            pairs.filter { $0.count == 2 && $0[0].lowercased() != "charset" }
+                .map { ($0[0].lowercased(), $0[1]) }
+        ) { first, _ in first }
+    }
+
+    /// How exactly the range describes a type; nil if it does not.
+    func exactness(for type: MediaRange) -> Int? {
+        let ranges = ["*/*", "\(type.name.prefix { $0 != "/" })/*", type.name]
+        guard let index = ranges.lastIndex(of: name),
+            parameters.allSatisfy({ type.parameters[$0.key] == $0.value })
+        else { return nil }
+        return index * 1_000 + parameters.count
     }
 }

@@ -5,51 +5,77 @@ import JSONTrees
 package struct OpenAPIOperation: Sendable {
     /// The method and the path as the description writes it: `GET /orders/{id}`.
     package let name: String
-    fileprivate let document: OpenAPIDocument
+    let document: OpenAPIDocument
+    /// The parts of the path that stand for its templates.
+    let pathPairs: [FormPair]
     fileprivate let item: SpecificationNode
     fileprivate let node: SpecificationNode
+
+    /// The parameters (OpenAPI 3.0.3, "Operation Object"). The operation's own replace those of the path.
+    var parameters: [SpecificationNode] {
+        let described = [item, node].flatMap { $0["parameters"]?.array ?? [] }.compactMap(document.resolve)
+        let named = Dictionary(
+            described.map { ("\($0["in"]?.string ?? "") \($0["name"]?.string ?? "")", $0) }
+        ) { $1 }
+        return named.sorted { $0.key < $1.key }.map(\.value)
+    }
 
     /// Checks a request.
     /// - Parameters:
     ///   - query: The pairs of its query.
     ///   - replacedQuery: The names of the pairs whose values replace others.
+    ///   - replacedParts: The parts of the path, and the values of header fields and cookies, that replace others.
     package func violations(
-        of request: OpenAPIMessage, query: [FormPair] = [], replacedQuery: Set<String> = []
+        of request: OpenAPIMessage, query: [FormPair] = [], replacedQuery: Set<String> = [],
+        replacedParts: Set<String> = []
     ) -> [SchemaViolation] {
+        result(of: request, query: query, replacedQuery: replacedQuery, replacedParts: replacedParts)
+            .violations
+    }
+
+    package func violations(of response: OpenAPIMessage, status: Int) -> [SchemaViolation] {
+        result(of: response, status: status).violations
+    }
+
+    /// Checks a request; see `violations`.
+    package func result(
+        of request: OpenAPIMessage, query: [FormPair] = [], replacedQuery: Set<String> = [],
+        replacedParts: Set<String> = []
+    ) -> SchemaResult {
         let body = node["requestBody"].flatMap(document.resolve)
-        var found = parameters(query, replacedQuery)
+        let check = ParameterCheck(self, replacedQuery: replacedQuery, replacedParts: replacedParts)
+        var result = check.result(query, request.fields)
         if case .none = request.body {
-            if body?["required"]?.bool == true { found.append(SchemaViolation(Self.body, "is missing")) }
+            if body?["required"]?.bool == true { result.add(Self.body, "is missing") }
         } else if let body {
-            found += content(request, body["content"], exempt: "readOnly")
+            result.add(content(request, body["content"], exempt: "readOnly"))
         } else {
-            found.append(
-                SchemaViolation(Self.body, "is there, though the description has none for a request"))
+            result.add(Self.body, "is there, though the description has none for a request")
         }
-        return found
+        return result
     }
 
     /// Checks a response.
-    package func violations(of response: OpenAPIMessage, status: Int) -> [SchemaViolation] {
+    package func result(of response: OpenAPIMessage, status: Int) -> SchemaResult {
+        var result = SchemaResult()
         let responses = node["responses"]
         let range = "\(status / 100)"
-        guard
-            let described = responses?["\(status)"] ?? responses?["\(range)XX"] ?? responses?["\(range)xx"]
-                ?? responses?["default"]
-        else {
-            return [SchemaViolation(JSONPath().appending("status"), "is \(status), which is not described")]
+        let names = ["\(status)", "\(range)XX", "\(range)xx", "default"]
+        guard let described = names.lazy.compactMap({ responses?[$0] }).first else {
+            result.add(JSONPath().appending("status"), "is \(status), which is not described")
+            return result
         }
         let types = document.resolve(described)?["content"]
         guard case .none = response.body else {
-            guard types?.object?.isEmpty == false else {
-                return [SchemaViolation(Self.body, "is there, though the description has none for \(status)")]
-            }
-            return content(response, types, exempt: "writeOnly")
+            if types?.object?.isEmpty == false { return content(response, types, exempt: "writeOnly") }
+            result.add(Self.body, "is there, though the description has none for \(status)")
+            return result
         }
         // Responses to HEAD, 204 and 304 have no content (RFC 9110 section 6.4.1).
         let isEmpty = name.hasPrefix("HEAD ") || [204, 304].contains(status)
-        let needsBody = types?.object?.keys.contains { MediaType($0).isJSON } == true
-        return needsBody && !isEmpty ? [SchemaViolation(Self.body, "is missing")] : []
+        let needsBody = types?.object?.keys.contains { MediaType($0.text).isJSON } == true
+        if needsBody, !isEmpty { result.add(Self.body, "is missing") }
+        return result
     }
 
     private static let body = JSONPath().appending("body")
@@ -58,70 +84,52 @@ package struct OpenAPIOperation: Sendable {
     /// - Parameter exempt: The keyword of properties that `required` is not for (OpenAPI 3.0.3, "Schema Object").
     private func content(
         _ message: OpenAPIMessage, _ types: SpecificationNode?, exempt: String
-    ) -> [SchemaViolation] {
-        let type = MediaType(message.contentType).name
+    ) -> SchemaResult {
+        var result = SchemaResult()
         let place = JSONPath().appending("headers").appending("content-type")
-        guard !type.isEmpty else { return [SchemaViolation(place, "is missing")] }
-        // The most exact range counts (OpenAPI 3.0.3, "Request Body Object").
-        let ranges = [type, "\(type.prefix { $0 != "/" })/*", "*/*"]
-        let described = Dictionary(
-            (types?.members ?? []).map { (MediaType($0.name).name, $0.value) }
-        ) { first, _ in first }
-        guard let media = ranges.lazy.compactMap({ described[$0] }).first else {
-            return [SchemaViolation(place, "is \(JSONTree.string(type).clipped), which is not described")]
+        let type = MediaType(message.contentType).name
+        guard !type.isEmpty else {
+            result.add(place, "is missing")
+            return result
         }
-        guard let schema = media["schema"] else { return [] }
-        let check = SchemaCheck(document, replaced: message.replaced, exempt: exempt)
-        let value: JSONTree
+        // The most exact range counts (OpenAPI 3.0.3, "Request Body Object").
+        let sent = MediaRange(message.contentType)
+        let described = (types?.members ?? []).compactMap { name, media in
+            MediaRange(name).exactness(for: sent).map { ($0, media) }
+        }
+        guard let media = described.max(by: { $0.0 < $1.0 })?.1 else {
+            let words = JSONTree.string(message.contentType ?? "").clipped
+            result.add(place, "is \(words), which is not described")
+            return result
+        }
+        if case .notJSON = message.body { result.add(Self.body, "is not JSON") }
+        guard let schema = media["schema"] else { return result }
+        var (value, replaced) = (JSONTree.null, message.replaced)
         switch message.body {
         case .json(let json): value = json
-        case .form(let pairs): value = check.object(of: pairs, schema)
-        case .notJSON: return [SchemaViolation(Self.body, "is not JSON")]
+        case .form(let pairs):
+            value = FormReader(document).object(of: pairs, schema, media["encoding"])
+            replaced.formUnion(replaced.map(FormReader.place))
         case .other:
             // Any bytes have this format (OpenAPI 3.0.3, "Data Types").
-            guard document.resolve(schema)?["format"]?.string != "binary" else { return [] }
-            return [
-                SchemaViolation(
-                    Self.body,
-                    "is neither JSON nor a well-formed form, so its schema for “\(type)” is not checked",
-                    isUnchecked: true)
-            ]
-        case .none: return []
+            guard document.resolve(schema)?["format"]?.string != "binary" else { return result }
+            let message = "is neither JSON nor a well-formed form, so its schema for “\(type)” is not checked"
+            result.add(Self.body, message, .unchecked)
+            return result
+        case .none, .notJSON: return result
         }
-        return check.violations(of: value, schema: schema, at: JSONPath()).map { violation in
-            var violation = violation
-            violation.path = JSONPath(Self.body.steps + violation.path.steps)
-            return violation
+        let check = SchemaCheck(document.resolver, document.names, replaced: replaced, exempt: exempt)
+        var found = check.result(of: value, schema: schema, at: JSONPath())
+        for index in found.violations.indices {
+            found.violations[index].path.steps.insert(contentsOf: Self.body.steps, at: 0)
         }
+        return found
     }
+}
 
-    /// Checks the parameters in the query. Those of structured types are only looked for.
-    private func parameters(_ query: [FormPair], _ replaced: Set<String>) -> [SchemaViolation] {
-        let url = JSONPath().appending("url")
-        let check = SchemaCheck(document)
-        let described = [item, node].flatMap { $0["parameters"]?.array ?? [] }.compactMap(document.resolve)
-        // The operation's own parameters replace those of the path.
-        let named = Dictionary(
-            described.filter { $0["in"]?.string == "query" }.map { ($0["name"]?.string ?? "", $0) }
-        ) { _, own in own }
-        return named.sorted { $0.key < $1.key }.flatMap { name, parameter -> [SchemaViolation] in
-            let schema = parameter["schema"]
-            let types = schema.flatMap(document.resolve)?.types ?? []
-            let values = query.filter { $0.name == name }
-            guard let schema, !types.contains("object"), !types.contains("array"), !values.isEmpty else {
-                let isThere = query.contains { $0.name == name || $0.name.hasPrefix("\(name)[") }
-                let isNeeded = parameter["required"]?.bool == true && !types.contains("object")
-                return isNeeded && !isThere ? [SchemaViolation(url, "lacks the parameter “\(name)”")] : []
-            }
-            guard !replaced.contains(name) else { return [] }
-            return values.flatMap {
-                check.violations(of: check.value(of: $0.value, schema), schema: schema, at: url)
-            }
-            .map {
-                SchemaViolation(
-                    url, "has the parameter “\(name)”, which \($0.message)", isUnchecked: $0.isUnchecked)
-            }
-        }
+extension SchemaResult {
+    mutating func add(_ path: JSONPath, _ message: String, _ kind: SchemaViolation.Kind = .wrong) {
+        violations.append(SchemaViolation(path, message, kind))
     }
 }
 
@@ -134,7 +142,7 @@ extension OpenAPIDocument {
     package func operation(
         _ method: String, _ path: some StringProtocol, below base: String? = nil
     ) throws(SchemaViolation) -> OpenAPIOperation {
-        guard let (text, item) = paths.item(for: path, below: base) else {
+        guard let (text, item, captures) = paths.item(for: path, below: base) else {
             throw SchemaViolation(JSONPath().appending("url"), "is for a path that is not described")
         }
         let resolved = resolve(item) ?? item
@@ -142,6 +150,8 @@ extension OpenAPIDocument {
             throw SchemaViolation(
                 JSONPath().appending("method"), "is \(method), which is not described for \(text)")
         }
-        return OpenAPIOperation(name: "\(method) \(text)", document: self, item: resolved, node: node)
+        return OpenAPIOperation(
+            name: "\(method) \(text)", document: self,
+            pathPairs: captures.map { FormPair(name: $0.key, value: $0.value) }, item: resolved, node: node)
     }
 }

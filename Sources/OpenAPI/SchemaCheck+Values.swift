@@ -1,134 +1,170 @@
-import Foundation
 import HTTPBodies
 import JSONTrees
 
-// The checks of keywords for single values.
+// The keywords for single values, and for the size of texts, arrays and objects.
 extension SchemaCheck {
-    func type(_ value: JSONTree, _ schema: SpecificationNode, at path: JSONPath) -> [SchemaViolation] {
-        let types = schema.types
-        guard !types.isEmpty else { return [] }
-        let isGood = types.contains { type in
-            switch (type, value) {
-            case ("number", .number): true
-            // JSON does not distinguish 1.0 from 1.
-            case ("integer", .number): value.double == value.double?.rounded()
-            default: type == value.typeName
-            }
-        }
-        return isGood
-            ? [] : [SchemaViolation(path, "is \(value.typeName), not \(types.joined(separator: " or "))")]
+    func type(_ rule: SpecificationNode, _ frame: inout Frame) {
+        let (types, type) = (rule.strings, frame.value.typeName)
+        let isGood = types.contains { $0 == type || $0 == "number" && type == "integer" }
+        if !isGood { frame.fail("is \(type), not \(types.joined(separator: " or "))") }
     }
 
-    func values(_ value: JSONTree, _ schema: SpecificationNode, at path: JSONPath) -> [SchemaViolation] {
-        var found: [SchemaViolation] = []
-        let constant = schema["const"].map { [$0] }
-        if let allowed = constant ?? schema["enum"]?.array,
-            !allowed.contains(where: { $0.json.sorted == value.sorted })
-        {
-            let words = allowed.prefix(10).map(\.json.clipped) + (allowed.count > 10 ? ["…"] : [])
-            found.append(
-                SchemaViolation(path, "is \(value.clipped), none of \(words.joined(separator: ", "))"))
-        }
-        if let count = value.members?.count {
-            if let least = schema["minProperties"]?.integer, count < least {
-                found.append(SchemaViolation(path, "has fewer than \(least) properties"))
+    func constant(_ rule: SpecificationNode, _ frame: inout Frame) { check([rule], &frame) }
+
+    func enumeration(_ rule: SpecificationNode, _ frame: inout Frame) { check(rule.array ?? [], &frame) }
+
+    /// Of a value that replaces another, only the type can be one of those that are allowed.
+    private func check(_ allowed: [SpecificationNode], _ frame: inout Frame) {
+        let value = frame.value.sorted
+        if holdsReplaced(frame.value, at: frame.path), !frame.isName {
+            if allowed.contains(where: { $0.json.hasSameShape(as: value) }) {
+                return frame.fail("replaces another value", .replaced)
             }
-            if let most = schema["maxProperties"]?.integer, count > most {
-                found.append(SchemaViolation(path, "has more than \(most) properties"))
-            }
+        } else if allowed.contains(where: { $0.json.sorted == value }) {
+            return
         }
-        return found
+        let words = allowed.prefix(10).map(\.json.clipped) + (allowed.count > 10 ? ["…"] : [])
+        frame.fail("is \(frame.value.clipped), none of \(words.joined(separator: ", "))")
     }
 
-    func number(_ value: JSONTree, _ schema: SpecificationNode, at path: JSONPath) -> [SchemaViolation] {
-        guard let number = value.double else { return [] }
-        func violation(_ message: String) -> SchemaViolation {
-            SchemaViolation(path, "is \(value.clipped), \(message)")
+    private func holdsReplaced(_ value: JSONTree, at path: JSONPath) -> Bool {
+        guard !replaced.isEmpty else { return false }
+        let isInside = value.items != nil || value.members != nil
+        return replaced.contains(path)
+            || isInside && replaced.contains { $0.steps.starts(with: path.steps) }
+    }
+
+    // MARK: numbers
+
+    /// In draft 4, `exclusiveMinimum` is a flag beside `minimum`; later, it is the number itself.
+    func minimum(_ rule: SpecificationNode, _ frame: inout Frame) {
+        let isStrict = frame.schema["exclusiveMinimum"]?.bool == true
+        compare(rule, &frame, "less than it may be") { isStrict ? $0 <= $1 : $0 < $1 }
+    }
+
+    func maximum(_ rule: SpecificationNode, _ frame: inout Frame) {
+        let isStrict = frame.schema["exclusiveMaximum"]?.bool == true
+        compare(rule, &frame, "more than it may be") { isStrict ? $0 >= $1 : $0 > $1 }
+    }
+
+    func exclusiveMinimum(_ rule: SpecificationNode, _ frame: inout Frame) {
+        compare(rule, &frame, "not more than \(rule.json.clipped)") { $0 <= $1 }
+    }
+
+    func exclusiveMaximum(_ rule: SpecificationNode, _ frame: inout Frame) {
+        compare(rule, &frame, "not less than \(rule.json.clipped)") { $0 >= $1 }
+    }
+
+    func multipleOf(_ rule: SpecificationNode, _ frame: inout Frame) {
+        compare(rule, &frame, "not a multiple of \(rule.json.clipped)") { $0.isMultiple(of: $1).map { !$0 } }
+    }
+
+    /// - Parameter isWrong: nil if that is not known.
+    private func compare(
+        _ rule: SpecificationNode, _ frame: inout Frame, _ message: String,
+        _ isWrong: (ExactDecimal, ExactDecimal) -> Bool?
+    ) {
+        guard case .number = rule.json else { return }
+        let numbers = ExactDecimal(frame.value).flatMap { value in rule.decimal.map { (value, $0) } }
+        guard let answer = numbers.flatMap(isWrong) else {
+            return frame.fail("is a number, or has a limit, that is too long to be checked", .unchecked)
         }
-        var found: [SchemaViolation] = []
-        // In OpenAPI 3.0, `exclusiveMinimum` is a flag beside `minimum`; from 3.1 on, it is the number itself.
-        if let least = schema["minimum"]?.number {
-            let isStrict = schema["exclusiveMinimum"]?.bool == true
-            if number < least || isStrict && number == least {
-                found.append(violation("less than it may be"))
-            }
+        if answer { frame.fail("is \(frame.value.clipped), \(message)") }
+    }
+
+    // MARK: sizes and texts
+
+    func least(_ rule: SpecificationNode, _ frame: inout Frame) {
+        guard let limit = rule.decimal, ExactDecimal(frame.size) < limit else { return }
+        let limitText = rule.json.clipped
+        switch frame.value {
+        case .string: frame.fail("is shorter than \(limitText) characters")
+        case .array: frame.fail("has \(frame.size) items, not \(limitText) or more")
+        default: frame.fail("has fewer than \(limitText) properties")
         }
-        if let most = schema["maximum"]?.number {
-            let isStrict = schema["exclusiveMaximum"]?.bool == true
-            if number > most || isStrict && number == most { found.append(violation("more than it may be")) }
+    }
+
+    func most(_ rule: SpecificationNode, _ frame: inout Frame) {
+        guard let limit = rule.decimal, ExactDecimal(frame.size) > limit else { return }
+        let limitText = rule.json.clipped
+        switch frame.value {
+        case .string: frame.fail("is longer than \(limitText) characters")
+        case .array: frame.fail("has \(frame.size) items, not \(limitText) or fewer")
+        default: frame.fail("has more than \(limitText) properties")
         }
-        if let least = schema["exclusiveMinimum"]?.number, number <= least {
-            found.append(violation("not more than \(least)"))
+    }
+
+    func pattern(_ rule: SpecificationNode, _ frame: inout Frame) {
+        guard let text = frame.value.string, let pattern = rule.string else { return }
+        let before = frame.answer.violations.count
+        guard !matches(text, pattern, &frame), frame.answer.violations.count == before else { return }
+        frame.fail("does not match the pattern \(pattern)")
+    }
+
+    /// Whether a text matches a pattern. If that is not known, the frame says so.
+    func matches(_ text: String, _ pattern: String, _ frame: inout Frame) -> Bool {
+        guard let read = self.pattern(pattern) else {
+            frame.fail("has a schema with the pattern \(pattern), which cannot be read", .unchecked)
+            return false
         }
-        if let most = schema["exclusiveMaximum"]?.number, number >= most {
-            found.append(violation("not less than \(most)"))
+        guard let answer = read.matches(text) else {
+            frame.fail("has a schema with the pattern \(pattern), which takes too long", .unchecked)
+            return false
         }
-        if let step = schema["multipleOf"]?.number, step > 0, !Self.isMultiple(number, of: step) {
-            found.append(violation("not a multiple of \(step)"))
-        }
-        switch schema["format"]?.string {
-        case "int32" where Int32(exactly: number) == nil: found.append(violation("not an int32"))
-        case "int64" where !Self.isInt64(value): found.append(violation("not an int64"))
+        return answer
+    }
+
+    /// Checks a format in OpenAPI. In JSON Schema by itself, a format is only a remark (2020-12 Validation, section 7.2).
+    func format(_ rule: SpecificationNode, _ frame: inout Frame) {
+        guard names != nil, let format = rule.string else { return }
+        switch frame.value {
+        case .string(let text) where TextFormat.accepts(text, as: format) == false:
+            frame.fail("is \(frame.value.clipped), which is no \(format)")
+        case .number where !Self.isInside(frame.value, format):
+            frame.fail("is \(frame.value.clipped), not an \(format)")
         default: break
         }
-        return found
     }
 
-    /// A `Double` does not distinguish the largest numbers, so digits without a fraction are read as they are.
-    private static func isInt64(_ value: JSONTree) -> Bool {
-        guard case .number(let number) = value, !number.text.contains(where: { ".eE".contains($0) }) else {
-            return value.double.flatMap { Int64(exactly: $0) } != nil
+    private static func isInside(_ value: JSONTree, _ format: String) -> Bool {
+        let limits = ["int32": (Int(Int32.min), Int(Int32.max)), "int64": (Int.min, Int.max)]
+        guard let (least, most) = limits[format] else { return true }
+        guard let number = ExactDecimal(value) else { return false }
+        return number.isInteger && number >= ExactDecimal(least) && number <= ExactDecimal(most)
+    }
+}
+
+extension SchemaCheck.Frame {
+    /// The number of code points, items or members.
+    fileprivate var size: Int {
+        switch value {
+        case .string(let text): text.unicodeScalars.count
+        case .array(let items): items.count
+        default: Set((value.members ?? []).map { ExactText($0.name) }).count
         }
-        return Int64(number.text) != nil
+    }
+}
+
+extension JSONTree {
+    /// The name that schemas use for the type of the value. JSON does not distinguish 1.0 from 1.
+    var typeName: String {
+        switch self {
+        case .null: "null"
+        case .bool: "boolean"
+        case .number: ExactDecimal(self)?.isInteger == true ? "integer" : "number"
+        case .string: "string"
+        case .array: "array"
+        case .object: "object"
+        }
     }
 
-    /// Binary fractions only come near to 0.01 and its multiples.
-    private static func isMultiple(_ number: Double, of step: Double) -> Bool {
-        let times = number / step
-        return abs(times - times.rounded()) <= 1e-9 * max(1, abs(times))
-    }
-
-    func text(_ text: String, _ schema: SpecificationNode, at path: JSONPath) -> [SchemaViolation] {
-        var found: [SchemaViolation] = []
-        let length = text.unicodeScalars.count
-        if let least = schema["minLength"]?.integer, length < least {
-            found.append(SchemaViolation(path, "is shorter than \(least) characters"))
+    /// Whether another value could become this one if only its texts, numbers and booleans changed.
+    fileprivate func hasSameShape(as other: JSONTree) -> Bool {
+        switch (self, other) {
+        case (.array(let mine), .array(let theirs)): mine.count == theirs.count
+        case (.object(let mine), .object(let theirs)): mine.count == theirs.count
+        case (.number, .number): true
+        default: typeName == other.typeName
         }
-        if let most = schema["maxLength"]?.integer, length > most {
-            found.append(SchemaViolation(path, "is longer than \(most) characters"))
-        }
-        if let pattern = schema["pattern"]?.string {
-            if let regex = regex(pattern) {
-                if text.firstMatch(of: regex) == nil {
-                    found.append(SchemaViolation(path, "does not match the pattern \(pattern)"))
-                }
-            } else {
-                found.append(
-                    SchemaViolation(
-                        path, "has a schema with the pattern \(pattern), which cannot be read",
-                        isUnchecked: true))
-            }
-        }
-        if let format = schema["format"]?.string {
-            switch TextFormat.accepts(text, as: format) {
-            case true?: break
-            case false?:
-                found.append(
-                    SchemaViolation(path, "is \(JSONTree.string(text).clipped), which is no \(format)"))
-            case nil:
-                found.append(
-                    SchemaViolation(
-                        path, "has a schema with the format “\(format)”, which is not checked",
-                        isUnchecked: true))
-            }
-        }
-        return found
-    }
-
-    private func regex(_ pattern: String) -> Regex<AnyRegexOutput>? {
-        if let known = patterns[pattern] { return known }
-        let regex = try? Regex(pattern)
-        patterns[pattern] = .some(regex)
-        return regex
     }
 }

@@ -2,17 +2,46 @@ package import HTTPBodies
 
 /// Something in a message that the description does not allow.
 package struct SchemaViolation: Error, Hashable, Sendable, CustomStringConvertible {
+    enum Kind: Sendable {
+        case wrong
+        /// The description asks for something that is not checked.
+        case unchecked
+        /// The value replaces another, so that only its type is known.
+        case replaced
+    }
+
     /// The place in the value that was checked; in a whole message, it begins with `url`, `status`, `headers` or `body`.
     package var path: JSONPath
     /// The problem, as words that follow the place: `is missing`.
     package var message: String
+    var kind = Kind.wrong
+
     /// Whether nothing is known to be wrong: the description asks for something that is not checked.
-    package var isUnchecked = false
+    package var isUnchecked: Bool { kind != .wrong }
 
     package var description: String { "\(path) \(message)" }
 
-    init(_ path: JSONPath, _ message: String, isUnchecked: Bool = false) {
-        (self.path, self.message, self.isUnchecked) = (path, message, isUnchecked)
+    init(_ path: JSONPath, _ message: String, _ kind: Kind = .wrong) {
+        (self.path, self.message, self.kind) = (path, message, kind)
+    }
+}
+
+extension [SchemaViolation] {
+    var isWrong: Bool { contains { $0.kind == .wrong } }
+}
+
+/// What a check found, and how much it looked at.
+package struct SchemaResult: Sendable {
+    package var violations: [SchemaViolation] = []
+    /// The number of texts, numbers, booleans and nulls that were held against all that their schemas say.
+    package var whole = 0
+    /// The number of those of which only the type was looked at, because they replace others.
+    package var byTypeAlone = 0
+
+    mutating func add(_ other: SchemaResult) {
+        violations += other.violations
+        whole += other.whole
+        byTypeAlone += other.byTypeAlone
     }
 }
 

@@ -1,25 +1,23 @@
 import JSONTrees
 
-/// A value in an OpenAPI description. Its members are found by their names without a search.
+/// A value in an OpenAPI description, or in a schema. Its members are found by their names without a search.
 struct SpecificationNode: Sendable {
     let json: JSONTree
-    let object: [String: SpecificationNode]?
+    let object: [ExactText: SpecificationNode]?
     let array: [SpecificationNode]?
+    /// A number that no other value of the description has.
+    let id: Int
+    /// The index of the schema resource that the value is in; see `SchemaResolver`.
+    let resource: Int
+    let dialect: SchemaDialect
+    /// The keywords among the members, in the order in which they are checked.
+    let keywords: [SchemaKeyword]
 
-    init(_ json: JSONTree) {
-        self.json = json
-        object = json.members.map { members in
-            Dictionary(members.map { ($0.name, SpecificationNode($0.value)) }) { _, last in last }
-        }
-        array = json.items.map { $0.map { SpecificationNode($0) } }
-    }
-
-    subscript(_ name: String) -> SpecificationNode? { object?[name] }
+    subscript(_ name: String) -> SpecificationNode? { object?[ExactText(name)] }
 
     var string: String? { json.string }
-    var bool: Bool? { json.bool }
-    var integer: Int? { json.int }
-    var number: Double? { json.double }
+    var bool: Bool? { if case .bool(let value) = json { value } else { nil } }
+    var decimal: ExactDecimal? { ExactDecimal(json) }
 
     /// The reference that stands in place of a value (OpenAPI 3.0.3, "Reference Object").
     var reference: String? { self["$ref"]?.string }
@@ -29,9 +27,6 @@ struct SpecificationNode: Sendable {
         (json.members ?? []).compactMap { member in self[member.name].map { (member.name, $0) } }
     }
 
-    /// The types that a schema allows: OpenAPI 3.1 allows several, OpenAPI 3.0 one.
-    var types: [String] {
-        guard let type = self["type"] else { return [] }
-        return type.string.map { [$0] } ?? (type.array ?? []).compactMap(\.string)
-    }
+    /// The texts in an array, or the text itself.
+    var strings: [String] { string.map { [$0] } ?? (array ?? []).compactMap(\.string) }
 }

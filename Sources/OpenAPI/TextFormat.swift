@@ -1,19 +1,30 @@
 import Foundation
+import JSONTrees
 
-/// Checks the formats of strings (OpenAPI 3.0.3 "Data Types", JSON Schema Validation section 7.3).
+/// Checks the formats of strings (OpenAPI 3.0.3 "Data Types", JSON Schema 2020-12 Validation section 7.3).
 package enum TextFormat {
     /// Whether a text has a format; nil if the format is unknown.
     static func accepts(_ text: String, as format: String) -> Bool? {
         switch format {
         case "date-time": dateTime(text)
         case localDateTime: dateTime(text + "Z")
-        case "date": text.wholeMatch(of: #/\d{4}-\d{2}-\d{2}/#) != nil && dateTime(text + "T00:00:00Z")
+        case "date":
+            text.wholeMatch(of: #/[0-9]{4}-[0-9]{2}-[0-9]{2}/#) != nil && dateTime(text + "T00:00:00Z")
+        case "time": dateTime("1998-12-31T" + text)
         case "duration": duration(text)
         case "uri", "url": uri(text)
-        case "uuid": UUID(uuidString: text) != nil
+        case "uri-reference": isURICharacters(text) && URLComponents(string: text) != nil
+        case "iri": URLComponents(string: text)?.scheme != nil && !text.contains(#/[\s<>"\\^`{|}]/#)
+        case "iri-reference": URLComponents(string: text) != nil && !text.contains(#/[\s<>"\\^`{|}]/#)
+        case "uuid": text.utf8.count == 36 && UUID(uuidString: text) != nil
         case "byte": Data(base64Encoded: text) != nil
-        case "email": text.wholeMatch(of: #/[^@\s]+@[^@\s]+/#) != nil
-        case "password", "binary": true
+        case "email", "idn-email": email(text)
+        case "hostname": hostname(text)
+        case "ipv4": address(text, AF_INET)
+        case "ipv6": address(text, AF_INET6)
+        case "json-pointer": Pattern(#"^(/([^~/]|~[01])*)*$"#)?.matches(text)
+        case "relative-json-pointer": Pattern(#"^(0|[1-9][0-9]*)(#|(/([^~/]|~[01])*)*)$"#)?.matches(text)
+        case "regex": Pattern(text) != nil
         default: nil
         }
     }
@@ -22,25 +33,53 @@ package enum TextFormat {
     /// published document gives it the format `date-time`.
     package static let localDateTime = "local-date-time"
 
-    /// Checks a date-time of RFC 3339 section 5.6.
+    /// Checks a date-time of RFC 3339 section 5.6. A leap second is the last of a day in UTC (section 5.7).
     private static func dateTime(_ text: String) -> Bool {
-        let grammar = #/(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2})(\.\d+)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)/#
-        guard let parts = text.wholeMatch(of: grammar) else { return false }
-        guard let date = try? Date.ISO8601FormatStyle().parse("\(parts.1)Z") else { return false }
+        let grammar =
+            #/([0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}):([0-9]{2})(\.[0-9]+)?(Z|[+-]([01][0-9]|2[0-3]):[0-5][0-9])/#
+        guard let parts = text.uppercased().wholeMatch(of: grammar), text.utf8.allSatisfy({ $0 < 0x80 })
+        else { return false }
+        let isLeap = parts.2 == "60"
+        let local = "\(parts.1):\(isLeap ? "59" : parts.2)"
+        let style = Date.ISO8601FormatStyle()
+        guard let date = try? style.parse("\(local)Z"), let moment = try? style.parse("\(local)\(parts.4)")
+        else { return false }
         // Foundation reads 31 February as a day of March, so the result is compared with the text.
-        return date.formatted(Date.ISO8601FormatStyle()) == "\(parts.1)Z"
+        guard date.formatted(style) == "\(local)Z" else { return false }
+        return !isLeap || moment.formatted(style).hasSuffix("T23:59:59Z")
     }
 
     /// Checks a duration of RFC 3339 appendix A. Seconds may have a fraction.
     private static func duration(_ text: String) -> Bool {
-        let grammar = #/P(\d+Y)?(\d+M)?(\d+W)?(\d+D)?(T(\d+H)?(\d+M)?(\d+([.,]\d+)?S)?)?/#
+        let grammar =
+            #/P([0-9]+W|([0-9]+Y)?([0-9]+M)?([0-9]+D)?(T([0-9]+H)?([0-9]+M)?([0-9]+([.,][0-9]+)?S)?)?)/#
         return text.wholeMatch(of: grammar) != nil && text.last?.isLetter == true && !text.hasSuffix("T")
             && text != "P"
     }
 
     /// Checks an address with a scheme (RFC 3986 section 3).
     private static func uri(_ text: String) -> Bool {
-        guard text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else { return false }
-        return URLComponents(string: text)?.scheme != nil
+        isURICharacters(text) && URLComponents(string: text)?.scheme != nil
+    }
+
+    /// Whether a text has only characters that URIs have (RFC 3986 section 2).
+    private static func isURICharacters(_ text: String) -> Bool {
+        text.wholeMatch(of: #/([A-Za-z0-9:\/?#\[\]@!$&'()*+,;=._~\-]|%[0-9A-Fa-f]{2})*/#) != nil
+    }
+
+    /// Checks what is common to all addresses of e-mail (RFC 5321 section 4.1.2): two parts around the last `@`.
+    private static func email(_ text: String) -> Bool {
+        text.wholeMatch(of: #/("[^"]+"|[^@\s.]+(\.[^@\s.]+)*)@([^@\s.]+(\.[^@\s.]+)*|\[.+\])/#) != nil
+    }
+
+    /// Checks the name of a host (RFC 1123 section 2.1).
+    private static func hostname(_ text: String) -> Bool {
+        let label = #"[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?"#
+        return text.utf8.count < 254 && Pattern(#"^\#(label)(\.\#(label))*$"#)?.matches(text) == true
+    }
+
+    private static func address(_ text: String, _ family: Int32) -> Bool {
+        var bytes = [UInt8](repeating: 0, count: 16)
+        return inet_pton(family, text, &bytes) == 1 && !text.utf8.contains(0)
     }
 }

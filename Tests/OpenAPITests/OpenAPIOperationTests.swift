@@ -44,7 +44,7 @@ struct OpenAPIOperationTests {
         #expect(name("/pets/mine", in: document) == "$.method is GET, which is not described for /pets/mine")
     }
 
-    @Test("paths lie below those of the servers, with the defaults of their variables")
+    @Test("paths lie below those of the servers, whose variables may have any value")
     func servers() throws {
         let document = try document(
             #""/pets":{"get":{},"servers":[{"url":"/own"}]}"#,
@@ -52,11 +52,13 @@ struct OpenAPIOperationTests {
                 ,"servers":[{"url":"https://api.example.com/v1/"},{"url":"{where}/{version}",
                 "variables":{"where":{"default":"https://example.com"},"version":{"default":"v2"}}},{"url":"./rel"}]
                 """)
-        for path in ["/v1/pets", "/v2/pets", "/rel/pets", "/own/pets", "/pets"] {
+        for path in ["/v1/pets", "/v2/pets", "/v3/pets", "/rel/pets", "/own/pets"] {
             #expect(name(path, in: document) == "GET /pets")
         }
-        #expect(name("/v3/pets", in: document) == "$.url is for a path that is not described")
-        #expect(name("/v3/pets", in: document, below: "/v3/") == "GET /pets")
+        for path in ["/pets", "/v1/more/pets"] {
+            #expect(name(path, in: document) == "$.url is for a path that is not described")
+        }
+        #expect(name("/v1/more/pets", in: document, below: "/v1/more/") == "GET /pets")
         #expect(name("/v1pets", in: document) == "$.url is for a path that is not described")
     }
 
@@ -69,7 +71,7 @@ struct OpenAPIOperationTests {
           "parameters":[{"$ref":"#/components/parameters/Dry"},
             {"name":"sort","in":"query","schema":{"type":"string","enum":["price","name"]}},
             {"name":"tags","in":"query","schema":{"type":"array"}},
-            {"name":"X-Trace","in":"header","required":true}],
+            {"name":"X-Trace","in":"header"}],
           "requestBody":{"required":true,"content":{
             "application/json":{"schema":{"type":"object","required":["item"],"additionalProperties":false,
               "properties":{"item":{"type":"string","format":"uuid"},"count":{"type":"integer","maximum":9}}}},

@@ -1,0 +1,69 @@
+import HTTPBodies
+
+// Schemas that are combined. An answer is right, wrong or unknown: the last if the outcome depends on a keyword that is
+// not checked, or on a value that replaces another.
+extension SchemaCheck {
+    func allOf(_ rule: SpecificationNode, _ frame: inout Frame) {
+        for schema in rule.array ?? [] { frame.add(answer(schema, frame, inherits: true)) }
+    }
+
+    func anyOf(_ rule: SpecificationNode, _ frame: inout Frame) {
+        guard choice(by: frame.schema, frame.value, frame.path)?.schema == nil else { return }
+        let (right, unknown) = sorted((rule.array ?? []).map { answer($0, frame) })
+        if right.isEmpty, unknown.isEmpty { frame.fail("matches none of its alternatives") }
+        for answer in right { frame.add(answer) }
+        // An unknown alternative counts, too, if it tells which members the others have left.
+        for answer in unknown where right.isEmpty || !answer.evaluated.isEmpty { frame.add(answer) }
+    }
+
+    func oneOf(_ rule: SpecificationNode, _ frame: inout Frame) {
+        guard choice(by: frame.schema, frame.value, frame.path)?.schema == nil else { return }
+        let (right, unknown) = sorted((rule.array ?? []).map { answer($0, frame) })
+        guard right.count + unknown.count > 0, right.count < 2 else {
+            let words = right.isEmpty ? "none" : "\(right.count)"
+            return frame.fail("matches \(words) of its alternatives, not one")
+        }
+        for answer in right + unknown { frame.add(answer) }
+        if right.count + unknown.count > 1, unknown.contains(where: { $0.violations.hasReplaced }) {
+            frame.fail("may match several of its alternatives: replaced values do not tell", .unchecked)
+        }
+    }
+
+    func not(_ rule: SpecificationNode, _ frame: inout Frame) {
+        let found = answer(rule, frame).violations
+        if found.isEmpty { return frame.fail("matches what it must not") }
+        if !found.isWrong { frame.answer.violations += found }
+    }
+
+    /// Checks `if`, `then` and `else`.
+    func condition(_ rule: SpecificationNode, _ frame: inout Frame) {
+        let condition = answer(rule, frame)
+        let isWrong = condition.violations.isWrong
+        let isUnknown = !isWrong && !condition.violations.isEmpty
+        func outcome(_ name: String) -> Answer { frame.schema[name].map { answer($0, frame) } ?? Answer() }
+        guard isUnknown else {
+            if !isWrong { frame.add(condition) }
+            return frame.add(outcome(isWrong ? "else" : "then"))
+        }
+        let outcomes = [outcome("then"), outcome("else")]
+        guard outcomes.contains(where: { !$0.violations.isWrong }) else { return frame.add(outcomes[0]) }
+        for answer in outcomes { frame.answer.evaluated.formUnion(answer.evaluated) }
+        frame.answer.evaluated.formUnion(condition.evaluated)
+        guard !outcomes.allSatisfy(\.violations.isEmpty) else { return }
+        frame.answer.violations += condition.violations
+        if condition.violations.hasReplaced {
+            frame.fail("has a schema with “if”, and replaced values do not tell its outcome", .unchecked)
+        }
+    }
+
+    private func sorted(_ answers: [Answer]) -> (right: [Answer], unknown: [Answer]) {
+        (
+            answers.filter(\.violations.isEmpty),
+            answers.filter { !$0.violations.isEmpty && !$0.violations.isWrong }
+        )
+    }
+}
+
+extension [SchemaViolation] {
+    fileprivate var hasReplaced: Bool { contains { $0.kind == .replaced } }
+}

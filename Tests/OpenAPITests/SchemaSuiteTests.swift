@@ -1,0 +1,113 @@
+import Foundation
+import HTTPBodies
+import JSONTrees
+import Testing
+
+@testable import OpenAPI
+
+/// Runs the JSON Schema Test Suite (https://github.com/json-schema-org/JSON-Schema-Test-Suite): the folder `tests` that
+/// `JSON_SCHEMA_TEST_SUITE` names, or that of Debian's package json-schema-test-suite.
+@Suite(
+    "JSON Schema by its test suite",
+    .enabled(if: SchemaSuite.tests != nil, Comment(rawValue: SchemaSuite.absence)))
+struct SchemaSuiteTests {
+    @Test(
+        "each required test has the right answer, except for those that are named",
+        arguments: SchemaSuite.drafts)
+    func required(_ draft: SchemaSuite.Draft) throws {
+        var (right, wrong, all, count) = ([String: Int](), [String](), [String](), [String: Int]())
+        for file in try SchemaSuite.files(of: draft) {
+            let keyword = file.deletingPathExtension().lastPathComponent
+            for group in try JSONTree(reading: Data(contentsOf: file)).items ?? [] {
+                let tests = group["tests"]?.items ?? []
+                let found = try SchemaSuite.valid(
+                    tests.compactMap { $0["data"] }, group["schema"] ?? true, draft)
+                for (test, answer) in zip(tests, found) {
+                    let name =
+                        "\(keyword): \(group["description"]?.string ?? ""): \(test["description"]?.string ?? "")"
+                    let isRight = .bool(answer ?? false) == test["valid"] && answer != nil
+                    all.append(name)
+                    count[keyword, default: 0] += 1
+                    right[keyword, default: 0] += isRight ? 1 : 0
+                    if !isRight { wrong.append(name) }
+                }
+            }
+        }
+        if ProcessInfo.processInfo.environment["FIGURES"] != nil {
+            print(draft.name, right.values.reduce(0, +), "/", count.values.reduce(0, +))
+            for keyword in count.keys.sorted() {
+                print("  \(keyword) \(right[keyword] ?? 0)/\(count[keyword] ?? 0)")
+            }
+            for name in wrong { print("  wrong:", name) }
+        }
+        let exceptions = SchemaSuite.exceptions.flatMap(\.groups)
+        #expect(wrong == all.filter { name in exceptions.contains { name.contains(": \($0)") } })
+    }
+}
+
+enum SchemaSuite {
+    struct Draft: Sendable, CustomTestStringConvertible {
+        let name: String
+        let dialect: SchemaDialect
+        var testDescription: String { name }
+    }
+
+    static let absence = "the JSON Schema Test Suite is not here; JSON_SCHEMA_TEST_SUITE=…/tests names it"
+
+    static let tests: URL? = {
+        let named = ProcessInfo.processInfo.environment["JSON_SCHEMA_TEST_SUITE"]
+        return [named, "/usr/share/json-schema-test-suite/tests"].compactMap(\.self).map { URL(filePath: $0) }
+            .first { FileManager.default.fileExists(atPath: $0.path) }
+    }()
+
+    static let drafts: [Draft] = [
+        Draft(name: "draft4", dialect: .draft4), Draft(name: "draft6", dialect: .draft6),
+        Draft(name: "draft7", dialect: .draft7), Draft(name: "draft2019-09", dialect: .draft2019),
+        Draft(name: "draft2020-12", dialect: .draft2020),
+    ]
+
+    /// Tests that have another answer here, by words in their names, and why.
+    static let exceptions: [(reason: String, groups: [String])] = [
+        (
+            "The meta-schemas are on the network, which is never asked, and not in the suite.",
+            [
+                "validate definition against metaschema", "remote ref, containing refs itself",
+                // The same in the suite of 2021.
+                "valid definition: valid definition schema", "invalid definition: invalid definition schema",
+            ]
+        ),
+        (
+            "A meta-schema of one's own that takes keywords away has no effect. OpenAPI has none.",
+            ["no validation: invalid number, but it still validates"]
+        ),
+    ]
+
+    static func files(of draft: Draft) throws -> [URL] {
+        guard let folder = tests?.appending(path: draft.name) else { return [] }
+        let all = try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+        return (all ?? []).filter { $0.pathExtension == "json" }.sorted { $0.path < $1.path }
+    }
+
+    /// Returns whether each value is valid; nil if that is not known.
+    static func valid(_ values: [JSONTree], _ schema: JSONTree, _ draft: Draft) throws -> [Bool?] {
+        let resolver = try SchemaResolver(
+            schema, at: "http://example.com/schema", draft.dialect, isSchema: true
+        ) {
+            uri in
+            remote(uri)
+        } failed: { _, _, _ in
+        }
+        let root = try #require(resolver.root)
+        return values.map { value in
+            let found = SchemaCheck(resolver, nil).result(of: value, schema: root, at: JSONPath()).violations
+            return found.isEmpty ? true : found.isWrong ? false : nil
+        }
+    }
+
+    private static func remote(_ uri: String) -> JSONTree? {
+        let prefix = "http://localhost:1234/"
+        guard uri.hasPrefix(prefix), let tests else { return nil }
+        let file = tests.deletingLastPathComponent().appending(path: "remotes/\(uri.dropFirst(prefix.count))")
+        return (try? Data(contentsOf: file)).flatMap { try? JSONTree(reading: $0) }
+    }
+}
