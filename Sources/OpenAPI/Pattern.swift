@@ -46,7 +46,7 @@ final class Pattern {
     func matches(_ text: String) -> Bool? {
         let bytes = Array(text.utf8)
         // A search may look at the rest of the text from each of its places.
-        let lastStart = (1 << 28) / max(1, bytes.count)
+        let lastStart = (1 << 26) / max(1, bytes.count)
         pcre2_set_offset_limit_8(context, lastStart)
         pcre2_set_match_limit_8(context, limit)
         pcre2_set_depth_limit_8(context, limit)
@@ -73,7 +73,7 @@ final class Pattern {
 
     /// Rewrites what PCRE2 reads in another way; nil for what ECMA-262 does not have.
     private static func translated(_ pattern: String) -> String? {
-        let pairs = #/\\u(?<high>[dD][89aAbB]\h{2})\\u(?<low>[dD][c-fC-F]\h{2})/#
+        let pairs = #/\\u(?<high>[dD][89aAbB][0-9a-fA-F]{2})\\u(?<low>[dD][c-fC-F][0-9a-fA-F]{2})/#
         let token = #/\\(?:[pP]\{(?<property>[^}]*)\}|c[A-Za-z]|.)|\(\*|./#.dotMatchesNewlines()
             .matchingSemantics(.unicodeScalar)
         let joined = pattern.replacing(pairs) { pair in

@@ -43,9 +43,8 @@ final class SchemaCheck {
         let scope: [Int]
     }
 
-    /// Beyond them, the rest of a message is not checked. Time and the stack are finite.
-    private static let mostSteps = 1_000_000
-    private static let deepest = 1_200
+    /// The deepest nesting of schemas, at 10 KB of the stack each.
+    private static let deepest = 600
 
     let resolver: SchemaResolver
     /// The names of the schemas in `components/schemas`; nil outside OpenAPI, where the letter of JSON Schema counts.
@@ -54,6 +53,8 @@ final class SchemaCheck {
     let replaced: Set<JSONPath>
     /// The keyword of properties that may be missing although they are required: `readOnly` or `writeOnly`.
     let exempt: String?
+    /// The most schemas that are held against values. Beyond them, the rest of a message is not checked.
+    private let mostSteps: Int
     private var steps = 0
     private var answers: [Question: Answer] = [:]
     private var patterns: [String: Pattern?] = [:]
@@ -62,9 +63,10 @@ final class SchemaCheck {
 
     init(
         _ resolver: SchemaResolver, _ names: SchemaNames?, replaced: Set<JSONPath> = [],
-        exempt: String? = nil
+        exempt: String? = nil, mostSteps: Int = 1_000_000
     ) {
         (self.resolver, self.names, self.replaced, self.exempt) = (resolver, names, replaced, exempt)
+        self.mostSteps = mostSteps
     }
 
     func result(of value: JSONTree, schema: SpecificationNode, at path: JSONPath) -> SchemaResult {
@@ -101,7 +103,7 @@ final class SchemaCheck {
     ) -> Answer {
         steps += 1
         let depth = (outer?.depth ?? 0) + 1
-        guard steps <= Self.mostSteps, depth <= Self.deepest else {
+        guard steps <= mostSteps, depth <= Self.deepest else {
             let message = "is not checked to its end: its schemas are too many, or nested too deep"
             return Answer(violations: [SchemaViolation(JSONPath(), message, .unchecked)])
         }
