@@ -7,11 +7,13 @@ struct ExactDecimal: Comparable {
     private let digits: [UInt8]
     private let exponent: Int
 
-    /// - Returns: nil if the value is no number, or its exponent has more than 12 digits.
+    /// - Returns: nil if the value is no number, or its exponent is beyond ±10^12.
     init?(_ json: JSONTree?) {
         guard case .number(let number)? = json else { return nil }
         let halves = number.normalized.split(separator: "e")
-        guard let exponent = Int(halves.count > 1 ? halves[1] : "0") else { return nil }
+        guard let exponent = Int(halves.count > 1 ? halves[1] : "0"),
+            (-1_000_000_000_000...1_000_000_000_000).contains(exponent)
+        else { return nil }
         isNegative = halves[0].hasPrefix("-")
         digits = halves[0].utf8.filter { $0 != 0x2D }.map { $0 - 0x30 }.filter { _ in halves[0] != "0" }
         guard digits.allSatisfy({ $0 < 10 }) else { return nil }

@@ -8,20 +8,32 @@ struct SchemaKeyword: Sendable {
 
     let name: String
     /// The type of the values that it restricts; nil for all.
-    private(set) var type: String?
-    private(set) var content = Content.data
-    private(set) var dialects = SchemaDialect.openAPI30...SchemaDialect.draft2020
-    /// Whether it says something about a value of which only the type is known.
-    private(set) var seesTypes = false
+    let type: String?
+    let content: Content
+    private let dialects: ClosedRange<SchemaDialect>
     /// nil if it restricts nothing by itself.
-    private(set) var check: Check?
+    let check: Check?
     /// The place in the order in which keywords are checked.
     private(set) var rank = 0
+    /// Whether it says something about a value of which only the type is known.
+    var seesTypes: Bool { Self.seeingTypes.contains(name) }
+
+    private init(
+        _ name: String, for type: String? = nil, holds content: Content = .data,
+        from first: SchemaDialect = .openAPI30, until last: SchemaDialect = .draft2020, _ check: Check? = nil
+    ) {
+        (self.name, self.type, self.content, self.check) = (name, type, content, check)
+        dialects = first...last
+    }
+
+    /// Whether the keywords of a dialect include this one. OpenAPI 3.0 has all.
+    func belongs(to dialect: SchemaDialect) -> Bool { dialect == .openAPI30 || dialects.contains(dialect) }
 
     static func named(_ name: ExactText) -> SchemaKeyword? { byName[name] }
 
     /// The keywords by name. `unevaluated…` come last, because they are for what the others have left.
     private static let byName: [ExactText: SchemaKeyword] = {
+        let all = data.map { SchemaKeyword($0) } + references + applied + values + objects + arrays
         let ranked = all.enumerated().map { rank, keyword in
             var keyword = keyword
             keyword.rank = rank
@@ -30,9 +42,10 @@ struct SchemaKeyword: Sendable {
         return Dictionary(ranked) { first, _ in first }
     }()
 
-    private static let all =
-        data.map { SchemaKeyword(name: $0) } + references + applied + values + numbers + texts + objects
-        + arrays
+    private static let seeingTypes: Set<String> = [
+        "$ref", "$recursiveRef", "$dynamicRef", "writeOnly", "type", "allOf", "oneOf", "anyOf", "not", "if",
+        "enum", "const",
+    ]
 
     private static let data = [
         "title", "description", "default", "example", "examples", "deprecated", "externalDocs", "xml",
@@ -40,106 +53,67 @@ struct SchemaKeyword: Sendable {
         "contentEncoding", "contentMediaType", "readOnly", "minContains", "maxContains",
     ]
 
-    private static let references = [
-        SchemaKeyword(name: "$ref", seesTypes: true, check: SchemaCheck.reference),
-        SchemaKeyword(
-            name: "$recursiveRef", dialects: .draft2019 ... .draft2019, seesTypes: true,
-            check: SchemaCheck.dynamicReference),
-        SchemaKeyword(
-            name: "$dynamicRef", dialects: .draft2020 ... .draft2020, seesTypes: true,
-            check: SchemaCheck.dynamicReference),
-        SchemaKeyword(name: "$defs", content: .schemas),
-        SchemaKeyword(name: "definitions", content: .schemas),
-        SchemaKeyword(name: "contentSchema", content: .schema),
-        SchemaKeyword(name: "nullable", dialects: .openAPI30 ... .openAPI30),
-        SchemaKeyword(name: "discriminator", type: "object", check: SchemaCheck.discriminator),
-        SchemaKeyword(name: "writeOnly", seesTypes: true, check: SchemaCheck.writeOnly),
+    private static let references: [SchemaKeyword] = [
+        .init("$ref", SchemaCheck.reference),
+        .init("$recursiveRef", from: .draft2019, until: .draft2019, SchemaCheck.dynamicReference),
+        .init("$dynamicRef", from: .draft2020, until: .draft2020, SchemaCheck.dynamicReference),
+        .init("$defs", holds: .schemas), .init("definitions", holds: .schemas),
+        .init("contentSchema", holds: .schema),
+        .init("nullable", until: .openAPI30),
+        .init("discriminator", for: "object", SchemaCheck.discriminator),
+        .init("writeOnly", SchemaCheck.writeOnly),
     ]
 
-    private static let applied = [
-        SchemaKeyword(name: "type", seesTypes: true, check: SchemaCheck.type),
-        SchemaKeyword(name: "allOf", content: .schemas, seesTypes: true, check: SchemaCheck.allOf),
-        SchemaKeyword(name: "oneOf", content: .schemas, seesTypes: true, check: SchemaCheck.oneOf),
-        SchemaKeyword(name: "anyOf", content: .schemas, seesTypes: true, check: SchemaCheck.anyOf),
-        SchemaKeyword(name: "not", content: .schema, seesTypes: true, check: SchemaCheck.not),
-        SchemaKeyword(
-            name: "if", content: .schema, dialects: later(.draft7), seesTypes: true,
-            check: SchemaCheck.condition),
-        SchemaKeyword(name: "then", content: .schema, dialects: later(.draft7)),
-        SchemaKeyword(name: "else", content: .schema, dialects: later(.draft7)),
+    private static let applied: [SchemaKeyword] = [
+        .init("type", SchemaCheck.type),
+        .init("allOf", holds: .schemas, SchemaCheck.allOf),
+        .init("oneOf", holds: .schemas, SchemaCheck.oneOf),
+        .init("anyOf", holds: .schemas, SchemaCheck.anyOf),
+        .init("not", holds: .schema, SchemaCheck.not),
+        .init("if", holds: .schema, from: .draft7, SchemaCheck.condition),
+        .init("then", holds: .schema, from: .draft7), .init("else", holds: .schema, from: .draft7),
     ]
 
-    private static let values = [
-        SchemaKeyword(name: "enum", seesTypes: true, check: SchemaCheck.enumeration),
-        SchemaKeyword(
-            name: "const", dialects: later(.draft6), seesTypes: true, check: SchemaCheck.constant),
-        SchemaKeyword(name: "format", check: SchemaCheck.format),
+    private static let values: [SchemaKeyword] = [
+        .init("enum", SchemaCheck.enumeration),
+        .init("const", from: .draft6, SchemaCheck.constant),
+        .init("format", SchemaCheck.format),
+        .init("minimum", for: "number", SchemaCheck.minimum),
+        .init("maximum", for: "number", SchemaCheck.maximum),
+        .init("exclusiveMinimum", for: "number", SchemaCheck.exclusiveMinimum),
+        .init("exclusiveMaximum", for: "number", SchemaCheck.exclusiveMaximum),
+        .init("multipleOf", for: "number", SchemaCheck.multipleOf),
+        .init("minLength", for: "string", SchemaCheck.least),
+        .init("maxLength", for: "string", SchemaCheck.most),
+        .init("pattern", for: "string", SchemaCheck.pattern),
     ]
 
-    private static let numbers = [
-        SchemaKeyword(name: "minimum", type: "number", check: SchemaCheck.minimum),
-        SchemaKeyword(name: "maximum", type: "number", check: SchemaCheck.maximum),
-        SchemaKeyword(name: "exclusiveMinimum", type: "number", check: SchemaCheck.exclusiveMinimum),
-        SchemaKeyword(name: "exclusiveMaximum", type: "number", check: SchemaCheck.exclusiveMaximum),
-        SchemaKeyword(name: "multipleOf", type: "number", check: SchemaCheck.multipleOf),
+    private static let objects: [SchemaKeyword] = [
+        .init("required", for: "object", SchemaCheck.required),
+        .init("minProperties", for: "object", SchemaCheck.least),
+        .init("maxProperties", for: "object", SchemaCheck.most),
+        .init("properties", for: "object", holds: .schemas, SchemaCheck.properties),
+        .init("patternProperties", for: "object", holds: .schemas, SchemaCheck.patternProperties),
+        .init("additionalProperties", for: "object", holds: .schema, SchemaCheck.additionalProperties),
+        .init("propertyNames", for: "object", holds: .schema, from: .draft6, SchemaCheck.propertyNames),
+        .init("dependencies", for: "object", holds: .schemas, until: .draft7, SchemaCheck.dependencies),
+        .init("dependentSchemas", for: "object", holds: .schemas, from: .draft2019, SchemaCheck.dependencies),
+        .init("dependentRequired", for: "object", from: .draft2019, SchemaCheck.dependencies),
+        .init(
+            "unevaluatedProperties", for: "object", holds: .schema, from: .draft2019,
+            SchemaCheck.unevaluatedProperties),
     ]
 
-    private static let texts = [
-        SchemaKeyword(name: "minLength", type: "string", check: SchemaCheck.least),
-        SchemaKeyword(name: "maxLength", type: "string", check: SchemaCheck.most),
-        SchemaKeyword(name: "pattern", type: "string", check: SchemaCheck.pattern),
+    private static let arrays: [SchemaKeyword] = [
+        .init("minItems", for: "array", SchemaCheck.least),
+        .init("maxItems", for: "array", SchemaCheck.most),
+        .init("uniqueItems", for: "array", SchemaCheck.uniqueItems),
+        .init("prefixItems", for: "array", holds: .schemas, from: .draft2020, SchemaCheck.prefixItems),
+        .init("items", for: "array", holds: .schema, SchemaCheck.items),
+        .init(
+            "additionalItems", for: "array", holds: .schema, until: .draft2019, SchemaCheck.additionalItems),
+        .init("contains", for: "array", holds: .schema, from: .draft6, SchemaCheck.contains),
+        .init(
+            "unevaluatedItems", for: "array", holds: .schema, from: .draft2019, SchemaCheck.unevaluatedItems),
     ]
-
-    private static let objects = [
-        SchemaKeyword(name: "required", type: "object", check: SchemaCheck.required),
-        SchemaKeyword(name: "minProperties", type: "object", check: SchemaCheck.least),
-        SchemaKeyword(name: "maxProperties", type: "object", check: SchemaCheck.most),
-        SchemaKeyword(
-            name: "properties", type: "object", content: .schemas, check: SchemaCheck.properties),
-        SchemaKeyword(
-            name: "patternProperties", type: "object", content: .schemas, check: SchemaCheck.patternProperties
-        ),
-        SchemaKeyword(
-            name: "additionalProperties", type: "object", content: .schema,
-            check: SchemaCheck.additionalProperties),
-        SchemaKeyword(
-            name: "propertyNames", type: "object", content: .schema, dialects: later(.draft6),
-            check: SchemaCheck.propertyNames),
-        SchemaKeyword(
-            name: "dependencies", type: "object", content: .schemas, dialects: .openAPI30 ... .draft7,
-            check: SchemaCheck.dependencies),
-        SchemaKeyword(
-            name: "dependentSchemas", type: "object", content: .schemas, dialects: later(.draft2019),
-            check: SchemaCheck.dependencies),
-        SchemaKeyword(
-            name: "dependentRequired", type: "object", dialects: later(.draft2019),
-            check: SchemaCheck.dependencies),
-        SchemaKeyword(
-            name: "unevaluatedProperties", type: "object", content: .schema, dialects: later(.draft2019),
-            check: SchemaCheck.unevaluatedProperties),
-    ]
-
-    private static let arrays = [
-        SchemaKeyword(name: "minItems", type: "array", check: SchemaCheck.least),
-        SchemaKeyword(name: "maxItems", type: "array", check: SchemaCheck.most),
-        SchemaKeyword(name: "uniqueItems", type: "array", check: SchemaCheck.uniqueItems),
-        SchemaKeyword(
-            name: "prefixItems", type: "array", content: .schemas, dialects: later(.draft2020),
-            check: SchemaCheck.prefixItems),
-        SchemaKeyword(name: "items", type: "array", content: .schema, check: SchemaCheck.items),
-        SchemaKeyword(
-            name: "additionalItems", type: "array", content: .schema, dialects: .openAPI30 ... .draft2019,
-            check: SchemaCheck.additionalItems),
-        SchemaKeyword(
-            name: "contains", type: "array", content: .schema, dialects: later(.draft6),
-            check: SchemaCheck.contains),
-        SchemaKeyword(
-            name: "unevaluatedItems", type: "array", content: .schema, dialects: later(.draft2019),
-            check: SchemaCheck.unevaluatedItems),
-    ]
-
-    private static func later(_ first: SchemaDialect) -> ClosedRange<SchemaDialect> { first ... .draft2020 }
-
-    /// Whether the keywords of a dialect include this one. OpenAPI 3.0 has all.
-    func belongs(to dialect: SchemaDialect) -> Bool { dialect == .openAPI30 || dialects.contains(dialect) }
 }

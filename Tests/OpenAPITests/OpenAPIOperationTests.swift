@@ -295,6 +295,29 @@ struct OpenAPIOperationTests {
             ])
     }
 
+    @Test("a write-only property in a response is pointed out, and may be in a request")
+    func writeOnly() throws {
+        let content = #"{"content":{"*/*":{"schema":{"properties":{"word":{"writeOnly":true}}}}}}"#
+        let operation = try document(
+            #""/a":{"put":{"requestBody":\#(content),"responses":{"200":\#(content)}}}"#
+        ).operation("PUT", "/a")
+        let word = message("application/json", #"{"word":"x"}"#)
+        #expect(operation.violations(of: word) == [])
+        let found = operation.violations(of: word, status: 200)
+        #expect(
+            found.map(\.description) == ["$.body.word is write-only, and should not be in a response"])
+        #expect(found.map(\.isUnchecked) == [true])
+    }
+
+    @Test("a body that says it is JSON and is not is an error, even if its schema is not described")
+    func notJSON() throws {
+        let operation = try document(
+            #""/a":{"get":{"responses":{"200":{"content":{"application/json":{}}}}}}"#
+        ).operation("GET", "/a")
+        let found = operation.violations(of: message("application/json", #"{"a":1,"#), status: 200)
+        #expect(found.map(\.description) == ["$.body is not JSON"])
+    }
+
     @Test("a compressed body is decompressed")
     func compressed() throws {
         // echo -n '{}' | gzip -n | base64

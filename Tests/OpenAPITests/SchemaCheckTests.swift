@@ -135,6 +135,14 @@ struct SchemaCheckTests {
             ("uri", "https://example.com/a?b=c", "https://example.com/a b"), ("byte", "YQ==", "Y"),
             ("url", "https://example.com", "example"), ("email", "ada@example.com", "ada"),
             ("uuid", "123e4567-e89b-12d3-a456-426614174000", "123"),
+            ("date-time", "1998-12-31T23:59:60Z", "1998-12-31T23:58:60Z"),
+            ("date-time", "1999-01-01T00:59:60.5+01:00", "1998-12-31T23:59:60+01:00"),
+            ("date-time", "2026-11-21t18:05:00z", "2026-11-21T1８:05:00Z"), ("time", "18:05:00Z", "18:05"),
+            ("duration", "P2W", "P1Y2W"), ("hostname", "a-1.example.com", "-a.example"),
+            ("ipv4", "192.0.2.1", "192.0.2.01"), ("ipv6", "::ffff:192.0.2.1", "12345::"),
+            ("json-pointer", "/a~1b/0", "/a~2"), ("relative-json-pointer", "1/a", "01/a"),
+            ("uri-reference", "/a?b#c", "/a b"), ("iri", "https://example.com/é", "/é"),
+            ("regex", "^a+$", "^(a"), ("uri", "a:b", "a:é"), ("email", "a.b@c.d", "a..b@c.d"),
         ])
     func formats(_ format: String, _ good: String, _ bad: String) throws {
         let schema = #"{"type":"string","format":"\#(format)"}"#
@@ -292,9 +300,102 @@ struct SchemaCheckTests {
         #expect(try check(bad, schema, others: others, version: "3.1.0").count == 1)
     }
 
-    @Test("multiples of decimal fractions are recognised")
-    func cents() throws {
-        #expect(try check("19.99", #"{"multipleOf":0.01}"#) == [])
-        #expect(try check("19.995", #"{"multipleOf":0.01}"#).count == 1)
+    @Test(
+        "multiples and limits are exact, however long the numbers are",
+        arguments: [
+            (#"{"multipleOf":0.01}"#, "19.99", "19.995"), (#"{"multipleOf":1e-8}"#, "12391239123", "1e-9"),
+            (#"{"multipleOf":3}"#, "111e300000000", "1e300000000"), (#"{"multipleOf":20}"#, "-0.0", "30"),
+            (#"{"maximum":9007199254740993}"#, "9007199254740993", "9007199254740994"),
+            (#"{"exclusiveMinimum":-1.5e400}"#, "-1.4e400", "-15e399"), (#"{"const":1e2}"#, "100.0", "101"),
+            (#"{"type":"integer"}"#, "1.2e1", "1.25e1"), (#"{"minimum":0}"#, "-0", "-1e-400"),
+        ])
+    func exactNumbers(schema: String, good: String, bad: String) throws {
+        #expect(try check(good, schema, version: "3.1.0") == [])
+        #expect(try check(bad, schema, version: "3.1.0").count == 1)
+    }
+
+    @Test("a number that is too long to be compared is pointed out, and ends")
+    func hugeExponents() throws {
+        let document = try OpenAPIDocument(
+            JSONTree(
+                reading:
+                    #"{"openapi":"3.1.0","components":{"schemas":{"It":{"maximum":7,"multipleOf":1e-20000000000000}}}}"#
+            ))
+        let found = try document.violations(of: JSONTree(reading: "1e9223372036854775807"), as: "It")
+        #expect(found.map(\.isUnchecked) == [true])
+    }
+
+    @Test(
+        "keywords that belong together are checked together",
+        arguments: [
+            (
+                #"{"patternProperties":{"^x":{"type":"null"}},"additionalProperties":false}"#,
+                #"{"xa":null}"#, #"{"xa":1}"#
+            ),
+            (#"{"prefixItems":[{"type":"string"}],"items":false}"#, #"["a"]"#, #"["a","b"]"#),
+            (#"{"contains":{"type":"null"},"minContains":2,"maxContains":3}"#, "[null,null]", "[null]"),
+            (#"{"contains":{"type":"null"},"maxContains":1}"#, "[1,null]", "[null,null]"),
+            (#"{"propertyNames":{"pattern":"^[a-z]+$"}}"#, #"{"a":1}"#, #"{"A":1}"#),
+            (#"{"dependentRequired":{"a":["b"]}}"#, #"{"a":1,"b":1}"#, #"{"a":1}"#),
+            (#"{"dependentSchemas":{"a":{"maxProperties":1}}}"#, #"{"a":1}"#, #"{"a":1,"b":1}"#),
+            (
+                #"{"if":{"required":["a"]},"then":{"required":["b"]},"else":{"required":["c"]}}"#,
+                #"{"c":1}"#, #"{"a":1}"#
+            ),
+            (
+                #"{"allOf":[{"properties":{"a":true}}],"unevaluatedProperties":false}"#, #"{"a":1}"#,
+                #"{"b":1}"#
+            ),
+            (#"{"allOf":[{"prefixItems":[true]}],"unevaluatedItems":false}"#, "[1]", "[1,2]"),
+            (#"{"allOf":[true]}"#, "1", ""), (#"{"anyOf":[false,{"type":"null"}]}"#, "null", "1"),
+            (#"{"properties":{"a":{"allOf":[false]}}}"#, "{}", #"{"a":1}"#),
+            (#"{"properties":{"\u00E9":{"type":"null"}}}"#, #"{"e\u0301":1}"#, #"{"\u00E9":1}"#),
+        ])
+    func together(schema: String, good: String, bad: String) throws {
+        #expect(try check(good, schema, version: "3.1.0") == [])
+        if !bad.isEmpty { #expect(try check(bad, schema, version: "3.1.0").count == 1) }
+    }
+
+    @Test(
+        "a limit that is written 2.0 counts as 2",
+        arguments: [
+            ("maxItems", "[1,2]", "[1,2,3]"), ("minItems", "[1,2]", "[1]"),
+            ("maxLength", #""ab""#, #""abc""#),
+            ("minLength", #""ab""#, #""a""#), ("maxProperties", #"{"a":1,"b":1}"#, #"{"a":1,"b":1,"c":1}"#),
+            ("minProperties", #"{"a":1,"b":1}"#, #"{"a":1}"#),
+        ])
+    func decimalLimits(keyword: String, good: String, bad: String) throws {
+        for limit in ["2.0", "2e0", "0.2E+1"] {
+            #expect(try check(good, #"{"\#(keyword)":\#(limit)}"#) == [])
+            #expect(try check(bad, #"{"\#(keyword)":\#(limit)}"#).count == 1)
+        }
+    }
+
+    @Test("a discriminator works in line, with and without alternatives")
+    func inlineDiscriminator() throws {
+        let others = """
+            \(Self.family),"Walk":{"required":["steps"]},"Ride":{"required":["line"]}
+            """
+        let choice = ##"""
+            {"discriminator":{"propertyName":"kind","mapping":{"w":"#/components/schemas/Walk","x":"Stranger"}},
+             "oneOf":[{"$ref":"#/components/schemas/Walk"},{"$ref":"#/components/schemas/Ride"}]}
+            """##
+        let wrapped = ##"{"allOf":[{"$ref":"#/components/schemas/Base"}],"description":"a stop"}"##
+        for (json, schema, found) in [
+            (#"{"kind":"w","steps":1,"line":1}"#, choice, []),
+            (#"{"kind":"w","line":1}"#, choice, ["$.a.steps is missing"]),
+            (#"{"kind":"x"}"#, choice, [#"$.a.kind is "x", which names none of the alternatives"#]),
+            (#"{"kind":"Stop","ref":"a"}"#, wrapped, []),
+            (#"{"kind":"Stop"}"#, wrapped, ["$.a.ref is missing"]),
+            (#"{"kind":"Stop","ref":"a","more":1}"#, wrapped, ["$.a.more is not in the schema"]),
+        ] {
+            let schema = #"{"properties":{"a":\#(schema)}}"#
+            #expect(try check(#"{"a":\#(json)}"#, schema, others: others) == found)
+        }
+    }
+
+    @Test("a format that nobody has described is a remark")
+    func unknownFormat() throws {
+        #expect(try check(#""a""#, #"{"format":"colour"}"#) == [])
     }
 }

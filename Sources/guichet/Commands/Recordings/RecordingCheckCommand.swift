@@ -8,8 +8,8 @@ struct RecordingCheckCommand: ParsableCommand {
         abstract: "Check recordings: their files, secrets, age, and what a description of the API says.",
         discussion: """
             With --openapi, each recorded request and response is held against a description of the API by OpenAPI 3: \
-            path and method, query, status, content type, and the body's schema. Of a value that replaces a secret, \
-            only the type is checked, and of header fields only the content type.
+            path and method, parameters, status, content type, and the body's schema. Of a value that replaces a \
+            secret, only the type is checked.
             Exit status: 0 all is well, or only pointed out; 1 something is wrong; 2 the description cannot be used.
             """)
 

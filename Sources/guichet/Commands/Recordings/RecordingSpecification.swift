@@ -18,7 +18,14 @@ struct RecordingSpecification {
     /// - Parameter path: A description in JSON or YAML.
     init(file path: String) throws(ProgramError) {
         do {
-            document = try OpenAPIDocument(Self.tree(path))
+            let file = URL(filePath: path).standardizedFileURL
+            let folder = file.deletingLastPathComponent().path + "/"
+            document = try OpenAPIDocument(Self.tree(path), at: file) { other in
+                guard other.standardizedFileURL.path.hasPrefix(folder) else {
+                    throw ProgramError.unusable("It is outside the description's folder.")
+                }
+                return try Self.tree(other.path)
+            }
         } catch {
             let problem = error is JSONReadingError ? "It is not JSON: \(error)." : "\(error)"
             throw .unusable("The description \(path) cannot be used. \(problem)")
@@ -68,7 +75,8 @@ struct RecordingSpecification {
                 violations.map { (operation.name, Self.place(side, $0.path, message), $0) }
             }
             let violations = operation.violations(
-                of: request, query: pairs, replacedQuery: reader.replaced(in: pairs))
+                of: request, query: pairs, replacedQuery: reader.replaced(in: pairs),
+                replacedParts: reader.replacedParts(of: path))
             guard case .success(let answer) = exchange.result else {
                 return found(violations, "request", request)
             }
@@ -121,6 +129,13 @@ private struct MessageReader {
         case .none, .other, .notJSON: break
         }
         return message
+    }
+
+    /// Returns the parts of a path that replace others.
+    mutating func replacedParts(of path: Substring) -> Set<String> {
+        let parts = path.parts(between: 0x2F)
+        let clean = pass.target(String(path)).parts(between: 0x2F)
+        return Set(zip(parts, clean).filter { $0 != $1 }.map { $0.0.unescaped })
     }
 
     /// Returns the names of the pairs whose values replace others.
