@@ -151,7 +151,7 @@ extension JSONTree {
         switch self {
         case .null: "null"
         case .bool: "boolean"
-        case .number: ExactDecimal(self)?.isInteger == true ? "integer" : "number"
+        case .number: int != nil || ExactDecimal(self)?.isInteger == true ? "integer" : "number"
         case .string: "string"
         case .array: "array"
         case .object: "object"

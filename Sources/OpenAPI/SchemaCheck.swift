@@ -133,7 +133,9 @@ final class SchemaCheck {
                 check(self)(rule, &frame)
             }
         }
-        if names != nil, !isAlone { unknownKeywords(&frame) }
+        for name in schema.unknownNames where names != nil && !isAlone {
+            frame.fail("has a schema with the keyword “\(name)”, which is not checked", .unchecked)
+        }
         return frame.answer
     }
 
@@ -150,14 +152,6 @@ final class SchemaCheck {
         let pattern = Pattern(text)
         patterns[text] = .some(pattern)
         return pattern
-    }
-
-    private func unknownKeywords(_ frame: inout Frame) {
-        let known = Set(frame.schema.keywords.map(\.name))
-        for name in (frame.schema.object ?? [:]).keys.map(\.text).sorted()
-        where !known.contains(name) && !name.hasPrefix("x-") {
-            frame.fail("has a schema with the keyword “\(name)”, which is not checked", .unchecked)
-        }
     }
 }
 

@@ -164,12 +164,15 @@ struct SchemaResolver: Sendable {
             }
         }
         valuesCount += 1
-        let names = (json.members ?? []).map { ExactText($0.name) }
+        let names = Set((json.members ?? []).map { ExactText($0.name) })
+        let keywords = names.compactMap(SchemaKeyword.named).filter { $0.belongs(to: dialect) }
+        let unknown = names.map(\.text).filter { name in
+            !name.hasPrefix("x-") && !keywords.contains { $0.name == name }
+        }
         let made = SpecificationNode(
             json: json, object: members.map { Dictionary($0) { _, last in last } }, array: items,
             id: valuesCount, resource: resource, dialect: dialect,
-            keywords: Set(names).compactMap(SchemaKeyword.named).filter { $0.belongs(to: dialect) }
-                .sorted { $0.rank < $1.rank })
+            keywords: keywords.sorted { $0.rank < $1.rank }, unknownNames: unknown.sorted())
         if opened { resources[resource].root = made }
         if isSchema { register(made, anchor) }
         if place == .anything || isSchema {

@@ -12,6 +12,8 @@ struct SpecificationNode: Sendable {
     let dialect: SchemaDialect
     /// The keywords among the members, in the order in which they are checked.
     let keywords: [SchemaKeyword]
+    /// The names of the members that are neither keywords nor extensions.
+    let unknownNames: [String]
 
     subscript(_ name: String) -> SpecificationNode? { object?[ExactText(name)] }
 

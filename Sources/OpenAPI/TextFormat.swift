@@ -42,11 +42,14 @@ package enum TextFormat {
         let isLeap = parts.2 == "60"
         let local = "\(parts.1):\(isLeap ? "59" : parts.2)"
         let style = Date.ISO8601FormatStyle()
-        guard let date = try? style.parse("\(local)Z"), let moment = try? style.parse("\(local)\(parts.4)")
-        else { return false }
         // Foundation reads 31 February as a day of March, so the result is compared with the text.
-        guard date.formatted(style) == "\(local)Z" else { return false }
-        return !isLeap || moment.formatted(style).hasSuffix("T23:59:59Z")
+        guard let date = try? style.parse("\(local)Z"), date.formatted(style) == "\(local)Z" else {
+            return false
+        }
+        guard isLeap, parts.4 != "Z" else { return !isLeap || local.hasSuffix("T23:59:59") }
+        let numbers = parts.4.dropFirst().split(separator: ":").compactMap { Double($0) }
+        let offset = (numbers[0] * 60 + numbers[1]) * (parts.4.hasPrefix("-") ? 60 : -60)
+        return date.addingTimeInterval(offset).formatted(style).hasSuffix("T23:59:59Z")
     }
 
     /// Checks a duration of RFC 3339 appendix A. Seconds may have a fraction.
