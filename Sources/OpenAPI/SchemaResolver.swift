@@ -10,6 +10,8 @@ struct SchemaResolver: Sendable {
         let uri: String
         var root: SpecificationNode?
         var anchors: [String: SpecificationNode] = [:]
+        /// What the references in it lead to, so that each is followed once only.
+        var targets: [String: SpecificationNode] = [:]
         /// The places that a `$dynamicRef` may lead to. The place without a name is that of `$recursiveAnchor`.
         var dynamicAnchors: [String: SpecificationNode] = [:]
     }
@@ -59,6 +61,7 @@ struct SchemaResolver: Sendable {
                 try failed(reference.place, reference.text, resourcesByURI[file] == nil ? file : nil)
                 continue
             }
+            resources[reference.resource].targets[reference.text] = target
             if isCircle(target) { try failed(reference.place, reference.text, nil) }
         }
     }
@@ -68,6 +71,7 @@ struct SchemaResolver: Sendable {
     /// Finds what a reference leads to; nil if it leads nowhere.
     /// - Parameter resource: The resource in which the reference is.
     func target(of reference: String, from resource: Int) -> SpecificationNode? {
+        if let known = resources[resource].targets[reference] { return known }
         let (uri, fragment) = absolute(reference, from: resource)
         guard let found = resourcesByURI[uri].map({ resources[$0] }) else { return nil }
         guard fragment.hasPrefix("/") || fragment.isEmpty else {
