@@ -394,6 +394,17 @@ struct SchemaCheckTests {
         }
     }
 
+    @Test("types that a reference and its neighbours name together allow the members of both")
+    func familyByReference() throws {
+        let schema = ##"""
+            {"$ref":"#/components/schemas/Base","properties":{"b":{}},"additionalProperties":false}
+            """##
+        let others = #""Base":{"properties":{"a":{}},"additionalProperties":false}"#
+        #expect(try check(#"{"a":1,"b":1}"#, schema, others: others, version: "3.1.0") == [])
+        #expect(
+            try check(#"{"c":1}"#, schema, others: others, version: "3.1.0") == ["$.c is not in the schema"])
+    }
+
     @Test("a format that nobody has described is a remark")
     func unknownFormat() throws {
         #expect(try check(#""a""#, #"{"format":"colour"}"#) == [])
