@@ -3,16 +3,46 @@ import Foundation
 /// Tells whether a text looks like the name of a field, like a word in a path, or like a harmless identifier.
 enum PlainName {
     /// Whether a text is the name of a field, or of a nested field in a form: `page[number]`.
+    ///
+    /// It is not if it may be data: an id, a date, an address or a person's name. A name may have several words, such as
+    /// `First name`, `k8s.io/name` or `línea`, and digits inside: `ipv4Address`.
     static func isField(_ name: String) -> Bool {
-        guard name.utf8.count <= 80, name.utf8.allSatisfy({ $0 < 0x80 }) else { return false }
+        guard name.utf8.count <= 80 else { return false }
         guard let bracket = name.utf8.firstIndex(of: 0x5B) else { return isFieldName(name[...]) }
         return name.utf8.last == 0x5D && isFieldName(name[..<bracket])
-            && name[bracket...].split(whereSeparator: { "[]".contains($0) }).allSatisfy(isFieldName)
+            && name[bracket...].split(whereSeparator: { "[]".contains($0) }).allSatisfy {
+                isFieldName($0) || $0.utf8.count <= 3 && $0.utf8.allSatisfy(\.isDigit)
+            }
     }
 
-    /// Whether a text is a word, perhaps after `@`, `$` or `_`.
+    /// Whether a text is a word or several, perhaps after `@`, `$` or `_`.
     private static func isFieldName(_ name: Substring) -> Bool {
-        isWord(name.drop { "@$_".contains($0) }, separators: "-_.", isPath: false)
+        let name = name.drop { "@$_".contains($0) }
+        guard !Pseudonym.isOne(name), !isHexadecimal(name.utf8), !name.contains("//") else { return false }
+        let words = name.unicodeScalars.split { "-_.:/ ".unicodeScalars.contains($0) }
+        let (digits, letters) = words.reduce(into: (0, 0)) { count, word in
+            count.0 += word.count(where: \.isDigit)
+            count.1 += word.count(where: \.isLetter)
+        }
+        // With blanks, a second capital may begin the name of a person, and a number that of a street.
+        let isPhrase = name.contains(" ")
+        if isPhrase, digits > 0 || words.dropFirst().contains(where: { $0.first?.isCapital == true }) {
+            return false
+        }
+        return words.contains { $0.contains(where: \.isLetter) } && words.allSatisfy(isNameWord)
+            && (digits <= 3
+                || digits <= 6 && letters >= digits && words.contains { $0.count(where: \.isLetter) >= 5 })
+    }
+
+    /// Whether a part of a name is a word as in a path, or one with a few digits inside.
+    private static func isNameWord(_ word: Substring.UnicodeScalarView) -> Bool {
+        if word.allSatisfy(\.isDigit) { return word.count <= 2 }
+        if isWord(word) { return true }
+        let (letters, digits) = (word.count(where: \.isLetter), word.count(where: \.isDigit))
+        let capitals = word.count(where: \.isCapital)
+        let isMostlyLetters = letters >= 3 * digits || capitals == 0 && digits <= 2 && letters >= 5
+        return letters + digits == word.count(where: { !$0.isMark }) && digits > 0 && digits <= 4
+            && isMostlyLetters && !(capitals >= 4 && letters < 3 * capitals)
     }
 
     /// Whether a part of a path is a word such as `getBalance`, `style.css` or `v3.1`. Anything else may be an id:

@@ -11,7 +11,11 @@ struct PlainText: Sendable {
 
     func isPlain(_ text: String) -> Bool {
         if Moment.isOne(text.utf8) || codes.contains(text) { return true }
-        guard !Self.isCode(text.unicodeScalars) else { return false }
+        // An entity of HTML, such as `&#64;`, may stand for any character.
+        guard !Self.isCode(text.unicodeScalars), !text.contains(#/&#?\w{1,31};/#), !NumberCode.isIn(text)
+        else {
+            return false
+        }
         // Count the digits since the last word: a long number may be written in groups.
         var digits = 0
         for chunk in text.unicodeScalars.split(whereSeparator: \.isBlank) {
@@ -53,6 +57,8 @@ struct PlainText: Sendable {
             return true
         }
         let pieces = core.split { !$0.isLetter && !$0.isDigit && !$0.isMark && !Self.isInsideNumbers($0) }
+        // Groups of capitals that nobody can speak, such as KQZF-MPLT, are a code.
+        if pieces.count > 1, pieces.allSatisfy({ Self.isUnspoken($0, least: 3) }) { return false }
         for piece in pieces.map(Self.trimmed) {
             if isForm(piece) {
                 digits = 0
@@ -63,6 +69,12 @@ struct PlainText: Sendable {
             }
         }
         return true
+    }
+
+    /// Whether a word consists of capitals without a vowel. Shorter ones, such as SNCF, are usual.
+    private static func isUnspoken(_ word: Piece, least: Int) -> Bool {
+        word.count >= least
+            && word.allSatisfy { $0.isCapital && !"AEIOUY".unicodeScalars.contains($0) && $0.isASCII }
     }
 
     private static func trimmed(_ piece: Piece) -> Piece {
@@ -95,6 +107,7 @@ struct PlainText: Sendable {
         }
         if numerals == 0 {
             digits = 0
+            if Self.isUnspoken(word, least: 5), !codes.contains(String(word)) { return false }
             let isUsual = capitals == 0 || capitals == letters || capitals == 1 && isCapitalised
             return letters <= 15 && isUsual || letters <= 40 && codes.contains(String(word))
         }

@@ -24,11 +24,14 @@ package struct DroppedBody: Hashable, Sendable {
     /// The CRC-32 of the decompressed body, which shows whether the body has changed; nil if the body gets no
     /// checksum.
     package var checksum: String?
+    /// Whether the body said that it is JSON, and was not.
+    package var isNotJSON: Bool
 
-    package init(type: String, size: Int, checksum: String? = nil) {
+    package init(type: String, size: Int, checksum: String? = nil, isNotJSON: Bool = false) {
         self.type = type
         self.size = size
         self.checksum = checksum
+        self.isNotJSON = isNotJSON
     }
 
     /// The size from which a response gets a checksum. The checksum of a short body could confirm a guess of its
@@ -38,7 +41,9 @@ package struct DroppedBody: Hashable, Sendable {
     /// The text that replaces the body in a replay.
     package var data: Data {
         let checksum = checksum.map { " Its CRC-32 is \($0)." } ?? ""
-        return Data("A body of \(size) bytes, \(type), was left out of this recording.\(checksum)".utf8)
+        let fault = isNotJSON ? " It is not JSON." : ""
+        return Data(
+            "A body of \(size) bytes, \(type), was left out of this recording.\(fault)\(checksum)".utf8)
     }
 
     /// Reads the text of `data`; nil for any other text.
@@ -46,9 +51,10 @@ package struct DroppedBody: Hashable, Sendable {
         guard data.count < 200, data.starts(with: "A body of ".utf8) else { return nil }
         let text = String(decoding: data, as: UTF8.self)
         let pattern =
-            #/A body of (\d{1,12}) bytes, ([a-z0-9.+*-]+/[a-z0-9.+*-]+|unknown), was left out of this recording\.(?: Its CRC-32 is ([0-9a-f]{8})\.)?/#
+            #/A body of (\d{1,12}) bytes, ([a-z0-9.+*-]+/[a-z0-9.+*-]+|unknown), was left out of this recording\.( It is not JSON\.)?(?: Its CRC-32 is ([0-9a-f]{8})\.)?/#
         guard let found = text.wholeMatch(of: pattern), let size = Int(found.1) else { return nil }
-        self.init(type: String(found.2), size: size, checksum: found.3.map(String.init))
+        self.init(
+            type: String(found.2), size: size, checksum: found.4.map(String.init), isNotJSON: found.3 != nil)
     }
 }
 
@@ -66,17 +72,24 @@ extension RedactionPass {
             return .dropped(
                 DroppedBody(
                     type: knownType(dropped.type), size: dropped.size,
-                    checksum: isRequest ? nil : dropped.checksum))
+                    checksum: isRequest ? nil : dropped.checksum, isNotJSON: dropped.isNotJSON))
         }
         var plain = data
         // Some tools decompress a body and leave the header field as it was.
-        if case .unpacked(let unpacked) = ContentCoding.resolve(data, fields, limit: Self.largestUnpacked) {
-            plain = unpacked
-        }
+        let coding = ContentCoding.resolve(data, fields, limit: Self.largestUnpacked)
+        if case .unpacked(let unpacked) = coding { plain = unpacked }
         if rules.keepsMedia(type.name) { return .kept(plain) }
-        if type.mayBeJSON(plain), let json = try? JSONTree(mending: plain) {
-            let clean = redacted(json, as: type.name == "application/problem+json" ? "problem" : nil).sorted
-            if !table.isFull { return .json(clean) }
+        var isNotJSON = false
+        if type.mayBeJSON(plain) {
+            do throws(JSONReadingError) {
+                let json = try JSONTree(mending: plain)
+                let clean = redacted(json, as: type.name == "application/problem+json" ? "problem" : nil)
+                    .sorted
+                if !table.isFull { return .json(clean) }
+            } catch {
+                let isPacked = if case .packed = coding { true } else { false }
+                isNotJSON = type.isJSON && !isPacked && [.notJSON, .cutOff].contains(error.reason)
+            }
         }
         if type.isForm, let text = String(validating: plain, as: UTF8.self), let pairs = Form.pairs(text) {
             return .form(form(pairs))
@@ -85,7 +98,8 @@ extension RedactionPass {
         let hasChecksum = !isRequest && plain.count >= DroppedBody.leastWithChecksum
         return .dropped(
             DroppedBody(
-                type: knownType(type.name), size: plain.count, checksum: hasChecksum ? plain.crc32 : nil))
+                type: knownType(type.name), size: plain.count, checksum: hasChecksum ? plain.crc32 : nil,
+                isNotJSON: isNotJSON))
     }
 
     /// Returns a media type if it is common or if a rule names it. Any other type becomes `application/json`, if it

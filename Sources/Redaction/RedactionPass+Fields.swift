@@ -33,7 +33,16 @@ extension RedactionPass {
         let type = MediaType(value)
         guard !type.name.isEmpty else { return nil }
         let charset = type.charset.flatMap { ["utf-8", "us-ascii", "iso-8859-1"].contains($0) ? $0 : nil }
-        return knownType(type.name) + (charset.map { "; charset=\($0)" } ?? "")
+        // Parameters that tell versions of a service apart: `version=2`.
+        let others = value.matches(
+            of: #/;\s*(v|ver|version|profile|level|q)\s*=\s*"?([a-z0-9.\-]{1,16})"?\s*(?=;|$)/#.ignoresCase()
+        )
+        .filter {
+            PlainName.isPathPart(String($0.2))
+                || $0.2.utf8.allSatisfy { $0.isDigit || $0 == 0x2E } && $0.2.utf8.count <= 10
+        }
+        .map { "; \($0.1.lowercased())=\($0.2)" }
+        return knownType(type.name) + (charset.map { "; charset=\($0)" } ?? "") + others.joined()
     }
 
     /// Whether a value is a number of seconds, or a date (RFC 9110 section 10.2.3).

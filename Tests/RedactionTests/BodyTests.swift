@@ -25,12 +25,20 @@ import Testing
         arguments: [
             ("Anselma", "text/plain", "text/plain"), ("<a/>", "application/xml", "application/xml"),
             ("x", nil, "unknown"), ("x", "Anselma Invented", "unknown"),
-            ("{ cut", "application/json", "application/json"),
             ("%FF=%FF", "application/x-www-form-urlencoded", "application/x-www-form-urlencoded"),
             ("x", "application/q7Rt99xy3Zk", "unknown"),
         ])
     func drops(text: String, type: String?, told: String) {
         #expect(dropped(text, type) == DroppedBody(type: told, size: text.utf8.count))
+    }
+
+    @Test("a dropped body that said that it is JSON, and was not, says so, and its text tells it, too")
+    func notJSON() throws {
+        let body = try #require(dropped("{ cut", "application/json"))
+        #expect(body == DroppedBody(type: "application/json", size: 5, isNotJSON: true))
+        #expect(DroppedBody(body.data) == body)
+        let deep = String(repeating: "[", count: 5000) + String(repeating: "]", count: 5000)
+        #expect(dropped(deep, "application/json")?.isNotJSON == false)
     }
 
     @Test(

@@ -96,8 +96,8 @@ import Testing
     @Test(
         "the name of a field is replaced only if it looks like a value",
         arguments: [
-            ("firstName", true), ("osdm:id", false), ("x-y_z.$ref@2", false), ("Berlin", true),
-            ("anselma@rail.fr", false), ("Anselma Invented", false), ("Zürich", false),
+            ("firstName", true), ("osdm:id", true), ("x-y_z.$ref@2", false), ("Berlin", true),
+            ("anselma@rail.fr", false), ("Anselma Invented", false), ("Zürich", true),
             ("4111 1111 1111 1111", false), ("q7Rt99xy3Zk", false), ("12345", false), ("text-3", false),
             (String(repeating: "a", count: 41), false), ("urn:uic:stn:8768600", false),
         ])

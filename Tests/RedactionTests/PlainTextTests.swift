@@ -84,4 +84,26 @@ import Testing
             #expect(pass.redacted(["tripId": .string(id)]) != ["tripId": .string(id)], "\(id)")
         }
     }
+
+    @Test(
+        "codes, and numbers of cards, accounts and phones are not plain, however they are written",
+        arguments: [
+            "Mail ada&#64;example.org", "ada&commat;example org", "Voucher KQZF-MPLT-XRWB",
+            "Booking XKQJZP is here",
+            "4111, 1111, 1111, 1111", "pay by 5500;0000;0000;0004 now", "DE89, 3704, 0044, 0532, 0130, 00",
+            "Call 06, 12, 34, 56, 78",
+        ])
+    func written(_ text: String) {
+        #expect(!PlainText(codes: []).isPlain(text))
+    }
+
+    @Test(
+        "usual capitals, lists of numbers and ampersands are plain",
+        arguments: [
+            "SNCF and DB", "Platforms 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11", "Bed & breakfast; no meals",
+            "TGV-INOUI",
+        ])
+    func usual(_ text: String) {
+        #expect(PlainText(codes: []).isPlain(text))
+    }
 }

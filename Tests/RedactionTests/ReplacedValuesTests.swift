@@ -90,7 +90,7 @@ import Testing
     func codePoints() throws {
         var pass = RedactionPass(RedactionRules(keep: ["title"]))
         let tree = try JSONTree(reading: #"{"caf\#u{E9}":{"title":"one"},"cafe\#u{301}":{"title":"two"}}"#)
-        #expect(pass.redacted(tree).compactText == #"{"text-1":{"title":"one"},"text-2":{"title":"two"}}"#)
-        #expect(pass.redacted(["a": "\u{E9}", "b": "e\u{301}"]) == ["a": "text-3", "b": "text-4"])
+        #expect(pass.redacted(tree) == tree)
+        #expect(pass.redacted(["a": "\u{E9}", "b": "e\u{301}"]) == ["a": "text-1", "b": "text-2"])
     }
 }

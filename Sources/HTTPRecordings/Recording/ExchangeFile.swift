@@ -122,8 +122,10 @@ struct ExchangeFile: Sendable {
 
     private static func dropped(_ body: DroppedBody) -> JSONTree {
         let checksum = body.checksum.map { [JSONTree.Member("crc32", .string($0))] } ?? []
+        let fault = body.isNotJSON ? [JSONTree.Member("notJSON", .bool(true))] : []
         return .object(
-            [.init("bytes", .number(JSONNumber(body.size)))] + checksum + [.init("type", .string(body.type))])
+            [.init("bytes", .number(JSONNumber(body.size)))] + checksum + fault
+                + [.init("type", .string(body.type))])
     }
 
     private static func kept(_ data: Data, _ type: MediaType, _ path: (Data, MediaType) -> String) -> JSONTree

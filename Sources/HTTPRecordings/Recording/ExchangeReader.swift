@@ -145,7 +145,9 @@ struct ExchangeReader {
             let checksum = value["crc32"]?.string
             guard checksum.map({ $0.wholeMatch(of: #/[0-9a-f]{8}/#) != nil }) ?? (value["crc32"] == nil)
             else { throw fail("\(place).dropped.crc32 is not a CRC-32 of 8 digits") }
-            return .dropped(DroppedBody(type: type, size: bytes, checksum: checksum))
+            let isNotJSON = value["notJSON"].map { if case .bool(true) = $0 { true } else { false } } ?? false
+            return .dropped(
+                DroppedBody(type: type, size: bytes, checksum: checksum, isNotJSON: isNotJSON))
         default:
             throw fail(
                 "\(place) must be json, form, text (lines), file (a path) or dropped, not \(member.name)")

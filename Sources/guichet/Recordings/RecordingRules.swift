@@ -8,6 +8,25 @@ import Redaction
 enum RecordingRules {
     static let redaction = RedactionRules(keep: harmlessFields + harmlessPaths, codes: codes)
 
+    /// The rules for services that do not speak OSDM. There, a field such as `title` or `owner` may hold anything, so free
+    /// text is kept only where a person names it.
+    static let ofAnyService = RedactionRules(
+        keep: harmlessFields.filter { !freeTexts.contains($0) }, codes: codes)
+
+    /// The rules for a recording of a service.
+    static func redaction(isOSDM: Bool) -> RedactionRules { isOSDM ? redaction : ofAnyService }
+
+    /// The fields among `harmlessFields` whose values are words of a service.
+    private static let freeTexts = Set(
+        words(
+            """
+            alternativeIds attributes condition conditions description destinationName detail deviation direction
+            error_description estimatedStopPointName externalRef issuer lineNumbers nameTranslations originName owner
+            passengerRef passengerRefs placeDescription plannedStopPointName publishedServiceName ref serviceStatus
+            shortDescription shortName shortText status stopPlaceName stopPlaceRef summary title unplanned vehicleNumbers
+            warning
+            """))
+
     /// The fields of OSDM 3.9 and OAuth 2 that never hold a secret.
     static let harmlessFields = words(
         """

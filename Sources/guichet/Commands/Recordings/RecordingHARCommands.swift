@@ -2,6 +2,8 @@ import ArgumentParser
 import Foundation
 import HAR
 import HTTPRecordings
+import HTTPTransport
+import HTTPTypes
 import Redaction
 
 struct RecordingImportCommand: ParsableCommand {
@@ -23,10 +25,17 @@ struct RecordingImportCommand: ParsableCommand {
         help: "Fields that are harmless, by their names or paths, and media types that are kept as they are.")
     var keep: [String] = []
 
+    @Flag(help: "The service speaks OSDM: what its texts hold is known.")
+    var osdm = false
+
     func run() throws {
         let imported = try HTTPArchive.read(contentsOf: URL(filePath: file))
+        // An exported recording has been replaced by its own rules already.
+        let isOwn = imported.exchanges.allSatisfy {
+            $0.request.authority.map { Pseudonym.isHost($0) } ?? false
+        }
         var settings = RecordingSettings(
-            redaction: RecordingRules.redaction, slug: RecordingRules.slug)
+            redaction: RecordingRules.redaction(isOSDM: osdm || isOwn), slug: RecordingRules.slug)
         settings.ownRedaction.keep = keep
         let folder = recording.recordingFolder
         // Keeps the matching rules of an existing recording, because somebody may have edited them.

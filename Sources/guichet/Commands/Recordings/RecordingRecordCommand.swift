@@ -35,6 +35,9 @@ struct RecordingRecordCommand: ParsableCommand {
         help: "Fields that are harmless, by their names or paths, and media types that are kept as they are.")
     var keep: [String] = []
 
+    @Flag(help: "The service speaks OSDM: what its texts hold is known.")
+    var osdm = false
+
     func validate() throws {
         guard (0...65_535).contains(port) else {
             throw ValidationError("The port \(port) is not one. Give a number from 0 to 65535.")
@@ -67,7 +70,8 @@ struct RecordingRecordCommand: ParsableCommand {
     private func begin() throws -> TransportStack {
         let folder = recording.recordingFolder
         var settings = RecordingSettings(
-            redaction: RecordingRules.redaction, safety: RecordingRules.safety(), slug: RecordingRules.slug)
+            redaction: RecordingRules.redaction(isOSDM: osdm), safety: RecordingRules.safety(),
+            slug: RecordingRules.slug)
         settings.ownRedaction.keep = keep
         // Keeps the matching rules of an existing recording, because somebody may have edited them.
         if !folder.holdsRecording { settings.matching = RecordingRules.matching(repeatsLast: true) }

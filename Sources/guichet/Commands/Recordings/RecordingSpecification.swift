@@ -118,7 +118,7 @@ private struct MessageReader {
     mutating func message(_ fields: HTTPFields, _ body: Data) -> OpenAPIMessage {
         pass.restart()
         var message = OpenAPIMessage(fields, body: body)
-        if DroppedBody(body) != nil { message.body = .other }
+        if let dropped = DroppedBody(body) { message.body = dropped.isNotJSON ? .notJSON : .other }
         switch message.body {
         case .json(let json):
             let isProblem = MediaType(message.contentType).name == "application/problem+json"
