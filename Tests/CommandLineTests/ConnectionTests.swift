@@ -30,6 +30,12 @@ struct ConnectionTests {
         #expect(response.contains("X_MALFORMED_REQUEST"))
     }
 
+    @Test("a client that speaks TLS is refused at once")
+    func speaksTLS() async throws {
+        let response = try await exchange("\u{16}\u{3}\u{1}\u{0}\u{5}hello")
+        #expect(response.hasPrefix("HTTP/1.1 400 Bad Request\r\n"))
+    }
+
     @Test("a request whose header is too long gets the status 431")
     func longHeader() async throws {
         let header = "X-Long: \(String(repeating: "x", count: 100_000))"

@@ -35,15 +35,19 @@ final class RequestHeadHandler: ChannelInboundHandler {
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         guard !isInside else { return context.fireChannelRead(data) }
         var part = unwrapInboundIn(data)
-        let hasLineEnd = part.readableBytesView.contains(0x0A)
+        let isWhole = part.readableBytesView.contains { $0 == 0x0A || Self.isForeign($0) }
         head.writeBuffer(&part)
-        guard hasLineEnd || head.readableBytes > Self.longest else { return }
+        guard isWhole || head.readableBytes > Self.longest else { return }
         let bytes = Array(head.readableBytesView)
-        guard let end = Self.end(of: bytes) ?? (bytes.count > Self.longest ? bytes.count : nil) else {
-            return
-        }
+        let isHopeless = bytes.count > Self.longest || bytes.contains(where: Self.isForeign)
+        guard let end = Self.end(of: bytes) ?? (isHopeless ? bytes.count : nil) else { return }
         head.clear()
         context.fireChannelRead(wrapInboundOut(ByteBuffer(bytes: prepared(bytes[..<end]) + bytes[end...])))
+    }
+
+    /// Whether a byte is in no head: a client that speaks TLS sends such bytes, and waits for the parser to refuse them.
+    private static func isForeign(_ byte: UInt8) -> Bool {
+        byte < 0x20 && ![0x09, 0x0A, 0x0D].contains(byte)
     }
 
     /// Returns the index behind the empty line at the end of a head; nil if it has not come.
