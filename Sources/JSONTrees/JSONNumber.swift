@@ -22,7 +22,8 @@ public struct JSONNumber: Hashable, Sendable, CustomStringConvertible {
     package var normalized: String {
         let halves = text.split { $0 == "e" || $0 == "E" }
         let mantissa = halves.first ?? ""
-        guard var exponent = Int(halves.count > 1 ? halves[1] : "0"), abs(exponent) < 1 << 40 else {
+        let huge = 1 << 40
+        guard var exponent = Int(halves.count > 1 ? halves[1] : "0"), (-huge...huge).contains(exponent) else {
             return text
         }
         let parts = mantissa.drop { $0 == "-" }.split(separator: ".", omittingEmptySubsequences: false)

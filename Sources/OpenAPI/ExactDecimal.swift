@@ -10,12 +10,12 @@ struct ExactDecimal: Comparable {
     /// - Returns: nil if the value is no number, or its exponent is beyond ±10^12.
     init?(_ json: JSONTree?) {
         guard case .number(let number)? = json else { return nil }
-        let halves = number.normalized.split(separator: "e")
+        let halves = number.normalized.split { $0 == "e" || $0 == "E" }
         guard let exponent = Int(halves.count > 1 ? halves[1] : "0"),
             (-1_000_000_000_000...1_000_000_000_000).contains(exponent)
         else { return nil }
         isNegative = halves[0].hasPrefix("-")
-        digits = halves[0].utf8.filter { $0 != 0x2D }.map { $0 - 0x30 }.filter { _ in halves[0] != "0" }
+        digits = halves[0].utf8.filter { $0 != 0x2D }.map { $0 &- 0x30 }.filter { _ in halves[0] != "0" }
         guard digits.allSatisfy({ $0 < 10 }) else { return nil }
         self.exponent = digits.isEmpty ? 0 : exponent
     }

@@ -9,16 +9,22 @@ struct FormReader {
     init(_ document: OpenAPIDocument) { self.document = document }
 
     /// Returns the fields of a form as an object.
-    /// - Parameter encoding: How the fields are written (OpenAPI 3.0.3, "Encoding Object").
+    /// - Parameters:
+    ///   - encoding: How the fields are written (OpenAPI 3.0.3, "Encoding Object").
+    ///   - spreads: Whether the members of an object may be fields beside the others. Those of an object within such an
+    ///     object may not: nothing would tell whose they are.
     func object(
-        of pairs: [FormPair], _ schema: SpecificationNode, _ encoding: SpecificationNode? = nil
+        of pairs: [FormPair], _ schema: SpecificationNode, _ encoding: SpecificationNode? = nil,
+        spreads: Bool = true
     ) -> JSONTree {
         var rest = pairs
         var members: [JSONTree.Member] = []
         let properties = properties(of: schema)
         for (name, property) in properties.sorted(by: { $0.key.text < $1.key.text }) {
             let style = ParameterStyle(encoding?[name.text])
-            if let value = take(name.text, style, property, from: &rest) {
+            if let value = take(
+                name.text, style, property, besides: properties, spreads: spreads, from: &rest)
+            {
                 members.append(JSONTree.Member(name.text, value))
             }
         }
@@ -31,22 +37,26 @@ struct FormReader {
     }
 
     /// Takes a value out of the pairs; nil if it is not there.
+    /// - Parameter siblings: The fields beside it, whose pairs are their own.
     func take(
-        _ name: String, _ style: ParameterStyle, _ schema: SpecificationNode?, from pairs: inout [FormPair]
+        _ name: String, _ style: ParameterStyle, _ schema: SpecificationNode?,
+        besides siblings: [ExactText: SpecificationNode] = [:], spreads: Bool = true,
+        from pairs: inout [FormPair]
     ) -> JSONTree? {
         let types = types(of: schema)
         let properties = properties(of: schema)
         func isDeep(_ pair: FormPair) -> Bool { pair.name.hasPrefix("\(name)[") && pair.name.hasSuffix("]") }
-        if style.isSpread, types.contains("object") {
+        if style.isSpread, spreads || style.isDeep, types.contains("object") {
             let isMember = { (pair: FormPair) in
-                style.isDeep ? isDeep(pair) : properties[ExactText(pair.name)] != nil
+                let member = ExactText(pair.name)
+                return style.isDeep ? isDeep(pair) : properties[member] != nil && siblings[member] == nil
             }
             let taken = pairs.filter(isMember)
             if !taken.isEmpty {
                 pairs.removeAll(where: isMember)
                 return style.isDeep
                     ? deep(taken.map { (Self.steps($0.name).dropFirst(), $0.value) }, schema)
-                    : object(of: taken, schema ?? document.root)
+                    : object(of: taken, schema ?? document.root, spreads: false)
             }
         }
         let isItem = { (pair: FormPair) in
@@ -64,7 +74,8 @@ struct FormReader {
             candidates.append(.array(items.map { scalar($0, rule) }))
         }
         if types.contains("object"), texts.count == 1, !style.isSpread {
-            candidates.append(object(of: style.members(first, of: name), schema ?? document.root))
+            candidates.append(
+                object(of: style.members(first, of: name), schema ?? document.root, spreads: false))
         }
         if texts.count == 1, candidates.isEmpty || !types.isDisjoint(with: Self.scalars) {
             candidates.append(scalar(style.plain(first, of: name), schema))

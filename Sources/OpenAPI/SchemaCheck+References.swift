@@ -83,7 +83,9 @@ struct SchemaNames: Sendable {
 extension SchemaCheck.Frame {
     /// Takes over what another schema for the same value has found.
     mutating func add(_ other: SchemaCheck.Answer) {
-        answer.violations += other.violations
+        // Schemas that meet again and again would double what they found each time.
+        let known = Set(answer.violations)
+        answer.violations += other.violations.filter { !known.contains($0) }
         answer.evaluated.formUnion(other.evaluated)
     }
 }

@@ -25,6 +25,24 @@ struct ParameterTests {
         return found.map { "\($0.isUnchecked ? "~" : "")\($0.message)" }.joined(separator: "; ")
     }
 
+    @Test("an object that holds one of its own kind is read once, and leaves the fields of others alone")
+    func objectsWithinObjects() throws {
+        let form = OpenAPIMessage(
+            [.contentType: "application/x-www-form-urlencoded"], body: Data("name=Ada&city=Lyon".utf8))
+        let json = ##"""
+            {"openapi":"3.1.0","paths":{"/a":{"post":{"requestBody":{"content":{
+            "application/x-www-form-urlencoded":{"schema":{"$ref":"#/components/schemas/Kind"}}}}}}},
+            "components":{"schemas":{"Kind":{"type":"object","required":["name"],"properties":{
+            "child":{"$ref":"#/components/schemas/Kind"},"name":{"type":"string"},
+            "home":{"type":"object","properties":{"name":{"type":"string"},"city":{"type":"string"}}}}}}}}
+            """##
+        let operation = try OpenAPIDocument(JSONTree(reading: json)).operation("POST", "/a")
+        #expect(operation.violations(of: form).map(\.description).isEmpty)
+        let node =
+            ##"{"$ref":"#/$defs/Node","$defs":{"Node":{"type":"object","properties":{"next":{"$ref":"#/$defs/Node"}}}}}"##
+        _ = try? query("next=1", "", node)
+    }
+
     private static let numbers = #"{"type":"array","items":{"type":"integer"}}"#
     private static let seat = #"{"type":"object","required":["n"],"properties":{"n":{"type":"integer"}}}"#
 

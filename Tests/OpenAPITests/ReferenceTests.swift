@@ -37,6 +37,31 @@ struct ReferenceTests {
             .count
     }
 
+    @Test(
+        "schemas that meet again and again are looked at in a time that grows with their number",
+        .timeLimit(.minutes(1)))
+    func meetings() throws {
+        let steps = (0..<40).map {
+            ##""S\##($0)":{"allOf":[{"$ref":"#/components/schemas/S\##($0 + 1)"},"##
+                + ##"{"$ref":"#/components/schemas/S\##($0 + 1)"}]}"##
+        }
+        let schemas = (steps + [#""S40":{"type":"null"}"#, ##""It":{"$ref":"#/components/schemas/S0"}"##])
+            .joined(separator: ",")
+        #expect(try count("1", schemas) == 1)
+        #expect(try count("null", schemas) == 0)
+    }
+
+    @Test("numbers with huge exponents are looked at, and nothing breaks")
+    func exponents() throws {
+        for number in [
+            "1e-9223372036854775808", "1.5E5000000000000", "1E+5000000000000", "1e9223372036854775807",
+            "-2E-1",
+        ] {
+            #expect(try count(number, #""It":{"type":"string"}"#) == 1, "\(number)")
+            _ = try count(number, #""It":{"minimum":3,"multipleOf":2,"const":7}"#)
+        }
+    }
+
     @Test("a name that is neither a pointer nor an anchor leads nowhere")
     func names() throws {
         let end = "which leads nowhere or to itself."

@@ -31,6 +31,7 @@ struct SchemaSuiteTests {
                 }
             }
         }
+        #expect(all.count > 300)
         let exceptions = SchemaSuite.exceptions.flatMap(\.groups)
         #expect(wrong == all.filter { name in exceptions.contains { name.contains(": \($0)") } })
     }
@@ -51,11 +52,14 @@ enum SchemaSuite {
             .first { FileManager.default.fileExists(atPath: $0.path) }
     }()
 
-    static let drafts: [Draft] = [
+    /// The drafts that the suite has: Debian's older one ends with draft 7.
+    static let drafts = [
         Draft(name: "draft4", dialect: .draft4), Draft(name: "draft6", dialect: .draft6),
         Draft(name: "draft7", dialect: .draft7), Draft(name: "draft2019-09", dialect: .draft2019),
         Draft(name: "draft2020-12", dialect: .draft2020),
-    ]
+    ].filter { draft in
+        tests.map { FileManager.default.fileExists(atPath: $0.appending(path: draft.name).path) } ?? false
+    }
 
     /// Tests that have another answer here, by words in their names, and why.
     static let exceptions: [(reason: String, groups: [String])] = [
