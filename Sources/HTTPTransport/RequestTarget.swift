@@ -27,7 +27,7 @@ package struct RequestTarget: Hashable, Sendable, CustomStringConvertible {
             return next.query == nil ? self : RequestTarget("\(path)?\(next.query ?? "")")
         }
         let isWhole = next.path.utf8.first == 0x2F
-        let folder = isWhole ? "" : path[...(path.lastIndex(of: "/") ?? path.startIndex)]
+        let folder = isWhole ? "" : path.lastIndex(of: "/").map { path[...$0] } ?? "/"
         let joined = Self.withoutDots(folder + next.path)
         return RequestTarget(next.query.map { "\(joined)?\($0)" } ?? joined)
     }

@@ -220,7 +220,9 @@ final class CurlExchange {
 
     /// The result of an exchange that was cancelled. Who looks at its parts has what has come so far.
     var cancelled: Result<Response, TransportError> {
-        guard job.receive != nil, head.isComplete, !isTooLarge, let status = head.status else {
+        // A response with a length was not endless, and is cut.
+        guard job.receive != nil, head.isComplete, !isTooLarge, head.length == nil, let status = head.status
+        else {
             return .failure(TransportError(.cancelled))
         }
         return .success(response(HTTPResponse(status: status, headerFields: head.fields)))

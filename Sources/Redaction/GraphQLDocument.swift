@@ -18,6 +18,7 @@ struct GraphQLDocument {
         while let next = rest.prefixMatch(
             of:
                 #/[\s,\x{FEFF}]+|\#[^\n\r]*|(?<string>"""(?s:.*?)"""|"(?:[^"\\\n]|\\.)*")|(?<number>-?\d[\d.eE+\-]*)|(?<plain>\.\.\.|[!$&()=@\[\]{|}:]|[_A-Za-z][_0-9A-Za-z]*)/#
+                .matchingSemantics(.unicodeScalar)
         ) {
             rest = rest[next.range.upperBound...]
             if let string = next.string {
@@ -35,6 +36,10 @@ struct GraphQLDocument {
             ["{", "query", "mutation", "subscription", "fragment"].map { .plain($0) })
         guard rest.isEmpty, let first = tokens.first, starts.contains(first), tokens.contains(.plain("{"))
         else {
+            return nil
+        }
+        // `{lastName:Lovelace}` is a query of another kind, which holds data.
+        guard first != .plain("{") || !tokens.contains(.plain(":")) || tokens.contains(.plain("(")) else {
             return nil
         }
         self.tokens = tokens

@@ -18,7 +18,9 @@ enum PlainName {
     /// Whether a text is a word or several, perhaps after `@`, `$` or `_`.
     private static func isFieldName(_ name: Substring) -> Bool {
         let name = name.drop { "@$_".contains($0) }
-        guard !Pseudonym.isOne(name), !isHexadecimal(name.utf8), !name.contains("//") else { return false }
+        guard !Pseudonym.isOne(name), !isHexadecimal(name.utf8), !name.contains("//"),
+            !isHexadecimal(Substring(name.filter { !"-.:/_".contains($0) }).utf8)
+        else { return false }
         let words = name.unicodeScalars.split { "-_.:/ ".unicodeScalars.contains($0) }
         let (digits, letters) = words.reduce(into: (0, 0)) { count, word in
             count.0 += word.count(where: \.isDigit)

@@ -17,7 +17,7 @@ package struct RedactionPass: Sendable {
     private let words: Set<String>
     private let plain: PlainText
     /// The identifiers in fields since the last restart, if values are compared.
-    package private(set) var askedFor: [String] = []
+    package private(set) var fieldIdentifiers: [String] = []
 
     package init(_ rules: RedactionRules, _ style: PseudonymRegistry.Style = .pseudonyms) {
         self.rules = rules
@@ -31,7 +31,7 @@ package struct RedactionPass: Sendable {
     /// Forgets all values before the next exchange is compared. Keeps the table of fields.
     package mutating func restart() {
         registry.restart()
-        (identifiers, askedFor) = ([], [])
+        (identifiers, fieldIdentifiers) = ([], [])
     }
 
     /// Whether a value at a place in a body is kept.
@@ -115,7 +115,7 @@ package struct RedactionPass: Sendable {
     private mutating func leaf(_ text: String, _ place: Int) -> String {
         guard !text.isEmpty else { return text }
         let isIdentifier = table.places[place].isIdentifier
-        if isIdentifier, registry.isComparing, !registry.isKnown(text) { askedFor.append(text) }
+        if isIdentifier, registry.isComparing, !registry.isKnown(text) { fieldIdentifiers.append(text) }
         guard table.places[place].isKept else {
             if table.places[place].name == "query", let document = GraphQLDocument(text) {
                 return graphQL(document, place)
@@ -152,6 +152,7 @@ package struct RedactionPass: Sendable {
                 learn(value, place)
                 others[token] = "\"\(registry.pseudonym(for: value, .text))\""
             case .number(let text):
+                if text.utf8.count >= 5 { learn(text, place) }
                 others[token] =
                     registry.isComparing
                     ? registry.pseudonym(for: text, .text)

@@ -30,6 +30,34 @@ struct ConnectionTests {
         #expect(response.contains("X_MALFORMED_REQUEST"))
     }
 
+    @Test("heads that come in two reads stay as the client wrote them")
+    func splitHeads() async throws {
+        let asked = Mutex<[String]>([])
+        let service = ClosureTransport { request, _ in
+            let own = request.headerFields[values: .init("X") ?? .accept].joined()
+            asked.withLock { $0.append("\(request.method.rawValue) \(request.path ?? "") \(own)") }
+            return Response(head: HTTPResponse(status: .ok))
+        }
+        let listener = try await Listener(service, port: 0)
+        let first =
+            "GET /1 HTTP/1.1\r\nHost: localhost\r\nX: one\r\n\r\nGET /2 HTTP/1.1\r\nHost: localhost\r\nX: ab"
+        try await withRawConnection(to: listener.port) { inbound, outbound in
+            try await outbound.write(ByteBuffer(string: first))
+            var parts = inbound.makeAsyncIterator()
+            _ = try await parts.next()
+            try await outbound.write(ByteBuffer(string: "cd ef\r\nConnection: close\r\n\r\n"))
+            while try await parts.next() != nil {}
+        }
+        await listener.close()
+        #expect(asked.withLock { $0 } == ["GET /1 one", "GET /2 abcd ef"])
+    }
+
+    @Test("a line of blanks does not end a head")
+    func blankLine() async throws {
+        let response = try await exchange("GET /versions HTTP/1.1\r\nHost: localhost\r\n \r\nX: y\r\n\r\n")
+        #expect(!response.contains("200 OK"), "\(response)")
+    }
+
     @Test("a client that speaks TLS is refused at once")
     func speaksTLS() async throws {
         let response = try await exchange("\u{16}\u{3}\u{1}\u{0}\u{5}hello")

@@ -23,7 +23,7 @@ struct MemberNameTests {
             "", "4eC39HqLyjWDarjtT1zdp7dc", "2026-11-28", "ada@example.com", "12 Rue de la Gare",
             "Ada Lovelace",
             "users/7001", "Xk29fjQ", "ab12-cd34-ef56", "AB123456", "order-20261128", "10.0.0.1", "deadbeef01",
-            "https://example.com", "aB3dEfGhIj", "0612345678", "id-3",
+            "https://example.com", "aB3dEfGhIj", "a4:bb:cc:dd:ee:0f", "fe80::1:2f", "0612345678", "id-3",
         ])
     func replaced(_ name: String) {
         #expect(!PlainName.isField(name))

@@ -57,13 +57,29 @@ package enum ContentCoding {
     /// is declared, or an unknown one.
     /// - Parameter asked: The fields of the request.
     package static func packed(_ body: Data, _ fields: HTTPFields, for asked: HTTPFields) -> Data? {
-        let accepted = asked[values: .acceptEncoding].joined(separator: ",").lowercased().parts(between: 0x2C)
-            .map { $0.prefix { $0 != ";" }.trimmingCharacters(in: .whitespaces) }
+        let accepted = accepted(asked[values: .acceptEncoding].joined(separator: ",")).map(\.name)
         let codings = codings(fields)
         guard !codings.isEmpty, codings.allSatisfy({ accepted.contains($0) || accepted.contains("*") }) else {
             return nil
         }
         return codings.reduce(body as Data?) { body, coding in body.flatMap { Compression.packed($0, coding) }
+        }
+    }
+
+    /// Returns an `Accept-Encoding` with only those of its codings that are known here.
+    package static func known(_ field: String) -> String {
+        let known = accepted(field).filter {
+            ["gzip", "x-gzip", "deflate", "br", "identity"].contains($0.name)
+        }
+        return known.isEmpty ? "identity" : known.map(\.text).joined(separator: ", ")
+    }
+
+    /// The codings in an `Accept-Encoding` that are not refused by the weight 0 (RFC 9110 section 12.5.3).
+    private static func accepted(_ field: String) -> [(name: String, text: String)] {
+        field.parts(between: 0x2C).compactMap { part in
+            let text = part.trimmingCharacters(in: .whitespaces)
+            let name = text.prefix { $0 != ";" }.trimmingCharacters(in: .whitespaces).lowercased()
+            return text.contains(#/;\s*[qQ]\s*=\s*0(\.0*)?\s*$/#) || name.isEmpty ? nil : (name, text)
         }
     }
 

@@ -38,10 +38,17 @@ struct RequestMatcher: Sendable {
         // Marks are numbered in the order in which values are redacted. That order must not depend on how the request
         // is written. The body comes first, because its values may occur in the path.
         let content = pass.body(body, request.headerFields, isRequest: true)
+        // An identifier that does not count in comparisons binds nothing.
+        var fieldIDs = rules.comparesBody && ignoredFields.isEmpty ? pass.fieldIdentifiers : []
         let target = request.target
         let ids = pass.ids(in: String(target.path)).map { ExactText($0) }
         let path = pass.target(Form.normalizedPath(String(target.path)))
-        let query = RedactionPass.ordered(Form.anyPairs(target.query ?? "")).map { pass.query($0) }
+        let query = RedactionPass.ordered(Form.anyPairs(target.query ?? "")).map { pair in
+            let known = pass.fieldIdentifiers.count
+            let clean = pass.query(pair)
+            if !ignoredQuery.contains(clean.name) { fieldIDs += pass.fieldIdentifiers[known...] }
+            return clean
+        }
         let headers = pass.fields(
             request.headerFields.filter { self.headers.contains($0.name.canonicalName) })
         let parts: [(String, JSONTree?)] = [
@@ -53,7 +60,7 @@ struct RequestMatcher: Sendable {
         ]
         return RequestKey(
             parts.compactMap { name, value in value.map { .init(name, $0) } },
-            ids: ids + pass.askedFor.map { ExactText($0) })
+            ids: ids + fieldIDs.map { ExactText($0) })
     }
 
     /// Groups values by their names, and sorts the names and the values of each name. Returns nil if there

@@ -101,7 +101,7 @@ actor RecordingWriter {
         }
     }
 
-    /// Ends the recording. Marks it as finished only if nothing is missing.
+    /// Ends the recording with what could be written. If something is missing, it does not replace an older recording.
     func finish() -> RecordingReport {
         var redaction = redaction
         let draft = draft(&redaction)
@@ -124,7 +124,9 @@ actor RecordingWriter {
         }
         let isWhole = report.failures.isEmpty && report.refusals.isEmpty
         // What could not be written is missing, and the rest is of use. But it does not take the place of a whole recording.
-        guard isStored, isWhole || workshop == folder else { return report }
+        guard isStored, isWhole || workshop == folder, isWhole || isAddition || !files.order.isEmpty else {
+            return report
+        }
         head.recording.isFinished = true
         do {
             if workshop != folder {

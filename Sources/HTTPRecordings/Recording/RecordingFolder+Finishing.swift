@@ -33,6 +33,7 @@ extension RecordingFolder {
                 .unfinished, file: url.path, "no exchange was written before it was cut off",
                 remedy: "Record again.")
         }
+        try claim()
         head.recording.isFinished = true
         _ = try replace(with: contents, head: head)
         if source != self { try files.remove(Self.unfinished) }

@@ -16,6 +16,14 @@ enum RecordingRules {
     /// The rules for a recording of a service.
     static func redaction(isOSDM: Bool) -> RedactionRules { isOSDM ? redaction : ofAnyService }
 
+    /// The rules by which a recording was made.
+    static func redaction(of recording: Recording) -> RedactionRules {
+        redaction(isOSDM: recording.about["texts"] != "replaced")
+    }
+
+    /// The facts that a recording keeps, so that a replay compares by the same rules.
+    static func about(isOSDM: Bool) -> [String: String] { isOSDM ? [:] : ["texts": "replaced"] }
+
     /// The fields among `harmlessFields` whose values are words of a service.
     private static let freeTexts = Set(
         words(

@@ -37,7 +37,11 @@ final class ConnectionHandler: ChannelInboundHandler {
     private var passedOn = PassedOn.nothing
     private var responding: Task<Void, Never>?
 
-    private enum PassedOn { case nothing, head, whole }
+    private enum PassedOn {
+        case nothing, head
+        /// Has the fields behind the body.
+        case whole(HTTPFields)
+    }
 
     init(
         _ transport: any Transport, heads: RequestHeadHandler = RequestHeadHandler(),
@@ -56,7 +60,7 @@ final class ConnectionHandler: ChannelInboundHandler {
     func channelInactive(context: ChannelHandlerContext) {
         deadline?.cancel()
         // Who closes the connection within an endless response has enough of it.
-        if passedOn == .head { responding?.cancel() }
+        if case .head = passedOn { responding?.cancel() }
         context.fireChannelInactive()
     }
 
@@ -108,6 +112,7 @@ final class ConnectionHandler: ChannelInboundHandler {
         self.request = nil
         passedOn = .nothing
         let (transport, body) = (transport, Data(body.readableBytesView))
+        self.body = ByteBuffer()
         let (loop, bound) = (context.eventLoop, NIOLoopBound((self, context), eventLoop: context.eventLoop))
         let receive: @Sendable (ResponsePart) -> Void = { part in
             loop.execute {
@@ -123,10 +128,14 @@ final class ConnectionHandler: ChannelInboundHandler {
         }
         promise.futureResult.assumeIsolated()
             .whenComplete { [self] result in
-                guard passedOn == .nothing else {
-                    // The service broke off within the response, and so does this server.
-                    if passedOn == .head { context.close(promise: nil) }
-                    return
+                switch passedOn {
+                case .nothing: break
+                // The service broke off within the response, and so does this server.
+                case .head: return context.close(promise: nil)
+                case .whole(let trailers):
+                    // Before the next request may come, these bytes have to leave, as those of a whole response.
+                    return context.writeAndFlush(wrapOutboundOut(.body(.byteBuffer(ByteBuffer()))))
+                        .assumeIsolated().whenComplete { [self] _ in end(trailers, context) }
                 }
                 switch result {
                 case .success(let response): send(response, to: request.method, context)
@@ -144,7 +153,7 @@ final class ConnectionHandler: ChannelInboundHandler {
         switch part {
         case .informational(let head):
             // This server itself has told the client to continue.
-            guard passedOn == .nothing, isHTTP11, head.status != .continue else { return }
+            guard case .nothing = passedOn, isHTTP11, head.status != .continue else { return }
             context.writeAndFlush(wrapOutboundOut(.head(HTTPResponseHead(head))), promise: nil)
         case .head(var head):
             guard HTTPTransport.Response(head: head).hasContent(for: method) else { return }
@@ -155,12 +164,12 @@ final class ConnectionHandler: ChannelInboundHandler {
             begin(head, context)
             context.flush()
         case .body(let data):
-            guard passedOn == .head else { return }
+            guard case .head = passedOn else { return }
             context.writeAndFlush(wrapOutboundOut(.body(.byteBuffer(ByteBuffer(bytes: data)))), promise: nil)
         case .end(let trailers):
-            guard passedOn == .head else { return }
-            passedOn = .whole
-            end(trailers, context)
+            guard case .head = passedOn else { return }
+            // The next request has to wait until the task that asked for this response has ended, too.
+            passedOn = .whole(trailers)
         }
     }
 

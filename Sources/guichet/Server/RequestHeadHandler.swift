@@ -5,8 +5,8 @@ import NIOHTTP1
 /// Prepares the head of a request for NIO's parser, which knows a list of methods only, and refuses a tab after
 /// `Content-Length: 3` (RFC 9110 section 5.6.3 allows it).
 ///
-/// Another method is read as POST; `ConnectionHandler` gets its name from here. The head of a request that is sent before
-/// the response to the one before stays as it is.
+/// Another method is read as POST; `ConnectionHandler` gets its name from here. After a request with a body, or one that
+/// came together with the next, all heads stay as they are: the parser may hold a part of the next one.
 final class RequestHeadHandler: ChannelInboundHandler {
     typealias InboundIn = ByteBuffer
     typealias InboundOut = ByteBuffer
@@ -16,6 +16,8 @@ final class RequestHeadHandler: ChannelInboundHandler {
 
     /// The bytes of a head, which are passed on when it is whole.
     private var head = ByteBuffer()
+    /// Whether bytes are passed on as they come, because the parser may hold the first part of a head.
+    private var isRaw = false
     /// Whether the parser has read the head of a request, and not yet its end.
     fileprivate var isInside = false
     /// The method of the head that the parser reads next, if the parser does not know it.
@@ -33,7 +35,10 @@ final class RequestHeadHandler: ChannelInboundHandler {
     }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-        guard !isInside else { return context.fireChannelRead(data) }
+        guard !isInside, !isRaw else {
+            isRaw = true
+            return context.fireChannelRead(data)
+        }
         var part = unwrapInboundIn(data)
         let isWhole = part.readableBytesView.contains { $0 == 0x0A || Self.isForeign($0) }
         head.writeBuffer(&part)
@@ -42,6 +47,7 @@ final class RequestHeadHandler: ChannelInboundHandler {
         let isHopeless = bytes.count > Self.longest || bytes.contains(where: Self.isForeign)
         guard let end = Self.end(of: bytes) ?? (isHopeless ? bytes.count : nil) else { return }
         head.clear()
+        isRaw = end < bytes.count
         context.fireChannelRead(wrapInboundOut(ByteBuffer(bytes: prepared(bytes[..<end]) + bytes[end...])))
     }
 
@@ -66,6 +72,8 @@ final class RequestHeadHandler: ChannelInboundHandler {
             guard line.last == 0x0D else { return line }
             let text = line.dropLast()
             let blanks = text.reversed().prefix { $0 == 0x09 || $0 == 0x20 }.count
+            // An empty line would end the head earlier than the client meant it to.
+            guard blanks < text.count else { return line }
             return text.dropLast(blanks) + [0x0D]
         }
         let word = String(decoding: lines[0].prefix { $0 != 0x20 }, as: UTF8.self)

@@ -18,7 +18,8 @@ struct RecordingDiffCommand: ParsableCommand {
             try RecordingFolder(URL(filePath: folder)).read(acceptsUnfinished: true)
         }
         let (first, second) = (try read(one), try read(other))
-        let differences = RecordingDifference.between(first, second, redaction: RecordingRules.redaction)
+        let differences = RecordingDifference.between(
+            first, second, redaction: RecordingRules.redaction(of: first))
         let unseen = Set((first.exchanges + second.exchanges).filter(\.isUnseen).map(\.file)).sorted()
         if !unseen.isEmpty { Output.note(Verification.words(unseen: unseen)) }
         try Output.lines(differences.map(\.description))

@@ -37,6 +37,7 @@ struct RecordingImportCommand: ParsableCommand {
         var settings = RecordingSettings(
             redaction: RecordingRules.redaction(isOSDM: osdm || isOwn), slug: RecordingRules.slug)
         settings.ownRedaction.keep = keep
+        settings.about = RecordingRules.about(isOSDM: osdm || isOwn)
         let folder = recording.recordingFolder
         // Keeps the matching rules of an existing recording, because somebody may have edited them.
         if !folder.holdsRecording { settings.matching = RecordingRules.matching(repeatsLast: true) }

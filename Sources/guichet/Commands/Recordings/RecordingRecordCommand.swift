@@ -73,6 +73,7 @@ struct RecordingRecordCommand: ParsableCommand {
             redaction: RecordingRules.redaction(isOSDM: osdm), safety: RecordingRules.safety(),
             slug: RecordingRules.slug)
         settings.ownRedaction.keep = keep
+        settings.about = RecordingRules.about(isOSDM: osdm)
         // Keeps the matching rules of an existing recording, because somebody may have edited them.
         if !folder.holdsRecording { settings.matching = RecordingRules.matching(repeatsLast: true) }
         // The client itself must follow redirections. A stream may last as long as it likes, but not in silence.

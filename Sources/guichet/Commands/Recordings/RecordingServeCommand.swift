@@ -45,7 +45,7 @@ struct RecordingServeCommand: ParsableCommand {
             }
             try Self.checkStatuses(of: read)
             return ReplayTransport(
-                read, redaction: RecordingRules.redaction,
+                read, redaction: RecordingRules.redaction(of: read),
                 recordCommand: RecordCommand().words(usual: "guichet --record \(folder)"), namesCodings: true)
         }
         let recorded = replay.map { AtOwnAddress(base: $0) }

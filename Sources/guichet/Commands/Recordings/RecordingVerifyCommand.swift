@@ -85,7 +85,7 @@ struct RecordingVerifyCommand: ParsableCommand {
         return try await Verification.run(
             read, through: transport,
             safety: RecordingRules.safety(sendsUnsafe: sendsUnsafe),
-            redaction: RecordingRules.redaction,
+            redaction: RecordingRules.redaction(of: read),
             check: { recorded, live in try Self.checkSignIn(recorded, live, at: path) })
     }
 

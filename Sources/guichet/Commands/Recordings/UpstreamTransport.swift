@@ -45,6 +45,10 @@ struct UpstreamTransport: Transport {
         request.headerFields = Self.forwarded(request.headerFields)
         // Our server has already answered `Expect`.
         request.headerFields[.expect] = nil
+        // A body in another coding could not be recorded.
+        if let asked = request.headerFields[.acceptEncoding] {
+            request.headerFields[.acceptEncoding] = ContentCoding.known(asked)
+        }
         for name in [HTTPField.Name.origin, .referer] {
             guard let value = request.headerFields[name], Self.origin(of: value) == Self.origin(of: own)
             else {
