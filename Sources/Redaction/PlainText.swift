@@ -12,7 +12,7 @@ struct PlainText: Sendable {
     func isPlain(_ text: String) -> Bool {
         if Moment.isOne(text.utf8) || codes.contains(text) { return true }
         // An entity of HTML, such as `&#64;`, may stand for any character.
-        guard !Self.isCode(text.unicodeScalars), !text.contains(#/&#?\w{1,31};/#), !NumberCode.isIn(text)
+        guard !Self.isCode(text.unicodeScalars), !Self.holdsEntity(text), !NumberCode.isIn(text)
         else {
             return false
         }
@@ -23,6 +23,11 @@ struct PlainText: Sendable {
             if chunk.last == "," || chunk.last == ";" { digits = 0 }
         }
         return true
+    }
+
+    private static func holdsEntity(_ text: String) -> Bool {
+        // An expression is compiled at each use, and most texts have no ampersand.
+        text.utf8.contains(0x26) && text.contains(#/&#?\w{1,31};/#)
     }
 
     /// Whether a text contains characters of code or addresses, or invisible ones.
