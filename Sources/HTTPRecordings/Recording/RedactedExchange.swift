@@ -173,7 +173,11 @@ extension RedactionPass {
     /// Returns a method as it is if it is a word of capitals, such as `PROPFIND` or `M-SEARCH`. Any other could contain a
     /// secret, and becomes `OTHER`.
     static func method(_ method: HTTPRequest.Method) -> HTTPRequest.Method {
-        let isWord = method.rawValue.wholeMatch(of: #/(?=.{1,24}$)[A-Z]+([-_][A-Z]+)*/#) != nil
+        let name = method.rawValue.utf8
+        func isCapital(_ byte: UInt8) -> Bool { 0x41...0x5A ~= byte }
+        let isWord =
+            name.count <= 24 && name.first.map(isCapital) == true && name.last.map(isCapital) == true
+            && name.allSatisfy { isCapital($0) || $0 == 0x2D || $0 == 0x5F }
         return isWord ? method : HTTPRequest.Method("OTHER") ?? .post
     }
 }

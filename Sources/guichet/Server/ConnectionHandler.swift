@@ -121,10 +121,12 @@ final class ConnectionHandler: ChannelInboundHandler {
             }
         }
         let promise = loop.makePromise(of: HTTPTransport.Response.self)
-        responding = promise.completeWithTask {
-            try await ResponseParts.$receive.withValue(receive) {
-                try await transport.send(request, body: body)
+        if isProxy {
+            responding = ResponseParts.$receive.withValue(receive) {
+                promise.completeWithTask { try await transport.send(request, body: body) }
             }
+        } else {
+            responding = promise.completeWithTask { try await transport.send(request, body: body) }
         }
         promise.futureResult.assumeIsolated()
             .whenComplete { [self] result in

@@ -26,8 +26,13 @@ struct UpstreamTransport: Transport {
             let receive = ResponseParts.receive.map { receive in
                 { @Sendable (part: ResponsePart) in receive(forwarded(part, to: own)) }
             }
-            let result = await ResponseParts.$receive.withValue(receive) {
-                await base.result(request, body: body)
+            let task = ResponseParts.$receive.withValue(receive) {
+                Task { await base.result(request, body: body) }
+            }
+            let result = await withTaskCancellationHandler {
+                await task.value
+            } onCancel: {
+                task.cancel()
             }
             var response = try result.get()
             response.head = forwarded(response.head, to: own)
