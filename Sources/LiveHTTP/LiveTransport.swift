@@ -48,7 +48,7 @@ public final class LiveTransport: Transport {
         }
         let following = RedirectingTransport(once, limit: limits.redirections, otherOrigins: false)
         let response = try await following.send(request, body: body)
-        guard !Task.isCancelled || ResponseParts.receive != nil else { throw TransportError(.cancelled) }
+        guard !Task.isCancelled || ResponseReceiver.current != nil else { throw TransportError(.cancelled) }
         return response
     }
 
@@ -63,8 +63,8 @@ public final class LiveTransport: Transport {
         let result = await thread.run(
             CurlJob(
                 request: request, body: body, target: target, proxy: proxy, limits: limits,
-                certificates: certificates, unpacks: unpacks, receive: ResponseParts.receive))
-        guard !Task.isCancelled || ResponseParts.receive != nil else { throw TransportError(.cancelled) }
+                certificates: certificates, unpacks: unpacks, receive: ResponseReceiver.current?.receive))
+        guard !Task.isCancelled || ResponseReceiver.current != nil else { throw TransportError(.cancelled) }
         let response = try result.get()
         return unpacks ? try unpacked(response) : response
     }

@@ -29,7 +29,7 @@ struct AtOwnAddress: Transport {
 
     /// Passes on a body in the pieces in which it came, with the pauses between them.
     private func passOn(_ response: Response, to method: HTTPRequest.Method) async {
-        guard let receive = ResponseParts.receive, !response.pieces.isEmpty,
+        guard let receive = ResponseReceiver.current?.receive, !response.pieces.isEmpty,
             response.pieces.reduce(0, { $0 + $1.size }) == response.body.count
         else { return }
         receive(.head(response.head))

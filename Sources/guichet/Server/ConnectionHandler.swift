@@ -121,12 +121,10 @@ final class ConnectionHandler: ChannelInboundHandler {
             }
         }
         let promise = loop.makePromise(of: HTTPTransport.Response.self)
-        if isProxy {
-            responding = ResponseParts.$receive.withValue(receive) {
-                promise.completeWithTask { try await transport.send(request, body: body) }
+        responding = promise.completeWithTask {
+            try await ResponseReceiver.$current.withValue(ResponseReceiver(receive)) {
+                try await transport.send(request, body: body)
             }
-        } else {
-            responding = promise.completeWithTask { try await transport.send(request, body: body) }
         }
         promise.futureResult.assumeIsolated()
             .whenComplete { [self] result in

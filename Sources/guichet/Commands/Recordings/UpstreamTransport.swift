@@ -23,16 +23,11 @@ struct UpstreamTransport: Transport {
         do throws(TransportError) {
             guard let base = self.base() else { throw TransportError(.connectionRefused) }
             let request = forwarded(request, from: own)
-            let receive = ResponseParts.receive.map { receive in
-                { @Sendable (part: ResponsePart) in receive(forwarded(part, to: own)) }
+            let receiver = ResponseReceiver.current.map { client in
+                ResponseReceiver { part in client.receive(forwarded(part, to: own)) }
             }
-            let task = ResponseParts.$receive.withValue(receive) {
-                Task { await base.result(request, body: body) }
-            }
-            let result = await withTaskCancellationHandler {
-                await task.value
-            } onCancel: {
-                task.cancel()
+            let result = await ResponseReceiver.$current.withValue(receiver) {
+                await base.result(request, body: body)
             }
             var response = try result.get()
             response.head = forwarded(response.head, to: own)

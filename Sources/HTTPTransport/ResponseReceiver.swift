@@ -1,0 +1,29 @@
+package import Foundation
+package import HTTPTypes
+
+/// A part of a response, in the order in which they come.
+package enum ResponsePart: Hashable, Sendable {
+    /// A response with a status below 200, which another one follows (RFC 9110 section 15.2).
+    case informational(HTTPResponse)
+    case head(HTTPResponse)
+    case body(Data)
+    /// The response is whole. Has the fields that came behind the body (RFC 9110 section 6.5).
+    case end(HTTPFields)
+}
+
+/// Gets the parts of a response while it comes. Other callers of a transport wait for the whole response; a proxy passes
+/// each part on at once.
+///
+/// A structure and no bare closure: a release build of Swift 6.3 crashes where a task-local value is of a function's type.
+package struct ResponseReceiver: Sendable {
+    /// The receiver of the response to the request that the task sends; nil if nobody looks.
+    ///
+    /// If the task is cancelled after the head of a response without a length, the response so far counts as the whole:
+    /// cancelling is how a proxy ends an endless response.
+    @TaskLocal package static var current: ResponseReceiver?
+
+    /// Called with each part, on any thread.
+    package let receive: @Sendable (ResponsePart) -> Void
+
+    package init(_ receive: @escaping @Sendable (ResponsePart) -> Void) { self.receive = receive }
+}
