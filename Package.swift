@@ -280,8 +280,8 @@ let package = Package(
         .testTarget(
             name: "CommandLineTests",
             dependencies: [
-                "guichet", "BlackBox", "OSDMSchema", "TestSupport", "LiveHTTP", "HTTPTransport", "Locking",
-                "Rail",
+                "guichet", "BlackBox", "OSDMSchema", "TestSupport", "LiveHTTP", "HTTPRecordings",
+                "HTTPTransport", "Locking", "Rail",
                 "TerminalEmulator", "TerminalUI", "Waiting",
                 program("ArgumentParser", "swift-argument-parser"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),

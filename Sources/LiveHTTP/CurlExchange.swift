@@ -218,7 +218,7 @@ final class CurlExchange {
         return response
     }
 
-    /// The result of an exchange that was cancelled. Who looks at its parts has what has come so far.
+    /// The result of an exchange that was cancelled: an error, or what has come so far if somebody gets its parts.
     var cancelled: Result<Response, TransportError> {
         // A response with a length was not endless, and is cut.
         guard job.receive != nil, head.isComplete, !isTooLarge, head.length == nil, let status = head.status

@@ -6,7 +6,7 @@ import HTTPTypes
 struct Target {
     /// The scheme, the host and the port, with a slash at the end.
     let service: String
-    /// What libcurl writes into the first line of the request.
+    /// The target, which libcurl writes into the first line of the request as it is.
     let path: String
     let origin: Origin
 

@@ -61,7 +61,7 @@ struct MediaRange {
         ) { first, _ in first }
     }
 
-    /// How exactly the range describes a type; nil if it does not.
+    /// How exactly the range matches a type: the higher, the more exactly. Nil if it does not match.
     func exactness(for type: MediaRange) -> Int? {
         let ranges = ["*/*", "\(type.name.prefix { $0 != "/" })/*", type.name]
         guard let index = ranges.lastIndex(of: name),

@@ -83,7 +83,7 @@ struct SchemaNames: Sendable {
 extension SchemaCheck.Frame {
     /// Takes over what another schema for the same value has found.
     mutating func add(_ other: SchemaCheck.Answer) {
-        // Schemas that meet again and again would double what they found each time.
+        // The same violation may come by several ways. Without this, their number could double with each level.
         let known = Set(answer.violations)
         answer.violations += other.violations.filter { !known.contains($0) }
         answer.evaluated.formUnion(other.evaluated)

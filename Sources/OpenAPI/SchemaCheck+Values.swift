@@ -13,7 +13,7 @@ extension SchemaCheck {
 
     func enumeration(_ rule: SpecificationNode, _ frame: inout Frame) { check(rule.array ?? [], &frame) }
 
-    /// Of a value that replaces another, only the type can be one of those that are allowed.
+    /// A value that replaces another counts as allowed if an allowed value has its type.
     private func check(_ allowed: [SpecificationNode], _ frame: inout Frame) {
         let value = frame.value.sorted
         if holdsReplaced(frame.value, at: frame.path), !frame.isName {

@@ -35,7 +35,7 @@ package struct SchemaResult: Sendable {
     package var violations: [SchemaViolation] = []
     /// The number of texts, numbers, booleans and nulls that were held against all that their schemas say.
     package var whole = 0
-    /// The number of those of which only the type was looked at, because they replace others.
+    /// The number of values that replace others. Only their types were checked.
     package var byTypeAlone = 0
 
     mutating func add(_ other: SchemaResult) {

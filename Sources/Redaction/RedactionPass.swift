@@ -141,7 +141,8 @@ package struct RedactionPass: Sendable {
         return clean
     }
 
-    /// Returns a GraphQL document with other strings and numbers: what it asks for tells requests apart.
+    /// Returns a GraphQL document with its strings and numbers replaced. Its names stay, so that a replay can tell requests
+    /// apart.
     private mutating func graphQL(_ document: GraphQLDocument, _ place: Int) -> String {
         var others: [GraphQLDocument.Token: String] = [:]
         for token in document.tokens where others[token] == nil {

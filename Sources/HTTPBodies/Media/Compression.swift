@@ -38,7 +38,7 @@ enum Compression {
         let body = [UInt8](body)
         var size = BrotliEncoderMaxCompressedSize(body.count)
         var packed = [UInt8](repeating: 0, count: size)
-        // The quality that services use for what they pack anew for each request.
+        // A middle quality, as servers use it for responses that they pack while they send them.
         let isDone = BrotliEncoderCompress(
             5, BROTLI_DEFAULT_WINDOW, BROTLI_MODE_GENERIC, body.count, body, &size, &packed)
         return isDone == BROTLI_TRUE ? Data(packed.prefix(size)) : nil

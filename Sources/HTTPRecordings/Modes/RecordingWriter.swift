@@ -104,10 +104,10 @@ actor RecordingWriter {
     /// Ends the recording with what could be written. If something is missing, it does not replace an older recording.
     func finish() -> RecordingReport {
         var redaction = redaction
-        let draft = draft(&redaction)
+        let draft = draft(&redaction, findsAlike: true)
         let files = draft.files
         (report.refusals, report.failures) = (draft.refusals, draft.failures)
-        report.alike = draft.alike.sentences
+        report.alike = draft.alike?.sentences ?? []
         report.exchanges = files.order.count
         report.leftOut = LeftOutBodies(files.exchanges.map { $0.exchange() })
         report.redaction = redaction.summary
@@ -143,12 +143,12 @@ actor RecordingWriter {
     }
 
     private typealias Draft = (
-        files: NamedFiles, refusals: [Leak], failures: [RecordingError], alike: LikeRequests
+        files: NamedFiles, refusals: [Leak], failures: [RecordingError], alike: LikeRequests?
     )
 
     /// Returns the redacted exchanges in an order that does not depend on timing, and the reasons why others cannot be
     /// written.
-    private func draft(_ redaction: inout RedactionPass) -> Draft {
+    private func draft(_ redaction: inout RedactionPass, findsAlike: Bool = false) -> Draft {
         let matcher = RequestMatcher(head.recording.matching, redaction: settings.allRedaction)
         let ordered = waiting.ended.flatMap { group in
             // Swift's sort is stable, so equal requests stay in their order.
@@ -156,7 +156,8 @@ actor RecordingWriter {
                 .sorted { $0.1.lexicographicallyPrecedes($1.1) }.map(\.0)
         }
         var draft: Draft = (
-            NamedFiles(settings, reserved: isAddition ? before : []), [], [], LikeRequests(matcher)
+            NamedFiles(settings, reserved: isAddition ? before : []), [], [],
+            findsAlike ? LikeRequests(matcher) : nil
         )
         for (original, exchange) in zip(ordered, redaction.redacted(ordered)) {
             let file = draft.files.file(for: exchange)
@@ -168,7 +169,7 @@ actor RecordingWriter {
             }
             guard leaks.isEmpty, large == nil else { continue }
             draft.files.add(exchange, file)
-            draft.alike.add(original, exchange)
+            draft.alike?.add(original, exchange)
         }
         return draft
     }

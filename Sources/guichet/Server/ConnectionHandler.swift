@@ -33,7 +33,7 @@ final class ConnectionHandler: ChannelInboundHandler {
     private var isLast = false
     /// Whether the client knows chunks and informational responses, which HTTP/1.0 does not have.
     private var isHTTP11 = true
-    /// How much of a response has been passed on before it is whole.
+    /// How much of the present response the client has got part by part.
     private var passedOn = PassedOn.nothing
     private var responding: Task<Void, Never>?
 

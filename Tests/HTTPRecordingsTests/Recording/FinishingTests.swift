@@ -9,6 +9,10 @@ import Testing
 
 @Suite("Finishing a recording that was cut off")
 struct FinishingTests {
+    private static let two: [Exchange] = [
+        .example(1, .get, "/a", answer: #"{"amount":1}"#), .example(2, .get, "/b", answer: #"{"amount":2}"#),
+    ]
+
     /// Records exchanges, and leaves the recording as if the program were killed then.
     private func cutOff(_ exchanges: [Exchange], in folder: RecordingFolder) async throws {
         let live = ClosureTransport { request, _ throws(TransportError) in
@@ -29,12 +33,7 @@ struct FinishingTests {
     func finished() async throws {
         let temporary = try TemporaryFolder()
         let folder = RecordingFolder(temporary.url.appending(path: "made"))
-        try await cutOff(
-            [
-                .example(1, .get, "/a", answer: #"{"amount":1}"#),
-                .example(2, .get, "/b", answer: #"{"amount":2}"#),
-            ],
-            in: folder)
+        try await cutOff(Self.two, in: folder)
         #expect(throws: RecordingError.self) { try folder.read() }
         let result = try #require(try folder.finish())
         #expect(result.exchanges == 2 && result.unreadable.isEmpty)
@@ -59,12 +58,7 @@ struct FinishingTests {
     func damaged() async throws {
         let temporary = try TemporaryFolder()
         let folder = RecordingFolder(temporary.url.appending(path: "made"))
-        try await cutOff(
-            [
-                .example(1, .get, "/a", answer: #"{"amount":1}"#),
-                .example(2, .get, "/b", answer: #"{"amount":2}"#),
-            ],
-            in: folder)
+        try await cutOff(Self.two, in: folder)
         let file = try #require(try folder.read(acceptsUnfinished: true).exchanges.first?.file)
         try Data("{".utf8).write(to: folder.url.appending(path: file))
         let result = try #require(try folder.finish())

@@ -279,7 +279,7 @@ import Waiting
         let app = try await open(service).app
         try await app.press(.function(3))
         await app.rest()
-        // My trips says what is wrong in the list. The dialog opens only after a key.
+        // My trips shows the error in its list, and opens the dialog only after a key.
         if app.screenTitle == "My trips", app.window.dialog == nil {
             if place == .openTrip { try await app.press(.enter) } else { try await app.press("r") }
         }

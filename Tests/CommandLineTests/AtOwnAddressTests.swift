@@ -1,0 +1,63 @@
+import Foundation
+import HTTPRecordings
+import HTTPTransport
+import HTTPTypes
+import Locking
+import TestSupport
+import Testing
+
+@testable import guichet
+
+@Suite("A recording that is served at the program's own address")
+struct AtOwnAddressTests {
+    /// A recording with one response.
+    private func served(_ response: String) throws -> AtOwnAddress {
+        let index = #"""
+            {"schema": 2, "finished": true, "recordedAt": "2026-11-23T07:00:00Z", "exchanges": ["a.json"]}
+            """#
+        let folder = try TemporaryFolder([
+            "fixture.json": index,
+            "a.json": #"{"request": {"method": "GET", "url": "/a"}, "response": \#(response)}"#,
+        ])
+        return AtOwnAddress(base: ReplayTransport(try RecordingFolder(folder.url).read(), namesCodings: true))
+    }
+
+    private func ask(_ transport: AtOwnAddress, _ fields: HTTPFields = [:]) async throws -> Response {
+        let request = HTTPRequest(
+            method: .get, scheme: "http", authority: "localhost:1", path: "/a", headerFields: fields)
+        return try await transport.send(request, body: Data())
+    }
+
+    @Test("a body that came in pieces is passed on in these pieces")
+    func pieces() async throws {
+        let transport = try served(
+            #"""
+            {"body": {"text": ["one", "two", ""]}, "headers": {"content-type": "text/event-stream"}, "status": 200,
+            "pieces": [{"bytes": 4, "milliseconds": 0}, {"bytes": 4, "milliseconds": 50}]}
+            """#)
+        let parts = Lock<[ResponsePart]>([])
+        let receiver = ResponseReceiver { part in parts.withLock { $0.append(part) } }
+        let response = try await ResponseReceiver.$current.withValue(receiver) { try await ask(transport) }
+        #expect(response.body == Data("one\ntwo\n".utf8))
+        #expect(
+            parts.withLock { $0 } == [
+                .head(response.head), .body(Data("one\n".utf8)), .body(Data("two\n".utf8)),
+                .end(HTTPFields()),
+            ])
+    }
+
+    @Test(
+        "a body that the service had packed is packed again for a client that accepts it, and only for that")
+    func packed() async throws {
+        let response =
+            #"{"body": {"json": {"amount": 7}}, "headers": {"content-encoding": "gzip"}, "status": 200}"#
+        let packed = try await ask(try served(response), [.acceptEncoding: "br, gzip;q=0.5"])
+        #expect(packed.head.headerFields[.contentEncoding] == "gzip")
+        #expect(packed.body.prefix(2) == Data([0x1F, 0x8B]))
+        for asked in [[:], [.acceptEncoding: "identity, gzip;q=0"]] as [HTTPFields] {
+            let plain = try await ask(try served(response), asked)
+            #expect(plain.head.headerFields[.contentEncoding] == nil)
+            #expect(plain.body == Data(#"{"amount":7}"#.utf8))
+        }
+    }
+}
