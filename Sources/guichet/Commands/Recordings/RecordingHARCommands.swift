@@ -12,7 +12,8 @@ struct RecordingImportCommand: ParsableCommand {
         discussion: """
             It takes the place of the recording in the folder; the rules in that one's fixture.json hold on. Only \
             fields that are known to be harmless stay as they are: --keep names more of them.
-            Exit status: 0 imported, 2 refused or unusable, 3 the file holds nothing to import.
+            Exit status: 0 imported, 1 an exchange is missing because it holds a secret, 2 unusable, 3 the file holds nothing to \
+            import.
             """)
 
     @Argument(help: "The HAR file, as a browser or a proxy saved it.", completion: .file(extensions: ["har"]))
