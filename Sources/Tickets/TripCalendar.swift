@@ -6,8 +6,10 @@ package import Rail
 /// entry for the whole trip if no ride has times. For a refunded trip, the file cancels these entries (RFC
 /// 5546 section 3.2.5).
 package enum TripCalendar {
-    /// - Parameter now: The file's time of creation.
-    package static func data(_ intent: BookingIntent, now: Date) -> Data? {
+    /// - Parameters:
+    ///   - travellers: Those whose seats are named; nil for all who still travel.
+    ///   - now: The file's time of creation.
+    package static func data(_ intent: BookingIntent, of travellers: [Traveller]? = nil, now: Date) -> Data? {
         guard let trip = intent.latestTrip, let calendar = icalcomponent_new(ICAL_VCALENDAR_COMPONENT) else {
             return nil
         }
@@ -26,7 +28,8 @@ package enum TripCalendar {
             icalcomponent_add_property(event, icalproperty_new_dtend(time(entry.end)))
             icalcomponent_add_property(event, icalproperty_new_summary(clean(entry.title)))
             icalcomponent_add_property(event, icalproperty_new_location(clean(entry.place)))
-            icalcomponent_add_property(event, icalproperty_new_description(description(intent, entry.ride)))
+            icalcomponent_add_property(
+                event, icalproperty_new_description(description(intent, travellers, entry.ride)))
             if isCancelled {
                 icalcomponent_add_property(event, icalproperty_new_status(ICAL_STATUS_CANCELLED))
                 icalcomponent_add_property(event, icalproperty_new_sequence(1))
@@ -65,12 +68,14 @@ package enum TripCalendar {
         ]
     }
 
-    private static func description(_ intent: BookingIntent, _ ride: Ride?) -> String {
+    private static func description(
+        _ intent: BookingIntent, _ travellers: [Traveller]?, _ ride: Ride?
+    ) -> String {
         let code = intent.booking?.code.map { "Booking \($0)" }
         // Names the travellers who still travel, or all travellers if the whole trip is refunded.
         let all = intent.namedTravellers
         let left = all.filter { intent.booking?.isRefunded($0) != true }
-        let names = (left.isEmpty ? all : left).map { traveller in
+        let names = (travellers ?? (left.isEmpty ? all : left)).map { traveller in
             let seats = (intent.booking?.seats(of: traveller) ?? []).filter { seat in
                 ride.map { seat.isIn($0) } ?? false
             }

@@ -4,14 +4,14 @@ package import TerminalUI
 
 /// Formats prices and fares as the screens show them.
 package enum PriceFormatting {
-    /// Formats a price as `€ 64.00`, or with the ISO 4217 code if the currency has no symbol, or none that
+    /// Formats a price as `€ 64.00`, on one line, or with the ISO 4217 code if the currency has no symbol, or none that
     /// the terminal can show.
     package static func price(
         _ money: Money, in characters: TerminalSettings.Characters = .unicode
     ) -> String {
         let sign = ["EUR": "€", "GBP": "£", "USD": "$"][money.currency]
         let isShown = characters == .unicode || sign?.utf8.count == 1
-        return "\(sign.flatMap { isShown ? $0 : nil } ?? money.currency) \(money.decimal)"
+        return "\(sign.flatMap { isShown ? $0 : nil } ?? money.currency)\u{A0}\(money.decimal)"
     }
 
     /// Formats the price of each kind of passenger as `adult € 95.00 · 2 youths € 66.00 each`; nil if the service states

@@ -1,10 +1,12 @@
+package import Foundation
 package import Rail
 
 /// Describes tickets for the screens and the commands.
 package enum TicketFormatting {
     /// Returns the status of a booking's tickets, e.g. `valid`. A booking with missing parts says so. Refunded tickets
     /// count only if all tickets are refunded.
-    package static func status(of booking: Booking?) -> String {
+    package static func status(of intent: BookingIntent, at now: Date) -> String {
+        let booking = intent.booking
         let tickets = booking?.tickets ?? []
         if let booking, !booking.missingParts.isEmpty {
             return tickets.contains(where: \.isUsable) ? "valid for a part of it only" : "not issued"
@@ -12,6 +14,11 @@ package enum TicketFormatting {
         let good = tickets.filter { !$0.isGivenBack }
         let statuses = (good.isEmpty ? tickets : good).map(\.status).distinct
         guard !statuses.isEmpty else { return "bought" }
+        // A booking may hold the way there and the way back.
+        let trips = booking?.trips.isEmpty == false ? booking?.trips ?? [] : [intent.trip].compactMap(\.self)
+        if statuses == [.valid], let end = trips.map(\.arrival.instant).max(), end < now {
+            return "used or expired"
+        }
         // The code of the ticket is valid, but the train does not run.
         if statuses == [.valid], booking?.isTrainCancelled == true {
             return "valid, for a train that is cancelled"
@@ -87,6 +94,21 @@ enum SeatFormatting {
 
 /// Describes refunds for the screens and the commands.
 package enum RefundFormatting {
+    /// Says that a refund leaves children without anybody to travel with; nil if it does not.
+    ///
+    /// - Parameter refunded: The service's ids of the travellers whose tickets are given back.
+    package static func leftAlone(_ intent: BookingIntent, refunding refunded: Set<String>) -> String? {
+        let left = intent.namedTravellers.filter { traveller in
+            intent.booking?.isRefunded(traveller) != true
+                && traveller.serviceID.map { !refunded.contains($0) } ?? true
+        }
+        guard !left.isEmpty, left.allSatisfy({ $0.kind == .child }) else { return nil }
+        let names = left.map(\.name).joined(separator: ", ")
+        return left.count == 1
+            ? "\(names) is then left without anybody of 12 years or more. A child does not travel alone."
+            : "\(names) are then left without anybody of 12 years or more. Children do not travel alone."
+    }
+
     /// Returns a sentence about the refunds since an earlier state of a booking; nil if there were no refunds.
     package static func done(
         _ intent: BookingIntent, since before: BookingIntent, words: (Money) -> String

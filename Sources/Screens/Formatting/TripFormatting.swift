@@ -81,6 +81,19 @@ package enum TripFormatting {
     /// Formats a number of trains: `1 train`, `8 trains`.
     package static func trains(_ count: Int) -> String { counted(count, "train") }
 
+    /// Says that a search has found nothing: `No direct trains from Paris to Lyon on Fri 4 Dec at 08:00 or later.`
+    package static func none(_ query: TripQuery, directOnly: Bool, today: CalendarDay) -> String {
+        let hours =
+            switch query.time {
+            case .departAfter(_, 0): ""
+            case .departAfter(_, let minute): " at \(StationTime.clock(minuteOfDay: minute)) or later"
+            case .arriveBefore(_, let minute): " that arrive by \(StationTime.clock(minuteOfDay: minute))"
+            }
+        return
+            "No \(directOnly ? "direct " : "")trains from \(query.origin.name) to \(query.destination.name) on"
+            + " \(DayFormatting.short(query.time.day, today: today))\(hours)."
+    }
+
     /// Formats the number of trips: `8 trains`, `8 trains and 1 walk`, `1 walk`.
     package static func count(_ trips: [Trip]) -> String {
         let walks = trips.count(where: \.isWalk)

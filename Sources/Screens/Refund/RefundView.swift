@@ -68,6 +68,9 @@ struct RefundView: ComposedView {
                 Text("Cancelled trains cost nothing: all of it comes back.", style: .secondary)
             }
             Spacer(minimum: 0, maximum: 1)
+            if let alone = RefundFormatting.leftAlone(screen.intent, refunding: screen.chosen) {
+                WarningText(sentence: alone, lineLimit: 3)
+            }
             if offer.amount.amount == 0 {
                 Text("This fare gives nothing back", style: .bold)
             } else {

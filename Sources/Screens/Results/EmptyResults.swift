@@ -45,18 +45,7 @@ struct EmptyResults: ComposedView {
             return found == 1
                 ? "The one train found is not direct." : "None of the \(found) trains found is direct."
         }
-        let (origin, destination) = (query.origin.name, query.destination.name)
-        return "No \(screen.showsDirectOnly ? "direct " : "")trains from \(origin) to \(destination) on"
-            + " \(DayFormatting.short(query.time.day, today: screen.clock.today))\(hours)."
-    }
-
-    /// The part of the day that was searched; empty for the whole day.
-    private var hours: String {
-        switch screen.query.time {
-        case .departAfter(_, 0): ""
-        case .departAfter(_, let minute): " at \(StationTime.clock(minuteOfDay: minute)) or later"
-        case .arriveBefore(_, let minute): " that arrive by \(StationTime.clock(minuteOfDay: minute))"
-        }
+        return TripFormatting.none(query, directOnly: screen.showsDirectOnly, today: screen.clock.today)
     }
 
     /// Buttons for other searches to try, most promising first.

@@ -15,6 +15,8 @@ public struct Suggestion: Hashable, Sendable {
 struct SuggestionList: Control {
     var items: [Suggestion]
     var highlighted: Int
+    /// Whether the person has gone to the highlighted suggestion. The cursor then stands there, for screen readers.
+    var isChosen: Bool
     var rows: Int
     var fieldID: ControlID
     var take: @UIActor (Int) -> Void
@@ -61,22 +63,23 @@ struct SuggestionList: Control {
 
     private func paintRow(_ index: Int, in frame: Rect, on canvas: Canvas) -> Element {
         let item = items[index]
-        let isChosen = index == highlighted
-        let attributes: Style.Attributes = isChosen ? [.reverse] : []
-        if isChosen { canvas.fill(canvas.bounds, style: Style(.accent, attributes)) }
-        canvas.put(isChosen ? "▸" : " ", at: Point(x: 0, y: 0), style: Style(.accent, attributes))
+        let isHighlighted = index == highlighted
+        if isHighlighted, isChosen { canvas.setCursor(at: Point(x: 1, y: 0)) }
+        let attributes: Style.Attributes = isHighlighted ? [.reverse] : []
+        if isHighlighted { canvas.fill(canvas.bounds, style: Style(.accent, attributes)) }
+        canvas.put(isHighlighted ? "▸" : " ", at: Point(x: 0, y: 0), style: Style(.accent, attributes))
         // The note gets a third of the row, or all the room that the text leaves: the text says more than its note.
         let detailWidth = min(
             item.detail.cellWidth, max(frame.width / 3, frame.width - 3 - item.text.cellWidth))
         let room = max(0, frame.width - 3 - detailWidth)
-        let text = StyledText(item.text, Style(isChosen ? .accent : .normal, attributes))
+        let text = StyledText(item.text, Style(isHighlighted ? .accent : .normal, attributes))
         canvas.put(text.fitted(to: room), at: Point(x: 1, y: 0))
         canvas.put(
             item.detail.truncated(to: detailWidth), at: Point(x: frame.width - 1 - detailWidth, y: 0),
-            style: Style(isChosen ? .accent : .secondary, attributes))
+            style: Style(isHighlighted ? .accent : .secondary, attributes))
         return Element(
             role: .row, label: item.text, value: item.detail.isEmpty ? nil : item.detail,
-            states: isChosen ? [.enabled, .selected] : [.enabled], frame: frame, rowNumber: index + 1)
+            states: isHighlighted ? [.enabled, .selected] : [.enabled], frame: frame, rowNumber: index + 1)
     }
 
     func handle(_ event: InputEvent, in context: ControlContext) -> Bool {

@@ -64,7 +64,7 @@ extension TextField {
         return Overlay(anchor: anchor, minimumWidth: 30) {
             SuggestionList(
                 items: Array(suggestions.items()), highlighted: suggestions.clamped(state.highlighted),
-                rows: suggestions.rows, fieldID: controlID
+                isChosen: state.hasChosen, rows: suggestions.rows, fieldID: controlID
             ) { takeSuggestion($0, in: context) }
         }
     }

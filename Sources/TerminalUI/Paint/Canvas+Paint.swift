@@ -178,7 +178,7 @@ private struct PaintedRow {
         var x = start
         for scalar in text.unicodeScalars {
             if x >= last { break }
-            if x >= first { cells[x] = Cell(scalar.value, style) }
+            if x >= first { cells[x] = Cell(scalar == .noBreakSpace ? 0x20 : scalar.value, style) }
             x += 1
         }
     }

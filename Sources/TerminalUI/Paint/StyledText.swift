@@ -13,12 +13,16 @@ public struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation {
         /// underlined. Terminals that know no links show it as other text.
         public var link: String?
 
+        /// The most characters of a longer text that are kept: more than anybody reads of one.
+        private static let longest = 4_000
+
         public init(
             _ text: String, _ style: Style = .normal, givesWay: Bool = false, staysWhole: Bool = false,
             link: String? = nil
         ) {
             self.link = link
-            self.text = text
+            // A service may send a name of megabytes, and each frame would measure all of it.
+            self.text = text.utf8.count <= 4 * Self.longest ? text : text.prefix(Self.longest) + "…"
             self.style = style
             self.givesWay = givesWay
             self.staysWhole = staysWhole
@@ -65,7 +69,7 @@ public struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation {
         }
         // The largest width to which all names can be cut. The first names also get the columns that remain.
         func total(_ limit: Int) -> Int { names.reduce(0) { $0 + min($1, limit) } }
-        var limit = names.max() ?? 0
+        var limit = min(names.max() ?? 0, room)
         while total(limit) > room { limit -= 1 }
         var spare = room - total(limit)
         return StyledText(
@@ -85,7 +89,7 @@ public struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation {
         var kept: [Run] = []
         var left = max(0, width - 1)
         for run in runs {
-            let head = run.text.prefix(columns: left)
+            let head = String(run.text.prefix(columns: left))
             kept.append(Run(head, run.style, link: run.link))
             left -= head.cellWidth
             if head.count < run.text.count { break }

@@ -16,7 +16,8 @@ extension StyledText {
         guard let lineLimit, lines.count > lineLimit else { return lines }
         guard lineLimit > 0 else { return [] }
         // The last line takes as many of the remaining words as fit.
-        let last = lines[lineLimit...].reduce(lines[lineLimit - 1]) { $0 + " " + $1 }
+        var last = lines[lineLimit - 1]
+        for line in lines[lineLimit...] where last.cellWidth <= width { last = last + " " + line }
         return lines[..<(lineLimit - 1)] + [last.ellipsized(to: width)]
     }
 
@@ -51,15 +52,20 @@ extension StyledText {
                 gap.forEach(add)
             }
             gap = []
-            var rest = word.run
-            while used + rest.text.cellWidth > width {
-                let head = rest.text.prefix(columns: width - used)
+            // The width is not measured again for each line: a word may be as long as a service likes.
+            var (rest, restWidth) = (word.run.text[...], word.run.text.cellWidth)
+            while used + restWidth > width {
+                let head = rest.prefix(columns: width - used)
                 if head.isEmpty && used == 0 { break }
-                if !head.isEmpty { add(Run(head, rest.style, link: rest.link)) }
-                rest.text = String(rest.text.dropFirst(head.count))
+                if !head.isEmpty {
+                    let part = Run(String(head), word.run.style, link: word.run.link)
+                    restWidth -= part.text.cellWidth
+                    add(part)
+                }
+                rest = rest[head.endIndex...]
                 endLine()
             }
-            if !rest.text.isEmpty { add(rest) }
+            if !rest.isEmpty { add(Run(String(rest), word.run.style, link: word.run.link)) }
         }
         return lines + [line]
     }

@@ -133,7 +133,9 @@ extension String {
     /// joined emoji its first emoji. Unassigned and private code points become `U+FFFD`. Cleaning a clean text
     /// changes nothing.
     public var cleaned: String {
-        if simpleWidth != nil { return self }
+        if simpleWidth != nil {
+            return unicodeScalars.contains(.noBreakSpace) ? replacing("\u{A0}", with: " ") : self
+        }
         var clean = ""
         for character in self {
             for glyph in Glyphs.glyphs(of: character) {

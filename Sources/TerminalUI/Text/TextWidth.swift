@@ -4,14 +4,14 @@ extension String {
         simpleWidth ?? reduce(0) { $0 + $1.cellWidth }
     }
 
-    /// The width of a text that needs neither cleaning nor grapheme clusters. Nil for any other text.
+    /// The width of a text that needs no grapheme clusters, and no cleaning but for no-break spaces. Nil for any other text.
     var simpleWidth: Int? {
         // Most texts have nothing but printable ASCII.
         let isASCII = utf8.withContiguousStorageIfAvailable { $0.allSatisfy { 0x20..<0x7f ~= $0 } }
         if isASCII == true { return utf8.count }
         var count = 0
         for scalar in unicodeScalars {
-            guard Glyphs.isSimple(scalar.value) else { return nil }
+            guard Glyphs.isSimple(scalar.value) || scalar == .noBreakSpace else { return nil }
             count += 1
         }
         return count
@@ -23,22 +23,23 @@ extension String {
     public func truncated(to width: Int) -> String {
         guard width > 0 else { return "" }
         guard cellWidth > width else { return cleaned }
-        return prefix(columns: width - 1).cleaned + "…"
+        return String(prefix(columns: width - 1)).cleaned + "…"
     }
 
     /// The text with blanks behind it, up to a width in columns.
     package func padded(to width: Int) -> String {
         self + String(repeating: " ", count: max(0, width - cellWidth))
     }
+}
 
+extension StringProtocol {
     /// The whole characters from the start of the text that fit into `columns`.
-    func prefix(columns: Int) -> String {
+    func prefix(columns: Int) -> SubSequence {
         var used = 0
-        return String(
-            prefix { character in
-                used += character.cellWidth
-                return used <= columns
-            })
+        return prefix { character in
+            used += character.cellWidth
+            return used <= columns
+        }
     }
 }
 
@@ -47,4 +48,9 @@ extension Character {
     public var cellWidth: Int {
         String(self).simpleWidth ?? Glyphs.glyphs(of: self).reduce(0) { $0 + $1.width }
     }
+}
+
+extension Unicode.Scalar {
+    /// A space at which no line is broken. It is drawn as a space.
+    static let noBreakSpace: Unicode.Scalar = "\u{A0}"
 }

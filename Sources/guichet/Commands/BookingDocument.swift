@@ -38,8 +38,10 @@ struct BookingDocument: Encodable {
     var demo: Bool
     var cancelled: Bool
     var fare: String?
-    var price: String?
-    var refunded: String?
+    var price: TripEntry.Price?
+    var refunded: TripEntry.Price?
+    /// What the service kept of what was refunded.
+    var refundFee: TripEntry.Price?
     var notIssued: [String]?
     var origin: PlaceEntry?
     var destination: PlaceEntry?
@@ -57,8 +59,9 @@ struct BookingDocument: Encodable {
         demo = isDemo
         cancelled = booking?.isTrainCancelled ?? false
         self.fare = fare.isEmpty ? nil : fare.cleaned
-        price = booking?.price?.words.cleaned
-        refunded = booking?.refunded?.words.cleaned
+        price = booking?.price.map { TripEntry.Price($0) }
+        refunded = booking?.refunded.map { TripEntry.Price($0) }
+        refundFee = Money.sum((booking?.refunds ?? []).map(\.fee)).map { TripEntry.Price($0) }
         notIssued = intent.missingParts.isEmpty ? nil : intent.missingParts.map(\.cleaned)
         origin = trip.map { PlaceEntry($0.origin) }
         destination = trip.map { PlaceEntry($0.destination) }

@@ -80,13 +80,22 @@ struct TicketCommand: ParsableCommand {
 
     private func show(_ intent: BookingIntent, isDemo: Bool) throws {
         let entries = try entries(intent)
-        if printsCode || ics != nil || pdf != nil || picture != nil,
-            let missing = TicketFormatting.missing(intent.missingParts, of: intent.state)
+        let wantsFile = printsCode || ics != nil || pdf != nil || picture != nil
+        if wantsFile, !traveller.isEmpty,
+            let entry = entries.first(where: { intent.booking?.isRefunded($0.traveller) == true })
         {
+            throw ProgramError(
+                message: "The ticket of \(entry.traveller.name) is refunded; nothing was written.",
+                exitCode: 1)
+        }
+        if wantsFile, let missing = TicketFormatting.missing(intent.missingParts, of: intent.state) {
             Output.note("guichet: \(missing)")
         }
         if let ics {
-            guard let data = TripCalendar.data(intent, now: Date()) else {
+            guard
+                let data = TripCalendar.data(
+                    intent, of: traveller.isEmpty ? nil : entries.map(\.traveller), now: Date())
+            else {
                 throw ProgramError(message: "The times of this trip are not known.", exitCode: 1)
             }
             try save(data, to: ics)
@@ -99,6 +108,10 @@ struct TicketCommand: ParsableCommand {
             guard documents.count == 1 || !SavedFile.isStream(pdf) else {
                 throw ProgramError.unusable(
                     "The ticket has \(documents.count) documents, which are a file each. Name a file.")
+            }
+            let isOfAll = intent.namedTravellers.count > entries.count
+            if isOfAll {
+                Output.note("guichet: The service's document may hold the tickets of all travellers.")
             }
             try save(first, to: pdf)
             for (index, more) in documents.dropFirst().enumerated() {
@@ -168,7 +181,8 @@ struct TicketCommand: ParsableCommand {
         let missing = TicketFormatting.missing(intent.missingParts, of: intent.state)
         let status =
             hasTickets || missing != nil
-            ? TicketFormatting.status(of: intent.booking) : BookingSummary(intent).state(at: Date()).rawValue
+            ? TicketFormatting.status(of: intent, at: Date())
+            : BookingSummary(intent).state(at: Date()).rawValue
         var lines = ["Ticket \(intent.booking?.code ?? "…")  \(status)"]
         if let missing { lines.append(missing) }
         if let trip = intent.latestTrip {

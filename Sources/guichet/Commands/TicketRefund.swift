@@ -26,6 +26,9 @@ struct TicketRefund {
             throw ProgramError(message: problem ?? "Nothing comes back for it.", exitCode: 1)
         }
         try Output.lines(lines(offer))
+        if let alone = ids.flatMap({ RefundFormatting.leftAlone(intent, refunding: Set($0)) }) {
+            Output.note("guichet: \(alone)")
+        }
         guard offer.amount.amount > 0 else {
             await withdraw(intent)
             throw ProgramError(message: "This fare gives nothing back; nothing was refunded.", exitCode: 1)

@@ -51,8 +51,9 @@ struct FormattingTests {
     @Test(
         "a price keeps every digit that the service sent",
         arguments: [
-            (6400, 2, "EUR", "€ 64.00"), (5, 2, "EUR", "€ 0.05"), (-1500, 2, "GBP", "£ -15.00"),
-            (1200, 0, "JPY", "JPY 1200"), (12345, 3, "CHF", "CHF 12.345"),
+            (6400, 2, "EUR", "€\u{A0}64.00"), (5, 2, "EUR", "€\u{A0}0.05"),
+            (-1500, 2, "GBP", "£\u{A0}-15.00"),
+            (1200, 0, "JPY", "JPY\u{A0}1200"), (12345, 3, "CHF", "CHF\u{A0}12.345"),
         ])
     func price(amount: Int, scale: Int, currency: String, expected: String) {
         #expect(PriceFormatting.price(Money(amount: amount, scale: scale, currency: currency)) == expected)
@@ -64,16 +65,18 @@ struct FormattingTests {
         func ascii(_ currency: String) -> String {
             PriceFormatting.price(Money(amount: 6400, scale: 2, currency: currency), in: .ascii)
         }
-        #expect(ascii("EUR") == "EUR 64.00")
-        #expect(ascii("GBP") == "GBP 64.00")
-        #expect(ascii("USD") == "$ 64.00")
+        #expect(ascii("EUR") == "EUR\u{A0}64.00")
+        #expect(ascii("GBP") == "GBP\u{A0}64.00")
+        #expect(ascii("USD") == "$\u{A0}64.00")
     }
 
     @Test("conditions are joined by commas, without repetitions, in characters that the terminal can show")
     func conditions() {
-        let sentences = ["refund less € 15.00", "no exchange", "refund less € 15.00"]
-        #expect(PriceFormatting.conditions(sentences, in: .unicode) == "refund less € 15.00, no exchange")
-        #expect(PriceFormatting.conditions(sentences, in: .ascii) == "refund less EUR 15.00, no exchange")
+        let sentences = ["refund less €\u{A0}15.00", "no exchange", "refund less €\u{A0}15.00"]
+        #expect(
+            PriceFormatting.conditions(sentences, in: .unicode) == "refund less €\u{A0}15.00, no exchange")
+        #expect(
+            PriceFormatting.conditions(sentences, in: .ascii) == "refund less EUR\u{A0}15.00, no exchange")
     }
 
     @Test(
@@ -84,8 +87,8 @@ struct FormattingTests {
             (AfterSaleTerms(.conditional, deadline: Sample.time(480)), "conditions", "conditions"),
             (AfterSaleTerms(.yes), "yes", "yes"), (AfterSaleTerms(.yes, fee: euros(0)), "free", "free"),
             (
-                AfterSaleTerms(.yes, fee: euros(15), deadline: Sample.time(480)), "less € 15.00",
-                "less € 15.00"
+                AfterSaleTerms(.yes, fee: euros(15), deadline: Sample.time(480)), "less €\u{A0}15.00",
+                "less €\u{A0}15.00"
             ),
             (AfterSaleTerms(.yes, fee: euros(0), deadline: Sample.time(480)), "free", "to departure"),
             (AfterSaleTerms(.yes, deadline: Sample.time(480)), "to departure", "to departure"),
@@ -113,13 +116,14 @@ struct FormattingTests {
                 offer, for: PassengerCounts(adults: adults, youths: youths, childAges: childAges),
                 in: .unicode)
         }
-        #expect(words(["adult-1": 95, "youth-1": 66], 1, 1) == "adult € 95.00 · youth € 66.00")
-        #expect(words(["adult-1": 95, "adult-2": 95], 2, 0) == "2 adults € 95.00 each")
-        #expect(words(["adult-1": 95, "adult-2": 66], 2, 0) == "2 adults € 161.00 together")
-        #expect(words(["adult-1": 95, "child-1": 48], 1, 0, [8]) == "adult € 95.00 · child € 48.00")
+        #expect(words(["adult-1": 95, "youth-1": 66], 1, 1) == "adult €\u{A0}95.00 · youth €\u{A0}66.00")
+        #expect(words(["adult-1": 95, "adult-2": 95], 2, 0) == "2 adults €\u{A0}95.00 each")
+        #expect(words(["adult-1": 95, "adult-2": 66], 2, 0) == "2 adults €\u{A0}161.00 together")
+        #expect(
+            words(["adult-1": 95, "child-1": 48], 1, 0, [8]) == "adult €\u{A0}95.00 · child €\u{A0}48.00")
         #expect(
             words(["adult-1": 95, "child-1": 0, "child-2": 48], 1, 0, [3, 8])
-                == "adult € 95.00 · 2 children € 48.00 together")
+                == "adult €\u{A0}95.00 · 2 children €\u{A0}48.00 together")
         #expect(words(["adult-1": 95, "other": 66], 1, 1) == nil)
         #expect(words(["adult-1": 95], 2, 0) == nil)
         #expect(words(nil, 2, 0) == nil)
@@ -302,5 +306,29 @@ struct TripStepTests {
             words(Sample.trip("TGV 6605", 480)) == [
                 "08:00 Paris Gare de Lyon", "TGV 6605", "09:56 Lyon Part-Dieu",
             ])
+    }
+
+    @Test("a ticket is valid until the end of its journey, and used or expired then")
+    func pastTicket() throws {
+        var intent = Sample.intent("1", .ticket)
+        intent.booking?.tickets = [Ticket(id: "t", status: .valid, partIDs: ["part"])]
+        let end = try #require(intent.latestTrip).arrival.instant
+        #expect(TicketFormatting.status(of: intent, at: end) == "valid")
+        #expect(TicketFormatting.status(of: intent, at: end + 1) == "used or expired")
+    }
+
+    @Test("a refund that leaves only children with tickets says so")
+    func leftAlone() {
+        var intent = Sample.intent("1", .ticket)
+        intent.booking?.travellers = [
+            Traveller(id: "adult-1", kind: .adult, firstName: "Ada", serviceID: "a"),
+            Traveller(id: "child-1", kind: .child, age: 8, firstName: "Kit", serviceID: "k"),
+            Traveller(id: "child-2", kind: .child, age: 4, firstName: "Kat", serviceID: "l"),
+        ]
+        func words(_ ids: Set<String>) -> String? { RefundFormatting.leftAlone(intent, refunding: ids) }
+        #expect(words(["k"]) == nil && words(["a", "k", "l"]) == nil)
+        #expect(
+            words(["a"])?.hasPrefix("Kit, Kat are then left without anybody of 12 years or more.") == true)
+        #expect(words(["a", "l"])?.hasPrefix("Kit is then left without anybody") == true)
     }
 }

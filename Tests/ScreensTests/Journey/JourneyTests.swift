@@ -100,7 +100,9 @@ import Waiting
         ).shown
         #expect(shown.map(\.title) == ["Refund", "Exchange"])
         #expect(
-            shown.map(\.words) == [["less \(characters == .ascii ? "EUR" : "€") 150.00"], ["conditions"]])
+            shown.map(\.words) == [
+                ["less \(characters == .ascii ? "EUR" : "€")\u{A0}150.00"], ["conditions"],
+            ])
     }
 
     @Test("a table without a cursor shows only conditions that all classes share")

@@ -182,10 +182,10 @@ struct TripListTests {
         for index in offers.offers.indices { offers.offers[index].expiry = end }
         list.setPrices(.known(offers), of: Sample.trips[1].id)
         let row = try #require(list.row(Sample.trips[1].id))
-        #expect(row.price(in: .second, at: Sample.eight) == "€ 64.00")
+        #expect(row.price(in: .second, at: Sample.eight) == "€\u{A0}64.00")
         #expect(!list.hasMissingPrices(at: Sample.eight))
         #expect(list.nextChange(after: Sample.eight.addingTimeInterval(60)) == end)
-        #expect(row.price(in: .second, at: end) == "? € 64.00")
+        #expect(row.price(in: .second, at: end) == "? €\u{A0}64.00")
         #expect(list.hasMissingPrices(at: end))
         #expect(list.cheapest(at: end)?.id == Sample.trips[2].id)
         list.forgetMissingPrices(at: end)
@@ -199,11 +199,11 @@ struct TripListTests {
         list.setPrices(.known(Sample.offers(100)), of: "IC 9")
         #expect(
             list.summary(at: Sample.eight, today: Sample.today, asked: Sample.today).joined(separator: " · ")
-                == "4 trains · cheapest known € 1.00 at 01:00 on Sun 22 Nov · fastest 1h56")
+                == "4 trains · cheapest known €\u{A0}1.00 at 01:00 on Sun 22 Nov · fastest 1h56")
         for trip in Sample.trips { list.setPrices(.known(Sample.offers(6400)), of: trip.id) }
         #expect(
             list.summary(at: Sample.eight, today: Sample.today, asked: Sample.today).joined(separator: " · ")
-                == "4 trains · cheapest € 1.00 at 01:00 on Sun 22 Nov · fastest 1h56")
+                == "4 trains · cheapest €\u{A0}1.00 at 01:00 on Sun 22 Nov · fastest 1h56")
     }
 
     @Test("the cheapest train shows its day if all trains leave on another day than the one searched for")
@@ -212,7 +212,7 @@ struct TripListTests {
         #expect(
             list.summary(at: Sample.eight, today: Sample.today, asked: Sample.today.adding(days: -1)).joined(
                 separator: " · ")
-                == "3 trains · cheapest € 64.00 at 09:28 on Sat 21 Nov · fastest 1h56")
+                == "3 trains · cheapest €\u{A0}64.00 at 09:28 on Sat 21 Nov · fastest 1h56")
     }
 
     @Test("a list of trips says that all its trains have left, and names the key for later trains")
@@ -237,11 +237,11 @@ struct TripListTests {
         var list = priced([7800, 6400, 9900])
         #expect(
             list.summary(at: Sample.eight, today: Sample.today, asked: Sample.today).joined(separator: " · ")
-                == "3 trains · cheapest € 64.00 at 09:28 · fastest 1h56")
+                == "3 trains · cheapest €\u{A0}64.00 at 09:28 · fastest 1h56")
         list.isDirectOnly = true
         #expect(
             list.summary(at: Sample.eight, today: Sample.today, asked: Sample.today).joined(separator: " · ")
-                == "2 trains · cheapest € 78.00 at 08:00 · fastest 1h56")
+                == "2 trains · cheapest €\u{A0}78.00 at 08:00 · fastest 1h56")
     }
 }
 
@@ -320,12 +320,12 @@ struct TripRowTests {
             row(.known(OfferList(offers: [], unreadable: 1))).price(in: .second, at: Sample.eight)
                 == "unreadable")
         let secondOnly = OfferList(offers: [Sample.offer("second", 5900)], unreadable: 1)
-        #expect(row(.known(secondOnly)).price(in: .second, at: Sample.eight) == "€ 59.00")
+        #expect(row(.known(secondOnly)).price(in: .second, at: Sample.eight) == "€\u{A0}59.00")
         #expect(row(.known(secondOnly)).price(in: .first, at: Sample.eight) == "unreadable")
         #expect(
             row(.known(OfferList(offers: [Sample.offer("a", 100)]))).price(in: .first, at: Sample.eight)
                 == "–")
-        #expect(row(.known(Sample.offers(100))).price(in: .first, at: Sample.eight) == "€ 1.50")
+        #expect(row(.known(Sample.offers(100))).price(in: .first, at: Sample.eight) == "€\u{A0}1.50")
     }
 
     @Test("the row of a walk shows no price, and never requests one")

@@ -281,4 +281,20 @@ import Waiting
         test.press(.pageDown, .enter)
         #expect(screen.number == 8)
     }
+
+    @Test(
+        "the cursor goes to the suggestion that a person goes to, for screen readers, and stays in the field before"
+    )
+    func cursor() throws {
+        let test = try opened(screen())
+        defer { test.window.close() }
+        test.type("lyo")
+        #expect(test.window.frame.cursor == Point(x: 9, y: 0))
+        test.press(.down)
+        #expect(test.window.frame.cursor == Point(x: 8, y: 3))
+        test.press(.up)
+        #expect(test.window.frame.cursor == Point(x: 8, y: 2))
+        test.type("n")
+        #expect(test.window.frame.cursor == Point(x: 10, y: 0))
+    }
 }

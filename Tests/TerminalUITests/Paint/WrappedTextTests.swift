@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import TerminalUI
@@ -83,5 +84,32 @@ import Testing
     func none() {
         #expect(lines("abc", 0) == [])
         #expect(lines("東", 1) == ["東"])
+    }
+
+    @Test("the time to wrap a text grows with its length, whatever it consists of", .timeLimit(.minutes(1)))
+    func timing() {
+        for unit in ["A", "ä", "äb cd ", "日本", "e\u{301}", "👍🏽 "] {
+            let times = ProcessorTime.least(for: [2_000, 8_000]) { length in
+                let text = StyledText(String(repeating: unit, count: length / unit.count))
+                #expect(text.wrapped(to: 40).count > 20)
+                #expect(text.wrapped(to: 40, lineLimit: 2).count == 2)
+                #expect(text.wrapped(to: 40, lineLimit: 1).count == 1)
+            }
+            #expect(times[1] < times[0] * 10, "\(unit): \(times)")
+        }
+    }
+
+    @Test("no line ends at a no-break space, which is drawn as a space")
+    func noBreakSpace() {
+        #expect(lines("refund less €\u{A0}60.00", 16) == ["refund less", "€\u{A0}60.00"])
+        #expect("€\u{A0}60.00".cleaned == "€ 60.00")
+        #expect("€\u{A0}60.00".cellWidth == 7)
+    }
+
+    @Test("of a text that is longer than anybody reads, the beginning is kept")
+    func longest() {
+        let text = StyledText(String(repeating: "a", count: 1_000_000))
+        #expect(text.cellWidth == 4_001 && text.text.hasSuffix("a…"))
+        #expect(StyledText(String(repeating: "a", count: 16_000)).cellWidth == 16_000)
     }
 }

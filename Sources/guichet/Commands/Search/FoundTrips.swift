@@ -45,7 +45,7 @@ struct FoundTrips: Sendable {
             rows = rows.filter { isWanted($0.trip) }
             hasMore = isCut
         }
-        if isCut {
+        if isCut, !rows.isEmpty {
             let time = query.time.isArrival ? "an earlier time" : "a later time"
             warnings.append(
                 "The search stopped after \(TripFormatting.trains(rows.count)); there may be more. Search again with"

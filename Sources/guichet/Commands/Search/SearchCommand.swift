@@ -91,14 +91,20 @@ struct SearchCommand: ParsableCommand {
                 let clock = StationClock(now, at: found.query.origin, own: access.time.timeZone)
                 var lines = SearchTable.lines(found, at: now, clock)
                 if limit == nil, found.extent == .onePage, found.hasMore {
-                    let count = found.rows.count
-                    lines.append("\(TripFormatting.trains(count)); --limit \(3 * count) lists more")
+                    let count = TripFormatting.count(found.rows.map(\.trip))
+                    lines.append("\(count); --limit \(3 * found.rows.count) lists more")
                 }
                 try Output.lines(lines + [access.remark].compactMap(\.self))
             }
             if !json { Output.note(found.warnings.joined(separator: "\n")) }
-            guard found.rows.isEmpty else { return }
-            if !json { Output.note("No trains were found. Try another day or time.") }
+            guard found.rows.allSatisfy(\.trip.isWalk) else { return }
+            if !json {
+                let today = StationClock(now, at: found.query.origin, own: access.time.timeZone).today
+                let isDirect = found.query.maximumChanges == 0
+                Output.note(
+                    TripFormatting.none(found.query, directOnly: isDirect, today: today)
+                        + " Try another day\(isDirect ? ", or leave out --direct" : " or time").")
+            }
             throw ProgramError.silent(exitCode: 1)
         }
     }

@@ -60,13 +60,20 @@ struct TripEntry: Encodable {
         var departure: String?
         var arrival: String?
         var platform: String?
+        var arrivalPlatform: String?
+        /// How long a walk or a change takes.
+        var minutes: Int?
     }
 
     struct Price: Encodable {
         /// A decimal number as text, so that no digit is lost.
         var amount: String
         var currency: String
-        var fare: String
+        var fare: String?
+
+        init(_ money: Money, fare: String? = nil) {
+            (amount, currency, self.fare) = (money.decimal, money.currency.cleaned, fare?.cleaned)
+        }
     }
 
     struct Prices: Encodable {
@@ -103,7 +110,7 @@ struct TripEntry: Encodable {
 
     private static func price(_ row: TripRow, _ travelClass: TravelClass) -> Price? {
         row.offers?.cheapest(in: travelClass).map {
-            Price(amount: $0.price.decimal, currency: $0.price.currency.cleaned, fare: $0.name.cleaned)
+            Price($0.price, fare: $0.name)
         }
     }
 
@@ -125,6 +132,7 @@ extension TripEntry.LegEntry {
             kind = transfer.isWalk ? "walk" : "change"
             origin = PlaceEntry(transfer.from)
             destination = PlaceEntry(transfer.to)
+            minutes = transfer.duration.map { Int($0.components.seconds) / 60 }
         case .ride(let ride):
             kind = "ride"
             train = ride.vehicle.cleaned
@@ -135,6 +143,7 @@ extension TripEntry.LegEntry {
             departure = ride.boarding?.departure?.rfc3339
             arrival = ride.alighting?.arrival?.rfc3339
             platform = ride.boarding?.platform?.cleaned
+            arrivalPlatform = ride.alighting?.platform?.cleaned
         }
     }
 }
