@@ -101,6 +101,7 @@ all_phases() {
     foreign_programs 5
     phase "scenarios recorded anew" Scripts/lib/test-recordings
     phase "kills" "GUICHET_KILLS=200 Scripts/lib/run-tests .build --filter KillTests"
+    phase "flipped bits" "GUICHET_FLIPS=2000 Scripts/lib/run-tests .build --filter FlippedBitTests"
     phase "Debian package" "Scripts/lib/test-package $program"
     timed_phases $(all_test_modules)
     # These build, with settings of their own.

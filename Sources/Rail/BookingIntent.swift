@@ -26,12 +26,18 @@ public struct BookingIntent: Hashable, Sendable, Codable, Identifiable {
         case refused
         /// The outcome is unknown, because the service has not responded for days.
         case unknown
+        /// The booking is stored, but cannot be read. Only a `BookingSummary` is in this state.
+        case unreadable
 
         /// Whether the state may still change. If so, the program has to ask the service.
-        public var isUnfinished: Bool { [.sending, .held, .buying, .bought, .refunding].contains(self) }
+        public var isUnfinished: Bool {
+            [.sending, .held, .buying, .bought, .refunding, .unreadable].contains(self)
+        }
 
         /// Whether the outcome of the last request about the booking is still unknown.
-        public var isUnresolved: Bool { [.sending, .buying, .refunding, .unknown].contains(self) }
+        public var isUnresolved: Bool {
+            [.sending, .buying, .refunding, .unknown, .unreadable].contains(self)
+        }
 
         /// Whether the booking was certainly never bought, or was refunded in full, so that nothing is lost if the
         /// list of bookings no longer contains it.

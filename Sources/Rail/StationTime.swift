@@ -24,8 +24,12 @@ public struct StationTime: Hashable, Sendable, Codable {
     /// Returns the number of days from the local day of `other` to the local day of this time.
     public func days(after other: StationTime) -> Int { dayNumber - other.dayNumber }
 
-    /// Seconds since local midnight on 1 January 1970.
-    private var seconds: Int { Int(instant.timeIntervalSince1970.rounded(.down)) + offset }
+    /// Seconds since local midnight on 1 January 1970. A time that no calendar has, which happens in a damaged file,
+    /// counts as 1 January 1970.
+    private var seconds: Int {
+        let seconds = instant.timeIntervalSince1970.rounded(.down) + Double(offset)
+        return abs(seconds) < 1e16 ? Int(seconds) : 0
+    }
 
     /// The local time, e.g. `18:05`.
     public var clock: String { Self.clock(minuteOfDay: minuteOfDay) }

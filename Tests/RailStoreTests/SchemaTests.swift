@@ -95,7 +95,7 @@ struct SchemaTests {
         }
         #expect(row?.intent.state == .ticket && row?.refundKey == nil)
         let summary = try old.read {
-            try Row.fetchOne($0, sql: "SELECT \(JournalRow.summaryColumns) FROM intent")
+            try Row.fetchOne($0, sql: "SELECT \(JournalRow.summarySelection) FROM intent")
                 .flatMap { JournalRow.summary($0) }
         }
         #expect(

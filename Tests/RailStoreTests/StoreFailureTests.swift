@@ -58,6 +58,21 @@ struct StoreFailureTests {
         }
     }
 
+    @Test("values of another type in the file do not stop the program")
+    func otherTypes() async throws {
+        try await withFolder { folder in
+            let store = Store(folder: folder)
+            await store.remember(PlaceList([paris, lyon], isComplete: true), for: "x", of: "a")
+            try await another(folder).write {
+                try $0.execute(sql: "UPDATE place SET words = x'FF' WHERE id = ?", arguments: [paris.id])
+                try $0.execute(sql: "UPDATE place SET content = x'FF' WHERE id = ?", arguments: [lyon.id])
+                try $0.execute(sql: "UPDATE placeAnswer SET places = x'FF', isComplete = 'x'")
+            }
+            #expect(await store.knownPlaces(matching: "Lyon", of: "a") == [])
+            #expect(await store.places(for: "x", of: "a", within: .seconds(60)) == nil)
+        }
+    }
+
     @Test("a file that turns out to be damaged in use is set aside")
     func damagedLater() async throws {
         try await withFolder { folder in

@@ -22,12 +22,12 @@ extension Store {
                     WHERE service = ? AND words = ? AND answeredAt >= ?
                     """,
                 arguments: [service, words, oldest])
-            guard let row, let ids: String = row["places"],
+            guard let row, let ids: String = row.stored(0),
                 let list = StoredJSON.value([String].self, of: ids)
             else { return nil }
             let places = try list.compactMap { try Self.place($0, of: service, in: db) }
             // If a place is missing from the table, the list is useless.
-            return places.count == list.count ? PlaceList(places, isComplete: row["isComplete"]) : nil
+            return places.count == list.count ? PlaceList(places, isComplete: row.stored(1) ?? false) : nil
         }
     }
 
@@ -41,12 +41,13 @@ extension Store {
                 db,
                 sql: "SELECT words, content FROM place WHERE service = ? ORDER BY standing, words",
                 arguments: [service])
-            let matching = rows.filter { FoldedText(joined: $0["words"]).contains(beginningsOf: typed) }
+            let known = rows.map { (words: $0.stored(0) ?? "", content: $0.stored(1) ?? "") }
+            let matching = known.filter { FoldedText(joined: $0.words).contains(beginningsOf: typed) }
             // A person who types "lyo" means Lyon rather than Paris Gare de Lyon.
-            let beginning = matching.filter { ($0["words"] as String).hasPrefix(typed.joined) }
-            let other = matching.filter { !($0["words"] as String).hasPrefix(typed.joined) }
+            let beginning = matching.filter { $0.words.hasPrefix(typed.joined) }
+            let other = matching.filter { !$0.words.hasPrefix(typed.joined) }
             return Array(
-                (beginning + other).lazy.compactMap { StoredJSON.value(Place.self, of: $0["content"]) }
+                (beginning + other).lazy.compactMap { StoredJSON.value(Place.self, of: $0.content) }
                     .prefix(limit))
         }
     }

@@ -100,14 +100,20 @@ struct DatabaseFile: Sendable {
             .sorted { $0.dropLast(".sqlite".count) > $1.dropLast(".sqlite".count) }.map(folder.file)
     }
 
-    /// Opens the file and checks the whole database.
+    /// Opens the file and checks the whole database: its pages, its columns, and whether each index has the rows of
+    /// its table.
     ///
     /// - Throws: A problem with the code `corrupt` if any part of the file is damaged.
     func openWhole() throws(StoreProblem) -> DatabaseQueue {
         let queue = try open()
         let found: String?
         do {
-            found = try queue.read { try String.fetchOne($0, sql: "PRAGMA quick_check(1)") }
+            found = try queue.read { db in
+                guard try kind.schema.isWhole(in: db) else { return "its tables are others" }
+                // `quick_check` would not compare the indices with their tables. A key or a row number that has changed
+                // in an index hides a row, or finds another one, and SQLite reports no error.
+                return try String.fetchOne(db, sql: "PRAGMA integrity_check(1)")
+            }
         } catch {
             throw problem(.unreadable, from: error)
         }
@@ -129,7 +135,9 @@ struct DatabaseFile: Sendable {
     func problem(_ code: StoreProblem.Code, from error: any Error) -> StoreProblem {
         if let problem = error as? StoreProblem { return problem }
         if let error = error as? DatabaseError {
-            let damaged = [.SQLITE_NOTADB, .SQLITE_CORRUPT].contains(error.resultCode)
+            // The program's statements are correct. `SQLITE_ERROR` means that the file's tables are not those for
+            // which they are written.
+            let damaged = [.SQLITE_NOTADB, .SQLITE_CORRUPT, .SQLITE_ERROR].contains(error.resultCode)
             let words = error.message ?? error.resultCode.description
             return StoreProblem(
                 damaged ? .corrupt : code, path: path, contents: kind.contents, detail: words)

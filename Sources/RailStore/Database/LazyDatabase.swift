@@ -91,7 +91,7 @@ final class LazyDatabase: Sendable {
     private func openFile() -> DatabaseQueue? {
         guard let file else { return nil }
         do {
-            return try file.open()
+            return try file.openWhole()
         } catch  where error.code == .corrupt {
             return openAfresh(file)
         } catch {

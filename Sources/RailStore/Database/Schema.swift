@@ -65,6 +65,19 @@ struct Schema: Sendable {
         }
     }
 
+    /// Whether the database has all columns that the steps create.
+    func isWhole(in db: Database) throws -> Bool {
+        let new = try DatabaseQueue()
+        _ = try update(new)
+        return try new.read(Self.columns).isSubset(of: Self.columns(db))
+    }
+
+    private static func columns(_ db: Database) throws -> Set<Row> {
+        let tables = "SELECT name AS tableName FROM sqlite_master WHERE type = 'table'"
+        return try Row.fetchSet(
+            db, sql: "SELECT tableName, name FROM (\(tables)), pragma_table_info(tableName)")
+    }
+
     private static func stepsTaken(_ db: Database) throws -> Int {
         try max(0, Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0)
     }

@@ -46,6 +46,27 @@ extension Row {
         Value.fromDatabaseValue(self[column])
     }
 
+    /// Returns the text of a column; nil if it is NULL.
+    ///
+    /// - Throws: `UnreadableColumn` if it is something else.
+    func readable(_ column: Int) throws(UnreadableColumn) -> String? {
+        guard let text = stored(column) ?? nil else { return try null(column) }
+        return text
+    }
+
+    /// Returns the value of a column; nil if it is NULL.
+    ///
+    /// - Throws: `UnreadableColumn` if it is of another type.
+    func readable<Value: DatabaseValueConvertible>(_ column: Int) throws(UnreadableColumn) -> Value? {
+        guard let value: Value = stored(column) else { return try null(column) }
+        return value
+    }
+
+    private func null<Value>(_ column: Int) throws(UnreadableColumn) -> Value? {
+        guard hasNull(atIndex: column) else { throw UnreadableColumn() }
+        return nil
+    }
+
     private static func text(_ value: DatabaseValue) -> String? {
         switch value.storage {
         case .string(let text): text
@@ -55,3 +76,6 @@ extension Row {
         }
     }
 }
+
+/// A column of a damaged row has a value of another type than this program writes.
+struct UnreadableColumn: Error {}

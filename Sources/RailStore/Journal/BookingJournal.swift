@@ -69,14 +69,18 @@ package final class BookingJournal: Sendable {
     }
 
     /// Returns the database. Opens it if no file is open, or if another window has replaced the file.
+    ///
+    /// The file is checked only when it is opened. While it is open, only SQLite writes to it, and SQLite would check its
+    /// own copies of the pages in memory.
     private func queue() throws(StoreProblem) -> DatabaseQueue {
         try state.withLock { state throws(StoreProblem) in
             if let queue = state.queue, state.opened == FileIdentity(file.path) { return queue }
             let queue: DatabaseQueue
-            do throws(StoreProblem) { queue = try file.open() } catch  where error.code == .corrupt {
+            do throws(StoreProblem) { queue = try file.openWhole() } catch  where error.code == .corrupt {
                 queue = try openAfresh(&state)
             }
             adopt(queue, &state)
+            ProcessLock.removeThoseOfEndedProcesses(in: file.folder)
             return queue
         }
     }
@@ -110,7 +114,7 @@ package final class BookingJournal: Sendable {
             .folderUnusable, path: file.folder.path, contents: file.kind.contents, FolderLock(file.folder))
         defer { lock.release() }
         do throws(StoreProblem) { return try file.openWhole() } catch  where error.code == .corrupt {}
-        let salvage = Salvage(file.path)
+        let salvage = Salvage(file.path, file.kind.schema)
         let draft = file.draft
         try draft.delete()
         do {
@@ -139,7 +143,7 @@ package final class BookingJournal: Sendable {
             if let lock = work.lock { return lock.name }
             let lock = try StoreProblem.catching(
                 .unwritable, path: file.folder.path, contents: file.kind.contents,
-                ProcessLock(name: UUID().uuidString, in: file.folder))
+                ProcessLock(in: file.folder))
             work.lock = lock
             return lock.name
         }
@@ -276,42 +280,37 @@ package final class BookingJournal: Sendable {
         }
     }
 
-    /// Returns the intents in the given states, earliest departure first; nil means all states.
-    func summaries(
-        of person: JournalPerson, in states: [BookingIntent.State]? = nil
-    ) throws(StoreProblem) -> [BookingSummary] {
-        let wanted = states.map { " AND state IN (\(databaseQuestionMarks(count: $0.count)))" } ?? ""
-        let arguments =
-            [person.service.stored, person.account.stored] + (states ?? []).map(\.rawValue.databaseValue)
-        return try read(otherwise: []) { db in
+    /// Returns the person's intents, earliest departure first. Damaged rows are among them.
+    func summaries(of person: JournalPerson) throws(StoreProblem) -> [BookingSummary] {
+        try read(otherwise: []) { db in
             // Reads with a cursor, because the list may be long.
             let rows = try Row.fetchCursor(
                 db,
                 sql: """
-                    SELECT \(JournalRow.summaryColumns) FROM intent WHERE service = ? AND account = ?\(wanted)
+                    SELECT \(JournalRow.summarySelection) FROM intent WHERE service = ? AND account = ?
                     ORDER BY departure, begunOn, id
                     """,
-                arguments: StatementArguments(arguments))
-            var summaries: [BookingSummary] = []
-            while let row = try rows.next() {
-                if let summary = JournalRow.summary(row) { summaries.append(summary) }
-            }
-            return summaries
+                arguments: [person.service.stored, person.account.stored])
+            return try Array(rows.map(JournalRow.summary))
         }
     }
 
     // MARK: Travellers
 
-    /// Returns the remembered travellers, most recently used first.
+    /// Returns the remembered travellers, most recently used first. A notice says if one cannot be read.
     func travellers(of person: JournalPerson) throws(StoreProblem) -> [Traveller] {
-        try read(otherwise: []) { db in
-            try String.fetchAll(
+        let rows = try read(otherwise: []) { db in
+            try Row.fetchAll(
                 db,
                 sql:
                     "SELECT content FROM traveller WHERE service = ? AND account = ? ORDER BY usedOn DESC, name",
-                arguments: [person.service.stored, person.account.stored]
-            ).compactMap { StoredJSON.value(of: $0) }
+                arguments: [person.service.stored, person.account.stored])
         }
+        let travellers = rows.compactMap { $0.stored(0).flatMap { StoredJSON.value(Traveller.self, of: $0) } }
+        if travellers.count < rows.count {
+            notice(StoreProblem(.unreadable, path: file.path, contents: "a remembered traveller"))
+        }
+        return travellers
     }
 
     func remember(_ traveller: Traveller, of person: JournalPerson) throws(StoreProblem) {

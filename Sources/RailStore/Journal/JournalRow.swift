@@ -25,31 +25,63 @@ extension JournalRow {
         expectedDeparture, expectedDepartureOffset, missingParts
         """
 
-    /// Returns the summary in a row of `summaryColumns`; nil if the row is damaged.
-    static func summary(_ row: Row) -> BookingSummary? {
-        guard let id: String = row.stored(0), let state = row.stored(1).flatMap(BookingIntent.State.init),
-            let begunOn: Double = row.stored(2)
-        else { return nil }
-        var summary = BookingSummary(id: id, state: state, begunOn: date(begunOn))
-        (summary.code, summary.origin, summary.destination) = (row.stored(3), row.stored(4), row.stored(5))
-        (summary.departure, summary.arrival) = (time(row, 6, 7), time(row, 8, 9))
-        summary.travellerCount = row.stored(10) ?? 0
-        summary.deadline = row.stored(11).map(date)
-        (summary.problem, summary.bookingID) = (row.stored(12), row.stored(13))
-        summary.refunded = row.stored(14).flatMap { StoredJSON.value(of: $0) }
-        summary.isCancelled = row.stored(15) ?? false
-        summary.expectedDeparture = time(row, 16, 17)
-        summary.missingParts = row.stored(18).flatMap { StoredJSON.value(of: $0) } ?? []
+    /// What a summary is made of.
+    static let summarySelection = "\(summaryColumns), rowid, json_valid(content)"
+
+    /// Returns the summary in a row of `summarySelection`.
+    ///
+    /// If the row cannot be read, the summary is in the state `unreadable`, and has the booking's code if that can be
+    /// read.
+    static func summary(_ row: Row) -> BookingSummary {
+        do {
+            var summary = try readableSummary(row)
+            if row.stored(20) != true { summary.state = .unreadable }
+            return summary
+        } catch {
+            let number: Int64? = row.stored(19)
+            var summary = BookingSummary(
+                id: row.stored(0) ?? "row \(number ?? 0)", state: .unreadable, begunOn: .distantPast)
+            (summary.code, summary.bookingID) = (row.stored(3), row.stored(13))
+            return summary
+        }
+    }
+
+    private static func readableSummary(_ row: Row) throws(UnreadableColumn) -> BookingSummary {
+        guard let id: String = try row.readable(0), let word: String = try row.readable(1),
+            let state = BookingIntent.State(rawValue: word), let begunOn = try date(row, 2)
+        else { throw UnreadableColumn() }
+        var summary = BookingSummary(id: id, state: state, begunOn: begunOn)
+        summary.code = try row.readable(3)
+        (summary.origin, summary.destination) = (try row.readable(4), try row.readable(5))
+        (summary.departure, summary.arrival) = (try time(row, 6, 7), try time(row, 8, 9))
+        summary.travellerCount = try row.readable(10) ?? 0
+        summary.deadline = try date(row, 11)
+        (summary.problem, summary.bookingID) = (try row.readable(12), try row.readable(13))
+        summary.refunded = try json(row, 14)
+        summary.isCancelled = try row.readable(15) ?? false
+        summary.expectedDeparture = try time(row, 16, 17)
+        summary.missingParts = try json(row, 18) ?? []
         return summary
     }
 
-    private static func date(_ seconds: Double) -> Date { Date(timeIntervalSinceReferenceDate: seconds) }
+    private static func date(_ row: Row, _ column: Int) throws(UnreadableColumn) -> Date? {
+        guard let seconds: Double = try row.readable(column) else { return nil }
+        return Date(timeIntervalSinceReferenceDate: seconds)
+    }
 
-    private static func time(_ row: Row, _ instant: Int, _ offset: Int) -> StationTime? {
-        guard let seconds: Double = row.stored(instant), let offset: Int = row.stored(offset) else {
+    private static func time(_ row: Row, _ instant: Int, _ offset: Int) throws(UnreadableColumn)
+        -> StationTime?
+    {
+        guard let instant = try date(row, instant), let offset: Int = try row.readable(offset) else {
             return nil
         }
-        return StationTime(instant: date(seconds), offset: offset)
+        return StationTime(instant: instant, offset: offset)
+    }
+
+    private static func json<Value: Decodable>(_ row: Row, _ column: Int) throws(UnreadableColumn) -> Value? {
+        guard let text: String = try row.readable(column) else { return nil }
+        guard let value = StoredJSON.value(Value.self, of: text) else { throw UnreadableColumn() }
+        return value
     }
 
     init?(_ row: Row) {

@@ -12,7 +12,7 @@ extension KeptBookings {
     ///   it is.
     func settle() async throws -> [BookingSummary] {
         _ = try await settled(try unfinished())
-        return try kept(BookingIntent.State.allCases.filter(\.isUnresolved))
+        return try kept().filter(\.state.isUnresolved)
     }
 
     /// Yields all bookings as they are stored, and then as the service reports them.
@@ -26,14 +26,9 @@ extension KeptBookings {
         }
     }
 
-    func unfinished() throws -> [BookingSummary] {
-        try kept(BookingIntent.State.allCases.filter(\.isUnfinished))
-    }
+    func unfinished() throws -> [BookingSummary] { try kept().filter(\.state.isUnfinished) }
 
-    /// - Parameter states: The states to list; nil for all.
-    private func kept(_ states: [BookingIntent.State]? = nil) throws -> [BookingSummary] {
-        try read(journal.summaries(of: person, in: states))
-    }
+    private func kept() throws -> [BookingSummary] { try read(journal.summaries(of: person)) }
 
     /// Asks the service about the unfinished bookings. Returns all bookings with their new states, and
     /// whether the service answered about each unfinished booking.
@@ -45,7 +40,8 @@ extension KeptBookings {
             try Task.checkCancellation()
             var hasFailed = false
             do {
-                if all[index].state == .sending {
+                // If the summary of a row cannot be read, the rest of the row may be readable.
+                if try read(journal.intent(all[index].id, of: person))?.state == .sending {
                     try await settleHold(all[index].id)
                 } else {
                     _ = try await refresh(all[index].id)

@@ -8,16 +8,24 @@ final class ProcessLock: Sendable {
     private let file: Int32
 
     /// - Throws: `FileProblem` if the file cannot be created or locked.
-    init(name: String, in folder: StateFolder) throws(FileProblem) {
-        self.name = name
-        path = Self.path(name, in: folder)
+    init(in folder: StateFolder) throws(FileProblem) {
         try folder.make()
-        file = open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
-        guard file >= 0 else { throw FileProblem.latest }
-        guard flock(file, LOCK_EX | LOCK_NB) == 0 else {
+        while true {
+            let name = UUID().uuidString
+            let path = Self.path(name, in: folder)
+            let file = open(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+            guard file >= 0 else { throw FileProblem.latest }
+            let isLocked = flock(file, LOCK_EX | LOCK_NB) == 0
             let problem = FileProblem.latest
+            if isLocked, access(path, F_OK) == 0 {
+                (self.name, self.path, self.file) = (name, path, file)
+                return
+            }
+            unlink(path)
             close(file)
-            throw problem
+            // Before the file was locked, another process may have taken it for that of an ended process, and removed
+            // it. Because the next file has another name, it cannot be removed by mistake a moment later.
+            guard isLocked || problem == .system(EWOULDBLOCK) else { throw problem }
         }
     }
 
@@ -33,13 +41,25 @@ final class ProcessLock: Sendable {
         let file = open(path, O_RDWR | O_NOFOLLOW | O_CLOEXEC)
         guard file >= 0 else { return errno != ENOENT && errno != ENOTDIR }
         defer { close(file) }
-        guard flock(file, LOCK_EX | LOCK_NB) == 0 else { return true }
+        // A shared lock, because two processes that look at the same time must not take each other for the owner.
+        guard flock(file, LOCK_SH | LOCK_NB) == 0 else { return true }
         unlink(path)
         return false
     }
 
+    /// Removes the files that killed processes have left behind.
+    static func removeThoseOfEndedProcesses(in folder: StateFolder) {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+        for name in names where name.hasPrefix(prefix) && name.hasSuffix(suffix) {
+            _ = isAlive(String(name.dropFirst(prefix.count).dropLast(suffix.count)), in: folder)
+        }
+    }
+
+    private static let prefix = "bookings-"
+    private static let suffix = ".lock"
+
     private static func path(_ name: String, in folder: StateFolder) -> String {
-        folder.file("bookings-\(name).lock")
+        folder.file(prefix + name + suffix)
     }
 }
 

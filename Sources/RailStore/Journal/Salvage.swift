@@ -5,7 +5,7 @@ import Rail
 
 /// The rows that can still be read from a damaged journal.
 struct Salvage {
-    private var rows: [(row: JournalRow, owner: String?)] = []
+    private var intents: [Row] = []
     private var travellers: [Row] = []
 
     /// The number of row numbers to try after the last known row. If the end of the file is missing, nothing says
@@ -15,16 +15,40 @@ struct Salvage {
     private static let largest: Int64 = 1 << 40
 
     /// Reads the rows of a file one by one. SQLite reads a copy in memory, and does not open the file itself.
-    init(_ path: String) {
-        guard let bytes = try? Data(contentsOf: URL(filePath: path)),
-            let queue = try? Self.queue(bytes)
-        else { return }
-        queue.inDatabase { db in
-            let orders = [["id"], ["service", "account", "departure"]]
-            rows = Self.rows(of: "intent", orders, in: db).compactMap { found in
-                JournalRow(found).map { ($0, found.stored("owner")) }
+    init(_ path: String, _ schema: Schema) {
+        guard let bytes = try? Data(contentsOf: URL(filePath: path)) else { return }
+        // Without the first page, which describes the tables, no row can be read. It is the same in all files.
+        let firstPage = (try? Self.firstPage(schema)) ?? Data()
+        for bytes in [bytes, firstPage + bytes.dropFirst(firstPage.count)]
+        where !intents.contains(where: Self.isReadable) {
+            try? Self.queue(bytes).inDatabase { db in
+                let orders = [["id"], ["service", "account", "departure"]]
+                intents = Self.rows(of: "intent", ["*", Self.beginning], orders, in: db)
+                travellers = Self.rows(of: "traveller", ["*"], [["service", "account", "name"]], in: db)
             }
-            travellers = Self.rows(of: "traveller", [["service", "account", "name"]], in: db)
+        }
+    }
+
+    /// The columns before the long ones. They are on the row's first page, and are readable if a later page is damaged.
+    private static let beginning = """
+        id, service, account, state, holdKey, buyKey, owner, begunOn, bookingID, code, origin, destination, departure, \
+        departureOffset, arrival, arrivalOffset, travellerCount, '' AS content
+        """
+
+    private static func isReadable(_ row: Row) -> Bool { JournalRow(row) != nil }
+
+    /// Returns the first page of a new file.
+    private static func firstPage(_ schema: Schema) throws -> Data {
+        let queue = try DatabaseQueue()
+        _ = try schema.update(queue)
+        return queue.inDatabase { db in
+            var size: sqlite3_int64 = 0
+            guard let file = sqlite3_serialize(db.sqliteConnection, "main", &size, 0) else { return Data() }
+            defer { sqlite3_free(file) }
+            var page = Data(bytes: file, count: min(4096, Int(size)))
+            // Without the number of pages, SQLite goes by the size of the file (SQLite's file format, section 1.3.7).
+            page.replaceSubrange(28..<32, with: Data(count: 4))
+            return page
         }
     }
 
@@ -45,47 +69,69 @@ struct Salvage {
 
     /// Returns the rows that can be read. Each row is read by its number, so that an unreadable row does not
     /// hide the other rows.
-    private static func rows(of table: String, _ indices: [[String]], in db: Database) -> [Row] {
-        let known = numbers(of: table, indices, in: db)
-        let last = known.max() ?? 0
-        return known.union(last + 1...last + reach).sorted().compactMap { number in
-            try? Row.fetchOne(db, sql: "SELECT * FROM \(table) WHERE rowid = ?", arguments: [number])
+    ///
+    /// - Parameter columns: The columns to read, and those to read of a row if the former cannot be read.
+    private static func rows(
+        of table: String, _ columns: [String], _ indices: [[String]], in db: Database
+    ) -> [Row] {
+        let statements = columns.compactMap { columns in
+            try? db.makeStatement(sql: "SELECT \(columns) FROM \(table) WHERE rowid = ?")
+        }
+        var (known, isWhole) = numbers(of: table, indices, in: db)
+        let last = known.filter((1...largest).contains).max() ?? 0
+        if !isWhole { known.formUnion(last + 1...last + reach) }
+        return known.sorted().compactMap { number in
+            for statement in statements {
+                do { return try Row.fetchOne(statement, arguments: [number]) } catch {}
+            }
+            return nil
         }
     }
 
-    /// Returns the row numbers in the table and its indices. Reads the table and each index from both ends,
-    /// as far as possible.
-    private static func numbers(of table: String, _ indices: [[String]], in db: Database) -> Set<Int64> {
-        var found: Set<Int64> = []
+    /// Returns the row numbers in the table and its indices, and whether all of these could be read. Reads the table and
+    /// each index from both ends, as far as possible.
+    private static func numbers(
+        of table: String, _ indices: [[String]], in db: Database
+    ) -> (found: Set<Int64>, isWhole: Bool) {
+        var (found, isWhole): (Set<Int64>, Bool) = ([], true)
         for columns in [["rowid"]] + indices {
             for direction in ["ASC", "DESC"] {
                 let order = columns.map { "\($0) \(direction)" }.joined(separator: ", ")
                 let sql = "SELECT rowid FROM \(table) ORDER BY \(order)"
-                guard let numbers = try? Int64.fetchCursor(db, sql: sql) else { continue }
-                while let number = try? numbers.next() {
-                    if (1...largest).contains(number) { found.insert(number) }
+                do {
+                    let numbers = try Int64.fetchCursor(db, sql: sql)
+                    while let number = try numbers.next() { found.insert(number) }
+                } catch {
+                    isWhole = false
                 }
             }
         }
-        return found
+        return (found, isWhole)
     }
 
     func write(in db: Database) throws {
-        for (row, owner) in rows { try row.write(in: db, owner: owner) }
-        for row in travellers {
-            let values = ["service", "account", "name", "usedOn", "content"].map { row[$0] as DatabaseValue? }
-            // If a damaged row lacks a required value, it is left out.
-            try? db.execute(
-                sql:
-                    "INSERT OR REPLACE INTO traveller (service, account, name, usedOn, content) VALUES (?, ?, ?, ?, ?)",
-                arguments: StatementArguments(values))
-        }
+        for row in intents where !Self.isReadable(row) { Self.copy(row, to: "intent", in: db) }
+        try db.execute(
+            sql: "UPDATE intent SET state = ?", arguments: [BookingIntent.State.unreadable.rawValue])
+        for row in intents { try JournalRow(row)?.write(in: db, owner: row.stored("owner")) }
+        for row in travellers { Self.copy(row, to: "traveller", in: db) }
     }
 
-    /// The codes of each person's bookings. A booking without a code is named by the id of its intent.
+    /// Writes a row as it is, so that it is listed, even if this program cannot read all of it. If it lacks a required
+    /// value, it is left out.
+    private static func copy(_ row: Row, to table: String, in db: Database) {
+        let columns = row.columnNames.map(\.quotedDatabaseIdentifier).joined(separator: ", ")
+        let values = databaseQuestionMarks(count: row.count)
+        try? db.execute(
+            sql: "INSERT OR REPLACE INTO \(table) (\(columns)) VALUES (\(values))",
+            arguments: StatementArguments(row.databaseValues))
+    }
+
+    /// The codes of each person's bookings that were read as a whole. A booking without a code is named by the id of its
+    /// intent.
     var codes: [JournalPerson: [String]] {
-        Dictionary(grouping: rows, by: \.row.person).mapValues { rows in
-            rows.map { $0.row.intent.booking?.code ?? $0.row.intent.id }
+        Dictionary(grouping: intents.compactMap(JournalRow.init), by: \.person).mapValues { rows in
+            rows.map { $0.intent.booking?.code ?? $0.intent.id }
         }
     }
 }

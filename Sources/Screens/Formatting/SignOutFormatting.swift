@@ -12,8 +12,8 @@ enum SignOutFormatting {
         guard !trips.isEmpty else { return [] }
         let lines = trips.prefix(mostTrips).map { trip in
             let code = trip.code ?? (trip.isOpen ? nil : "no code yet")
-            return [code, TripFormatting.inALine(trip, today: today), state(trip)].compactMap(\.self)
-                .joined(separator: " · ")
+            let way = trip.state == .unreadable ? nil : TripFormatting.inALine(trip, today: today)
+            return [code, way, state(trip)].compactMap(\.self).joined(separator: " · ")
         }
         return (1...lines.count).reversed().map { count in
             let rest = trips.count - count
@@ -23,12 +23,17 @@ enum SignOutFormatting {
         }
     }
 
+    /// Stands for the trips if their list cannot be read.
+    static let unreadableList =
+        "\nThe list of your trips cannot be read now. They are forgotten here, too, and come back only by their codes."
+
     private static func state(_ trip: BookingSummary) -> String? {
         switch trip.state {
         case .held: "held, not bought"
         case .sending: "not known whether held"
         case .refunding: "not known whether refunded"
         case .buying, .unknown: "not known whether bought"
+        case .unreadable: "a booking that cannot be read"
         default: nil
         }
     }
@@ -38,13 +43,29 @@ extension BookingSummary {
     fileprivate var isOpen: Bool { state == .held || state.isUnresolved }
 }
 
-/// Describes damaged lists of bookings that were set aside, for the screens and the commands.
+/// Describes damaged lists of bookings that were set aside, and bookings that cannot be read, for the screens and the
+/// commands.
 package enum DamagedListFormatting {
+    /// Names what is damaged, and the way to find it at the service; nil if nothing is damaged.
+    package static func sentences(_ lists: [DamagedList], _ trips: [BookingSummary]) -> String? {
+        let sentences = [unreadable(trips), setAside(lists)].compactMap(\.self)
+        return sentences.isEmpty ? nil : sentences.joined(separator: " ")
+    }
+
+    /// Names the bookings that cannot be read; nil if there are none.
+    static func unreadable(_ trips: [BookingSummary]) -> String? {
+        let unreadable = trips.filter { $0.state == .unreadable }
+        guard !unreadable.isEmpty else { return nil }
+        let codes = unreadable.compactMap(\.code).joined(separator: ", ")
+        return "\(counted(unreadable.count, "booking")) cannot be read\(codes.isEmpty ? "" : ": \(codes)")."
+            + " Look \(unreadable.count == 1 ? "it" : "them") up at the service: Find a booking."
+    }
+
     /// Names the file, the rescued bookings, and the way to find the other bookings; nil if no list was set
     /// aside.
     ///
     /// - Parameter lists: The damaged lists, latest first. Only the latest is described.
-    package static func sentences(_ lists: [DamagedList]) -> String? {
+    private static func setAside(_ lists: [DamagedList]) -> String? {
         guard let list = lists.first else { return nil }
         let older = lists.count == 1 ? "" : ", beside older ones"
         let what =

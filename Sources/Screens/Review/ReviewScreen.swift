@@ -114,7 +114,7 @@ final class ReviewScreen: FramedScreen {
         switch intent.state {
         case .held: intent.booking?.deadline.map { $0 <= now } ?? false
         case .expired, .released, .refused: true
-        case .sending, .buying, .bought, .ticket, .refunding, .refunded, .unknown: false
+        case .sending, .buying, .bought, .ticket, .refunding, .refunded, .unknown, .unreadable: false
         }
     }
 
@@ -126,7 +126,7 @@ final class ReviewScreen: FramedScreen {
         case .bought, .ticket, .refunding, .refunded: "Bought"
         case .released: "Let go"
         case .refused: "Not held"
-        case .unknown: "Not known"
+        case .unknown, .unreadable: "Not known"
         case .held, .expired: "The hold is over"
         }
     }
@@ -160,7 +160,7 @@ final class ReviewScreen: FramedScreen {
         case .held where isOver, .expired: return "The hold is over; nothing was bought."
         case .released: return "It was let go; nothing was bought."
         case .refused: return "It is not held; nothing was bought."
-        case .sending, .buying, .unknown:
+        case .sending, .buying, .unknown, .unreadable:
             return "It is not known yet what became of it."
         case .bought, .ticket, .refunding, .refunded: return "It is bought already."
         case .held: break

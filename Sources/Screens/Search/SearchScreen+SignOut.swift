@@ -6,21 +6,23 @@ extension SearchScreen {
     /// Asks whether to sign out, and names the data that Guichet would forget.
     func askToSignOut() {
         window?.activity("Reading your trips", isShown: false) { [weak self, context] _ in
-            let trips = (try? await context.service.bookings.summaries()) ?? []
+            let trips = try? await context.service.bookings.summaries()
             let lists = (try? await context.service.bookings.damagedLists()) ?? []
             let who = context.account.emailAddress
             let message =
                 "Guichet forgets the session" + (who.isEmpty ? "" : " of \(who)")
                 + ", your e-mail address, the last searches and the saved travellers."
             let remains = DamagedListFormatting.remains(lists)
-            let listed = SignOutFormatting.trips(trips, today: context.clock(at: nil).today)
+            let listed =
+                trips.map { SignOutFormatting.trips($0, today: context.clock(at: nil).today) }
+                ?? [SignOutFormatting.unreadableList]
             let text = ViewThatFits {
                 for trips in listed.isEmpty ? [""] : listed { Text(message + trips + remains) }
             }
             let stay = DialogButton.cancel("Stay signed in")
             // Enter alone must not lose a trip.
             let buttons: [DialogButton] =
-                trips.isEmpty
+                trips?.isEmpty == true
                 ? [.preferred("Sign out") { self?.signOut() }, stay]
                 : [stay, DialogButton("Sign out") { self?.signOut() }]
             self?.foreground.run { $0.present(Dialog("Sign out?", content: text, buttons: buttons)) }

@@ -134,6 +134,7 @@ extension MyTripsScreen {
         case .buying: unknown("bought")
         case .refunding: unknown("refunded")
         case .unknown: ["not known"]
+        case .unreadable: ["cannot be read"]
         case .held where summary.isHeld(at: now): held(summary)
         case .held, .expired: ["the hold is over"]
         case .released: ["let go"]

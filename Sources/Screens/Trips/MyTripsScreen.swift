@@ -26,7 +26,7 @@ final class MyTripsScreen: FramedScreen {
     private(set) var preview: TicketScreen?
     var filter = ListFilter()
     private(set) var problem: String?
-    /// Sentences about damaged lists of bookings; nil if no list is damaged.
+    /// Sentences about damaged lists of bookings and bookings that cannot be read; nil if there are none.
     private(set) var damage: String?
     @ObservationIgnored private let reading = LatestRequest()
     @ObservationIgnored private let opening = LatestRequest()
@@ -239,7 +239,7 @@ final class MyTripsScreen: FramedScreen {
                 self?.take(known)
                 // Reading the bookings may have found that their list is damaged.
                 let lists = (try? await context.service.bookings.damagedLists()) ?? []
-                self?.damage = DamagedListFormatting.sentences(lists)
+                self?.damage = DamagedListFormatting.sentences(lists, known.summaries)
             }
         } stopped: { [weak self] in
             self?.askedSince = nil

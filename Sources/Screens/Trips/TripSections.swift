@@ -72,7 +72,7 @@ enum TripSection: String, CaseIterable, Sendable {
 
     init(_ summary: BookingSummary, now: Date) {
         switch summary.state {
-        case .sending, .buying, .refunding, .unknown: self = .notKnown
+        case .sending, .buying, .refunding, .unknown, .unreadable: self = .notKnown
         case .held: self = summary.isHoldOver(at: now) ? .notBought : .held
         case .released, .expired, .refused: self = .notBought
         case .refunded: self = .refunded

@@ -95,7 +95,8 @@ final class UnfinishedBookings {
             guard mayAsk, window.inputCount == inputs, window.dialog == nil else {
                 return note(short, held.compactMap(\.deadline).max())
             }
-            ask(words, lines, first.id, isOnly: held.count == 1, context, in: window)
+            let unreadable = DamagedListFormatting.unreadable(found).map { "\n" + $0 } ?? ""
+            ask(words, lines, unreadable, first.id, isOnly: held.count == 1, context, in: window)
         }
     }
 
@@ -133,7 +134,7 @@ final class UnfinishedBookings {
                     "\(trip) was not bought; it is still held\(await clockAndEnd(one, context).1).")
             case .held, .released, .expired, .refused:
                 sentences.append("\(trip) was not bought, and is no longer held.")
-            case .sending, .buying, .refunding, .refunded, .unknown: break
+            case .sending, .buying, .refunding, .refunded, .unknown, .unreadable: break
             }
         }
         return sentences
@@ -146,7 +147,7 @@ final class UnfinishedBookings {
         let refunding = Set(before.filter { $0.state == .refunding }.map(\.id))
         let shows = "\(context.key(.windowTrips)) shows it."
         let sentences: [String] = [
-            purchases.first,
+            purchases.first, DamagedListFormatting.unreadable(found),
             found.contains(where: \.isUnknown) ? "Not known yet what became of a booking; \(shows)" : nil,
             found.contains { $0.state == .ticket && refunding.contains($0.id) }
                 ? "A refund was not made; \(shows)" : nil,
@@ -162,8 +163,8 @@ final class UnfinishedBookings {
     }
 
     private static func ask(
-        _ title: String, _ lines: [String], _ first: BookingIntent.ID, isOnly: Bool, _ context: AppContext,
-        in window: Window
+        _ title: String, _ lines: [String], _ unreadable: String, _ first: BookingIntent.ID, isOnly: Bool,
+        _ context: AppContext, in window: Window
     ) {
         let most = 5
         let more = lines.count > most ? ["and \(lines.count - most) more"] : []
@@ -179,7 +180,7 @@ final class UnfinishedBookings {
             Dialog(
                 title,
                 message: (lines.prefix(most) + more).joined(separator: "\n")
-                    + "\nFree of charge. Nothing is bought yet.",
+                    + "\nFree of charge. Nothing is bought yet." + unreadable,
                 buttons: buttons))
     }
 

@@ -24,12 +24,12 @@ struct KeptTrips: Sendable {
         "No trip is kept on this computer for the service \(program.rail.info.name); --service names another one."
     }
 
-    /// Returns all bookings on this computer. If the file of the bookings was damaged, prints a note to
-    /// standard error.
+    /// Returns all bookings on this computer. If the file of the bookings or one of the bookings is damaged, prints a
+    /// note to standard error.
     func summaries() async throws -> [BookingSummary] {
         let all = try await bookings.summaries()
         let lists = (try? await bookings.damagedLists()) ?? []
-        if let words = DamagedListFormatting.sentences(lists) {
+        if let words = DamagedListFormatting.sentences(lists, all) {
             Output.note("guichet: \(words) guichet trips --refresh asks about those that are listed.")
         }
         return all

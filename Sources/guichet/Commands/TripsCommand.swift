@@ -102,6 +102,7 @@ struct TripsCommand: ParsableCommand {
         case .expired: "hold over"
         case .refused: "not held"
         case .unknown: "not known"
+        case .unreadable: "cannot be read"
         }
     }
 
@@ -117,7 +118,7 @@ struct TripsCommand: ParsableCommand {
         var arrival: String?
         var travellers: Int
         var heldUntil: String?
-        var refunded: String?
+        var refunded: TripEntry.Price?
         var cancelled: Bool
         var notIssued: [String]?
         var problem: String?
@@ -132,7 +133,7 @@ struct TripsCommand: ParsableCommand {
                 destination: trip.destination?.cleaned, departure: trip.departure?.rfc3339,
                 arrival: trip.arrival?.rfc3339, travellers: trip.travellerCount,
                 heldUntil: trip.deadline.map { $0.ISO8601Format() },
-                refunded: trip.refunded?.words.cleaned, cancelled: trip.isCancelled,
+                refunded: trip.refunded.map { TripEntry.Price($0) }, cancelled: trip.isCancelled,
                 notIssued: trip.isIncomplete ? trip.missingParts.map(\.cleaned) : nil,
                 problem: trip.problem?.cleaned)
         }
@@ -157,7 +158,7 @@ extension BookingSummary {
     fileprivate func isPast(at now: Date) -> Bool {
         switch state {
         case .released, .expired, .refused, .refunded: true
-        case .sending, .held, .buying, .refunding, .unknown: false
+        case .sending, .held, .buying, .refunding, .unknown, .unreadable: false
         case .bought, .ticket: (arrival ?? departure).map { $0.instant < now } ?? false
         }
     }

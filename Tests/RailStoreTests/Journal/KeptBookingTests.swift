@@ -172,7 +172,7 @@ struct KeptBookingTests {
             // Somebody is working on the booking that was let go.
             #expect(
                 try Set(booker.states()) == [
-                    .sending, .held, .buying, .bought, .ticket, .refunding, .unknown, .released,
+                    .sending, .held, .buying, .bought, .ticket, .refunding, .unknown, .unreadable, .released,
                 ])
             #expect(service.received == [])
         }

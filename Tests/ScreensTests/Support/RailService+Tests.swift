@@ -19,6 +19,7 @@ extension RailService {
         service.dayPrices = { _ in nil }
         service.recentSearches = { [] }
         service.rememberSearch = { _ in }
+        service.bookings.summaries = { [] }
         return service
     }
 }

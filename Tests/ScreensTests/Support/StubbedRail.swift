@@ -51,6 +51,7 @@ struct StubbedRail: Sendable {
         service.lastDay = { nil }
         service.recentSearches = recentSearches.function
         service.rememberSearch = rememberSearch.function
+        service.bookings.summaries = { [] }
         return service
     }
 }

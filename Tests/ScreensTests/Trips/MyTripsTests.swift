@@ -316,6 +316,36 @@ import Waiting
         try await app.match("Sign out", .button)
     }
 
+    @Test("before signing out, a dialog says so if the trips cannot be read, and Enter keeps them")
+    func signOutUnread() async throws {
+        var service = RailService.booking(FakeBookings(Sample.intent("1", .ticket)))
+        service.bookings.summaries = { throw Sample.failure(.notKept, "reading your bookings") }
+        let app = try App.open(service)
+        defer { app.window.close() }
+        await app.rest()
+        try await app.press(.function(9))
+        try await app.see("The list of your trips cannot be read now.")
+        try await app.press(.enter)
+        await app.rest()
+        #expect(app.window.dialog == nil && app.screenTitle == "Search")
+    }
+
+    @Test("a booking that cannot be read is listed with its code, and named before signing out")
+    func unreadableBooking() async throws {
+        let app = try await App.openTrips(
+            FakeBookings(Sample.intent("1", .ticket), Sample.intent("2", .unreadable)))
+        defer { app.window.close() }
+        let rows = try await app.tripRows
+        #expect(rows.contains { $0.contains("cannot be read") }, "\(rows)")
+        #expect(app.lines[0].hasSuffix("2 trips"), "\(app.lines[0])")
+        let text = app.lines.map { $0.trimmingCharacters(in: .whitespaces) }.joined(separator: " ")
+        #expect(
+            text.contains(
+                "1 booking cannot be read: CODE2. Look it up at the service: Find a booking."), "\(text)")
+        try await app.press(.escape, .function(9))
+        try await app.see("CODE2 · a booking that cannot be read")
+    }
+
     @Test("the header says when the first of two holds ends")
     func twoHolds() async throws {
         let app = try await App.openTrips(FakeBookings(Sample.intent("1", .held), Sample.intent("2", .held)))

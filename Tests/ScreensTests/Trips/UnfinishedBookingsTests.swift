@@ -46,6 +46,19 @@ import Waiting
         #expect(bookings.requests.filter { $0 == "release" }.count == (button == "Let go" ? 1 : 0))
     }
 
+    @Test("at the start, a booking that cannot be read is named, alone and beside a held trip")
+    func unreadable() async throws {
+        let words = "1 booking cannot be read: CODE5."
+        let alone = try App.open(.booking(FakeBookings(Sample.intent("5", .unreadable))))
+        defer { alone.window.close() }
+        try await alone.see(words)
+        let both = try App.open(
+            .booking(FakeBookings(Sample.intent("4", .held), Sample.intent("5", .unreadable))))
+        defer { both.window.close() }
+        try await both.match("A trip is held", .dialog)
+        try await both.see(words)
+    }
+
     @Test("at the start, a dialog names each of several held trips, and leads to My trips")
     func severalHeld() async throws {
         let app = try App.open(

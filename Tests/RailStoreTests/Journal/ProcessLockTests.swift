@@ -1,0 +1,51 @@
+import Foundation
+import Rail
+import TestSupport
+import Testing
+
+@testable import RailStore
+
+@Suite("The locks of processes")
+struct ProcessLockTests {
+    @Test(
+        "the files that killed processes have left behind are removed when the list is opened, and no others")
+    func leftBehind() async throws {
+        try await withFolder { folder in
+            let booker = Booker(FakeBookingService(), in: folder)
+            _ = try await booker.bookings.hold(Journey.request())
+            let alive = try ProcessLock(in: folder)
+            for name in ["1", "2", UUID().uuidString] {
+                try Data().write(to: URL(filePath: folder.file("bookings-\(name).lock")))
+            }
+            try Data().write(to: URL(filePath: folder.file("bookings.lock")))
+            let before = try Set(files(in: folder))
+            _ = try Booker(FakeBookingService(), in: folder).states()
+            let removed = try before.subtracting(files(in: folder))
+            #expect(removed.count == 3 && removed.isSuperset(of: ["bookings-1.lock", "bookings-2.lock"]))
+            #expect(ProcessLock.isAlive(alive.name, in: folder))
+        }
+    }
+
+    @Test("no process loses the lock that it is making to another one that removes old locks")
+    func race() async throws {
+        try await withFolder { folder in
+            try folder.make()
+            let (passes, ends) = (Log<Bool>(), Log<Bool>())
+            Thread.detachNewThread {
+                while ends.all.isEmpty {
+                    ProcessLock.removeThoseOfEndedProcesses(in: folder)
+                    if passes.all.isEmpty { passes.add(true) }
+                }
+                passes.add(true)
+            }
+            while passes.all.isEmpty {}
+            for _ in 1...3_000 {
+                let lock = try ProcessLock(in: folder)
+                #expect(ProcessLock.isAlive(lock.name, in: folder))
+            }
+            ends.add(true)
+            while passes.all.count < 2 {}
+            #expect(try files(in: folder) == [])
+        }
+    }
+}

@@ -1,0 +1,118 @@
+import Foundation
+import GRDB
+import Rail
+import TestSupport
+import Testing
+
+@testable import RailStore
+
+@Suite("Bookings that cannot be read")
+struct UnreadableBookingTests {
+    private let service = FakeBookingService()
+
+    @Test(
+        "a row with a column that cannot be read is listed with its code, and is whole after the service was asked",
+        arguments: [
+            "state = 'tickat'", "state = x'FF'", "begunOn = 'x'", "departure = 'x'", "deadline = 'soon'",
+            "travellerCount = 'two'", "refunded = '{'", "missingParts = 'x'", "isCancelled = 'x'",
+        ])
+    func unreadableColumn(_ change: String) async throws {
+        try await withFolder { folder in
+            let booker = Booker(service, in: folder)
+            let held = try await booker.bookings.hold(Journey.request())
+            let whole = try await booker.bookings.hold(Journey.request())
+            try booker.bookings.journal.write {
+                try $0.execute(sql: "UPDATE intent SET \(change) WHERE id = ?", arguments: [held.id])
+            }
+            let listed = try booker.bookings.journal.summaries(of: booker.bookings.person)
+            #expect(Set(listed.map(\.id)) == [held.id, whole.id])
+            let unreadable = try #require(listed.first { $0.id == held.id })
+            #expect(unreadable.state == .unreadable && unreadable.code == "K7Q2XM")
+            #expect(try booker.bookings.unfinished().map(\.id).contains(held.id))
+            let next = Booker(service, in: folder, ids: "b")
+            #expect(try await next.bookings.settle() == [])
+            #expect(try next.states() == [.held, .held])
+        }
+    }
+
+    @Test("a purchase without an answer is looked up at the next start, even if its state cannot be read")
+    func unreadablePurchase() async throws {
+        try await withFolder { folder in
+            let booker = Booker(service, in: folder)
+            let held = try await booker.bookings.hold(Journey.request())
+            var row = try #require(try booker.bookings.journal.claim(held.id, of: booker.bookings.person))
+            row.intent.state = .buying
+            try booker.bookings.journal.end(row)
+            try booker.bookings.journal.write { try $0.execute(sql: "UPDATE intent SET state = 'buyinf'") }
+            let next = Booker(service, in: folder, ids: "b")
+            _ = try await next.bookings.settle()
+            #expect(service.received.last == .booking, "\(service.received)")
+            #expect(try next.states() == [.held])
+        }
+    }
+
+    @Test("a hold without an answer is looked up at the next start, even if its state cannot be read")
+    func unreadableHold() async throws {
+        try await withFolder { folder in
+            service.fail(.hold, .lost)
+            service.fail(.search, .cut)
+            let booker = Booker(service, in: folder)
+            await #expect(throws: RailError.self) { try await booker.bookings.hold(Journey.request()) }
+            try booker.bookings.journal.write { try $0.execute(sql: "UPDATE intent SET state = 'rending'") }
+            let next = Booker(service, in: folder, ids: "b")
+            #expect(try await next.bookings.settle() == [])
+            #expect(try next.states() == [.held])
+            #expect(service.bookings.count == 1)
+        }
+    }
+
+    @Test(
+        "a row whose content cannot be read stays in the list until the booking is found again",
+        arguments: ["content = '{'", "state = '', content = '{'"])
+    func unreadableContent(_ change: String) async throws {
+        try await withFolder { folder in
+            let booker = Booker(service, in: folder)
+            _ = try await booker.bookings.hold(Journey.request())
+            try booker.bookings.journal.write {
+                try $0.execute(sql: "UPDATE intent SET \(change)")
+            }
+            let next = Booker(service, in: folder, ids: "b")
+            #expect(try await next.bookings.settle().map(\.state) == [.unreadable])
+            _ = try await next.bookings.find("K7Q2XM", "Beispiel")
+            #expect(try next.states() == [.held])
+        }
+    }
+
+    @Test("rows without an id are listed one by one, and signing out deletes them")
+    func withoutID() async throws {
+        try await withFolder { folder in
+            let booker = Booker(service, in: folder)
+            let (journal, person) = (booker.bookings.journal, booker.bookings.person)
+            for _ in 1...2 { _ = try await booker.bookings.hold(Journey.request()) }
+            try journal.write { try $0.execute(sql: "UPDATE intent SET id = NULL") }
+            #expect(try Set(journal.summaries(of: person).map(\.id)).count == 2)
+            #expect(try booker.states() == [.unreadable, .unreadable])
+            try journal.forget(person)
+            #expect(try booker.states() == [])
+        }
+    }
+
+    @Test("a remembered traveller who cannot be read is left out, and a notice says so")
+    func unreadableTraveller() async throws {
+        try await withFolder { folder in
+            let notices = Log<StoreProblem>()
+            let journal = BookingJournal(folder: folder, now: { Journey.now }, notice: notices.add)
+            let person = JournalPerson(service: "a", account: "ada@example.com")
+            for name in ["Ada", "Bo", "Cleo"] {
+                try journal.remember(
+                    Traveller(id: "adult-1", kind: .adult, firstName: name, lastName: "Beispiel"), of: person)
+            }
+            try journal.write {
+                try $0.execute(sql: "UPDATE traveller SET content = '{' WHERE name LIKE 'Ada%'")
+                try $0.execute(sql: "UPDATE traveller SET content = x'FF' WHERE name LIKE 'Bo%'")
+            }
+            #expect(try journal.travellers(of: person).map(\.firstName) == ["Cleo"])
+            #expect(notices.all.map(\.code) == [.unreadable])
+        }
+    }
+}
