@@ -11,23 +11,55 @@ final class CSVParser {
 
     init(_ file: String) {
         split = CSVRows(file: file)
-        csv_init(&parser, UInt8(CSV_REPALL_NL))
+        csv_init(&parser, Self.options)
     }
 
     deinit { csv_free(&parser) }
 
+    private static let options = UInt8(CSV_REPALL_NL | CSV_STRICT)
+
     /// Returns the rows that end in a chunk; nil if libcsv runs out of memory.
     func rows(in chunk: UnsafeRawBufferPointer) -> [CSVRow]? {
-        let count = withUnsafeMutablePointer(to: &split) {
-            csv_parse(&parser, chunk.baseAddress, chunk.count, csvField, csvEnd, $0)
+        var rest = UnsafeRawBufferPointer(rebasing: chunk[...])
+        while !rest.isEmpty {
+            rest = UnsafeRawBufferPointer(rebasing: rest[parse(rest)...])
+            guard !rest.isEmpty else { break }
+            guard csv_error(&parser) == CSV_EPARSE else { return nil }
+            readOnAsLetters()
+            let letter = UnsafeRawBufferPointer(rebasing: rest[..<1])
+            csv_set_opts(&parser, UInt8(CSV_REPALL_NL))
+            guard parse(letter) == 1 else { return nil }
+            csv_set_opts(&parser, Self.options)
+            rest = UnsafeRawBufferPointer(rebasing: rest[1...])
         }
-        return count == chunk.count ? finishedRows() : nil
+        return finishedRows()
+    }
+
+    private func parse(_ bytes: UnsafeRawBufferPointer) -> Int {
+        withUnsafeMutablePointer(to: &split) {
+            csv_parse(&parser, bytes.baseAddress, bytes.count, csvField, csvEnd, $0)
+        }
+    }
+
+    /// Goes on without quotation behind a quotation mark that is neither doubled nor at the end of its field. To a
+    /// parser that stays within the quotation, the next fields and rows would be a part of this one.
+    private func readOnAsLetters() {
+        if parser.quoted != 0 { split.hasStrayMark = true }
+        parser.quoted = 0
+        // FIELD_BEGUN of libcsv, which its header does not have.
+        parser.pstate = 2
     }
 
     /// Returns the last row of a file that does not end with a line break.
     func lastRows() -> [CSVRow] {
         _ = withUnsafeMutablePointer(to: &split) { csv_fini(&parser, csvField, csvEnd, $0) }
         return finishedRows()
+    }
+
+    /// Returns the fields whose quotation marks are at fault, each once.
+    func takeProblems() -> [FeedProblem] {
+        defer { split.problems = [] }
+        return split.problems
     }
 
     private func finishedRows() -> [CSVRow] {
@@ -42,6 +74,10 @@ struct CSVRows {
     private(set) var hasHeader = false
     private(set) var startsLikeUTF16 = false
     fileprivate(set) var rows: [CSVRow] = []
+    /// The fields whose quotation marks are at fault.
+    fileprivate var problems: [FeedProblem] = []
+    /// Whether the field that is being read began with a quotation that ended within it.
+    fileprivate var hasStrayMark = false
 
     private var columns: [String: Int] = [:]
 
@@ -73,9 +109,26 @@ struct CSVRows {
         // Fields beyond the last column of the header are ignored.
         guard !hasHeader || fields.count < header.count else { return }
         var field = String(decoding: text, as: UTF8.self)
+        if hasStrayMark {
+            // The parser has dropped the first mark, which was no quotation.
+            field = "\"" + field
+            note(field, "has a quotation mark that is not doubled; its marks were taken as letters")
+        } else if hasHeader, bytes.contains(UInt8(ascii: "\n")),
+            bytes.count(where: { $0 == UInt8(ascii: ",") }) >= header.count
+        {
+            note(field, "goes on over several lines, as if its last quotation mark were missing")
+        }
         // Decoding replaces bytes that are not UTF-8, so a field with such bytes no longer equals its text.
-        if !field.withUTF8({ $0.elementsEqual(text) }) { faulty.insert(fields.count) }
+        if !hasStrayMark, !field.withUTF8({ $0.elementsEqual(text) }) { faulty.insert(fields.count) }
+        hasStrayMark = false
         fields.append(field)
+    }
+
+    private mutating func note(_ field: String, _ reason: String) {
+        problems.append(
+            FeedProblem(
+                file: file, line: line, column: hasHeader ? header[fields.count] : nil,
+                value: String(field.prefix(60)), reason: reason))
     }
 
     mutating func endLine(_ terminator: CInt) {

@@ -5,6 +5,8 @@
 struct Feed {
     var name: String
     var publisher: String?
+    /// E.g. `tr`.
+    var language: String?
     var agencies: [Agency] = []
     var stops: [Stop] = []
     var routes: [Route] = []
@@ -23,6 +25,7 @@ extension Feed {
         var id: String
         var name: String
         var timeZone: String
+        var phone: String?
     }
 
     struct Stop {
@@ -55,6 +58,7 @@ extension Feed {
 
     struct Route {
         var shortName: String?
+        var longName: String?
         /// GTFS `route_type`, basic or extended.
         var kind: Int
         var agency: Int
@@ -98,8 +102,13 @@ extension Feed {
         var arrival: Int32
         var departure: Int32
         var platform: String?
-        var noBoarding = false
-        var noAlighting = false
+        var boarding = Access.regular
+        var alighting = Access.regular
+    }
+
+    /// How travellers board or alight at a call (GTFS `pickup_type` and `drop_off_type`).
+    enum Access: Int8 {
+        case regular, none, byPhone, byDriver
     }
 
     /// A trip that is repeated every `headway` seconds.
@@ -108,6 +117,8 @@ extension Feed {
         var start: Int32
         var end: Int32
         var headway: Int32
+        /// Whether the trips run at these times, and not just about as often.
+        var isExact: Bool
     }
 
     /// A rule for changes from one stop or station to another.

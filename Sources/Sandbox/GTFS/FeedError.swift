@@ -40,6 +40,8 @@ package struct FeedError: Error, Hashable, Sendable {
     package var files: [String] = []
     /// The faulty rows, if they caused the error.
     package var problems: FeedProblems?
+    /// The row that caused the error, if it is known.
+    package var reason: FeedProblem?
 }
 
 extension FeedError: CustomStringConvertible {
@@ -91,7 +93,9 @@ extension FeedError: CustomStringConvertible {
             "\(file) in the timetable \(feed) names a time zone that does not exist\(because). "
                 + "Use a name such as Europe/Paris."
         case .noTrains:
-            "The timetable \(feed) holds no train that can be used\(because). \(problems?.firstSentence ?? "")"
+            "The timetable \(feed) holds no train that can be used\(because). "
+                + (reason.map { "The first is left out by \($0.description). " } ?? problems?.firstSentence
+                    ?? "")
                 + "Check that its files belong together."
         }
     }

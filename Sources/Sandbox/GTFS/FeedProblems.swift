@@ -4,12 +4,14 @@ package struct FeedProblems: Hashable, Sendable {
 
     package private(set) var count = 0
     package private(set) var first: [FeedProblem] = []
+    private var files: Set<String> = []
 
     package init() {}
 
     package mutating func note(_ problem: FeedProblem) {
         count += 1
-        if first.count < Self.kept { first.append(problem) }
+        // The reason why a feed is refused may be in a file that is read late.
+        if files.insert(problem.file).inserted || first.count < Self.kept { first.append(problem) }
     }
 
     /// The first problem as a sentence with a space at the end; empty if no row is faulty.

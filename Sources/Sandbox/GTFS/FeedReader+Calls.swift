@@ -3,11 +3,19 @@ extension FeedReader {
     mutating func readCalls(
         _ feed: inout Feed, trips: IdentifierTable, stops: IdentifierTable
     ) throws(FeedError) {
+        func access(_ row: CSVRow, _ column: String) throws(FeedProblem) -> Feed.Access {
+            try row.integer(column).flatMap { Feed.Access(rawValue: Int8(clamping: $0)) } ?? .regular
+        }
         try requiredRows(
             of: "stop_times.txt",
             having: ["trip_id", "arrival_time", "departure_time", "stop_id", "stop_sequence"]
         ) { row throws(FeedProblem) in
             let trip = try row.index("trip_id", in: trips)
+            let (group, area) = (try row.text("location_group_id"), try row.text("location_id"))
+            if try row.text("stop_id") == nil, group ?? area != nil {
+                throw row.problem(
+                    "trip_id", "runs on demand only, which is not planned; the row was left out")
+            }
             let stop = try row.index("stop_id", in: stops)
             let sequence = try row.requiredInteger("stop_sequence")
             let (arrival, departure) = (try row.time("arrival_time"), try row.time("departure_time"))
@@ -15,8 +23,7 @@ extension FeedReader {
                 Feed.Call(
                     trip: trip, sequence: Int32(sequence), stop: stop, arrival: arrival ?? departure ?? -1,
                     departure: departure ?? arrival ?? -1, platform: try row.text("platform_code"),
-                    noBoarding: try row.integer("pickup_type") == 1,
-                    noAlighting: try row.integer("drop_off_type") == 1))
+                    boarding: try access(row, "pickup_type"), alighting: try access(row, "drop_off_type")))
         }
         feed.calls.sort { ($0.trip, $0.sequence) < ($1.trip, $1.sequence) }
         giveCalls(&feed)

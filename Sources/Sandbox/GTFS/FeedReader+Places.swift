@@ -16,7 +16,10 @@ extension FeedReader {
             guard table.add(id) else {
                 throw row.problem("agency_id", "is there twice; the second was left out")
             }
-            feed.agencies.append(Feed.Agency(id: id, name: name, timeZone: zone))
+            let language = try row.text("agency_lang")
+            feed.language = feed.language ?? language
+            feed.agencies.append(
+                Feed.Agency(id: id, name: name, timeZone: zone, phone: try row.text("agency_phone")))
         }
         guard !feed.agencies.isEmpty else {
             if let unknownZone {

@@ -19,7 +19,8 @@ extension FeedReader {
                         : "is not in agency.txt; the row was left out")
             }
             let route = Feed.Route(
-                shortName: try row.text("route_short_name"), kind: kind, agency: Int(index))
+                shortName: try row.text("route_short_name"), longName: try row.text("route_long_name"),
+                kind: kind, agency: Int(index))
             try row.add("route_id", to: &table)
             feed.routes.append(route)
         }
@@ -67,7 +68,9 @@ extension FeedReader {
                     "headway_secs", "makes more than \(Self.mostRuns) trains; the row was left out")
             }
             feed.frequencies.append(
-                Feed.Frequency(trip: trip, start: start, end: end, headway: Int32(headway)))
+                Feed.Frequency(
+                    trip: trip, start: start, end: end, headway: Int32(headway),
+                    isExact: try row.integer("exact_times") == 1))
         }
     }
 }

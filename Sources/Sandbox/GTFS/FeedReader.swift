@@ -35,6 +35,7 @@ struct FeedReader {
         var problems = problems
         defer { self.problems = problems }
         func take(_ rows: [CSVRow]) {
+            for problem in parser.takeProblems() { problems.note(problem) }
             for row in rows {
                 do throws(FeedProblem) { try body(row) } catch { problems.note(error) }
             }
@@ -64,7 +65,7 @@ struct FeedReader {
 
     mutating func feed() throws(FeedError) -> Feed {
         var feed = Feed(name: source.name)
-        feed.publisher = try publisher()
+        try readInfo(&feed)
         let agencies = try readAgencies(&feed)
         let stops = try readStops(&feed)
         let routes = try readRoutes(&feed, agencies: agencies)
@@ -76,16 +77,19 @@ struct FeedReader {
         try readTranslations(&feed, stops: stops)
         feed.problems = problems
         guard feed.trips.contains(where: { !$0.calls.isEmpty }) else {
-            throw FeedError(code: .noTrains, feed: feed.name, problems: problems)
+            // Without trips there is nothing to call anywhere.
+            let reason = problems.first.first {
+                $0.file == (feed.trips.isEmpty ? "trips.txt" : "stop_times.txt")
+            }
+            throw FeedError(code: .noTrains, feed: feed.name, problems: problems, reason: reason)
         }
         return feed
     }
 
-    private mutating func publisher() throws(FeedError) -> String? {
-        var publisher: String?
+    private mutating func readInfo(_ feed: inout Feed) throws(FeedError) {
         try rows(of: "feed_info.txt") { row throws(FeedProblem) in
-            publisher = try row.text("feed_publisher_name")
+            feed.publisher = try row.text("feed_publisher_name")
+            feed.language = try row.text("feed_lang")
         }
-        return publisher
     }
 }

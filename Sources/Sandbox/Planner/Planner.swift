@@ -6,9 +6,9 @@ package struct Planner: Sendable {
 
     /// The longest time that a page covers, in seconds.
     package static let reach: Int32 = 24 * 3600
-    /// The most times that a search is repeated to rule out a detour. After that, journeys with a detour are
-    /// left out, and so are journeys that are beaten only by a journey with a detour.
-    private static let mostDetours = 6
+    /// The most stations to which a search makes sure that no journey comes back. Each may double the work. Journeys
+    /// that come back to another station are left out, and so are journeys that are beaten only by them.
+    private static let mostWatched = 4
 
     package init(_ timetable: Timetable) {
         self.timetable = timetable
@@ -86,25 +86,25 @@ package struct Planner: Sendable {
         guard !days.isEmpty else { return ([], false) }
         let network = isMirrored ? mirror : timetable.network
         var leftOut = false
-        func journeys(avoiding: [Avoidance], depth: Int) -> [Journey] {
+        var watched: [Int] = []
+        while true {
             var search = ProfileSearch(
-                network, days: days, query: query, least: limits.least, horizon: horizon, avoiding: avoiding)
+                network, days: days, query: query, least: limits.least, horizon: horizon, watched: watched)
             let all = search.journeys(from: from, to: to)
             let found = all.filter { $0.arrival - $0.departure <= limits.longest }
             leftOut =
                 leftOut || all.contains { $0.departure < to && $0.arrival - $0.departure > limits.longest }
-            guard query.vias.isEmpty else { return found }
-            let detours = found.map { Detour($0, network, timetable.trips) }
-            guard let detour = detours.lazy.compactMap(\.self).first else { return found }
-            guard depth < Self.mostDetours else {
-                return zip(found, detours).compactMap { $1 == nil ? $0 : nil }
+            let returns = found.map {
+                query.vias.isEmpty ? network.firstReturn(of: $0, timetable.trips) : nil
             }
-            return Journey.unbeaten(
-                detour.avoidances.flatMap { journeys(avoiding: avoiding + $0, depth: depth + 1) })
+            // A journey that comes back may beat others, also one that leaves at `to` or later. So the station is
+            // watched in the next search.
+            guard let station = returns.lazy.compactMap(\.self).first, watched.count < Self.mostWatched else {
+                let kept = zip(found, returns).compactMap { $1 == nil && $0.departure < to ? $0 : nil }
+                return (kept, leftOut)
+            }
+            watched.append(station)
         }
-        // The recursion above also needs journeys that leave at `to` or later, because a journey with a
-        // detour must not beat other journeys.
-        return (journeys(avoiding: [], depth: 0).filter { $0.departure < to }, leftOut)
     }
 
     private func limits(_ query: PlanQuery, isMirrored: Bool) -> QueryLimits {
@@ -162,5 +162,26 @@ extension PlanQuery {
         (query.origins, query.destinations) = (destinations, origins)
         query.vias = vias.reversed()
         return query
+    }
+}
+
+extension Network {
+    /// Returns the first station to which a journey comes back, by train or on foot; nil if there is none. A change at
+    /// a station is one visit.
+    fileprivate func firstReturn(of journey: Journey, _ trips: TripTable) -> Int? {
+        let passed = journey.legs.flatMap { leg in
+            switch leg {
+            case .walk(let walk): [walk.from, walk.to]
+            case .ride(let ride):
+                (ride.from...ride.to).map { station(of: trips[ride.trip].pattern, at: $0) }
+            }
+        }
+        var seen: Set<Int> = []
+        var last: Int?
+        for station in passed where station != last {
+            guard seen.insert(station).inserted else { return station }
+            last = station
+        }
+        return nil
     }
 }

@@ -3,8 +3,8 @@
 /// One journey beats another when it leaves no earlier, arrives no later and has no more changes, and is
 /// better in at least one of these. The method is the range form of RAPTOR (Delling, Pajor, Werneck:
 /// Round-Based Public Transit Routing, 2012): departures are tried from the latest to the earliest, and the
-/// arrivals of a later departure are upper bounds for the arrivals of earlier departures. Vias make layers: a
-/// traveller who has passed *n* vias is in layer *n*. A place is a stop in a layer.
+/// arrivals of a later departure are upper bounds for the arrivals of earlier departures. A place is a stop in one of
+/// the query's layers.
 ///
 /// A walk beats every train that takes at least as long. The walk is not among the journeys, because it can leave at
 /// any time.
@@ -16,14 +16,16 @@ struct ProfileSearch {
     private let query: PlanQuery
 
     let stops: Int
-    private let layers: Int
+    private let layers: Layers
     private let rounds: Int
     private let originStops: [Int]
     private let isTarget: [Bool]
     /// The seconds of a walk without any train; nil if no walk reaches the destination.
     private let walkAlone: Int32?
-    /// The events that the rules leave out, indexed by the ride and the stop; empty if there are no rules.
-    private var avoided: [[Avoidance.Events]] = []
+    /// The only origin: no journey comes back there. If there are several, a journey may pass one of them on its way.
+    private let start: Int?
+    /// The only destination, from which no journey goes on.
+    private let end: Int?
     private let bounds: [Int32]
 
     // These arrays are indexed by the round, which is the number of rides, and by the place. They hold the
@@ -32,7 +34,7 @@ struct ProfileSearch {
     private var arrivals: [[Int32]]
     private var bestReadies: [[Int32]]
     /// The time when the traveller is ready to board after exactly as many rides as the round says, and no
-    /// fewer. This is needed because a rule may avoid a station in one ride only.
+    /// fewer.
     private var readies: [[Int32]]
     private(set) var rides: [[RideStep?]]
     private(set) var readySteps: [[ReadyStep]]
@@ -59,16 +61,22 @@ struct ProfileSearch {
     /// The trip that the traveller is aboard while a line is scanned, indexed by the layer.
     private var aboard: [Aboard?]
 
-    /// - Parameter days: All service days whose trains may run between the first departure and `horizon`.
+    /// - Parameters:
+    ///   - days: All service days whose trains may run between the first departure and `horizon`.
+    ///   - watched: The stations to which no journey comes back, if the query has no vias.
     init(
         _ network: Network, days: [ServiceDay], query: PlanQuery, least: TravelBounds, horizon: Int32,
-        avoiding: [Avoidance] = []
+        watched: [Int]
     ) {
         self.network = network
         self.days = days
         self.query = query
         stops = network.stopCount
-        layers = query.vias.count + 1
+        layers = query.vias.isEmpty ? Layers(watched: watched) : Layers(vias: query.vias)
+        func only(_ stations: [Int]) -> Int? {
+            query.vias.isEmpty && stations.count == 1 ? stations[0] : nil
+        }
+        (start, end) = (only(query.origins), only(query.destinations))
         let rounds = max(0, min(query.maximumChanges, PlanQuery.mostChanges)) + 1
         self.rounds = rounds
         originStops = network.stops(of: query.origins)
@@ -77,7 +85,7 @@ struct ProfileSearch {
         self.isTarget = isTarget
         walkAlone = network.walkAlone(query)?.seconds
         bounds = least.seconds
-        let places = stops * layers
+        let places = stops * layers.count
         func byRound<Value>(_ value: Value) -> [[Value]] {
             Array(repeating: Array(repeating: value, count: places), count: rounds + 1)
         }
@@ -97,15 +105,7 @@ struct ProfileSearch {
             return callCount
         }
         self.callCount = callCount
-        aboard = Array(repeating: nil, count: layers)
-        let rules = Avoidance.always(for: query, rides: rounds) + avoiding
-        guard !rules.isEmpty else { return }
-        avoided = Array(repeating: Array(repeating: [], count: stops), count: rounds + 1)
-        for rule in rules where rule.ride <= rounds {
-            for stop in network.stopsOfStation[rule.station] {
-                avoided[rule.ride][stop].formUnion(rule.events)
-            }
-        }
+        aboard = Array(repeating: nil, count: layers.count)
     }
 
     /// Returns the journeys that leave in `[from, to)`, the latest first. In front of them, the list has the
@@ -113,6 +113,8 @@ struct ProfileSearch {
     mutating func journeys(from: Int32, to: Int32) -> [Journey] {
         var found: [Journey] = []
         for departure in [to] + departures(from: from, to: to) {
+            // Nobody waits for the journeys any more.
+            if Task.isCancelled { break }
             depart(at: departure)
             for round in 1...rounds {
                 guard let step = targetSteps[round] else { continue }
@@ -152,9 +154,8 @@ struct ProfileSearch {
         for round in targetSteps.indices { targetSteps[round] = nil }
         if let walkAlone { limitTargets(time + walkAlone, from: 0) }
         for stop in originStops {
-            for layer in 0...layerPassing(stop, from: 0) {
-                makeReady(0, layer * stops + stop, time, .origin)
-            }
+            guard let layer = layers.layer(0, at: network.stationOfStop[stop]) else { continue }
+            makeReady(0, layer * stops + stop, time, .origin)
         }
         walkFromOrigins(time)
         for round in 1...rounds {
@@ -170,14 +171,12 @@ struct ProfileSearch {
     /// Walks from the origins to other stations, to board the first train there.
     private mutating func walkFromOrigins(_ time: Int32) {
         for origin in query.origins {
-            let layers = layerPassing(network.stopsOfStation[origin].lowerBound, from: 0)
+            guard let left = layers.layer(0, at: origin) else { continue }
             for walk in network.walks[origin] {
+                guard let layer = layers.layer(left, at: Int(walk.end)) else { continue }
                 let step = ReadyStep.walkFromOrigin(origin, seconds: walk.seconds)
                 for there in network.stopsOfStation[Int(walk.end)] {
-                    for layer in 0...layers {
-                        makeReady(0, layer * stops + there, time + walk.seconds, step)
-                        passOnFoot(0, layer * stops + there, time + walk.seconds, step)
-                    }
+                    makeReady(0, layer * stops + there, time + walk.seconds, step)
                 }
             }
         }
@@ -187,7 +186,9 @@ struct ProfileSearch {
 
     private mutating func queueLines(_ round: Int) {
         queued.removeAll(keepingCapacity: true)
-        if caught.count < round { caught.append(Array(repeating: Self.never, count: layers * callCount)) }
+        if caught.count < round {
+            caught.append(Array(repeating: Self.never, count: layers.count * callCount))
+        }
         let (caught, latest) = (caught[round - 1], targets[round])
         for (number, day) in days.enumerated() {
             guard let span = day.span, span.lowerBound < latest else { continue }
@@ -222,14 +223,16 @@ struct ProfileSearch {
             guard let calls = boardingCalls[day][index] else { continue }
             boardingCalls[day][index] = nil
             let line = days[day].lines[index]
-            guard layers == 1, network.patterns[line.pattern].comesBack else {
+            let returns = network.patterns[line.pattern].returns
+            guard query.vias.isEmpty, returns[calls.lowerBound] < line.calls else {
                 scan(round, day, line, calls.lowerBound..<line.calls, lastBoarding: calls.upperBound)
                 continue
             }
-            // If a train comes back to a station, a traveller who boards later can stay aboard longer.
-            for start in calls {
-                let end = network.returnCall(of: line.pattern, after: start)
-                scan(round, day, line, start..<end, lastBoarding: start, isOneOfSeveral: true)
+            // If a train comes back to a station, a traveller who boards later can stay aboard longer. Whoever can
+            // board later does so, to come back to no station.
+            for start in calls.reversed() {
+                scan(
+                    round, day, line, start..<returns[start], lastBoarding: start, isOneOfSeveral: true)
             }
         }
     }
@@ -246,13 +249,11 @@ struct ProfileSearch {
         for position in span {
             if position > lastBoarding, aboard.allSatisfy({ $0 == nil }) { return }
             let stop = Int(pattern.stops[position])
-            let avoided = avoided.isEmpty ? [] : avoided[round][stop]
-            if avoided.contains(.enter) { aboard[0] = nil }
-            for layer in 0..<(layers - 1) where isVia(layer, stop) {
-                guard let here = aboard[layer] else { continue }
-                if aboard[layer + 1].map({ here.trip < $0.trip }) ?? true { aboard[layer + 1] = here }
+            let station = network.stationOfStop[stop]
+            if position > span.lowerBound, station != network.station(of: line.pattern, at: position - 1) {
+                enter(station)
             }
-            for layer in 0..<layers {
+            for layer in aboard.indices {
                 guard let here = aboard[layer] else { continue }
                 let arrival = line.arrivals[here.trip * line.calls + position]
                 if arrival + bounds[stop] >= targets[round] {
@@ -268,12 +269,11 @@ struct ProfileSearch {
                             boardedAt: here.place))
                 }
             }
-            if avoided.contains(.pass) { aboard[0] = nil }
+            if station == end { for layer in aboard.indices { aboard[layer] = nil } }
             guard position < line.calls - 1 else { continue }
             let canBoard =
-                position <= lastBoarding && pattern.rules[position].contains(.board)
-                && !avoided.contains(.board)
-            for layer in 0..<layers {
+                position <= lastBoarding && pattern.rules[position].contains(.board) && station != end
+            for layer in aboard.indices {
                 let call = layer * callCount + callStarts[day] + line.firstCall + position
                 let known = Int(caught[round - 1][call])
                 if let here = aboard[layer], here.trip >= known { aboard[layer] = nil }
@@ -286,6 +286,18 @@ struct ProfileSearch {
                 guard let here = aboard[layer], !isOneOfSeveral || here.position == position else { continue }
                 caught[round - 1][call] = Int32(here.trip)
             }
+        }
+    }
+
+    /// Moves those aboard to the layers in which they are at a station.
+    private mutating func enter(_ station: Int) {
+        // A station leads to higher layers only, so that nobody enters it twice.
+        for layer in aboard.indices.reversed() {
+            guard let here = aboard[layer] else { continue }
+            let next = station == start ? nil : layers.layer(layer, at: station)
+            guard next != layer else { continue }
+            aboard[layer] = nil
+            if let next, aboard[next].map({ here.trip < $0.trip }) ?? true { aboard[next] = here }
         }
     }
 
@@ -303,7 +315,7 @@ struct ProfileSearch {
     }
 
     private mutating func arrive(_ round: Int, _ place: Int, _ time: Int32, _ step: RideStep) {
-        guard time < arrivals[round][place] else { return }
+        guard isEarliest(time, arrivals[round], place) else { return }
         rides[round][place] = step
         Self.lower(&arrivals, place, time, from: round)
         if !isTouched[place] {
@@ -311,7 +323,7 @@ struct ProfileSearch {
             touched.append(place)
         }
         let stop = place % stops
-        if isTarget[stop], place / stops == layers - 1 { reach(round, time, .arrival(place: place)) }
+        if isTarget[stop], layers.isComplete[place / stops] { reach(round, time, .arrival(place: place)) }
         makeReady(round, place, time &+ changeTime(network.changeTimes[stop]), .arrival)
     }
 
@@ -322,40 +334,35 @@ struct ProfileSearch {
             let arrival = arrivals[round][place]
             for walk in network.walks[network.stationOfStop[stop]] {
                 let there = network.stopsOfStation[Int(walk.end)].lowerBound
-                guard isTarget[there], layerPassing(there, from: layer) == layers - 1 else { continue }
+                guard isTarget[there], let end = layers.layer(layer, at: Int(walk.end)),
+                    layers.isComplete[end]
+                else { continue }
                 reach(
                     round, arrival + walk.seconds,
                     .walk(place: place, to: Int(walk.end), seconds: walk.seconds))
             }
             for change in network.changes[stop] {
-                let there = layer * stops + Int(change.end)
-                let time = arrival + changeTime(change.seconds)
-                let step = ReadyStep.walk(from: place, seconds: change.seconds)
-                makeReady(round, there, time, step)
-                passOnFoot(round, there, time, step)
+                let station = network.stationOfStop[Int(change.end)]
+                guard
+                    let there = station == network.stationOfStop[stop]
+                        ? layer : layers.layer(layer, at: station)
+                else { continue }
+                makeReady(
+                    round, there * stops + Int(change.end), arrival + changeTime(change.seconds),
+                    .walk(from: place, seconds: change.seconds))
             }
         }
         touched.removeAll(keepingCapacity: true)
     }
 
-    /// Enters the layers of the vias that a walk to a place passes.
-    private mutating func passOnFoot(_ round: Int, _ place: Int, _ time: Int32, _ step: ReadyStep) {
-        let (layer, stop) = (place / stops, place % stops)
-        let last = layerPassing(stop, from: layer)
-        guard last > layer else { return }
-        for passed in (layer + 1)...last { makeReady(round, passed * stops + stop, time, step) }
+    /// Whether nobody who may do as much has got to a place as early.
+    private func isEarliest(_ time: Int32, _ known: [Int32], _ place: Int) -> Bool {
+        let stop = place % stops
+        return layers.asGood[place / stops].allSatisfy { time < known[$0 * stops + stop] }
     }
-
-    private func layerPassing(_ stop: Int, from layer: Int) -> Int {
-        var layer = layer
-        while layer < layers - 1, isVia(layer, stop) { layer += 1 }
-        return layer
-    }
-
-    private func isVia(_ layer: Int, _ stop: Int) -> Bool { query.vias[layer] == network.stationOfStop[stop] }
 
     private mutating func makeReady(_ round: Int, _ place: Int, _ time: Int32, _ step: ReadyStep) {
-        guard time < bestReadies[round][place],
+        guard isEarliest(time, bestReadies[round], place),
             time &+ bounds[place % stops] < targets[min(round + 1, rounds)]
         else { return }
         readies[round][place] = time

@@ -137,13 +137,13 @@ final class ServiceDayCache: Sendable {
 
     private let timetable: Timetable
     private let mirror: Network
-    /// The most arrivals to keep. With the departures, each takes 8 bytes, so that the cache grows to 32 MB. Boardings
-    /// take up to 80 MB more, if every line has one trip.
+    /// The most arrivals to keep. With the departures, each takes 8 bytes, so that the cache grows to 128 MB, which the
+    /// three days around a search in a city of 10 million people nearly fill.
     private let capacity: Int
     private let kept = Mutex<[Key: ServiceDay]>([:])
 
     /// - Parameter mirror: The timetable's network with time running backwards.
-    init(_ timetable: Timetable, mirror: Network, capacity: Int = 4 << 20) {
+    init(_ timetable: Timetable, mirror: Network, capacity: Int = 16 << 20) {
         self.timetable = timetable
         self.mirror = mirror
         self.capacity = capacity

@@ -9,6 +9,8 @@ extension Wire.PTMode {
             case 1, 400..<500: .underground
             case 3, 11, 200..<300, 700..<900: .bus
             case 4, 1000..<1100, 1200..<1300: .ship
+            case 1100..<1200: .plane
+            case 1500..<1600: .taxi
             case 101: .highSpeedTrain
             case 102: .intercity
             case 103: .interregional

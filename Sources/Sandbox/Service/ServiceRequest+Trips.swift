@@ -42,6 +42,8 @@ extension ServiceRequest {
 
     /// The days of trips after a time that one response has at most.
     private static let mostDays = 3
+    /// The remarks about single trains that one response repeats for all of them.
+    private static let mostRemarks = 5
 
     /// Adds the trips of the next days to a page that has fewer trips than were asked for. A page without any trip
     /// stays as it is, because there may be none for long.
@@ -110,7 +112,11 @@ extension ServiceRequest {
             }
         }
         let links = [link(Wire.Link.previous, page.earlier), link(Wire.Link.next, page.later)]
-        let problems = world.warnings + warnings + (page.limit.map { [leftOut($0)] } ?? [])
+        // A page has many trains, of which few are of this kind, or all are.
+        let remarks = page.journeys.flatMap(\.rides).flatMap { timetable.remarks(of: $0) }
+            .reduce(into: [String]()) { if $0.count < Self.mostRemarks, !$0.contains($1) { $0.append($1) } }
+            .map { Wire.Problem(code: "X_REMARK", title: "Remark", detail: $0) }
+        let problems = world.warnings + warnings + remarks + (page.limit.map { [leftOut($0)] } ?? [])
         return Wire.TripCollectionResponse(
             id: id, trips: page.journeys.map { writer.trip($0) },
             problems: problems.isEmpty ? nil : problems, links: links.compactMap { $0 })

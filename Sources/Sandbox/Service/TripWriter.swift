@@ -126,7 +126,7 @@ struct TripWriter: Sendable {
 
     private func service(_ ride: Journey.Ride) -> Wire.DatedJourney {
         let (part, carrier) = (timetable.part(of: ride), timetable.carrier(of: ride))
-        let label = part.label
+        let (label, remarks) = (part.label, timetable.remarks(of: ride))
         let word = Form.encoded(label.product)
         return Wire.DatedJourney(
             vehicleNumbers: [label.number ?? label.product],
@@ -136,7 +136,10 @@ struct TripWriter: Sendable {
             productCategory: Wire.ProductCategory(
                 name: label.product, shortName: label.product,
                 productCategoryRef: "urn:x-gtfs:product:" + word),
-            publishedServiceName: label.text, operatingDayRef: timetable.serviceDay(of: ride).iso8601)
+            publishedServiceName: label.text,
+            lineNumbers: label.isLine ? label.number.map { [$0] } : nil,
+            operatingDayRef: timetable.serviceDay(of: ride).iso8601,
+            attributes: remarks.isEmpty ? nil : remarks.map { Wire.GeneralAttribute(text: $0) })
     }
 
     private func ref(_ station: Int) -> Wire.PlaceRef { .stopPlace(timetable.stations[station].id) }

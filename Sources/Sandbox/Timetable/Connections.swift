@@ -61,7 +61,10 @@ struct Connections {
     func seconds(_ transfer: Feed.Transfer, from: Int, to: Int) -> Int32 {
         switch transfer.kind {
         case .impossible: return Network.impossible
-        case .timed: return transfer.seconds ?? 0
+        case .timed:
+            // The train waits for a change within the station. A walk takes its time, whoever waits.
+            return transfer.seconds
+                ?? (from == to ? 0 : metres(from, to).map { Int32($0 / Self.pace) } ?? 900)
         case .recommended, .minimum:
             if let seconds = transfer.seconds { return seconds }
             if from != to { return pairs[from][Int32(to)] ?? walkingTime(from, to) ?? 900 }
@@ -146,8 +149,12 @@ struct Connections {
     }
 
     private func walkingTime(_ from: Int, _ to: Int) -> Int32? {
+        metres(from, to).map { Int32($0 / Self.pace / 60) * 60 + Self.defaultChange }
+    }
+
+    private func metres(_ from: Int, _ to: Int) -> Double? {
         guard let start = stations[from].coordinate, let end = stations[to].coordinate else { return nil }
-        return Int32(start.metres(to: end) / Self.pace / 60) * 60 + Self.defaultChange
+        return start.metres(to: end)
     }
 }
 

@@ -34,17 +34,19 @@ struct Network: Sendable {
 
     func boardings(at station: Int) -> [Boarding] { stopsOfStation[station].flatMap { boardings[$0] } }
 
-    /// Returns the position of the first call after `first` at a station where the train has called since `first`; the
-    /// number of calls if there is no such call.
-    func returnCall(of pattern: Int, after first: Int) -> Int {
-        let stations = patterns[pattern].stops.dropFirst(first).map { stationOfStop[Int($0)] }
-        var seen: Set<Int> = []
-        var last: Int?
-        for (position, station) in stations.enumerated() where station != last {
-            guard seen.insert(station).inserted else { return first + position }
-            last = station
+    /// Returns the first position after each call of a pattern at which the train comes back to a station where it has
+    /// called since; the number of calls if there is none.
+    private func returns(of pattern: Pattern) -> [Int] {
+        let stations = pattern.stops.map { stationOfStop[Int($0)] }
+        var returns = stations.map { _ in stations.count }
+        var next: [Int: Int] = [:]
+        for position in stations.indices.dropLast().reversed() {
+            returns[position] = returns[position + 1]
+            guard stations[position] != stations[position + 1] else { continue }
+            next[stations[position + 1]] = position + 1
+            returns[position] = min(returns[position], next[stations[position]] ?? stations.count)
         }
-        return first + stations.count
+        return returns
     }
 
     /// The change time that stands for an impossible change.
@@ -74,7 +76,7 @@ struct Network: Sendable {
                     boardings[Int(stop)].append(Boarding(pattern: number, position: position))
                 }
             }
-            patterns[number].comesBack = returnCall(of: number, after: 0) < pattern.stops.count
+            patterns[number].returns = returns(of: pattern)
         }
         for stop in 0..<stopCount {
             for change in changes[stop] { add(Int32(stop), to: change.end, change.seconds) }
@@ -112,8 +114,8 @@ extension Network {
         var trips = 0..<0
         /// The seconds that the fastest trip takes from each call to the next.
         var hops: [Int32] = []
-        /// Whether a train comes back to a station where it has called before.
-        var comesBack = false
+        /// For each call, the first position at which the train comes back to a station where it has called since.
+        var returns: [Int] = []
 
         var mirrored: Pattern {
             Pattern(

@@ -36,8 +36,7 @@ extension Coordinate {
 /// Collects the names by which people know a station, from the feed's names for the station and its platforms.
 extension Station {
     mutating func know(_ stop: Feed.Stop) {
-        let known = readableName(stop.name)
-        if known != name, !otherNames.contains(known) { otherNames.append(known) }
+        if stop.name != name, !otherNames.contains(stop.name) { otherNames.append(stop.name) }
         if let code = stop.code, !codes.contains(code) { codes.append(code) }
         if let remark = stop.remark, !remarks.contains(remark) { remarks.append(remark) }
     }
@@ -73,11 +72,29 @@ extension Station {
     }
 }
 
-/// Returns a feed's name as people write it: not all in capitals.
-func readableName(_ name: String) -> String {
+extension Feed {
+    /// Writes names with small letters if the feed has none. In any other feed, a word in capitals is meant so.
+    mutating func makeNamesReadable() {
+        let isInCapitals = stops.allSatisfy {
+            !$0.name.unicodeScalars.contains(where: \.properties.isLowercase)
+        }
+        guard isInCapitals else { return }
+        for index in stops.indices { stops[index].name = readableName(stops[index].name, language) }
+        // A single word, such as BART, may be an abbreviation.
+        for index in agencies.indices where agencies[index].name.contains(" ") {
+            agencies[index].name = readableName(agencies[index].name, language)
+        }
+    }
+}
+
+/// Returns a name in capitals as people write it.
+///
+/// - Parameter language: The language whose small letters are used, e.g. `tr`, which has an i without a dot.
+func readableName(_ name: String, _ language: String? = nil) -> String {
     let trimmed = name.trimmingCharacters(in: .whitespacesAndNewlines)
     let letters = trimmed.unicodeScalars.filter(\.properties.isAlphabetic)
     guard letters.count >= 4, !letters.contains(where: \.properties.isLowercase) else { return trimmed }
+    let locale = Locale(identifier: language ?? "en")
     var words: [String] = []
     for word in trimmed.split(separator: " ", omittingEmptySubsequences: false) {
         guard !isAbbreviation(word) else {
@@ -85,27 +102,24 @@ func readableName(_ name: String) -> String {
             continue
         }
         let parts = word.split(separator: "-", omittingEmptySubsequences: false).enumerated()
-            .map { cased($1, isFirst: words.isEmpty && $0 == 0) }
+            .map { cased($1, isFirst: words.isEmpty && $0 == 0, locale) }
         words.append(parts.joined(separator: "-"))
     }
     return words.joined(separator: " ")
 }
 
-private func cased(_ word: Substring, isFirst: Bool) -> String {
+private func cased(_ word: Substring, isFirst: Bool, _ locale: Locale) -> String {
     // The letters before an apostrophe are a small word of their own, as in D'Europe and l'Est.
     if let apostrophe = word.firstIndex(where: { $0 == "'" || $0 == "’" }),
         word.distance(from: word.startIndex, to: apostrophe) <= 2
     {
         let before = word[..<apostrophe]
         let after = word[word.index(after: apostrophe)...]
-        return (isFirst ? capitalized(before) : before.lowercased()) + String(word[apostrophe])
-            + capitalized(after)
+        return (isFirst ? before.capitalized(with: locale) : before.lowercased()) + String(word[apostrophe])
+            + after.capitalized(with: locale)
     }
-    return isFirst ? capitalized(word) : uncapitalized(capitalized(word)[...])
-}
-
-private func capitalized(_ word: Substring) -> String {
-    word.capitalized(with: Locale(identifier: "en"))
+    let capitalized = word.capitalized(with: locale)
+    return isFirst ? capitalized : uncapitalized(capitalized[...])
 }
 
 /// Writes small words inside a name without a capital, as in Gare de Lyon and Frankfurt am Main.
@@ -119,8 +133,10 @@ private func uncapitalized(_ word: Substring) -> String {
     return small.contains(lower) ? lower : String(word)
 }
 
-/// Whether a word has no vowel. Such words are abbreviations like SNCF or TGV, and keep their capitals.
+/// Whether a word has no vowel. Such words are abbreviations like SNCF or TGV, and keep their capitals, and so do
+/// Roman numbers.
 private func isAbbreviation(_ word: Substring) -> Bool {
     let plain = word.folding(options: [.diacriticInsensitive, .caseInsensitive], locale: nil)
     return plain.count >= 2 && plain.allSatisfy { $0.isLetter && !"aeiouy".contains($0) }
+        || plain.count >= 2 && plain.allSatisfy("ivx".contains)
 }

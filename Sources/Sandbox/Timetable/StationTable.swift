@@ -45,7 +45,7 @@ struct StationTable {
         let allowed = CharacterSet.alphanumerics.union(CharacterSet(charactersIn: "-._"))
         let local = root.id.addingPercentEncoding(withAllowedCharacters: allowed) ?? root.id
         return Station(
-            id: code?.urn ?? "urn:x-gtfs:stop:" + local, name: readableName(root.name), city: root.city,
+            id: code?.urn ?? "urn:x-gtfs:stop:" + local, name: root.name, city: root.city,
             country: root.country ?? code?.country ?? places.country(of: place, stop),
             coordinate: places.coordinate(of: place, stop),
             zone: TimeZone(identifier: places.zone(of: place, stop)) ?? .gmt, rank: root.rank ?? Int.max,

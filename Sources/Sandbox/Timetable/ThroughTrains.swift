@@ -226,11 +226,11 @@ struct ThroughTrains {
                     call.departure += shift * 86_400
                     // Between two trips, travellers alight from the first trip and board the second.
                     if part > 0, index == calls.lowerBound {
-                        call.noAlighting = true
+                        call.alighting = .none
                         call.arrival = call.departure
                     }
                     if part < run.trips.count - 1, index == calls.upperBound - 1 {
-                        call.noBoarding = true
+                        call.boarding = .none
                         call.departure = call.arrival
                     }
                     feed.calls.append(call)

@@ -4,8 +4,8 @@ import Rail
 extension Feed.Call {
     fileprivate var rules: Network.CallRules {
         var rules: Network.CallRules = [.board, .alight]
-        if noBoarding { rules.remove(.board) }
-        if noAlighting { rules.remove(.alight) }
+        if boarding == .none { rules.remove(.board) }
+        if alighting == .none { rules.remove(.alight) }
         return rules
     }
 }
@@ -18,6 +18,8 @@ struct TimetableBuilder {
     private let products: [String?]
 
     init(_ feed: Feed) {
+        var feed = feed
+        feed.makeNamesReadable()
         self.feed = feed
         table = StationTable(feed)
         products = feed.stops.map { stop in
@@ -96,6 +98,7 @@ struct TimetableBuilder {
                 continue
             }
             for run in runs {
+                made.headway = run.isExact ? nil : run.headway
                 for start in stride(from: run.start, to: run.end, by: Int(run.headway)) {
                     made.offset = start - feed.calls[trip.calls.lowerBound].departure
                     trips.append(made)
@@ -112,7 +115,7 @@ struct TimetableBuilder {
         let table = TripTable(
             trips, calls: feed.calls,
             carriers: feed.agencies.map {
-                TripTable.Carrier(name: readableName($0.name), ref: Self.companyRef($0.id))
+                TripTable.Carrier(name: $0.name, ref: Self.companyRef($0.id), phone: $0.phone)
             })
         var start = 0
         for pattern in network.patterns.indices {
@@ -141,11 +144,21 @@ struct TimetableBuilder {
     }
 
     private func label(_ trip: Feed.Trip, _ route: Feed.Route, _ calls: Range<Int>) -> VehicleLabel {
-        let number = VehicleLabel.number(shortName: trip.shortName, headsign: trip.headsign)
+        let (kind, number) = (
+            VehicleLabel.product(routeKind: route.kind),
+            VehicleLabel.number(shortName: trip.shortName, headsign: trip.headsign)
+        )
+        let line = VehicleLabel.line(
+            shortName: route.shortName, longName: route.longName, headsign: trip.headsign)
+        guard VehicleLabel.isRail(routeKind: route.kind) else {
+            return VehicleLabel(product: kind, number: line ?? number, isLine: line != nil)
+        }
         let product =
             VehicleLabel.product(routeShortName: route.shortName)
             ?? feed.calls[calls].lazy.compactMap { products[Int($0.stop)] }.first
-            ?? VehicleLabel.product(routeKind: route.kind)
-        return VehicleLabel(product: product, number: number)
+        guard number == nil, product == nil else {
+            return VehicleLabel(product: product ?? kind, number: number)
+        }
+        return VehicleLabel(product: kind, number: line, isLine: line != nil)
     }
 }

@@ -26,6 +26,8 @@ struct TripTable: Sendable {
         var offset: Int32
         var firstPart: Part
         var laterParts: [Part]
+        /// The seconds between trips that run about this often; nil if the trip has exact times.
+        var headway: Int32?
     }
 
     /// A trip of the feed: a whole train, or a part of a through train.
@@ -45,6 +47,7 @@ struct TripTable: Sendable {
         var name: String
         /// E.g. `urn:x-gtfs:agency:sncf`.
         var ref: String
+        var phone: String?
     }
 
     var count: Int { trips.count }

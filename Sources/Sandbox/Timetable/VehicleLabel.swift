@@ -2,16 +2,27 @@
 struct VehicleLabel: Hashable, Sendable {
     /// E.g. `TGV INOUI`, `RE 5`, `Train`.
     var product: String
-    /// E.g. `6605`.
+    /// The number of a train, e.g. `6605`, or the line of any other vehicle, e.g. `17A`.
     var number: String?
+    /// Whether the number is the name of a line. It says nothing of the kind of vehicle, whatever it begins with.
+    var isLine = false
 
     /// E.g. `TGV INOUI 6605`.
     var text: String {
         guard let number else { return product }
-        // A number such as "TGV 6605" contains the product.
-        if number.first?.isLetter == true { return number }
-        return product + " " + number
+        // A number such as "TGV 6605" contains the product, and so does a line such as "Metro 4".
+        let isWhole = isLine ? number.hasPrefix(product) : number.first?.isLetter == true
+        return isWhole ? number : product + " " + number
     }
+
+    /// Returns the line as travellers name it: the route's short name, or else its long name, or else where the trip
+    /// goes.
+    static func line(shortName: String?, longName: String?, headsign: String?) -> String? {
+        [shortName, longName].compactMap(\.self).first { !isUnknown($0) } ?? headsign.map { "to \($0)" }
+    }
+
+    /// Whether vehicles of a kind have numbers of their own, as trains do. Others are known by their line.
+    static func isRail(routeKind kind: Int) -> Bool { kind == 2 || (100..<200).contains(kind) }
 
     /// Returns the number of a trip: its short name, or else its headsign if that is a number.
     static func number(shortName: String?, headsign: String?) -> String? {
@@ -28,7 +39,11 @@ struct VehicleLabel: Hashable, Sendable {
     /// `UNKNOWN`.
     static func product(routeShortName name: String?) -> String? {
         guard let name, let first = name.first, first.isLetter, name.count <= 16 else { return nil }
-        return ["INCONNU", "UNKNOWN", "NULL", "NONE"].contains(name.uppercased()) ? nil : name
+        return isUnknown(name) ? nil : name
+    }
+
+    private static func isUnknown(_ name: String) -> Bool {
+        ["", "INCONNU", "UNKNOWN", "NULL", "NONE"].contains(name.uppercased())
     }
 
     /// Returns the product that some feeds put into the ids of their platforms.
@@ -61,6 +76,9 @@ struct VehicleLabel: Hashable, Sendable {
         case 1, 400..<500: "Metro"
         case 3, 200..<300, 700..<800: "Bus"
         case 4, 1000..<1100, 1200..<1300: "Ferry"
+        case 12: "Monorail"
+        case 1100..<1200: "Plane"
+        case 1500..<1600: "Taxi"
         case 5, 6, 7, 1300..<1500: "Cable car"
         case 11, 800..<900: "Trolleybus"
         case 101: "High-speed train"

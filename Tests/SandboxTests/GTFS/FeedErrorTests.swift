@@ -138,6 +138,19 @@ import Testing
         #expect(error?.message.contains("trips.txt line 2, route_id “fast”") == true)
     }
 
+    @Test("a feed of trips on demand is refused for these, and not for a stop that could be mended")
+    func onDemand() {
+        let error = error {
+            $0["stops.txt"] = "stop_id,stop_name,parent_station\na,Alpha,nowhere\n"
+            $0["stop_times.txt"] =
+                "trip_id,arrival_time,departure_time,stop_id,location_group_id,stop_sequence\n"
+                + "a,,,,g1,1\na,,,,g1,2\n"
+        }
+        #expect(error?.code == .noTrains)
+        #expect(
+            error?.message.contains("stop_times.txt line 2, trip_id “a”: runs on demand only") == true)
+    }
+
     @Test("a calendar without any day gives an error")
     func noDays() {
         let error = error {

@@ -5,6 +5,37 @@ import Testing
 @testable import Sandbox
 
 @Suite struct FeedReadingTests {
+    @Test(
+        "a quotation mark that is not doubled is a letter, and is told by line",
+        arguments: [
+            "b,\"Beta \"South\"\",45.76,4.86", "b,\"Beta\" South,45.76,4.86",
+            "\"b\",\"Beta \"South\"\",\"45.76\",\"4.86\"",
+        ], [1, 7, 4096])
+    func strayQuotationMark(row: String, chunk: Int) throws {
+        var text = FeedText()
+        text["stops.txt"]? =
+            "stop_id,stop_name,stop_lat,stop_lon\na,Alpha,48,2\n\(row)\nc,\"Gamma, Hbf\",43.30,5.38\n"
+        text["stop_times.txt"] =
+            "trip_id,arrival_time,departure_time,stop_id,stop_sequence\na,08:00:00,08:00:00,a,1\n"
+            + "a,09:00:00,09:00:00,b,2\na,10:00:00,10:00:00,c,3\n"
+        let feed = try text.feed(chunk: chunk)
+        #expect(feed.stops.map(\.id) == ["a", "b", "c"])
+        #expect(feed.stops.map(\.latitude) == [48, 45.76, 43.30])
+        #expect(feed.stops[1].name == (row.contains("\" South") ? "\"Beta\" South" : "\"Beta \"South\"\""))
+        #expect(feed.problems.count == 1)
+        #expect(feed.problems.first.first?.line == 3)
+    }
+
+    @Test("a quotation that swallows the rows after it is told by its line")
+    func missingQuotationMark() throws {
+        var text = FeedText()
+        text["stops.txt"] = (text["stops.txt"] ?? "").replacing("Gamma", with: "\"Gamma")
+        let problem = try text.feed().problems.first.first
+        #expect(problem?.file == "stops.txt")
+        #expect(problem?.line == 4)
+        #expect(problem?.reason.contains("goes on over several lines") == true)
+    }
+
     @Test("a feed is read the same with chunks of any size", arguments: [1, 2, 3, 16, 1000])
     func chunks(size: Int) throws {
         let feed = try FeedText().feed(chunk: size)

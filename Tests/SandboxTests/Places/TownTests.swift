@@ -40,7 +40,7 @@ import Testing
         text["stops.txt"] = """
             stop_id,stop_name,stop_lat,stop_lon,stop_city
             8768600,Gare de l'Ouest,48.84,2.37,Paris
-            8772319,PARIS NORD,48.88,2.36,
+            8772319,Paris Nord,48.88,2.36,
             8775100,Paris Plage,50.52,1.58,
             7015400,Porte de Paris,48.93,2.35,
             b1,Paris Opéra,48.87,2.33,

@@ -218,6 +218,30 @@ import Testing
         #expect(planner.walk(PlanQuery(origins: [1], destinations: [0]), at: 1000) == nil)
     }
 
+    @Test("a walk without a time takes that of its distance, also where a train waits")
+    func walkWithoutTime() throws {
+        var text = FeedText()
+        // 890 m north of Beta.
+        text["stops.txt"]? += "north,Beta North,45.768,4.86,\n"
+        text["stop_times.txt"]? += "c,12:00:00,12:00:00,north,1\nc,13:00:00,13:00:00,7015400,2\n"
+        text["trips.txt"]? += "fast,daily,c,7\n"
+        text["transfers.txt"] = "from_stop_id,to_stop_id,transfer_type,min_transfer_time\n8772319,north,1,\n"
+        let network = try text.timetable().network
+        #expect((800...1000).contains(network.walk(from: 1, to: 4) ?? 0))
+    }
+
+    @Test("a search whose request is cancelled ends")
+    func cancelled() async throws {
+        let planner = Planner(try FeedText().timetable())
+        let found = await Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            return planner.page(
+                PlanQuery(origins: [0], destinations: [1]), from: PlanPage.Boundary(.later, time: 0), count: 4
+            )
+        }.value
+        #expect(found.journeys.isEmpty)
+    }
+
     @Test("walks are chained up to 45 minutes, except where the feed forbids the walk")
     func chainedWalks() throws {
         var text = FeedText()

@@ -47,6 +47,37 @@ import Testing
             await client.get(try path(link), as: "GET /trips-collections/{tripsCollectionId}"))
     }
 
+    @Test("what must be phoned for, and what runs only about as often, is said")
+    func remarks() async throws {
+        var text = FeedText()
+        text["agency.txt"] =
+            "agency_id,agency_name,agency_timezone,agency_phone\nnorth,Northern Buses,Europe/Paris,030 123\n"
+        text["stop_times.txt"] = """
+            trip_id,arrival_time,departure_time,stop_id,stop_sequence,pickup_type,drop_off_type
+            a,08:00:00,08:00:00,8768600,1,2,0
+            a,10:00:00,10:00:00,8772319,2,0,3
+
+            """
+        text["frequencies.txt"] = "trip_id,start_time,end_time,headway_secs\na,08:00:00,09:00:00,600\n"
+        var client = SandboxClient(Sandbox(try text.timetable(), .fixed))
+        try await client.signIn()
+        let list = try list(
+            await client.post(
+                "/trips-collections", criteria(from: .stopPlace("8768600"), to: .stopPlace("8772319"))))
+        let said = [
+            "Phone Northern Buses (030 123) beforehand to board at Alpha Central.",
+            "Arrange with the driver to alight at Beta.",
+            "TGV 6601 runs about every 10 min, at no exact times.",
+        ]
+        #expect(list.problems?.array.compactMap(\.detail) == said)
+        let leg = try #require(list.trips?.array.first?.legs.first?.timedLeg)
+        #expect(leg.service.attributes?.array.map(\.text) == said)
+        text["frequencies.txt"]?.replace("headway_secs", with: "headway_secs,exact_times")
+        text["frequencies.txt"]?.replace(",600", with: ",600,1")
+        let timetable = try text.timetable()
+        #expect(timetable.trips[0].headway == nil)
+    }
+
     @Test(
         "trains are listed with everything that a traveller reads",
         arguments: ["/trips-collections", "/trips-collection"])

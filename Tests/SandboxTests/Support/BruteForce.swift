@@ -47,8 +47,8 @@ struct BruteForce {
                     let call = rules.feed.calls[index]
                     return Call(
                         index: index, station: rules.stations[Int(call.stop)], arrival: start + call.arrival,
-                        departure: start + call.departure, canBoard: !call.noBoarding,
-                        canAlight: !call.noAlighting)
+                        departure: start + call.departure, canBoard: call.boarding != .none,
+                        canAlight: call.alighting != .none)
                 },
                 next: rules.nextTrips(Int32(trip)) { runs($0, day + $1) }.compactMap {
                     numbers[[Int($0.trip), day + $0.days]]

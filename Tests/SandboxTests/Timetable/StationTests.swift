@@ -56,6 +56,26 @@ import Testing
         #expect(readableName(given) == shown)
     }
 
+    @Test("only a feed that is all in capitals gets small letters, those of its language")
+    func capitals() throws {
+        func names(_ change: (inout FeedText) -> Void) throws -> [String] {
+            var text = FeedText()
+            change(&text)
+            let timetable = try text.timetable()
+            return timetable.stations.map(\.name) + timetable.trips.carriers.map(\.name)
+        }
+        let cern = try names { $0["stops.txt"]?.replace("Alpha Central", with: "CERN") }
+        #expect(cern == ["CERN", "Beta", "Gamma", "Northern Railways"])
+        let turkish = try names {
+            $0["stops.txt"] = $0["stops.txt"]?.replacing("Alpha Central", with: "DİYARBAKIR II").uppercased()
+                .replacing("STOP_", with: "stop_").replacing("ID", with: "id").replacing("NAME", with: "name")
+            $0["agency.txt"] =
+                "agency_id,agency_name,agency_timezone,agency_lang\nnorth,TCDD TAŞIMACILIK,Europe/Paris,tr\n"
+        }
+        #expect(turkish.first == "Diyarbakır II")
+        #expect(turkish.last == "TCDD Taşımacılık")
+    }
+
     @Test("platforms belong to their station, and stops with the same UIC code are one station")
     func platformsOfStation() throws {
         var text = FeedText()
@@ -77,7 +97,7 @@ import Testing
 
             """
         let timetable = try text.timetable()
-        #expect(timetable.stations.map(\.name) == ["Paris Gare de Lyon", "Paris Montparnasse"])
+        #expect(timetable.stations.map(\.name) == ["PARIS GARE DE LYON", "Paris Montparnasse"])
         #expect(timetable.stations.map(\.id) == ["urn:uic:stn:8768600", "urn:uic:stn:8739100"])
         #expect(timetable.stations[0].coordinate?.latitude == 48.84)
         for id in ["urn:uic:stn:8768600", "StopArea:OCE87686006", "StopPoint:OCEOUIGO-87686006"] {

@@ -42,6 +42,24 @@ import Testing
     }
 
     @Test(
+        "a vehicle without a number of its own has the name of its line, after its kind",
+        arguments: [
+            ("17A", "Harbour Loop", 3, "Bus 17A"), ("", "Blue Line", 1, "Metro Blue Line"),
+            ("U6", "", 1, "Metro U6"), ("", "", 3, "Bus to Beta"), ("", "Coast Line", 2, "Train Coast Line"),
+            ("LH", "", 1100, "Plane LH"), ("", "", 1501, "Taxi to Beta"), ("S1", "", 109, "S1"),
+        ])
+    func line(shortName: String, longName: String, kind: Int, label: String) throws {
+        var text = FeedText()
+        text["routes.txt"] =
+            "route_id,agency_id,route_short_name,route_long_name,route_type\n"
+            + "fast,north,\(shortName),\(longName),\(kind)\n"
+        text["trips.txt"] =
+            "route_id,service_id,trip_id,trip_headsign\nfast,daily,a,Beta\nfast,daily,b,Beta\n"
+        let timetable = try text.timetable()
+        #expect(timetable.trips[0].firstPart.label.text == label)
+    }
+
+    @Test(
         "without a product, the label shows the kind of vehicle",
         arguments: [(2, "Train"), (3, "Bus"), (0, "Tram"), (105, "Night train")])
     func kindOfVehicle(kind: Int, word: String) {

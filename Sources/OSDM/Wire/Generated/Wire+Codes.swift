@@ -75,6 +75,8 @@ extension Wire {
         package static let underground: Self = "UNDERGROUND"
         package static let bus: Self = "BUS"
         package static let ship: Self = "SHIP"
+        package static let plane: Self = "PLANE"
+        package static let taxi: Self = "TAXI"
     }
 
     /// OSDM 3.9 `ContinuousMode`.
