@@ -4,31 +4,30 @@ import JSONTrees
 struct ExactDecimal: Comparable {
     private let isNegative: Bool
     /// Without zeros at the ends; empty for zero.
-    private let digits: [UInt8]
+    private let digits: [UInt64]
     private let exponent: Int
 
     /// - Returns: nil if the value is no number, or its exponent is beyond ±10^12.
     init?(_ json: JSONTree?) {
         guard case .number(let number)? = json else { return nil }
-        let halves = number.normalized.split { $0 == "e" || $0 == "E" }
+        let halves = number.normalized.split(separator: "e")
         guard let exponent = Int(halves.count > 1 ? halves[1] : "0"),
             (-1_000_000_000_000...1_000_000_000_000).contains(exponent)
         else { return nil }
         isNegative = halves[0].hasPrefix("-")
-        digits = halves[0].utf8.filter { $0 != 0x2D }.map { $0 &- 0x30 }.filter { _ in halves[0] != "0" }
+        digits = halves[0] == "0" ? [] : halves[0].utf8.drop { $0 == 0x2D }.map { UInt64($0) &- 0x30 }
+        self.exponent = exponent
         guard digits.allSatisfy({ $0 < 10 }) else { return nil }
-        self.exponent = digits.isEmpty ? 0 : exponent
-    }
-
-    init(_ value: Int) {
-        let text = String(value.magnitude)
-        let kept = text.utf8.count - text.reversed().prefix { $0 == "0" }.count
-        isNegative = value < 0
-        digits = text.utf8.prefix(kept).map { $0 - 0x30 }
-        exponent = digits.isEmpty ? 0 : text.utf8.count - kept
     }
 
     var isInteger: Bool { exponent >= 0 }
+
+    /// nil if the number is no integer, or beyond the range of `Int`.
+    var int: Int? {
+        guard (0..<20).contains(exponent) else { return nil }
+        let text = digits.map(String.init) + Array(repeating: "0", count: exponent)
+        return Int("\(isNegative ? "-" : "")0\(text.joined())")
+    }
 
     static func < (one: ExactDecimal, other: ExactDecimal) -> Bool {
         guard one.sign == other.sign else { return one.sign < other.sign }
@@ -49,21 +48,9 @@ struct ExactDecimal: Comparable {
         guard !digits.isEmpty else { return true }
         // The last digit is no zero, so no power of ten divides the digits.
         guard exponent >= step.exponent else { return false }
-        let modulus = step.digits.reduce(UInt64(0)) { $0 * 10 + UInt64($1) }
-        var rest = digits.reduce(UInt64(0)) { ($0 * 10 + UInt64($1)) % modulus }
-        var (power, times) = (10 % modulus, exponent - step.exponent)
-        // Multiplies by 10^times, in as many steps as that number has bits.
-        while times > 0 {
-            if times % 2 == 1 { rest = rest.multiplied(by: power, modulo: modulus) }
-            power = power.multiplied(by: power, modulo: modulus)
-            times /= 2
-        }
-        return rest == 0
-    }
-}
-
-extension UInt64 {
-    fileprivate func multiplied(by other: UInt64, modulo modulus: UInt64) -> UInt64 {
-        modulus.dividingFullWidth(multipliedFullWidth(by: other)).remainder
+        let divisor = step.digits.reduce(0) { $0 * 10 + $1 }
+        // A divisor of 18 digits has fewer than 60 factors 2 or 5, so that more zeros make no difference.
+        let zeros = Array(repeating: UInt64(0), count: min(60, exponent - step.exponent))
+        return (digits + zeros).reduce(0) { ($0 * 10 + $1) % divisor } == 0
     }
 }

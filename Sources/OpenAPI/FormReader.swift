@@ -1,4 +1,3 @@
-import Foundation
 import HTTPBodies
 import JSONTrees
 
@@ -9,171 +8,105 @@ struct FormReader {
     init(_ document: OpenAPIDocument) { self.document = document }
 
     /// Returns the fields of a form as an object.
-    /// - Parameters:
-    ///   - encoding: How the fields are written (OpenAPI 3.0.3, "Encoding Object").
-    ///   - spreads: Whether the members of an object may be fields beside the others. Those of an object within such an
-    ///     object may not: nothing would tell whose they are.
+    /// - Parameter encoding: How the fields are written (OpenAPI 3.0.3, "Encoding Object").
     func object(
-        of pairs: [FormPair], _ schema: SpecificationNode, _ encoding: SpecificationNode? = nil,
-        spreads: Bool = true
+        of pairs: [FormPair], _ schema: SpecificationNode, _ encoding: SpecificationNode?
     ) -> JSONTree {
-        var rest = pairs
-        var members: [JSONTree.Member] = []
-        let properties = properties(of: schema)
-        for (name, property) in properties.sorted(by: { $0.key.text < $1.key.text }) {
+        var (rest, members) = (pairs, [JSONTree.Member]())
+        let properties = SchemaShape(schema, document.resolver).properties
+        for (name, property) in properties.sorted(by: { JSONTree.isBefore($0.key.text, $1.key.text) }) {
             let style = ParameterStyle(encoding?[name.text])
-            if let value = take(
-                name.text, style, property, besides: properties, spreads: spreads, from: &rest)
-            {
+            if let value = take(name.text, style, property, besides: properties, from: &rest) {
                 members.append(JSONTree.Member(name.text, value))
             }
         }
-        let other = document.resolver.flattened(schema).lazy.compactMap { $0["additionalProperties"] }.first
-        for (name, pairs) in Dictionary(grouping: rest, by: { ExactText($0.name) }) {
-            let values = pairs.map { scalar($0.value, other) }
-            members.append(JSONTree.Member(name.text, values.count == 1 ? values[0] : .array(values)))
-        }
-        return .object(members)
+        let others = typed(ParameterStyle.tree(rest.map { ([$0.name], $0.value) }), schema, wraps: false)
+        return .object(members + (others.members ?? []))
     }
 
     /// Takes a value out of the pairs; nil if it is not there.
     /// - Parameter siblings: The fields beside it, whose pairs are their own.
     func take(
         _ name: String, _ style: ParameterStyle, _ schema: SpecificationNode?,
-        besides siblings: [ExactText: SpecificationNode] = [:], spreads: Bool = true,
-        from pairs: inout [FormPair]
+        besides siblings: [ExactText: SpecificationNode] = [:], from pairs: inout [FormPair]
     ) -> JSONTree? {
-        let types = types(of: schema)
-        let properties = properties(of: schema)
-        func isDeep(_ pair: FormPair) -> Bool { pair.name.hasPrefix("\(name)[") && pair.name.hasSuffix("]") }
-        if style.isSpread, spreads || style.isDeep, types.contains("object") {
-            let isMember = { (pair: FormPair) in
-                let member = ExactText(pair.name)
-                return style.isDeep ? isDeep(pair) : properties[member] != nil && siblings[member] == nil
-            }
-            let taken = pairs.filter(isMember)
-            if !taken.isEmpty {
-                pairs.removeAll(where: isMember)
-                return style.isDeep
-                    ? deep(taken.map { (Self.steps($0.name).dropFirst(), $0.value) }, schema)
-                    : object(of: taken, schema ?? document.root, spreads: false)
-            }
+        let shape = SchemaShape(schema, document.resolver)
+        func isMember(_ pair: FormPair) -> Bool {
+            shape.properties[ExactText(pair.name)] != nil && siblings[ExactText(pair.name)] == nil
         }
-        let isItem = { (pair: FormPair) in
-            pair.name == name
-                || pair.name == "\(name)[]" && (types.contains("array") || style.isDeep)
-                || style.isDeep && isDeep(pair)
+        func isItem(_ pair: FormPair) -> Bool {
+            pair.name == name || pair.name == "\(name)[]" && shape.types.contains("array")
+                || style.isDeep && pair.name.hasPrefix("\(name)[") && pair.name.hasSuffix("]")
         }
-        let texts = pairs.filter(isItem).map(\.value)
-        guard let first = texts.first else { return nil }
-        pairs.removeAll(where: isItem)
-        var candidates: [JSONTree] = []
-        if types.contains("array") || texts.count > 1 {
-            let items = texts.count > 1 || style.isSpread ? texts : style.items(first, of: name)
-            let rule = schema.flatMap(items(of:))
-            candidates.append(.array(items.map { scalar($0, rule) }))
-        }
-        if types.contains("object"), texts.count == 1, !style.isSpread {
-            candidates.append(
-                object(of: style.members(first, of: name), schema ?? document.root, spreads: false))
-        }
-        if texts.count == 1, candidates.isEmpty || !types.isDisjoint(with: Self.scalars) {
-            candidates.append(scalar(style.plain(first, of: name), schema))
-        }
-        return best(candidates, schema)
+        let isInMembers =
+            style.isSpread && !style.isDeep && shape.types.contains("object")
+            && pairs.contains(where: isMember)
+        let taken = pairs.filter(isInMembers ? isMember : isItem)
+        pairs.removeAll(where: isInMembers ? isMember : isItem)
+        guard !taken.isEmpty else { return nil }
+        let trees =
+            isInMembers
+            ? [ParameterStyle.tree(taken.map { ([$0.name], $0.value) })]
+            : style.trees(of: taken, named: name, shape)
+        // `name[member]=1` is no array.
+        let wraps = !style.isDeep || taken.allSatisfy { $0.name == name }
+        return best(trees.map { typed($0, schema, wraps: wraps) }, schema)
     }
 
-    /// Reads `name[a][b]=value`, as Stripe and others write objects within objects.
-    private func deep(_ pairs: [(steps: ArraySlice<String>, value: String)], _ schema: SpecificationNode?)
-        -> JSONTree
-    {
-        if let leaf = pairs.first, leaf.steps.isEmpty { return scalar(leaf.value, schema) }
-        let groups = Dictionary(grouping: pairs) { $0.steps.first ?? "" }
-        if types(of: schema).contains("array") {
-            let rule = schema.flatMap(items(of:))
-            return .array(
-                groups.sorted { $0.key < $1.key }.flatMap { key, pairs in
-                    key.isEmpty
-                        ? pairs.map { scalar($0.value, rule) }
-                        : [deep(pairs.map { ($0.steps.dropFirst(), $0.value) }, rule)]
+    /// Gives the texts of a tree the types that a schema allows.
+    /// - Parameter wraps: Whether a text may be the only item of an array.
+    private func typed(_ tree: JSONTree, _ schema: SpecificationNode?, wraps: Bool) -> JSONTree {
+        let shape = SchemaShape(schema, document.resolver)
+        let isArray = shape.types.contains("array")
+        switch tree {
+        case .array(let items): return .array(items.map { typed($0, shape.items, wraps: false) })
+        // `name[]=1` and `name[0]=1` are how items are written among members.
+        case .object(let members)
+        where isArray && !members.isEmpty && members.allSatisfy { Int($0.name) != nil || $0.name == "" }:
+            let sorted = members.sorted { Int($0.name) ?? -1 < Int($1.name) ?? -1 }
+            let items = sorted.flatMap { $0.name == "" ? $0.value.items ?? [$0.value] : [$0.value] }
+            return typed(.array(items), schema, wraps: false)
+        case .object(let members):
+            return .object(
+                members.map { member in
+                    let rule = shape.properties[ExactText(member.name)] ?? shape.additional
+                    return JSONTree.Member(member.name, typed(member.value, rule, wraps: wraps))
                 })
+        default:
+            var values: [JSONTree] = []
+            if wraps, isArray { values.append(.array([typed(tree, shape.items, wraps: false)])) }
+            if values.isEmpty || shape.allowsScalars { values += [scalar(tree), tree].compactMap(\.self) }
+            return best(values, schema)
         }
-        let properties = properties(of: schema)
-        return .object(
-            groups.sorted { $0.key < $1.key }.map { key, pairs in
-                JSONTree.Member(
-                    key, deep(pairs.map { ($0.steps.dropFirst(), $0.value) }, properties[ExactText(key)]))
-            })
+    }
+
+    /// Reads a text as a number, a boolean or null; nil if it is none.
+    private func scalar(_ tree: JSONTree) -> JSONTree? {
+        guard let text = tree.string, let read = try? JSONTree(reading: text), read.compactText == text,
+            read.items == nil, read.members == nil
+        else { return nil }
+        return read
+    }
+
+    /// Chooses the value that the schema allows; else one of a type that it allows; else the last.
+    private func best(_ values: [JSONTree], _ schema: SpecificationNode?) -> JSONTree {
+        guard values.count > 1, let schema, !SchemaShape(schema, document.resolver).types.isEmpty else {
+            return values.last ?? .null
+        }
+        let places: [Set<JSONPath>] = [[], [JSONPath()]]
+        for replaced in places {
+            let found = values.first { value in
+                let check = SchemaCheck(document.resolver, document.schemas, replaced: replaced)
+                return !check.result(of: value, schema: schema).violations.isWrong
+            }
+            if let found { return found }
+        }
+        return values.last ?? .null
     }
 
     /// Returns the place of a field, whose name may be `name[member]`, in the object that the form stands for.
     static func place(of field: JSONPath) -> JSONPath {
         guard case .name(let name)? = field.steps.first, field.steps.count == 1 else { return field }
-        return JSONPath(steps(name.text).map { .name(ExactText($0)) })
-    }
-
-    private static func steps(_ name: String) -> [String] {
-        name.components(separatedBy: "[").map { $0.hasSuffix("]") ? String($0.dropLast()) : $0 }
-    }
-
-    // MARK: types
-
-    private static let scalars: Set<String> = ["string", "number", "integer", "boolean", "null"]
-
-    /// Reads a text as a number, a boolean or null if the schema allows that, and otherwise as itself.
-    func scalar(_ text: String, _ schema: SpecificationNode?) -> JSONTree {
-        let read = try? JSONTree(reading: text)
-        let isScalar = read.map { $0.items == nil && $0.members == nil && $0.compactText == text } == true
-        return best([isScalar ? read : nil, .string(text)].compactMap(\.self), schema)
-    }
-
-    /// Chooses the value that the schema allows; else one of a type that it allows; else the last.
-    private func best(_ candidates: [JSONTree], _ schema: SpecificationNode?) -> JSONTree {
-        guard let last = candidates.last, let schema, candidates.count > 1 else {
-            return candidates.last ?? .null
-        }
-        for isReplaced in [false, true] {
-            let found = candidates.first { value in
-                let check = SchemaCheck(
-                    document.resolver, document.names, replaced: isReplaced ? [JSONPath()] : [])
-                return !check.answer(value, schema, at: JSONPath()).violations.isWrong
-            }
-            if let found, types(of: schema).isEmpty == false { return found }
-        }
-        return last
-    }
-
-    /// The types that a schema and its alternatives name, or that their `enum` and `const` have.
-    private func types(of schema: SpecificationNode?) -> Set<String> {
-        var types: Set<String> = []
-        for part in parts(of: schema) {
-            types.formUnion(part["type"]?.strings ?? [])
-            types.formUnion((part["enum"]?.array ?? []).map(\.json.typeName))
-            types.formUnion([part["const"]?.json.typeName].compactMap(\.self))
-            if part["properties"] != nil { types.insert("object") }
-            if part["items"] != nil { types.insert("array") }
-        }
-        return types
-    }
-
-    private func parts(of schema: SpecificationNode?) -> [SpecificationNode] {
-        var (parts, seen, open) = ([SpecificationNode](), Set<Int>(), [schema].compactMap(\.self))
-        while let next = open.popLast() {
-            guard seen.insert(next.id).inserted else { continue }
-            let family = document.resolver.flattened(next)
-            parts += family
-            open += family.flatMap { part in ["oneOf", "anyOf"].flatMap { part[$0]?.array ?? [] } }
-        }
-        return parts
-    }
-
-    private func properties(of schema: SpecificationNode?) -> [ExactText: SpecificationNode] {
-        parts(of: schema).reduce(into: [:]) {
-            $0.merge($1["properties"]?.object ?? [:]) { first, _ in first }
-        }
-    }
-
-    private func items(of schema: SpecificationNode) -> SpecificationNode? {
-        parts(of: schema).lazy.compactMap { $0["items"] }.first
+        return JSONPath(ParameterStyle.steps(name.text).map { .name(ExactText($0)) })
     }
 }

@@ -1,5 +1,5 @@
 package import Foundation
-import HTTPBodies
+package import HTTPBodies
 package import JSONTrees
 
 /// A description of an API by OpenAPI 3 (https://spec.openapis.org/oas/v3.0.3). It says which requests and responses
@@ -13,10 +13,12 @@ package import JSONTrees
 /// - In OpenAPI 3.0, a schema with `nullable: true` accepts null even if its `enum` lacks it, or if `allOf` stands in
 ///   place of `type`. That is what authors mean, as in OSDM's `Gender`.
 package struct OpenAPIDocument: Sendable {
-    let root: SpecificationNode
     let resolver: SchemaResolver
-    let names: SchemaNames
+    /// The schemas in `components/schemas`.
+    let schemas: [ExactText: SpecificationNode]
     let paths: PathTable
+    /// Whether messages quote values. If not, they name their kinds: `a text`.
+    package var quotesValues = true
 
     /// - Parameters:
     ///   - location: The file of the description. References to other files are relative to it.
@@ -33,17 +35,9 @@ package struct OpenAPIDocument: Sendable {
             do { return try load(url) } catch {
                 throw OpenAPIError("It refers to the file \(url.path), which cannot be read: \(error)")
             }
-        } failed: { place, reference, file throws(OpenAPIError) in
-            guard file != nil else {
-                throw OpenAPIError("\(place) refers to “\(reference)”, which leads nowhere or to itself.")
-            }
-            throw OpenAPIError(
-                "\(place) refers to another file, “\(reference)”. Put all into one file first, as bundlers do."
-            )
         }
         guard let root = resolver.root else { throw OpenAPIError("It is no description by OpenAPI.") }
-        self.root = root
-        names = SchemaNames(root["components"]?["schemas"]?.object ?? [:])
+        schemas = root["components"]?["schemas"]?.object ?? [:]
         paths = try PathTable(root)
     }
 
@@ -70,27 +64,27 @@ package struct OpenAPIDocument: Sendable {
     }
 
     /// Checks JSON as a value of a schema in `components/schemas`.
-    package func violations(of json: JSONTree, as schema: String) -> [SchemaViolation] {
-        result(of: json, as: schema).violations
-    }
-
-    /// Checks JSON as a value of a schema in `components/schemas`.
     /// - Parameter replaced: The places of values that replace others.
-    func result(of json: JSONTree, as schema: String, replaced: Set<JSONPath> = []) -> SchemaResult {
-        guard let node = names.schemas[ExactText(schema)] else {
-            let message = "cannot be checked: its schema is not in the description"
-            return SchemaResult(violations: [SchemaViolation(JSONPath(), message, .unchecked)])
+    package func result(
+        of json: JSONTree, as schema: String, replaced: Set<JSONPath> = []
+    ) -> SchemaResult {
+        guard let node = schemas[ExactText(schema)] else {
+            return SchemaResult(
+                JSONPath(), "cannot be checked: its schema is not in the description", .unchecked)
         }
-        return SchemaCheck(resolver, names, replaced: replaced).result(of: json, schema: node, at: JSONPath())
+        return SchemaCheck(resolver, schemas, replaced: replaced).result(of: json, schema: node)
     }
 
-    /// Follows `$ref`. Returns nil for a reference that leads nowhere.
-    func resolve(_ node: SpecificationNode) -> SpecificationNode? {
-        var node = node
-        while node.reference != nil {
-            guard let next = resolver.target(of: node) else { return nil }
-            node = next
+    /// A value as messages show it.
+    func shown(_ value: JSONTree) -> String {
+        if quotesValues { return value.clipped }
+        return switch value {
+        case .null: "null"
+        case .bool: "a boolean"
+        case .number: "a number"
+        case .string: "a text"
+        case .array: "an array"
+        case .object: "an object"
         }
-        return node
     }
 }

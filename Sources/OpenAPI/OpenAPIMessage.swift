@@ -13,6 +13,8 @@ package struct OpenAPIMessage: Sendable {
         case other
         /// The body says that it is JSON, and is not.
         case notJSON
+        /// The body is packed by a content coding that is not known. Has the name of the coding.
+        case packed(String)
     }
 
     package var fields: HTTPFields
@@ -25,20 +27,24 @@ package struct OpenAPIMessage: Sendable {
     /// Reads a body, which may be compressed.
     package init(_ fields: HTTPFields, body data: Data) {
         self.fields = fields
-        var plain = data
-        // Some tools decompress a body and leave the header field as it was.
-        if case .unpacked(let unpacked) = ContentCoding.resolve(data, fields, limit: 64 << 20) {
-            plain = unpacked
+        var (plain, unknown) = (data, nil as String?)
+        do throws(Decompression.Failure) {
+            plain = try ContentCoding.unpacked(data, fields, limit: 64 << 20) ?? data
+        } catch {
+            // Some tools decompress a body and leave the header field as it was, so it may be plain.
+            if error == .unknown { unknown = ContentCoding.name(fields) }
         }
         let type = MediaType(fields[.contentType])
         if plain.isEmpty {
             body = .none
-        } else if type.mayBeJSON(plain) {
-            body = (try? JSONTree(mending: plain)).map { .json($0) } ?? .notJSON
+        } else if type.mayBeJSON(plain), let json = try? JSONTree(mending: plain) {
+            body = .json(json)
         } else if type.isForm, let pairs = Form.pairs(String(decoding: plain, as: UTF8.self)) {
             body = .form(pairs)
+        } else if let unknown {
+            body = .packed(unknown)
         } else {
-            body = .other
+            body = type.mayBeJSON(plain) ? .notJSON : .other
         }
     }
 }

@@ -13,7 +13,8 @@ package struct OpenAPIOperation: Sendable {
 
     /// The parameters (OpenAPI 3.0.3, "Operation Object"). The operation's own replace those of the path.
     var parameters: [SpecificationNode] {
-        let described = [item, node].flatMap { $0["parameters"]?.array ?? [] }.compactMap(document.resolve)
+        let described = [item, node].flatMap { $0["parameters"]?.array ?? [] }
+            .compactMap(document.resolver.resolve)
         let named = Dictionary(
             described.map { ("\($0["in"]?.string ?? "") \($0["name"]?.string ?? "")", $0) }
         ) { $1 }
@@ -25,57 +26,42 @@ package struct OpenAPIOperation: Sendable {
     ///   - query: The pairs of its query.
     ///   - replacedQuery: The names of the pairs whose values replace others.
     ///   - replacedParts: The parts of the path, and the values of header fields and cookies, that replace others.
-    package func violations(
-        of request: OpenAPIMessage, query: [FormPair] = [], replacedQuery: Set<String> = [],
-        replacedParts: Set<String> = []
-    ) -> [SchemaViolation] {
-        result(of: request, query: query, replacedQuery: replacedQuery, replacedParts: replacedParts)
-            .violations
-    }
-
-    package func violations(of response: OpenAPIMessage, status: Int) -> [SchemaViolation] {
-        result(of: response, status: status).violations
-    }
-
-    /// Checks a request; see `violations`.
     package func result(
         of request: OpenAPIMessage, query: [FormPair] = [], replacedQuery: Set<String> = [],
         replacedParts: Set<String> = []
     ) -> SchemaResult {
-        let body = node["requestBody"].flatMap(document.resolve)
-        let check = ParameterCheck(self, replacedQuery: replacedQuery, replacedParts: replacedParts)
-        var result = check.result(query, request.fields)
+        let parameters = ParameterCheck(
+            operation: self, query: query, fields: request.fields, replacedQuery: replacedQuery,
+            replacedParts: replacedParts)
+        var result = parameters.result
+        let body = node["requestBody"].flatMap(document.resolver.resolve)
         if case .none = request.body {
-            if body?["required"]?.bool == true { result.add(Self.body, "is missing") }
+            guard body?["required"]?.bool == true else { return result }
+            result.add(SchemaResult(Self.body, "is missing"))
         } else if let body {
             result.add(content(request, body["content"], exempt: "readOnly"))
         } else {
-            result.add(Self.body, "is there, though the description has none for a request")
+            result.add(SchemaResult(Self.body, "is there, though the description has none for a request"))
         }
         return result
     }
 
     /// Checks a response.
     package func result(of response: OpenAPIMessage, status: Int) -> SchemaResult {
-        var result = SchemaResult()
-        let responses = node["responses"]
         let range = "\(status / 100)"
         let names = ["\(status)", "\(range)XX", "\(range)xx", "default"]
-        guard let described = names.lazy.compactMap({ responses?[$0] }).first else {
-            result.add(JSONPath().appending("status"), "is \(status), which is not described")
-            return result
+        guard let described = names.lazy.compactMap({ node["responses"]?[$0] }).first else {
+            return SchemaResult(JSONPath().appending("status"), "is \(status), which is not described")
         }
-        let types = document.resolve(described)?["content"]
+        let types = document.resolver.resolve(described)?["content"]
         guard case .none = response.body else {
             if types?.object?.isEmpty == false { return content(response, types, exempt: "writeOnly") }
-            result.add(Self.body, "is there, though the description has none for \(status)")
-            return result
+            return SchemaResult(Self.body, "is there, though the description has none for \(status)")
         }
         // Responses to HEAD, 204 and 304 have no content (RFC 9110 section 6.4.1).
         let isEmpty = name.hasPrefix("HEAD ") || [204, 304].contains(status)
         let needsBody = types?.object?.keys.contains { MediaType($0.text).isJSON } == true
-        if needsBody, !isEmpty { result.add(Self.body, "is missing") }
-        return result
+        return needsBody && !isEmpty ? SchemaResult(Self.body, "is missing") : SchemaResult()
     }
 
     private static let body = JSONPath().appending("body")
@@ -85,51 +71,42 @@ package struct OpenAPIOperation: Sendable {
     private func content(
         _ message: OpenAPIMessage, _ types: SpecificationNode?, exempt: String
     ) -> SchemaResult {
-        var result = SchemaResult()
         let place = JSONPath().appending("headers").appending("content-type")
         let type = MediaType(message.contentType).name
-        guard !type.isEmpty else {
-            result.add(place, "is missing")
-            return result
-        }
+        guard !type.isEmpty else { return SchemaResult(place, "is missing") }
         // The most exact range counts (OpenAPI 3.0.3, "Request Body Object").
         let sent = MediaRange(message.contentType)
         let described = (types?.members ?? []).compactMap { name, media in
             MediaRange(name).exactness(for: sent).map { ($0, media) }
         }
         guard let media = described.max(by: { $0.0 < $1.0 })?.1 else {
-            let words = JSONTree.string(message.contentType ?? "").clipped
-            result.add(place, "is \(words), which is not described")
-            return result
+            let words = document.shown(.string(message.contentType ?? ""))
+            return SchemaResult(place, "is \(words), which is not described")
         }
-        if case .notJSON = message.body { result.add(Self.body, "is not JSON") }
-        guard let schema = media["schema"] else { return result }
+        if case .notJSON = message.body { return SchemaResult(Self.body, "is not JSON") }
+        guard let schema = media["schema"] else { return SchemaResult() }
         var (value, replaced) = (JSONTree.null, message.replaced)
         switch message.body {
         case .json(let json): value = json
         case .form(let pairs):
             value = FormReader(document).object(of: pairs, schema, media["encoding"])
             replaced.formUnion(replaced.map(FormReader.place))
-        case .other:
-            // Any bytes have this format (OpenAPI 3.0.3, "Data Types").
-            guard document.resolve(schema)?["format"]?.string != "binary" else { return result }
-            let message = "is neither JSON nor a well-formed form, so its schema for “\(type)” is not checked"
-            result.add(Self.body, message, .unchecked)
-            return result
-        case .none, .notJSON: return result
+        // Any bytes have this format (OpenAPI 3.0.3, "Data Types").
+        case _ where document.resolver.resolve(schema)?["format"]?.string == "binary": return SchemaResult()
+        case .packed(let coding):
+            return SchemaResult(
+                Self.body, "is packed with “\(coding)”, which is not known, so it is not checked", .unchecked)
+        case .none, .notJSON, .other:
+            let words = "is neither JSON nor a well-formed form, so its schema for “\(type)” is not checked"
+            return SchemaResult(Self.body, words, .unchecked)
         }
-        let check = SchemaCheck(document.resolver, document.names, replaced: replaced, exempt: exempt)
-        var found = check.result(of: value, schema: schema, at: JSONPath())
+        let check = SchemaCheck(
+            document.resolver, document.schemas, replaced: replaced, exempt: exempt, shown: document.shown)
+        var found = check.result(of: value, schema: schema)
         for index in found.violations.indices {
             found.violations[index].path.steps.insert(contentsOf: Self.body.steps, at: 0)
         }
         return found
-    }
-}
-
-extension SchemaResult {
-    mutating func add(_ path: JSONPath, _ message: String, _ kind: SchemaViolation.Kind = .wrong) {
-        violations.append(SchemaViolation(path, message, kind))
     }
 }
 
@@ -145,7 +122,7 @@ extension OpenAPIDocument {
         guard let (text, item, captures) = paths.item(for: path, below: base) else {
             throw SchemaViolation(JSONPath().appending("url"), "is for a path that is not described")
         }
-        let resolved = resolve(item) ?? item
+        let resolved = resolver.resolve(item) ?? item
         guard let node = resolved[method.lowercased()] else {
             throw SchemaViolation(
                 JSONPath().appending("method"), "is \(method), which is not described for \(text)")

@@ -5,83 +5,86 @@ import JSONTrees
 
 /// Checks the parameters of a request (OpenAPI 3.0.3, "Parameter Object").
 struct ParameterCheck {
-    private let operation: OpenAPIOperation
-    private let replacedQuery: Set<String>
-    private let replacedParts: Set<String>
-    private var document: OpenAPIDocument { operation.document }
+    let operation: OpenAPIOperation
+    let query: [FormPair]
+    let fields: HTTPFields
+    /// The names of pairs of the query whose values replace others.
+    let replacedQuery: Set<String>
+    /// The parts of the path, and the values of header fields and cookies, that replace others.
+    let replacedParts: Set<String>
 
-    init(_ operation: OpenAPIOperation, replacedQuery: Set<String>, replacedParts: Set<String>) {
-        (self.operation, self.replacedQuery, self.replacedParts) = (operation, replacedQuery, replacedParts)
-    }
-
-    func result(_ query: [FormPair], _ fields: HTTPFields) -> SchemaResult {
+    var result: SchemaResult {
         var result = SchemaResult()
         for parameter in operation.parameters {
-            guard let name = parameter["name"]?.string, let place = parameter["in"]?.string else { continue }
-            switch place {
-            case "query": result.add(check(parameter, name, place, query))
-            case "path": result.add(check(parameter, name, place, operation.pathPairs))
-            case "cookie":
-                let cookies = (fields[.cookie] ?? "").components(separatedBy: ";")
-                let pairs = cookies.flatMap {
-                    Form.anyPairs($0.trimmingCharacters(in: .whitespaces)[...])
-                }
-                result.add(check(parameter, name, place, pairs))
-            // Other parts of OpenAPI describe these (OpenAPI 3.0.3, "Parameter Object").
-            case "header" where !["accept", "content-type", "authorization"].contains(name.lowercased()):
-                let value = HTTPField.Name(name).flatMap { fields[$0] }
-                let pairs = value.map { [FormPair(name: name, value: $0)] } ?? []
-                result.add(check(parameter, name, place, pairs))
-            default: break
-            }
+            guard let name = parameter["name"]?.string, let place = parameter["in"]?.string,
+                let pairs = pairs(for: name, in: place)
+            else { continue }
+            var found = check(parameter, name, place, pairs)
+            let url = JSONPath().appending(["query", "path"].contains(place) ? "url" : "headers")
+            found.violations = found.violations.map { SchemaViolation(url, $0.message, $0.kind) }
+            result.add(found)
         }
         return result
+    }
+
+    /// Returns the pairs among which a parameter may be; nil if it is not to be checked.
+    private func pairs(for name: String, in place: String) -> [FormPair]? {
+        switch place {
+        case "query": return query
+        case "path": return operation.pathPairs
+        case "cookie":
+            return (fields[.cookie] ?? "").components(separatedBy: ";").flatMap {
+                Form.anyPairs($0.trimmingCharacters(in: .whitespaces)[...])
+            }
+        // Other parts of OpenAPI describe these (OpenAPI 3.0.3, "Parameter Object").
+        case "header" where !["accept", "content-type", "authorization"].contains(name.lowercased()):
+            let value = HTTPField.Name(name).flatMap { fields[$0] }
+            return value.map { [FormPair(name: name, value: $0)] } ?? []
+        default: return nil
+        }
     }
 
     private func check(
         _ parameter: SpecificationNode, _ name: String, _ place: String, _ pairs: [FormPair]
     ) -> SchemaResult {
-        var result = SchemaResult()
-        let url = JSONPath().appending(place == "query" || place == "path" ? "url" : "headers")
-        var (schema, rest) = (parameter["schema"], pairs)
-        if let content = parameter["content"]?.members.first { schema = content.value["schema"] }
+        let (document, content) = (operation.document, parameter["content"]?.members.first)
+        let schema = content.map { $0.value["schema"] } ?? parameter["schema"]
+        var rest = pairs
         let style = ParameterStyle(parameter, in: place)
         guard var value = FormReader(document).take(name, style, schema, from: &rest) else {
+            guard parameter["required"]?.bool == true else { return SchemaResult() }
             // A recording leaves out most header fields, so a missing one may have been sent.
-            if parameter["required"]?.bool == true {
-                result.add(
-                    url, "lacks the parameter “\(name)”", url.steps == [.name("url")] ? .wrong : .unchecked)
-            }
-            return result
+            let isKept = ["query", "path"].contains(place)
+            return SchemaResult(JSONPath(), "lacks the parameter “\(name)”", isKept ? .wrong : .unchecked)
         }
         let names = Set(rest.map(\.name))
         let taken = pairs.filter { !names.contains($0.name) }
         let isReplaced = taken.contains {
             place == "query" ? replacedQuery.contains($0.name) : replacedParts.contains($0.value)
         }
-        guard !isReplaced, let schema else {
+        let mayBeEmpty = parameter["allowEmptyValue"]?.bool == true
+        guard !isReplaced, let schema, !mayBeEmpty || !taken.allSatisfy(\.value.isEmpty) else {
+            var result = SchemaResult()
             result.byTypeAlone = isReplaced ? 1 : 0
             return result
         }
-        if parameter["allowEmptyValue"]?.bool == true, taken.allSatisfy(\.value.isEmpty) { return result }
-        if let content = parameter["content"]?.members.first {
+        let words = "has the parameter “\(name)”, which"
+        if let content {
             guard MediaType(content.name).isJSON else {
-                result.add(url, "has the parameter “\(name)”, whose type is not checked", .unchecked)
-                return result
+                return SchemaResult(
+                    JSONPath(), "has the parameter “\(name)”, whose type is not checked", .unchecked)
             }
             guard let json = try? JSONTree(reading: taken.first?.value ?? "") else {
-                result.add(url, "has the parameter “\(name)”, which is not JSON")
-                return result
+                return SchemaResult(JSONPath(), "\(words) is not JSON")
             }
             value = json
         }
-        var found = SchemaCheck(document.resolver, document.names)
-            .result(of: value, schema: schema, at: JSONPath())
+        var found = SchemaCheck(document.resolver, document.schemas, shown: document.shown)
+            .result(of: value, schema: schema)
         found.violations = found.violations.map { violation in
-            let steps = String(violation.path.description.dropFirst())
+            let steps = violation.path.description.dropFirst()
             let part = steps.isEmpty ? "" : " at \(steps)"
-            return SchemaViolation(
-                url, "has the parameter “\(name)”, which\(part) \(violation.message)", violation.kind)
+            return SchemaViolation(JSONPath(), "\(words)\(part) \(violation.message)", violation.kind)
         }
         return found
     }

@@ -1,7 +1,10 @@
 import Foundation
 import HTTPBodies
+import JSONTrees
 
 /// How arrays and objects are written in a parameter, or in a field of a form (OpenAPI 3.0.3, "Style Values").
+///
+/// It reads texts as trees: as JSON whose values are still texts, wherever they are not arrays or objects.
 struct ParameterStyle {
     private let name: String
     private let explodes: Bool
@@ -16,45 +19,70 @@ struct ParameterStyle {
     }
 
     /// Whether the items of an array, or the members of an object, are pairs of their own.
-    var isSpread: Bool { explodes && name != "simple" && name != "label" && name != "matrix" || isDeep }
+    var isSpread: Bool { explodes && !["simple", "label", "matrix"].contains(name) || isDeep }
     /// Whether members are written `name[member]`.
     var isDeep: Bool { name == "deepObject" }
 
-    /// The text of a single value.
-    func plain(_ text: String, of parameter: String) -> String {
-        switch name {
-        case "label" where text.hasPrefix("."): String(text.dropFirst())
-        case "matrix" where text.hasPrefix(";\(parameter)="): String(text.dropFirst(parameter.count + 2))
-        default: text
+    /// Returns the trees that pairs may stand for if values may have this shape.
+    func trees(of pairs: [FormPair], named parameter: String, _ shape: SchemaShape) -> [JSONTree] {
+        guard !isSpread, pairs.count == 1, let text = pairs.first?.value else {
+            return [Self.tree(pairs.map { (isDeep ? Self.steps($0.name).dropFirst() : [], $0.value) })]
         }
+        let mark = name == "label" ? "." : name == "matrix" ? ";\(parameter)=" : ""
+        let plain = Self.text(text, after: mark)
+        let parts = parts(explodes && name == "matrix" ? String(text.drop { $0 == ";" }) : plain)
+        var trees: [JSONTree] = []
+        if shape.types.contains("array") {
+            let mark = explodes && name == "matrix" ? "\(parameter)=" : ""
+            trees.append(.array(parts.map { .string(Self.text($0, after: mark)) }))
+        }
+        if shape.types.contains("object") {
+            let pairs =
+                explodes
+                ? parts.map(Self.halves)
+                : stride(from: 0, to: parts.count - 1, by: 2).map {
+                    FormPair(name: parts[$0], value: parts[$0 + 1])
+                }
+            trees.append(Self.tree(pairs.map { ([$0.name], $0.value) }))
+        }
+        return trees + (trees.isEmpty || shape.allowsScalars ? [.string(plain)] : [])
     }
 
-    /// The items of an array in one text.
-    func items(_ text: String, of parameter: String) -> [String] {
-        guard name == "matrix", explodes else { return parts(plain(text, of: parameter)) }
-        return parts(text).map { $0.replacing("\(parameter)=", with: "", maxReplacements: 1) }
-    }
-
-    /// The members of an object in one text; the last value is missing if their number is odd.
-    func members(_ text: String, of parameter: String) -> [FormPair] {
-        let parts = parts(explodes && name == "matrix" ? text : plain(text, of: parameter))
-        guard explodes else {
-            return stride(from: 0, to: parts.count - 1, by: 2).map {
-                FormPair(name: parts[$0], value: parts[$0 + 1])
-            }
-        }
-        return parts.map { part in
-            let halves = part.parts(between: 0x3D, maxSplits: 1).map(String.init)
-            return FormPair(name: halves.first ?? "", value: halves.dropFirst().first ?? "")
-        }
+    private static func text(_ text: String, after mark: String) -> String {
+        text.hasPrefix(mark) ? String(text.dropFirst(mark.count)) : text
     }
 
     private func parts(_ text: String) -> [String] {
-        let separators = ["label": explodes ? "." : ",", "matrix": explodes ? ";" : ","]
-        let others = ["spaceDelimited": " ", "pipeDelimited": "|"]
-        let body = explodes && name == "matrix" && text.hasPrefix(";") ? String(text.dropFirst()) : text
-        guard !body.isEmpty else { return [] }
-        return body.components(separatedBy: separators[name] ?? others[name] ?? ",")
-            .map { $0.trimmingCharacters(in: .whitespaces) }
+        let separators = ["spaceDelimited": " ", "pipeDelimited": "|"]
+        let exploded = ["label": ".", "matrix": ";"]
+        let separator = (explodes ? exploded[name] : nil) ?? separators[name] ?? ","
+        guard !text.isEmpty else { return [] }
+        return text.components(separatedBy: separator).map { $0.trimmingCharacters(in: .whitespaces) }
+    }
+
+    private static func halves(_ part: String) -> FormPair {
+        let halves = part.parts(between: 0x3D, maxSplits: 1).map(String.init)
+        return FormPair(name: halves.first ?? "", value: halves.dropFirst().first ?? "")
+    }
+
+    /// Returns the steps of a name such as `meta[class][]`, whose number is bounded because each is a call deeper.
+    static func steps(_ name: String) -> [String] {
+        name.parts(between: 0x5B, maxSplits: 100).map {
+            $0.hasSuffix("]") ? String($0.dropLast()) : String($0)
+        }
+    }
+
+    /// Returns the tree in which the texts stand at the end of their steps. Several texts at one place are an array.
+    static func tree(_ texts: [(steps: ArraySlice<String>, text: String)]) -> JSONTree {
+        var trees = texts.filter(\.steps.isEmpty).map { JSONTree.string($0.text) }
+        let deeper = texts.filter { !$0.steps.isEmpty }
+        if !deeper.isEmpty || trees.isEmpty {
+            let groups = Dictionary(grouping: deeper) { ExactText($0.steps.first ?? "") }
+            let members = groups.map { name, texts in
+                JSONTree.Member(name.text, tree(texts.map { ($0.steps.dropFirst(), $0.text) }))
+            }
+            trees.append(.object(ofUnsorted: members))
+        }
+        return trees.count == 1 ? trees[0] : .array(trees)
     }
 }

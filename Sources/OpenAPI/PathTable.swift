@@ -6,41 +6,36 @@ struct PathTable: Sendable {
     private struct Entry: Sendable {
         let text: String
         let pattern: PathPattern
-        /// For each part of the path, whether it is a template.
-        let templates: [Bool]
         let node: SpecificationNode
+        /// For each part of the path: 1 if it is a template, otherwise 0.
+        let templates: [Int]
     }
 
-    /// The paths, by the number of their parts.
-    private let entries: [Int: [Entry]]
+    /// The paths. A fixed path comes before a template (OpenAPI 3.0.3, "Paths Object").
+    private let entries: [Entry]
     /// The paths of the servers, such as `/osdm`; nil for a server at the root.
     private let bases: [PathPattern?]
 
     init(_ root: SpecificationNode) throws(OpenAPIError) {
-        var entries: [Int: [Entry]] = [:]
-        var bases: [PathPattern?] = []
-        var servers = root["servers"]?.array ?? []
+        let paths = (root["paths"]?.members ?? []).filter { !$0.name.hasPrefix("x-") }
+        let servers = ([root] + paths.flatMap { [$0.value] + ($0.value.object ?? [:]).values })
+            .flatMap { $0["servers"]?.array ?? [] }
         do throws(PatternError) {
-            for (text, node) in root["paths"]?.members ?? [] where !text.hasPrefix("x-") {
-                let parts = text.parts(between: 0x2F).dropFirst()
-                let entry = Entry(
-                    text: text, pattern: try PathPattern(text), templates: parts.map { $0.contains("{") },
-                    node: node)
-                entries[parts.count, default: []].append(entry)
-                servers += node["servers"]?.array ?? []
-                servers += (node.object ?? [:]).values.flatMap { $0["servers"]?.array ?? [] }
+            let entries = try paths.map { text, node throws(PatternError) in
+                let templates = text.parts(between: 0x2F).dropFirst().map { $0.contains("{") ? 1 : 0 }
+                return Entry(text: text, pattern: try PathPattern(text), node: node, templates: templates)
             }
-            for base in servers.map(Self.base) { bases.append(base.isEmpty ? nil : try PathPattern(base)) }
+            self.entries = entries.sorted { $0.templates.lexicographicallyPrecedes($1.templates) }
+            let bases = try servers.map { server throws(PatternError) in try Self.base(of: server) }
+            self.bases = bases.isEmpty ? [nil] : bases
         } catch {
             throw OpenAPIError(error.message)
         }
-        self.entries = entries
-        self.bases = bases.isEmpty ? [nil] : bases
     }
 
     /// Returns the path of a server (OpenAPI 3.0.3, "Server Object"). A variable may have any value; one that stands for
     /// several parts has its default.
-    private static func base(of server: SpecificationNode) -> String {
+    private static func base(of server: SpecificationNode) throws(PatternError) -> PathPattern? {
         var url = server["url"]?.string ?? "/"
         for (name, variable) in server["variables"]?.members ?? [] {
             let preset = variable["default"]?.string ?? ""
@@ -49,37 +44,32 @@ struct PathTable: Sendable {
         if let mark = url.schemeMark {
             url = url[mark.upperBound...].firstIndex(of: "/").map { String(url[$0...]) } ?? ""
         }
-        return trimmed(url)
+        return try pattern(url)
     }
 
-    private static func trimmed(_ path: String) -> String {
+    private static func pattern(_ path: String) throws(PatternError) -> PathPattern? {
         let parts = path.parts(between: 0x2F, keepsEmpty: false).filter { $0 != "." }
-        return parts.map { "/\($0)" }.joined()
+        return parts.isEmpty ? nil : try PathPattern(parts.map { "/\($0)" }.joined())
     }
 
-    /// Finds the path that a request is for, and the parts that stand for its templates. A fixed path comes before a
-    /// template (OpenAPI 3.0.3, "Paths Object").
+    /// Finds the path that a request is for, and the parts that stand for its templates.
     /// - Parameters:
     ///   - path: The path without its query.
     ///   - base: A path below which the service lies, in addition to those of the description.
     func item(for path: some StringProtocol, below base: String?)
         -> (text: String, node: SpecificationNode, captures: [String: String])?
     {
-        let own = base.map(Self.trimmed)
-        let ownBases = own.map { [$0.isEmpty ? nil : try? PathPattern($0)] } ?? []
+        let own = base.map { [try? Self.pattern($0)] } ?? []
         let all = PathPattern.segments(path)
-        for base in ownBases + bases {
+        for base in own + bases {
             let count = base.map { $0.text.parts(between: 0x2F).count - 1 } ?? 0
             guard all.count > count, base?.matches(Array(all.prefix(count))) ?? true else { continue }
             let segments = Array(all.dropFirst(count))
-            let found = (entries[segments.count] ?? []).filter { $0.pattern.matches(segments) }
-                .min { Self.isBefore($0.templates, $1.templates) }
-            if let found { return (found.text, found.node, found.pattern.captures(segments) ?? [:]) }
+            for entry in entries where entry.templates.count == segments.count {
+                guard let captures = entry.pattern.captures(segments) else { continue }
+                return (entry.text, entry.node, captures)
+            }
         }
         return nil
-    }
-
-    private static func isBefore(_ one: [Bool], _ other: [Bool]) -> Bool {
-        zip(one, other).first { $0 != $1 }.map { !$0.0 } ?? false
     }
 }

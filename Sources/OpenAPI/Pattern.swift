@@ -3,9 +3,9 @@ import Foundation
 
 /// A regular expression of ECMA-262 with Unicode, as JSON Schema has them (2020-12 Core, section 6.4), by PCRE2.
 final class Pattern {
-    private let code: OpaquePointer
-    private let context: OpaquePointer
-    private let match: OpaquePointer
+    private let code: OpaquePointer?
+    private let context: OpaquePointer?
+    private let match: OpaquePointer?
     /// The most steps of a search. A pattern that has needed more gets fewer for the next text, so that many texts do not
     /// take long either.
     private var limit: UInt32 = 1_000_000
@@ -21,18 +21,10 @@ final class Pattern {
             | PCRE2_ALLOW_EMPTY_CLASS | PCRE2_USE_OFFSET_LIMIT
         var (error, place) = (Int32(0), 0)
         let bytes = Array(translated.utf8)
-        guard let code = pcre2_compile_8(bytes, bytes.count, UInt32(options), &error, &place, compiling)
-        else { return nil }
-        guard let context = pcre2_match_context_create_8(nil) else {
-            pcre2_code_free_8(code)
-            return nil
-        }
-        guard let match = pcre2_match_data_create_from_pattern_8(code, nil) else {
-            pcre2_code_free_8(code)
-            pcre2_match_context_free_8(context)
-            return nil
-        }
-        (self.code, self.context, self.match) = (code, context, match)
+        code = pcre2_compile_8(bytes, bytes.count, UInt32(options), &error, &place, compiling)
+        context = pcre2_match_context_create_8(nil)
+        match = pcre2_match_data_create_8(1, nil)
+        guard code != nil, context != nil, match != nil else { return nil }
         pcre2_set_heap_limit_8(context, 64 << 10)
     }
 

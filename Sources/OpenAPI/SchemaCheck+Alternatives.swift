@@ -8,8 +8,7 @@ extension SchemaCheck {
     }
 
     func anyOf(_ rule: SpecificationNode, _ frame: inout Frame) {
-        guard choice(by: frame.schema, frame.value, frame.path)?.schema == nil else { return }
-        let (right, unknown) = sorted((rule.array ?? []).map { answer($0, frame) })
+        guard let (right, unknown) = alternatives(rule, frame) else { return }
         if right.isEmpty, unknown.isEmpty { frame.fail("matches none of its alternatives") }
         for answer in right { frame.add(answer) }
         // An unknown alternative counts, too, if it tells which members the others have left.
@@ -17,8 +16,7 @@ extension SchemaCheck {
     }
 
     func oneOf(_ rule: SpecificationNode, _ frame: inout Frame) {
-        guard choice(by: frame.schema, frame.value, frame.path)?.schema == nil else { return }
-        let (right, unknown) = sorted((rule.array ?? []).map { answer($0, frame) })
+        guard let (right, unknown) = alternatives(rule, frame) else { return }
         guard right.count + unknown.count > 0, right.count < 2 else {
             let words = right.isEmpty ? "none" : "\(right.count)"
             return frame.fail("matches \(words) of its alternatives, not one")
@@ -27,6 +25,15 @@ extension SchemaCheck {
         if right.count + unknown.count > 1, unknown.contains(where: { $0.violations.hasReplaced }) {
             frame.fail("may match several of its alternatives: replaced values do not tell", .unchecked)
         }
+    }
+
+    /// Returns nil if a discriminator chooses one of the alternatives.
+    private func alternatives(_ rule: SpecificationNode, _ frame: Frame)
+        -> (right: [Answer], unknown: [Answer])?
+    {
+        guard choice(by: frame.schema, frame.value, frame.path)?.schema == nil else { return nil }
+        let possible = (rule.array ?? []).map { answer($0, frame) }.filter { !$0.violations.isWrong }
+        return (possible.filter(\.violations.isEmpty), possible.filter { !$0.violations.isEmpty })
     }
 
     func not(_ rule: SpecificationNode, _ frame: inout Frame) {
@@ -38,29 +45,18 @@ extension SchemaCheck {
     /// Checks `if`, `then` and `else`.
     func condition(_ rule: SpecificationNode, _ frame: inout Frame) {
         let condition = answer(rule, frame)
-        let isWrong = condition.violations.isWrong
-        let isUnknown = !isWrong && !condition.violations.isEmpty
         func outcome(_ name: String) -> Answer { frame.schema[name].map { answer($0, frame) } ?? Answer() }
-        guard isUnknown else {
-            if !isWrong { frame.add(condition) }
-            return frame.add(outcome(isWrong ? "else" : "then"))
-        }
-        let outcomes = [outcome("then"), outcome("else")]
-        guard outcomes.contains(where: { !$0.violations.isWrong }) else { return frame.add(outcomes[0]) }
-        for answer in outcomes { frame.answer.evaluated.formUnion(answer.evaluated) }
+        if condition.violations.isWrong { return frame.add(outcome("else")) }
         frame.answer.evaluated.formUnion(condition.evaluated)
+        if condition.violations.isEmpty { return frame.add(outcome("then")) }
+        let outcomes = [outcome("then"), outcome("else")]
+        if outcomes.allSatisfy(\.violations.isWrong) { return frame.add(outcomes[0]) }
+        for answer in outcomes { frame.answer.evaluated.formUnion(answer.evaluated) }
         guard !outcomes.allSatisfy(\.violations.isEmpty) else { return }
         frame.answer.violations += condition.violations
         if condition.violations.hasReplaced {
             frame.fail("has a schema with “if”, and replaced values do not tell its outcome", .unchecked)
         }
-    }
-
-    private func sorted(_ answers: [Answer]) -> (right: [Answer], unknown: [Answer]) {
-        (
-            answers.filter(\.violations.isEmpty),
-            answers.filter { !$0.violations.isEmpty && !$0.violations.isWrong }
-        )
     }
 }
 

@@ -1,66 +1,51 @@
 import HTTPBodies
 import JSONTrees
 
-// The keywords for objects.
+// The other keywords for arrays and objects.
 extension SchemaCheck {
+    func uniqueItems(_ rule: SpecificationNode, _ frame: inout Frame) {
+        let items = frame.value.items ?? []
+        guard rule.bool == true, Set(items.map(\.sorted.canonical)).count < items.count else { return }
+        let isReplaced = items.indices.contains { replaced.contains(frame.path.appending($0)) }
+        frame.fail("has the same item twice", isReplaced ? .replaced : .wrong)
+    }
+
+    func contains(_ rule: SpecificationNode, _ frame: inout Frame) {
+        let answers = frame.children.map { ($0.step, answer($0, rule, frame).violations) }
+        let isKnown = frame.schema.dialect >= .draft2019 || frame.schema.dialect == .openAPI30
+        func limit(_ name: String) -> Int? {
+            isKnown ? frame.schema[name]?.decimal.map { $0.int ?? .max } : nil
+        }
+        let (least, most) = (limit("minContains") ?? 1, limit("maxContains") ?? .max)
+        let right = answers.count { $0.1.isEmpty }
+        let possible = answers.filter { !$0.1.isWrong }
+        if possible.count < least {
+            frame.fail("has \(possible.count) items that match “contains”, too few")
+        } else if right > most {
+            frame.fail("has \(right) items that match “contains”, too many")
+        } else if right < least || possible.count > most {
+            frame.answer.violations += possible.flatMap(\.1)
+        }
+        // Earlier, `unevaluatedItems` is for these items, too.
+        if frame.schema.dialect >= .draft2020 { frame.answer.evaluated.formUnion(possible.map(\.0)) }
+    }
+
     func required(_ rule: SpecificationNode, _ frame: inout Frame) {
-        let names = Set((frame.value.members ?? []).map { ExactText($0.name) })
-        for name in rule.strings.sorted() where !names.contains(ExactText(name)) {
-            let properties = frame.family.parts.compactMap { $0["properties"]?[name] }
+        for name in rule.strings.sorted() where frame.value[name] == nil {
+            let properties = family(frame).compactMap { $0["properties"]?[name] }
             if !properties.contains(where: isExempt) { frame.fail("is missing", at: name) }
         }
     }
 
     private func isExempt(_ property: SpecificationNode) -> Bool {
-        exempt.map { keyword in resolver.flattened(property).contains { $0[keyword]?.bool == true } } == true
-    }
-
-    /// Points out a property that should not be in a response (OpenAPI 3.0.3, "Schema Object").
-    func writeOnly(_ rule: SpecificationNode, _ frame: inout Frame) {
-        guard exempt == "writeOnly", rule.bool == true else { return }
-        frame.fail("is write-only, and should not be in a response", .unchecked)
-    }
-
-    func properties(_ rule: SpecificationNode, _ frame: inout Frame) {
-        for member in frame.members {
-            if let schema = rule[member.name] { check(member, schema, &frame) }
-        }
-    }
-
-    func patternProperties(_ rule: SpecificationNode, _ frame: inout Frame) {
-        for (text, schema) in rule.members {
-            for member in frame.members where matches(member.name, text, &frame) {
-                check(member, schema, &frame)
-            }
-        }
-    }
-
-    /// A type that inherits from another may forbid more members than the other has. So all types of a family name the
-    /// members together.
-    func additionalProperties(_ rule: SpecificationNode, _ frame: inout Frame) {
-        let parts = names == nil ? [frame.schema] : frame.family.parts
-        for member in frame.members {
-            let isNamed = parts.contains { part in
-                part["properties"]?[member.name] != nil
-                    || (part["patternProperties"]?.members ?? []).contains { pattern in
-                        matches(member.name, pattern.name, &frame)
-                    }
-            }
-            if !isNamed { checkOther(member, rule, &frame) }
-        }
-    }
-
-    func unevaluatedProperties(_ rule: SpecificationNode, _ frame: inout Frame) {
-        for member in frame.members
-        where !frame.answer.evaluated.contains(.name(ExactText(member.name))) {
-            checkOther(member, rule, &frame)
-        }
+        guard let exempt else { return false }
+        return resolver.family(of: property).contains { $0[exempt]?.bool == true }
     }
 
     func propertyNames(_ rule: SpecificationNode, _ frame: inout Frame) {
-        for member in frame.members {
-            let place = frame.path.appending(member.name)
-            let found = answer(.string(member.name), rule, at: place, isName: true, nil, frame)
+        for child in frame.children {
+            let place = frame.path.appending(child.name)
+            let found = answer(.string(child.name), rule, at: place, isName: true, within: frame)
             frame.answer.violations += found.violations.map {
                 SchemaViolation($0.path, "has a name that \($0.message)", $0.kind)
             }
@@ -78,28 +63,5 @@ extension SchemaCheck {
                 frame.fail("is missing, although there is “\(name)”", at: other)
             }
         }
-    }
-
-    private func check(_ member: JSONTree.Member, _ schema: SpecificationNode, _ frame: inout Frame) {
-        let place = frame.path.appending(member.name)
-        frame.answer.violations += answer(member.value, schema, at: place, nil, frame).violations
-        if resolver.needsEvaluated { frame.answer.evaluated.insert(.name(ExactText(member.name))) }
-    }
-
-    private func checkOther(_ member: JSONTree.Member, _ rule: SpecificationNode, _ frame: inout Frame) {
-        if rule.bool == false { return frame.fail("is not in the schema", at: member.name) }
-        check(member, rule, &frame)
-    }
-}
-
-extension SchemaCheck.Frame {
-    /// The members of the object, the last of each name, in the order of their names.
-    fileprivate var members: [JSONTree.Member] {
-        let last = Dictionary((value.members ?? []).map { (ExactText($0.name), $0) }) { $1 }
-        return last.values.sorted { JSONTree.isBefore($0.name, $1.name) }
-    }
-
-    fileprivate mutating func fail(_ message: String, at name: String) {
-        answer.violations.append(SchemaViolation(path.appending(name), message))
     }
 }

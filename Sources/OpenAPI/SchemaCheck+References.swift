@@ -3,44 +3,41 @@ import JSONTrees
 
 // References, and discriminators, which choose a schema by a value.
 extension SchemaCheck {
+    /// Checks `$ref`, `$dynamicRef` and `$recursiveRef`.
     func reference(_ rule: SpecificationNode, _ frame: inout Frame) {
-        let target = resolver.target(of: rule.string ?? "", from: frame.schema.resource)
-        let isAlone = frame.schema.dialect.referencesStandAlone || frame.schema.json.members?.count == 1
-        // What only stands for another schema is not the root of a family of its own.
-        follow(target, rule, inherits: !isAlone || frame.family.root.id != frame.schema.id, &frame)
-    }
-
-    func dynamicReference(_ rule: SpecificationNode, _ frame: inout Frame) {
-        let target = resolver.dynamicTarget(
-            of: rule.string ?? "", from: frame.schema.resource, frame.scope)
-        follow(target, rule, inherits: true, &frame)
-    }
-
-    private func follow(
-        _ target: SpecificationNode?, _ rule: SpecificationNode, inherits: Bool, _ frame: inout Frame
-    ) {
+        let target =
+            frame.keyword == "$ref"
+            ? resolver.target(of: frame.schema)
+            : resolver.dynamicTarget(of: rule.string ?? "", from: frame.schema, frame.scope)
         guard let target else {
             let name = rule.json.clipped
             return frame.fail("has a schema that refers to \(name), which is not known", .unchecked)
         }
-        frame.add(follow(target, frame, inherits: inherits))
+        // What only stands for another schema is not the root of a family of its own.
+        let isAlone = frame.schema.keywords.count == 1 && frame.root.id == frame.schema.id
+        frame.add(follow(target, frame, inherits: !isAlone))
     }
 
     /// Checks a value by the schema that its discriminator names, which must be the schema itself or a kind of it.
     func discriminator(_ rule: SpecificationNode, _ frame: inout Frame) {
-        guard let choice = choice(by: frame.schema, frame.value, frame.path), let names else { return }
-        let named = [frame.family.root, frame.schema].filter { names.names[$0.id] != nil }
-        let base = named.first ?? frame.schema
-        guard let schema = choice.schema, isKind(schema, of: base) else {
-            let name = names.names[base.id].map { "is not a kind of \($0)" }
-            let place = frame.path.appending(choice.property)
-            let words = "is \(JSONTree.string(choice.word).clipped), which"
-            frame.answer.violations.append(
-                SchemaViolation(place, "\(words) \(name ?? "names none of the alternatives")"))
-            return
+        guard let choice = choice(by: frame.schema, frame.value, frame.path) else { return }
+        let rootName = name(of: frame.root)
+        let base = rootName == nil ? frame.schema : frame.root
+        // A kind of a schema inherits from it, or from one of its alternatives.
+        let alternatives = Set(resolver.family(of: base, by: ["oneOf", "anyOf"]).map(\.id))
+        guard let schema = choice.schema,
+            resolver.family(of: schema).contains(where: { alternatives.contains($0.id) })
+        else {
+            let kind = (rootName ?? name(of: base)).map { "is not a kind of \($0)" }
+            let word = shown(.string(choice.word))
+            return frame.fail(
+                "is \(word), which \(kind ?? "names none of the alternatives")", at: choice.property)
         }
-        guard schema.id != frame.family.root.id else { return }
-        frame.add(follow(schema, frame, inherits: true))
+        if schema.id != frame.root.id { frame.add(follow(schema, frame, inherits: true)) }
+    }
+
+    private func name(of schema: SpecificationNode) -> String? {
+        schemas?.first { $0.value.id == schema.id }?.key.text
     }
 
     /// What a discriminator chooses (OpenAPI 3.0.3, "Discriminator Object").
@@ -48,44 +45,11 @@ extension SchemaCheck {
     func choice(by schema: SpecificationNode, _ value: JSONTree, _ path: JSONPath)
         -> (property: String, word: String, schema: SpecificationNode?)?
     {
-        guard let names, let property = schema["discriminator"]?["propertyName"]?.string,
+        guard let schemas, let property = schema["discriminator"]?["propertyName"]?.string,
             let word = value[property]?.string, !replaced.contains(path.appending(property))
         else { return nil }
         let mapped = schema["discriminator"]?["mapping"]?[word]?.string ?? word
-        let found = names.schemas[ExactText(mapped)] ?? resolver.target(of: mapped, from: schema.resource)
+        let found = schemas[ExactText(mapped)] ?? resolver.target(of: mapped, from: schema)
         return (property, word, found)
-    }
-
-    /// Whether a schema is another one, inherits from it, or is one of its alternatives.
-    private func isKind(_ schema: SpecificationNode, of base: SpecificationNode) -> Bool {
-        var (alternatives, open) = (Set<Int>(), [base])
-        while let next = open.popLast() {
-            guard alternatives.insert(next.id).inserted else { continue }
-            open += [resolver.target(of: next)].compactMap(\.self)
-            open += ["oneOf", "anyOf"].flatMap { next[$0]?.array ?? [] }
-        }
-        return resolver.flattened(schema).contains { alternatives.contains($0.id) }
-    }
-}
-
-/// The schemas in `components/schemas`.
-struct SchemaNames: Sendable {
-    let schemas: [ExactText: SpecificationNode]
-    /// The names of the schemas by their ids.
-    let names: [Int: String]
-
-    init(_ schemas: [ExactText: SpecificationNode]) {
-        self.schemas = schemas
-        names = Dictionary(schemas.map { ($0.value.id, $0.key.text) }) { first, _ in first }
-    }
-}
-
-extension SchemaCheck.Frame {
-    /// Takes over what another schema for the same value has found.
-    mutating func add(_ other: SchemaCheck.Answer) {
-        // The same violation may come by several ways. Without this, their number could double with each level.
-        let known = Set(answer.violations)
-        answer.violations += other.violations.filter { !known.contains($0) }
-        answer.evaluated.formUnion(other.evaluated)
     }
 }

@@ -9,12 +9,9 @@ extension SchemaCheck {
         if !isGood { frame.fail("is \(type), not \(types.joined(separator: " or "))") }
     }
 
-    func constant(_ rule: SpecificationNode, _ frame: inout Frame) { check([rule], &frame) }
-
-    func enumeration(_ rule: SpecificationNode, _ frame: inout Frame) { check(rule.array ?? [], &frame) }
-
-    /// A value that replaces another counts as allowed if an allowed value has its type.
-    private func check(_ allowed: [SpecificationNode], _ frame: inout Frame) {
+    /// Checks `enum` and `const`. A value that replaces another counts as allowed if an allowed value has its type.
+    func enumeration(_ rule: SpecificationNode, _ frame: inout Frame) {
+        let allowed = frame.keyword == "const" ? [rule] : rule.array ?? []
         let value = frame.value.sorted
         if holdsReplaced(frame.value, at: frame.path), !frame.isName {
             if allowed.contains(where: { $0.json.hasSameShape(as: value) }) {
@@ -24,123 +21,93 @@ extension SchemaCheck {
             return
         }
         let words = allowed.prefix(10).map(\.json.clipped) + (allowed.count > 10 ? ["…"] : [])
-        frame.fail("is \(frame.value.clipped), none of \(words.joined(separator: ", "))")
+        frame.fail("is \(shown(frame.value)), none of \(words.joined(separator: ", "))")
     }
 
     private func holdsReplaced(_ value: JSONTree, at path: JSONPath) -> Bool {
-        guard !replaced.isEmpty else { return false }
-        let isInside = value.items != nil || value.members != nil
-        return replaced.contains(path)
-            || isInside && replaced.contains { $0.steps.starts(with: path.steps) }
+        guard value.items != nil || value.members != nil else { return replaced.contains(path) }
+        return replaced.contains { $0.steps.starts(with: path.steps) }
     }
 
-    // MARK: numbers
-
-    /// In draft 4, `exclusiveMinimum` is a flag beside `minimum`; later, it is the number itself.
-    func minimum(_ rule: SpecificationNode, _ frame: inout Frame) {
-        let isStrict = frame.schema["exclusiveMinimum"]?.bool == true
-        compare(rule, &frame, "less than it may be") { isStrict ? $0 <= $1 : $0 < $1 }
-    }
-
-    func maximum(_ rule: SpecificationNode, _ frame: inout Frame) {
-        let isStrict = frame.schema["exclusiveMaximum"]?.bool == true
-        compare(rule, &frame, "more than it may be") { isStrict ? $0 >= $1 : $0 > $1 }
-    }
-
-    func exclusiveMinimum(_ rule: SpecificationNode, _ frame: inout Frame) {
-        compare(rule, &frame, "not more than \(rule.json.clipped)") { $0 <= $1 }
-    }
-
-    func exclusiveMaximum(_ rule: SpecificationNode, _ frame: inout Frame) {
-        compare(rule, &frame, "not less than \(rule.json.clipped)") { $0 >= $1 }
+    /// Checks `minimum`, `maxLength` and the like. In draft 4, `exclusiveMinimum` is a flag beside `minimum`; later, it is
+    /// the number itself.
+    func limit(_ rule: SpecificationNode, _ frame: inout Frame) {
+        guard case .number = rule.json else { return }
+        guard let measure = ExactDecimal(frame.measure), let limit = rule.decimal else {
+            return frame.fail(Self.tooLong, .unchecked)
+        }
+        let isLeast = frame.keyword.hasPrefix("min") || frame.keyword == "exclusiveMinimum"
+        let flag = ["minimum": "exclusiveMinimum", "maximum": "exclusiveMaximum"][frame.keyword]
+        let isStrict = frame.keyword.hasPrefix("exclusive") || flag.map { frame.schema[$0]?.bool } == true
+        guard measure == limit ? isStrict : (measure < limit) == isLeast else { return }
+        let (value, size, words) = (shown(frame.value), frame.measure.clipped, rule.json.clipped)
+        switch frame.keyword {
+        case "minimum": frame.fail("is \(value), less than it may be")
+        case "maximum": frame.fail("is \(value), more than it may be")
+        case "exclusiveMinimum": frame.fail("is \(value), not more than \(words)")
+        case "exclusiveMaximum": frame.fail("is \(value), not less than \(words)")
+        case "minLength": frame.fail("is shorter than \(words) characters")
+        case "maxLength": frame.fail("is longer than \(words) characters")
+        case "minItems": frame.fail("has \(size) items, not \(words) or more")
+        case "maxItems": frame.fail("has \(size) items, not \(words) or fewer")
+        case "minProperties": frame.fail("has fewer than \(words) properties")
+        default: frame.fail("has more than \(words) properties")
+        }
     }
 
     func multipleOf(_ rule: SpecificationNode, _ frame: inout Frame) {
-        compare(rule, &frame, "not a multiple of \(rule.json.clipped)") { $0.isMultiple(of: $1).map { !$0 } }
+        let isGood = rule.decimal.flatMap { ExactDecimal(frame.value)?.isMultiple(of: $0) }
+        guard let isGood else { return frame.fail(Self.tooLong, .unchecked) }
+        if !isGood { frame.fail("is \(shown(frame.value)), not a multiple of \(rule.json.clipped)") }
     }
 
-    /// - Parameter isWrong: nil if that is not known.
-    private func compare(
-        _ rule: SpecificationNode, _ frame: inout Frame, _ message: String,
-        _ isWrong: (ExactDecimal, ExactDecimal) -> Bool?
-    ) {
-        guard case .number = rule.json else { return }
-        let numbers = ExactDecimal(frame.value).flatMap { value in rule.decimal.map { (value, $0) } }
-        guard let answer = numbers.flatMap(isWrong) else {
-            return frame.fail("is a number, or has a limit, that is too long to be checked", .unchecked)
-        }
-        if answer { frame.fail("is \(frame.value.clipped), \(message)") }
-    }
-
-    // MARK: sizes and texts
-
-    func least(_ rule: SpecificationNode, _ frame: inout Frame) {
-        guard let limit = rule.decimal, ExactDecimal(frame.size) < limit else { return }
-        let limitText = rule.json.clipped
-        switch frame.value {
-        case .string: frame.fail("is shorter than \(limitText) characters")
-        case .array: frame.fail("has \(frame.size) items, not \(limitText) or more")
-        default: frame.fail("has fewer than \(limitText) properties")
-        }
-    }
-
-    func most(_ rule: SpecificationNode, _ frame: inout Frame) {
-        guard let limit = rule.decimal, ExactDecimal(frame.size) > limit else { return }
-        let limitText = rule.json.clipped
-        switch frame.value {
-        case .string: frame.fail("is longer than \(limitText) characters")
-        case .array: frame.fail("has \(frame.size) items, not \(limitText) or fewer")
-        default: frame.fail("has more than \(limitText) properties")
-        }
-    }
+    private static let tooLong = "is a number, or has a limit, that is too long to be checked"
 
     func pattern(_ rule: SpecificationNode, _ frame: inout Frame) {
         guard let text = frame.value.string, let pattern = rule.string else { return }
-        let before = frame.answer.violations.count
-        guard !matches(text, pattern, &frame), frame.answer.violations.count == before else { return }
-        frame.fail("does not match the pattern \(pattern)")
+        if matches(text, pattern, &frame) == false { frame.fail("does not match the pattern \(pattern)") }
     }
 
-    /// Whether a text matches a pattern. If that is not known, the frame says so.
-    func matches(_ text: String, _ pattern: String, _ frame: inout Frame) -> Bool {
-        guard let read = self.pattern(pattern) else {
-            frame.fail("has a schema with the pattern \(pattern), which cannot be read", .unchecked)
-            return false
-        }
-        guard let answer = read.matches(text) else {
-            frame.fail("has a schema with the pattern \(pattern), which takes too long", .unchecked)
-            return false
-        }
-        return answer
+    /// Whether a text matches a pattern; nil if that is not known, which the frame then says.
+    func matches(_ text: String, _ pattern: String, _ frame: inout Frame) -> Bool? {
+        let read = self.pattern(pattern)
+        if let answer = read?.matches(text) { return answer }
+        let problem = read == nil ? "cannot be read" : "takes too long"
+        frame.fail("has a schema with the pattern \(pattern), which \(problem)", .unchecked)
+        return nil
     }
 
     /// Checks a format in OpenAPI. In JSON Schema by itself, a format is only a remark (2020-12 Validation, section 7.2).
     func format(_ rule: SpecificationNode, _ frame: inout Frame) {
-        guard names != nil, let format = rule.string else { return }
-        switch frame.value {
-        case .string(let text) where TextFormat.accepts(text, as: format) == false:
-            frame.fail("is \(frame.value.clipped), which is no \(format)")
-        case .number where !Self.isInside(frame.value, format):
-            frame.fail("is \(frame.value.clipped), not an \(format)")
-        default: break
+        guard schemas != nil, let format = rule.string else { return }
+        let value = frame.value
+        if let text = value.string {
+            let isGood = TextFormat.patterns[format].flatMap { pattern($0)?.matches(text) } ?? true
+            if !isGood || !TextFormat.accepts(text, as: format) {
+                frame.fail("is \(shown(value)), which is no \(format)")
+            }
+        } else if case .number = value, ["int32", "int64"].contains(format) {
+            let range = format == "int32" ? Int(Int32.min)...Int(Int32.max) : Int.min...Int.max
+            if ExactDecimal(value)?.int.map(range.contains) != true {
+                frame.fail("is \(shown(value)), not an \(format)")
+            }
         }
     }
 
-    private static func isInside(_ value: JSONTree, _ format: String) -> Bool {
-        let limits = ["int32": (Int(Int32.min), Int(Int32.max)), "int64": (Int.min, Int.max)]
-        guard let (least, most) = limits[format] else { return true }
-        guard let number = ExactDecimal(value) else { return false }
-        return number.isInteger && number >= ExactDecimal(least) && number <= ExactDecimal(most)
+    /// Points out a property that should not be in a response (OpenAPI 3.0.3, "Schema Object").
+    func writeOnly(_ rule: SpecificationNode, _ frame: inout Frame) {
+        guard exempt == "writeOnly", rule.bool == true else { return }
+        frame.fail("is write-only, and should not be in a response", .unchecked)
     }
 }
 
 extension SchemaCheck.Frame {
-    /// The number of code points, items or members.
-    fileprivate var size: Int {
+    /// The number itself, or the number of code points, items or members.
+    fileprivate var measure: JSONTree {
         switch value {
-        case .string(let text): text.unicodeScalars.count
-        case .array(let items): items.count
-        default: Set((value.members ?? []).map { ExactText($0.name) }).count
+        case .number: value
+        case .string(let text): .number(JSONNumber(text.unicodeScalars.count))
+        default: .number(JSONNumber(children.count))
         }
     }
 }

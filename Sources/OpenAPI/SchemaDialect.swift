@@ -22,10 +22,6 @@ enum SchemaDialect: Int, Comparable, Sendable {
     var id: String? { self == .openAPI30 ? nil : self == .draft4 ? "id" : "$id" }
     /// Whether the keywords beside `$ref` have no effect.
     var referencesStandAlone: Bool { self <= .draft7 }
-    /// Whether an id such as `#name` names a place, as `$anchor` does later.
-    var hasAnchorsInIDs: Bool { self <= .draft7 }
-    /// Whether `unevaluatedItems` is not for the items that `contains` has found.
-    var containsEvaluates: Bool { self >= .draft2020 }
 
     static func < (one: SchemaDialect, other: SchemaDialect) -> Bool { one.rawValue < other.rawValue }
 }

@@ -38,6 +38,12 @@ package struct SchemaResult: Sendable {
     /// The number of values that replace others. Only their types were checked.
     package var byTypeAlone = 0
 
+    init() {}
+
+    init(_ path: JSONPath, _ message: String, _ kind: SchemaViolation.Kind = .wrong) {
+        violations = [SchemaViolation(path, message, kind)]
+    }
+
     mutating func add(_ other: SchemaResult) {
         violations += other.violations
         whole += other.whole

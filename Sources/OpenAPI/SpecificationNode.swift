@@ -7,13 +7,28 @@ struct SpecificationNode: Sendable {
     let array: [SpecificationNode]?
     /// A number that no other value of the description has.
     let id: Int
-    /// The index of the schema resource that the value is in; see `SchemaResolver`.
-    let resource: Int
+    /// The URI of the file, or of the schema with a URI of its own, that the value is in.
+    let resource: String
     let dialect: SchemaDialect
-    /// The keywords among the members, in the order in which they are checked.
+    /// The keywords among the members that have an effect, in the order in which they are checked.
     let keywords: [SchemaKeyword]
     /// The names of the members that are neither keywords nor extensions.
     let unknownNames: [String]
+
+    init(
+        _ json: JSONTree, _ object: [ExactText: SpecificationNode]?, _ array: [SpecificationNode]?, id: Int,
+        resource: String, dialect: SchemaDialect
+    ) {
+        (self.json, self.object, self.array) = (json, object, array)
+        (self.id, self.resource, self.dialect) = (id, resource, dialect)
+        let isOnlyReference = dialect.referencesStandAlone && object?["$ref"]?.string != nil
+        let names: Set<ExactText> = isOnlyReference ? ["$ref"] : Set(object?.keys.map(\.self) ?? [])
+        let known = SchemaKeyword.among(names, in: dialect)
+        keywords = known
+        unknownNames = names.map(\.text).sorted().filter { name in
+            !name.hasPrefix("x-") && !known.contains { $0.name == name }
+        }
+    }
 
     subscript(_ name: String) -> SpecificationNode? { object?[ExactText(name)] }
 
@@ -23,6 +38,9 @@ struct SpecificationNode: Sendable {
 
     /// The reference that stands in place of a value (OpenAPI 3.0.3, "Reference Object").
     var reference: String? { self["$ref"]?.string }
+
+    /// Whether what stands beside the reference has no effect.
+    var isOnlyReference: Bool { reference != nil && dialect.referencesStandAlone }
 
     /// The members in the order of the description.
     var members: [(name: String, value: SpecificationNode)] {

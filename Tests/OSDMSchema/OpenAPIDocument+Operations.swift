@@ -6,13 +6,13 @@ package import OpenAPI
 extension OpenAPIDocument {
     /// Checks a JSON text as a value of a schema.
     package func violations(of json: Data, as schema: String) throws -> [SchemaViolation] {
-        violations(of: try JSONTree(reading: json), as: schema)
+        result(of: try JSONTree(reading: json), as: schema).violations
     }
 
     /// Checks the body of a request.
     /// - Parameter operation: The method and the path, e.g. `POST /offers`.
     package func violations(ofRequest body: Data, to operation: String) -> [SchemaViolation] {
-        checked(operation) { $0.violations(of: message(body, "application/json")) }
+        checked(operation) { $0.result(of: message(body, "application/json")).violations }
     }
 
     /// Checks the body of a response.
@@ -20,7 +20,7 @@ extension OpenAPIDocument {
     package func violations(
         ofResponse body: Data, to operation: String, status: Int, contentType: String = "application/json"
     ) -> [SchemaViolation] {
-        checked(operation) { $0.violations(of: message(body, contentType), status: status) }
+        checked(operation) { $0.result(of: message(body, contentType), status: status).violations }
     }
 
     private func message(_ body: Data, _ contentType: String) -> OpenAPIMessage {

@@ -117,8 +117,9 @@ struct OpenAPIOperationTests {
             ),
         ])
     func request(type: String?, body: String, found: String) throws {
-        let violations = try orders().violations(
-            of: message(type, body), query: [FormPair(name: "dry", value: "true")])
+        let violations = try orders().result(
+            of: message(type, body), query: [FormPair(name: "dry", value: "true")]
+        ).violations
         #expect(violations.map(\.description).joined(separator: "; ") == found)
     }
 
@@ -134,7 +135,7 @@ struct OpenAPIOperationTests {
         ])
     func query(query: String, found: String) throws {
         let body = message("application/json", #"{"item":"123e4567-e89b-12d3-a456-426614174000"}"#)
-        let violations = try orders().violations(of: body, query: Form.anyPairs(query[...]))
+        let violations = try orders().result(of: body, query: Form.anyPairs(query[...])).violations
         #expect(violations.map(\.description).joined(separator: "; ") == found)
     }
 
@@ -153,7 +154,7 @@ struct OpenAPIOperationTests {
             (500, "text/html", "<p>", ""), (302, nil, "", "$.status is 302, which is not described"),
         ])
     func response(status: Int, type: String?, body: String, found: String) throws {
-        let violations = try orders().violations(of: message(type, body), status: status)
+        let violations = try orders().result(of: message(type, body), status: status).violations
         #expect(violations.map(\.description).joined(separator: "; ") == found)
     }
 
@@ -167,7 +168,7 @@ struct OpenAPIOperationTests {
               "5xx":{"content":{"c/c":{}}},"404":{"content":{"a/a":{}}}}}}
             """)
         let operation = try document.operation("GET", "/a")
-        #expect(operation.violations(of: message("\(type)/\(type)", "1"), status: status) == [])
+        #expect(operation.result(of: message("\(type)/\(type)", "1"), status: status).violations == [])
     }
 
     @Test("the most exact media range counts")
@@ -181,8 +182,8 @@ struct OpenAPIOperationTests {
         for (type, body) in [
             ("application/json", "{}"), ("application/problem+json", "true"), ("text/json", "[]"),
         ] {
-            #expect(operation.violations(of: message(type, body)) == [])
-            #expect(operation.violations(of: message(type, "1")).count == 1)
+            #expect(operation.result(of: message(type, body)).violations == [])
+            #expect(operation.result(of: message(type, "1")).violations.count == 1)
         }
     }
 
@@ -193,7 +194,7 @@ struct OpenAPIOperationTests {
         let document = try document(
             #""/a":{"get":{"responses":\#(responses)},"head":{"responses":\#(responses)}}"#)
         func found(_ method: String, _ status: Int) throws -> [String] {
-            try document.operation(method, "/a").violations(of: message(nil, ""), status: status)
+            try document.operation(method, "/a").result(of: message(nil, ""), status: status).violations
                 .map(\.description)
         }
         #expect(try found("GET", 200) == ["$.body is missing"])
@@ -211,7 +212,8 @@ struct OpenAPIOperationTests {
             """)
         let operation = try document.operation("GET", "/a")
         func found(_ query: String) -> [String] {
-            operation.violations(of: message(nil, ""), query: Form.anyPairs(query[...])).map(\.description)
+            operation.result(of: message(nil, ""), query: Form.anyPairs(query[...])).violations.map(
+                \.description)
         }
         #expect(found("page=true&tags[]=a") == [])
         #expect(
@@ -224,9 +226,9 @@ struct OpenAPIOperationTests {
     @Test("a body of a request that is described without one is named")
     func needlessBody() throws {
         let operation = try document(#""/a":{"get":{}}"#).operation("GET", "/a")
-        #expect(operation.violations(of: message(nil, "")) == [])
+        #expect(operation.result(of: message(nil, "")).violations == [])
         #expect(
-            operation.violations(of: message("application/json", "{}")).map(\.description) == [
+            operation.result(of: message("application/json", "{}")).violations.map(\.description) == [
                 "$.body is there, though the description has none for a request"
             ])
     }
@@ -249,7 +251,7 @@ struct OpenAPIOperationTests {
             more:
                 ##","components":{"schemas":{"Nested":{"type":"array","items":{"$ref":"#/components/schemas/Nested"}}}}"##
         ).operation("POST", "/a")
-        let violations = operation.violations(of: message("application/x-www-form-urlencoded", form))
+        let violations = operation.result(of: message("application/x-www-form-urlencoded", form)).violations
         #expect(violations.map(\.description).joined(separator: "; ") == found)
     }
 
@@ -261,7 +263,7 @@ struct OpenAPIOperationTests {
     func uncheckedBody(type: String, body: String) throws {
         func found(_ schema: String) throws -> [SchemaViolation] {
             try document(#""/a":{"post":{"requestBody":{"content":{"*/*":{\#(schema)}}}}}"#)
-                .operation("POST", "/a").violations(of: message(type, body))
+                .operation("POST", "/a").result(of: message(type, body)).violations
         }
         let violations = try found(#""schema":{"type":"string"}"#)
         #expect(
@@ -286,11 +288,11 @@ struct OpenAPIOperationTests {
         ).operation("PUT", "/a")
         let nothing = message("application/json", "{}")
         #expect(
-            operation.violations(of: nothing).map(\.description) == [
+            operation.result(of: nothing).violations.map(\.description) == [
                 "$.body.name is missing", "$.body.password is missing",
             ])
         #expect(
-            operation.violations(of: nothing, status: 200).map(\.description) == [
+            operation.result(of: nothing, status: 200).violations.map(\.description) == [
                 "$.body.id is missing", "$.body.name is missing",
             ])
     }
@@ -302,8 +304,8 @@ struct OpenAPIOperationTests {
             #""/a":{"put":{"requestBody":\#(content),"responses":{"200":\#(content)}}}"#
         ).operation("PUT", "/a")
         let word = message("application/json", #"{"word":"x"}"#)
-        #expect(operation.violations(of: word) == [])
-        let found = operation.violations(of: word, status: 200)
+        #expect(operation.result(of: word).violations == [])
+        let found = operation.result(of: word, status: 200).violations
         #expect(
             found.map(\.description) == ["$.body.word is write-only, and should not be in a response"])
         #expect(found.map(\.isUnchecked) == [true])
@@ -314,7 +316,7 @@ struct OpenAPIOperationTests {
         let operation = try document(
             #""/a":{"get":{"responses":{"200":{"content":{"application/json":{}}}}}}"#
         ).operation("GET", "/a")
-        let found = operation.violations(of: message("application/json", #"{"a":1,"#), status: 200)
+        let found = operation.result(of: message("application/json", #"{"a":1,"#), status: 200).violations
         #expect(found.map(\.description) == ["$.body is not JSON"])
     }
 
@@ -325,9 +327,24 @@ struct OpenAPIOperationTests {
         let message = OpenAPIMessage(
             [.contentType: "application/json", .contentEncoding: "gzip"], body: packed)
         #expect(
-            try orders().violations(of: message, status: 201).map(\.description) == [
+            try orders().result(of: message, status: 201).violations.map(\.description) == [
                 "$.body is object, not array"
             ])
+    }
+
+    @Test("a body that is packed in a way that is not known is reported as unchecked, unless it is plain")
+    func unknownCoding() throws {
+        let fields: HTTPFields = [.contentType: "application/json", .contentEncoding: "zstd"]
+        func found(_ body: Data) throws -> [SchemaViolation] {
+            try orders().result(of: OpenAPIMessage(fields, body: body), status: 201).violations
+        }
+        let packed = try found(Data([0x28, 0xB5, 0x2F, 0xFD]))
+        #expect(
+            packed.map(\.description) == [
+                "$.body is packed with “zstd”, which is not known, so it is not checked"
+            ])
+        #expect(packed.map(\.isUnchecked) == [true])
+        #expect(try found(Data("{}".utf8)).map(\.description) == ["$.body is object, not array"])
     }
 
     @Test("of a value that replaces another, only the type is checked")
@@ -335,12 +352,13 @@ struct OpenAPIOperationTests {
         var message = message("application/json", #"{"item":"id-1","count":99}"#)
         message.replaced = [JSONPath().appending("item"), JSONPath().appending("count")]
         let dry = [FormPair(name: "dry", value: "text-1")]
-        #expect(try orders().violations(of: message, query: dry, replacedQuery: ["dry"]) == [])
+        #expect(try orders().result(of: message, query: dry, replacedQuery: ["dry"]).violations == [])
         message.body = .json(["item": 1])
         #expect(
-            try orders().violations(of: message, query: dry, replacedQuery: ["dry"]).map(\.description) == [
-                "$.body.item is integer, not string"
-            ])
+            try orders().result(of: message, query: dry, replacedQuery: ["dry"]).violations.map(\.description)
+                == [
+                    "$.body.item is integer, not string"
+                ])
     }
 
     @Test("references to a path, a request body and a response are followed")
@@ -352,7 +370,7 @@ struct OpenAPIOperationTests {
                 "requestBodies":{"B":{"content":{"*/*":{"schema":{"type":"array"}}}}}}
                 """##)
         let operation = try document.operation("PUT", "/a")
-        #expect(operation.violations(of: message("application/json", "[]")) == [])
-        #expect(operation.violations(of: message("application/json", "1")).count == 1)
+        #expect(operation.result(of: message("application/json", "[]")).violations == [])
+        #expect(operation.result(of: message("application/json", "1")).violations.count == 1)
     }
 }

@@ -21,7 +21,7 @@ struct ParameterTests {
     private func query(_ query: String, _ rest: String, _ schema: String) throws -> String {
         let parameter = #"{"name":"p","in":"query"\#(rest),"schema":\#(schema)}"#
         let found = try operation(parameter)
-            .violations(of: OpenAPIMessage([:], body: Data()), query: Form.anyPairs(query[...]))
+            .result(of: OpenAPIMessage([:], body: Data()), query: Form.anyPairs(query[...])).violations
         return found.map { "\($0.isUnchecked ? "~" : "")\($0.message)" }.joined(separator: "; ")
     }
 
@@ -37,7 +37,7 @@ struct ParameterTests {
             "home":{"type":"object","properties":{"name":{"type":"string"},"city":{"type":"string"}}}}}}}}
             """##
         let operation = try OpenAPIDocument(JSONTree(reading: json)).operation("POST", "/a")
-        #expect(operation.violations(of: form).map(\.description).isEmpty)
+        #expect(operation.result(of: form).violations.map(\.description).isEmpty)
         let node =
             ##"{"$ref":"#/$defs/Node","$defs":{"Node":{"type":"object","properties":{"next":{"$ref":"#/$defs/Node"}}}}}"##
         _ = try? query("next=1", "", node)
@@ -54,6 +54,11 @@ struct ParameterTests {
             (#","style":"pipeDelimited","explode":false"#, numbers, "p=1|2", "p=1,2"),
             (#","style":"deepObject","explode":true"#, seat, "p[n]=7", "p[n]=x"),
             (#","style":"deepObject","required":true"#, seat, "p[n]=7", ""),
+            (#","style":"deepObject""#, seat, "p[n]=7", "p[n]=7&p[n]=x"),
+            (
+                #","style":"deepObject""#, #"{"type":"array","items":\#(seat)}"#, "p[0][n]=7&p[10][n]=8",
+                "p[0][n]=7&p[1][n]=x"
+            ),
             (
                 #","style":"deepObject""#, #"{"type":"object","properties":{"a":\#(seat)}}"#, "p[a][n]=7",
                 "p[a][m]=7"
@@ -87,7 +92,7 @@ struct ParameterTests {
     func content(type: String, query: String, found: String) throws {
         let parameter = #"{"name":"p","in":"query","content":{"\#(type)":{"schema":{"type":"array"}}}}"#
         let violations = try operation(parameter)
-            .violations(of: OpenAPIMessage([:], body: Data()), query: Form.anyPairs(query[...]))
+            .result(of: OpenAPIMessage([:], body: Data()), query: Form.anyPairs(query[...])).violations
         #expect(violations.map(\.message).joined() == found)
     }
 
@@ -108,8 +113,8 @@ struct ParameterTests {
         for (text, count) in [(good, 0), (bad, 1)] {
             let operation = try operation(parameter, path: "/a/{p}", at: "/a/\(text)")
             let message = OpenAPIMessage([:], body: Data())
-            #expect(operation.violations(of: message).count == count)
-            #expect(operation.violations(of: message, replacedParts: [text]) == [])
+            #expect(operation.result(of: message).violations.count == count)
+            #expect(operation.result(of: message, replacedParts: [text]).violations == [])
         }
     }
 
@@ -122,7 +127,7 @@ struct ParameterTests {
             {"name":"Accept","in":"header","required":true}
             """)
         func found(_ fields: HTTPFields) -> [String] {
-            operation.violations(of: OpenAPIMessage(fields, body: Data())).map {
+            operation.result(of: OpenAPIMessage(fields, body: Data())).violations.map {
                 "\($0.isUnchecked ? "~" : "")\($0.description)"
             }
         }
@@ -153,7 +158,7 @@ struct ParameterTests {
             """
         let operation = try OpenAPIDocument(JSONTree(reading: json)).operation("POST", "/a")
         var message = OpenAPIMessage([.contentType: type], body: Data(form.utf8))
-        #expect(operation.violations(of: message).map(\.description).joined(separator: "; ") == found)
+        #expect(operation.result(of: message).violations.map(\.description).joined(separator: "; ") == found)
         message.body = .form([FormPair(name: "meta[class]", value: "2")])
         message.replaced = [JSONPath().appending("meta[class]")]
         #expect(operation.result(of: message).byTypeAlone == 1)
@@ -176,6 +181,6 @@ struct ParameterTests {
             """
         let operation = try OpenAPIDocument(JSONTree(reading: json)).operation("POST", "/a")
         let message = OpenAPIMessage([.contentType: type], body: Data(body.utf8))
-        #expect(operation.violations(of: message).count == count)
+        #expect(operation.result(of: message).violations.count == count)
     }
 }

@@ -33,7 +33,8 @@ struct ReferenceTests {
     private func count(_ json: String, _ schemas: String, files: [String: String] = [:], more: String = "")
         throws -> Int
     {
-        try document(schemas, more: more, files: files).violations(of: JSONTree(reading: json), as: "It")
+        try document(schemas, more: more, files: files).result(of: JSONTree(reading: json), as: "It")
+            .violations
             .count
     }
 
@@ -80,7 +81,13 @@ struct ReferenceTests {
               "$defs":{"text":{"$dynamicAnchor":"item","type":"string"}}}
             """##
         #expect(try count(#"["a",1]"#, list) == 1)
-        #expect(try document(list).violations(of: [1], as: "List") == [])
+        #expect(try document(list).result(of: [1], as: "List").violations == [])
+        let closed = ##"""
+            "It":{"$dynamicRef":"#node","description":"a node"},
+            "Node":{"$dynamicAnchor":"node","properties":{"a":{}},"additionalProperties":false}
+            """##
+        #expect(try count(#"{"a":1}"#, closed) == 0)
+        #expect(try count(#"{"b":1}"#, closed) == 1)
     }
 
     @Test("other files are read, relative to the file that refers to them")
@@ -123,7 +130,7 @@ struct ReferenceTests {
         #expect(try count(#"{"from":1,"b":2,"c":3}"#, schemas) == 1)
         #expect(try count("1", schemas) == 1)
         let old = try document(schemas, version: "3.0.3")
-        #expect(old.violations(of: .object([]), as: "It") == [])
+        #expect(old.result(of: .object([]), as: "It").violations == [])
     }
 
     @Test("a description of 3.1 may choose the dialect of its schemas, and a schema its own")
@@ -150,12 +157,12 @@ struct ReferenceTests {
         }
         let deep = try document((chain + [#""S9000":{"type":"null"}"#]).joined(separator: ","))
         let words = "$ is not checked to its end: its schemas are too many, or nested too deep"
-        #expect(deep.violations(of: 1, as: "S0").map(\.description) == [words])
+        #expect(deep.result(of: 1, as: "S0").violations.map(\.description) == [words])
         let wide = try document(#""It":{"items":{"allOf":[{"minimum":1},{"minimum":2}]}}"#)
-        let check = SchemaCheck(wide.resolver, wide.names, mostSteps: 90)
-        let it = try #require(wide.names.schemas["It"])
+        let check = SchemaCheck(wide.resolver, wide.schemas, mostSteps: 90)
+        let it = try #require(wide.schemas["It"])
         let numbers = JSONTree.array(Array(repeating: 9, count: 30))
-        let found = check.result(of: numbers, schema: it, at: JSONPath()).violations
+        let found = check.result(of: numbers, schema: it).violations
         #expect(found.map(\.description) == [words])
         #expect(found.map(\.isUnchecked) == [true])
     }

@@ -16,7 +16,7 @@ struct SchemaCheckTests {
                 reading:
                     #"{"openapi":"\#(version)","components":{"schemas":{"It":\#(schema)\#(comma)\#(others)}}}"#
             ))
-        return document.violations(of: try JSONTree(reading: json), as: "It").map(\.description)
+        return document.result(of: try JSONTree(reading: json), as: "It").violations.map(\.description)
     }
 
     @Test(
@@ -156,7 +156,7 @@ struct SchemaCheckTests {
     func unchecked(_ keyword: String) throws {
         let document = try OpenAPIDocument(
             JSONTree(reading: #"{"openapi":"3.0.3","components":{"schemas":{"It":{\#(keyword)}}}}"#))
-        #expect(document.violations(of: "a", as: "It").map(\.isUnchecked) == [true])
+        #expect(document.result(of: "a", as: "It").violations.map(\.isUnchecked) == [true])
     }
 
     @Test(
@@ -264,6 +264,17 @@ struct SchemaCheckTests {
         #expect(try check(#"{"next":1}"#, schema, others: others).count == 1)
     }
 
+    @Test("what is found within a circle counts only there")
+    func answersWithinCircles() throws {
+        let others = ##"""
+            "One":{"anyOf":[{"$ref":"#/components/schemas/Two"}],"type":"string"},
+            "Two":{"anyOf":[{"$ref":"#/components/schemas/One"}]}
+            """##
+        let schema = ##"{"anyOf":[{"$ref":"#/components/schemas/One"},{"$ref":"#/components/schemas/Two"}]}"##
+        #expect(try check(#""a""#, schema, others: others) == [])
+        #expect(try check("1", schema, others: others) == ["$ matches none of its alternatives"])
+    }
+
     @Test("two alternatives that are the same schema refuse the same values")
     func sameAlternatives() throws {
         let text = ##"{"$ref":"#/components/schemas/Text"}"##
@@ -279,6 +290,30 @@ struct SchemaCheckTests {
         let schema = #"{"anyOf":[\#(branch),\#(branch),\#(branch),{"not":\#(branch)}]}"#
         let json = (0..<80).reduce("1") { json, _ in #"{"next":\#(json)}"# }
         #expect(try check(json, schema) == [])
+    }
+
+    @Test("values with discriminators within each other are each checked once for each place")
+    func nestedDiscriminators() throws {
+        let others = ##"""
+            "Base":{"discriminator":{"propertyName":"kind"},
+              "properties":{"next":{"$ref":"#/components/schemas/Base"}}},
+            "Stop":{"allOf":[{"$ref":"#/components/schemas/Base"}]}
+            """##
+        let json = (0..<80).reduce("null") { json, _ in #"{"kind":"Stop","next":\#(json)}"# }
+        #expect(try check(json, ##"{"$ref":"#/components/schemas/Base"}"##, others: others) == [])
+    }
+
+    @Test("alternatives that inherit from what offers them are each checked a few times only")
+    func inheritingAlternatives() throws {
+        let names = (0..<30).map { "Kind\($0)" }
+        let choice = names.map { ##"{"$ref":"#/components/schemas/\##($0)"}"## }.joined(separator: ",")
+        let kinds = names.map {
+            ##""\##($0)":{"allOf":[{"$ref":"#/components/schemas/Base"}],"required":["\##($0)"]}"##
+        }
+        let others = (kinds + [#""Base":{"anyOf":[\#(choice)]}"#]).joined(separator: ",")
+        let base = ##"{"$ref":"#/components/schemas/Base"}"##
+        #expect(try check(#"{"Kind7":1}"#, base, others: others) == [])
+        #expect(try check("{}", base, others: others) == ["$ matches none of its alternatives"])
     }
 
     @Test(
@@ -321,7 +356,7 @@ struct SchemaCheckTests {
                 reading:
                     #"{"openapi":"3.1.0","components":{"schemas":{"It":{"maximum":7,"multipleOf":1e-20000000000000}}}}"#
             ))
-        let found = try document.violations(of: JSONTree(reading: "1e9223372036854775807"), as: "It")
+        let found = try document.result(of: JSONTree(reading: "1e9223372036854775807"), as: "It").violations
         #expect(found.map(\.isUnchecked) == [true])
     }
 

@@ -86,15 +86,10 @@ enum SchemaSuite {
     /// Returns whether each value is valid; nil if that is not known.
     static func valid(_ values: [JSONTree], _ schema: JSONTree, _ draft: Draft) throws -> [Bool?] {
         let resolver = try SchemaResolver(
-            schema, at: "http://example.com/schema", draft.dialect, isSchema: true
-        ) {
-            uri in
-            remote(uri)
-        } failed: { _, _, _ in
-        }
+            schema, at: "http://example.com/schema", draft.dialect, isSchema: true, load: remote)
         let root = try #require(resolver.root)
         return values.map { value in
-            let found = SchemaCheck(resolver, nil).result(of: value, schema: root, at: JSONPath()).violations
+            let found = SchemaCheck(resolver, nil).result(of: value, schema: root).violations
             return found.isEmpty ? true : found.isWrong ? false : nil
         }
     }
