@@ -55,13 +55,19 @@ struct FieldTable: Sendable {
         let kept = rules.keep.filter { !$0.contains("/") }.map { ($0, Effect.keep) }
         let protected = RedactionRules.protected.map { ($0, Effect.protect) }
         let shifted = rules.dates.sorted { $0.key < $1.key }.map { ($0.key, Effect.shift($0.value)) }
-        let all = kept + protected + shifted
+        let all = (kept + protected + shifted).map { (Self.plainName($0.0) ?? $0.0, $0.1) }
         named = Dictionary(grouping: all) { $0.0 }.mapValues { $0.map(\.1) }
         self.rules = all.filter { $0.0.contains { "$.[*".contains($0) } }
             .map { (JSONPathPattern($0, anyIndex: true), $1) }
         places[0].positions = self.rules.enumerated().flatMap { rule, row in
             row.pattern.start.map { Position(rule: rule, state: $0) }
         }
+    }
+
+    /// Returns the name in a pattern such as `**.amount`, which is for a field anywhere in a body.
+    private static func plainName(_ pattern: String) -> String? {
+        let name = pattern.dropFirst(3)
+        return pattern.hasPrefix("**.") && !name.contains { "$.[*".contains($0) } ? String(name) : nil
     }
 
     /// Forgets all places if there are very many.

@@ -15,11 +15,11 @@ struct GraphQLDocument {
     /// Returns nil if the text is no document, or if a name in it does not look like one.
     init?(_ text: String) {
         var (rest, tokens) = (text[...], [Token]())
-        while let next = rest.prefixMatch(
-            of:
-                #/[\s,\x{FEFF}]+|\#[^\n\r]*|(?<string>"""(?s:.*?)"""|"(?:[^"\\\n]|\\.)*")|(?<number>-?\d[\d.eE+\-]*)|(?<plain>\.\.\.|[!$&()=@\[\]{|}:]|[_A-Za-z][_0-9A-Za-z]*)/#
-                .matchingSemantics(.unicodeScalar)
-        ) {
+        // Made once: Swift compiles an expression each time that it comes to it.
+        let token =
+            #/[\s,\x{FEFF}]+|\#[^\n\r]*|(?<string>"""(?s:.*?)"""|"(?:[^"\\\n]|\\.)*")|(?<number>-?\d[\d.eE+\-]*)|(?<plain>\.\.\.|[!$&()=@\[\]{|}:]|[_A-Za-z][_0-9A-Za-z]*)/#
+            .matchingSemantics(.unicodeScalar)
+        while let next = rest.prefixMatch(of: token) {
             rest = rest[next.range.upperBound...]
             if let string = next.string {
                 tokens.append(.string(String(string)))

@@ -85,11 +85,36 @@ enum PlainName {
             last = scalar
         }
         let digits = word.count(where: \.isDigit)
-        if digits == 0 { return letters <= 40 && !(humps >= 3 && letters < 3 * humps) }
+        if digits == 0 {
+            return letters <= 40 && !(humps >= 3 && letters < 3 * humps)
+                && (capitals == letters || 3 * capitals <= letters + 3) && canBeSpoken(word)
+        }
         if letters == 0 || letters + digits <= 4 { return true }
         // A word of capitals and digits is a code. A word such as `v1beta2` is a version.
         let isNumbered = changes == 1 && last.isDigit && capitals < letters
         return isNumbered || word.first == "v" && ["alpha", "beta"].contains { String(word).contains($0) }
+    }
+
+    /// Whether a word of Latin letters may be one of a language: with vowels, and without many other letters in a row. A
+    /// token of letters rarely is.
+    private static func canBeSpoken(_ word: Substring.UnicodeScalarView) -> Bool {
+        var (run, longest, hump, hasVowel) = (0, 0, 0, false)
+        var last: Unicode.Scalar = " "
+        for scalar in word {
+            // Other alphabets are not judged.
+            guard scalar.isASCII else { return true }
+            hump = scalar.isCapital ? 1 : hump + 1
+            if hump > 20 { return false }
+            let letter = Unicode.Scalar(scalar.value | 0x20) ?? scalar
+            let isVowel = "aeiouy".unicodeScalars.contains(letter)
+            hasVowel = hasVowel || isVowel
+            // `th`, `ch` and doubled letters are one sound.
+            let isSameSound = letter == "h" || letter == last || letter == "k" && last == "c"
+            if isVowel { run = 0 } else if !isSameSound { run += 1 }
+            longest = max(longest, run)
+            last = letter
+        }
+        return longest <= 4 && (hasVowel || word.count < 4)
     }
 
     /// Whether a field usually contains identifiers: `id`, `tripId`, `placeRef`, `href`.

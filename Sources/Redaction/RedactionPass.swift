@@ -45,6 +45,20 @@ package struct RedactionPass: Sendable {
         return table.places[place].isKept
     }
 
+    /// Returns a place in a body with `…` for each name in it that is data, such as an id.
+    package mutating func redacted(_ path: JSONPath) -> JSONPath {
+        var place = FieldTable.root
+        return JSONPath(
+            path.steps.map { step in
+                guard case .name(let name) = step else {
+                    place = table.items(of: place)
+                    return step
+                }
+                place = table.member(name.text, of: place)
+                return table.places[place].isReadable ? step : .name("…")
+            })
+    }
+
     /// Redacts a body's JSON.
     /// - Parameter field: The name of a field whose rules apply as if the JSON were its value; nil for no field.
     package mutating func redacted(_ json: JSONTree, as field: String? = nil) -> JSONTree {
@@ -180,6 +194,7 @@ package struct RedactionPass: Sendable {
 
     private mutating func redacted(_ number: JSONNumber, _ place: Int) -> JSONTree {
         let text = number.text
+        if table.places[place].isIdentifier, registry.isComparing { fieldIdentifiers.append(text) }
         let isKept = table.places[place].isKept
         // A longer number may be the number of a card.
         // Shorter numbers are in too many texts by chance.
@@ -269,7 +284,11 @@ package struct RedactionPass: Sendable {
 
     private mutating func segment(_ segment: Substring) -> String {
         let value = segment.unescaped
-        if value.isEmpty || staysInPath(value) { return String(segment) }
+        // Else the last search would find the value, and leave the whole exchange out.
+        let isReplaced =
+            value.utf8.contains(where: \.isDigit) && !isIdentifier(value)
+            && registry.replaced.areIn(value, Words(value))
+        if value.isEmpty || staysInPath(value) && !isReplaced { return String(segment) }
         if let number = registry.knownNumber(value) { return number }
         registry.learn(value, in: "")
         return registry.pseudonym(for: value, .id)

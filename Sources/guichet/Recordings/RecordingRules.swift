@@ -6,12 +6,15 @@ import Redaction
 
 /// The rules for this program's recordings: which fields are harmless, and which requests may be sent again.
 enum RecordingRules {
-    static let redaction = RedactionRules(keep: harmlessFields + harmlessPaths, codes: codes)
+    static let redaction = RedactionRules(keep: inBodies(harmlessFields) + harmlessPaths, codes: codes)
 
     /// The rules for services that do not speak OSDM. There, a field such as `title` or `owner` may hold anything, so free
     /// text is kept only where a person names it.
     static let ofAnyService = RedactionRules(
-        keep: harmlessFields.filter { !freeTexts.contains($0) }, codes: codes)
+        keep: inBodies(harmlessFields.filter { !freeTexts.contains($0) }), codes: codes)
+
+    /// Header fields of the same names may hold anything.
+    private static func inBodies(_ fields: [String]) -> [String] { fields.map { "**.\($0)" } }
 
     /// The rules for a recording of a service.
     static func redaction(isOSDM: Bool) -> RedactionRules { isOSDM ? redaction : ofAnyService }
@@ -24,15 +27,19 @@ enum RecordingRules {
     /// The facts that a recording keeps, so that a replay compares by the same rules.
     static func about(isOSDM: Bool) -> [String: String] { isOSDM ? [:] : ["texts": "replaced"] }
 
-    /// The fields among `harmlessFields` whose values are words of a service.
+    /// The fields among `harmlessFields` that may hold anything at a service that does not speak OSDM: free text, and
+    /// what is a train's or a timetable's in OSDM, and may be a person's elsewhere.
     private static let freeTexts = Set(
         words(
             """
-            alternativeIds attributes condition conditions description destinationName detail deviation direction
-            error_description estimatedStopPointName externalRef issuer lineNumbers nameTranslations originName owner
-            passengerRef passengerRefs placeDescription plannedStopPointName publishedServiceName ref serviceStatus
-            shortDescription shortName shortText status stopPlaceName stopPlaceRef summary title unplanned vehicleNumbers
-            warning
+            age alternativeIds arrivalTime attributes coachNumber condition conditions coveredLegIds coveredTripId
+            departureTime description destinationName detail deviation direction embed end endDateTime endLegId
+            endTime error error_description estimatedStopPointName exclude externalRef instance issuer language
+            latitude legId legIds lineNumbers longitude media nameTranslations observedTime operatingDayRef order
+            originName owner passengerRef passengerRefs paymentMethod placeDescription placeNumbers
+            plannedStopPointName productCategoryRef publishedServiceName ref scope serviceStatus shortDescription
+            shortName shortText start startDateTime startLegId startTime status stopPlaceName stopPlaceRef summary
+            summaryProductId title tripId tripIds unplanned validFrom validUntil vehicleNumber vehicleNumbers warning
             """))
 
     /// The fields of OSDM 3.9 and OAuth 2 that never hold a secret.
