@@ -261,6 +261,38 @@ struct ForeignProgramTests {
         #expect(found.contains(sentence), "\(found)")
     }
 
+    @Test(
+        "pipes, devices and links among the files of a program are refused before it runs",
+        .timeLimit(.minutes(1)))
+    func noFiles() async throws {
+        let folder = try TemporaryFolder(["docs/a.txt": "x"])
+        for name in ["pipe", "docs/pipe"] { mkfifo(folder.url.appending(path: name).path, 0o600) }
+        symlink("/etc/passwd", folder.url.appending(path: "link").path)
+        symlink("/dev/zero", folder.url.appending(path: "zero").path)
+        for (from, found) in [("pipe", "pipe"), ("docs", "pipe"), ("link", "link"), ("zero", "zero")] {
+            try folder.write(
+                "program: { command: [sh], files: { a: { from: \(from) } } }\nsteps: [{ press: a }]\n",
+                to: "a.yaml")
+            for words in [["check"], ["run", "--jobs", "1"]] {
+                let run = try await Program.run(["scenario"] + words + ["a.yaml"], in: folder)
+                let text = run.output + run.errors
+                #expect(run.status != 0 && text.contains("\(found) is a link, a pipe or a device"), "\(text)")
+            }
+        }
+    }
+
+    @Test("nobody else can look into the folders of a program, whatever the mask of new files is")
+    func ownFolders() async throws {
+        let mask = umask(0)
+        defer { umask(mask) }
+        #expect(
+            try await run(
+                "  - expect: private\n  - expectClosed",
+                program: shell(
+                    "test $(ls -ld . .. ../home | cut -c1-10 | sort -u) = drwx------ && echo private")
+            ) == "passed")
+    }
+
     @Test("a clock, a day or a service beside a program is a mistake that explains itself")
     func realTime() async throws {
         for (more, sentence) in [

@@ -20,8 +20,10 @@ struct ProgramFolder: Sendable {
     }
 
     private func create(_ files: [String: ProgramSetting.Source]) throws {
-        for folder in [path, home] {
-            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        // Other people of this computer must not look into it.
+        for folder in [state.path, path, home] {
+            try FileManager.default.createDirectory(
+                atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         }
         for (name, source) in files {
             let file = URL(filePath: "\(path)/\(name)")

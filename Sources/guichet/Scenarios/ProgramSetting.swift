@@ -103,7 +103,23 @@ struct ProgramSetting: Sendable {
             throw from.mistake(
                 "There is no file \(file.relativePath) that can be read, from the scenario's folder.")
         }
+        if let other = other(than: file) {
+            throw from.mistake(
+                "\(other.relativePath) is a link, a pipe or a device. Only files and folders are copied.")
+        }
         return .copy(of: file)
+    }
+
+    /// Returns what is neither a file nor a folder, in a folder and all below it: reading a pipe may never end, and a link
+    /// may lead to anything on this computer.
+    private static func other(than file: URL) -> URL? {
+        let kinds: [URLResourceKey] = [.isRegularFileKey, .isDirectoryKey]
+        func isOther(_ file: URL) -> Bool {
+            let kind = try? file.resourceValues(forKeys: Set(kinds))
+            return kind?.isRegularFile != true && kind?.isDirectory != true
+        }
+        let below = FileManager.default.enumerator(at: file, includingPropertiesForKeys: kinds)
+        return isOther(file) ? file : below?.lazy.compactMap { $0 as? URL }.first(where: isOther)
     }
 
     /// Throws if a path leads out of the program's folder.

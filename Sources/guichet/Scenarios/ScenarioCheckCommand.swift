@@ -24,12 +24,13 @@ struct ScenarioCheckCommand: ParsableCommand {
 struct ScenarioListCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list",
-        abstract: "List scenarios with their names and tags; nothing runs.",
+        abstract:
+            "List scenarios with their names, their tags and the programs that they start; nothing runs.",
         discussion: "Exit status: 0 all are listed, 2 one has a mistake, 3 there was none.")
 
     @OptionGroup var options: ScenarioOptions
 
-    @Flag(help: "List them as JSON: path, name, tags and case of each.")
+    @Flag(help: "List them as JSON: path, name, tags, case and command of each.")
     var json = false
 
     func run() throws {
@@ -49,11 +50,19 @@ struct ScenarioListCommand: ParsableCommand {
         let name = scenario.name == scenario.title ? "" : " · \(scenario.name)"
         let tags = scenario.tags.isEmpty ? "" : " [\(scenario.tags.joined(separator: ", "))]"
         return scenario.title + name + tags
+            + (command(of: scenario).map { " $ \($0.joined(separator: " "))" } ?? "")
+    }
+
+    /// The command that a scenario starts with the rights of the person; nil if it is Guichet's own.
+    private static func command(of scenario: Scenario) -> [String]? {
+        scenario.setting("program").flatMap { try? ProgramSetting($0).command }
     }
 
     private static func tree(_ scenario: Scenario) -> JSONTree {
         [
-            "case": scenario.caseName.map { .string($0) } ?? .null, "name": .string(scenario.name),
+            "case": scenario.caseName.map { .string($0) } ?? .null,
+            "command": command(of: scenario).map { .array($0.map { .string($0) }) } ?? .null,
+            "name": .string(scenario.name),
             "path": .string(scenario.file), "tags": .array(scenario.tags.map { .string($0) }),
         ]
     }
