@@ -47,6 +47,13 @@ static inline long ccurl_number(CURL *easy, CURLINFO information) {
     return curl_easy_getinfo(easy, information, &value) == CURLE_OK ? value : 0;
 }
 
+/* The socket of a connection that libcurl has only opened; CURL_SOCKET_BAD when it has closed. */
+static inline curl_socket_t ccurl_socket(CURL *easy) {
+    curl_socket_t socket = CURL_SOCKET_BAD;
+    curl_easy_getinfo(easy, CURLINFO_ACTIVESOCKET, &socket);
+    return socket;
+}
+
 static inline CURLMcode ccurl_multi_set_number(CURLM *multi, CURLMoption option, long value) {
     return curl_multi_setopt(multi, option, value);
 }

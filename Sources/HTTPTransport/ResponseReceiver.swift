@@ -24,6 +24,13 @@ package struct ResponseReceiver: Sendable {
 
     /// Called with each part, on any thread.
     package let receive: @Sendable (ResponsePart) -> Void
+    /// Whether the service has to wait until the parts so far have been taken.
+    package let isBehind: @Sendable () -> Bool
 
-    package init(_ receive: @escaping @Sendable (ResponsePart) -> Void) { self.receive = receive }
+    package init(
+        isBehind: @escaping @Sendable () -> Bool = { false },
+        _ receive: @escaping @Sendable (ResponsePart) -> Void
+    ) {
+        (self.isBehind, self.receive) = (isBehind, receive)
+    }
 }

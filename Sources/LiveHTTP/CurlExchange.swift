@@ -14,8 +14,10 @@ struct CurlJob: Sendable {
     var certificates: String?
     /// Whether the body is unpacked later, so that a service may pack it.
     var unpacks = true
-    /// Called with each part of the response; nil if nobody looks.
-    var receive: (@Sendable (ResponsePart) -> Void)?
+    /// Whether libcurl only connects, and a tunnel sends the request.
+    var isTunnel = false
+    /// Gets each part of the response; nil if nobody looks.
+    var receiver: ResponseReceiver?
 }
 
 /// One exchange of libcurl. Only one thread at a time may use it.
@@ -32,6 +34,8 @@ final class CurlExchange {
     private var (headTime, lastTime) = (ContinuousClock.now, ContinuousClock.now)
     private var pieces: [Response.Piece] = []
     private var isTooLarge = false
+    /// Whether the receiver has to take what it has got before more is read.
+    private(set) var isPaused = false
     /// Why this exchange was stopped by one of its callbacks.
     private var refusal: TransportError?
 
@@ -41,8 +45,12 @@ final class CurlExchange {
         words = .allocate(capacity: Int(CURL_ERROR_SIZE))
         words.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
         try setConnection()
-        try setRequest()
-        try setCallbacks()
+        if job.isTunnel {
+            try set(CURLOPT_CONNECT_ONLY, 1)
+        } else {
+            try setRequest()
+            try setCallbacks()
+        }
     }
 
     deinit {
@@ -62,6 +70,7 @@ final class CurlExchange {
         // A cancelled exchange must not make all others wait for the system's answer about a name.
         try set(CURLOPT_QUICK_EXIT, 1)
         try set(CURLOPT_PROTOCOLS_STR, "http,https")
+        try set(CURLOPT_URL, job.target.service)
         if let certificates = job.certificates { try set(CURLOPT_CAINFO, certificates) }
         // In HTTP/2, a request that is given up leaves its connection open, even if the network is gone.
         try set(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_1_1))
@@ -78,7 +87,6 @@ final class CurlExchange {
     }
 
     private func setRequest() throws(TransportError) {
-        try set(CURLOPT_URL, job.target.service)
         try set(CURLOPT_REQUEST_TARGET, job.target.path)
         let method = job.request.method
         if method == .head {
@@ -117,8 +125,18 @@ final class CurlExchange {
                     CurlExchange.at(context)?.take(bytes, count, CurlExchange.readLine) ?? 0
                 },
                 { bytes, _, count, context in
-                    CurlExchange.at(context)?.take(bytes, count, CurlExchange.readPiece) ?? 0
+                    guard let exchange = CurlExchange.at(context) else { return 0 }
+                    exchange.isPaused = exchange.job.receiver?.isBehind() ?? false
+                    guard !exchange.isPaused else { return Int(CURL_WRITEFUNC_PAUSE) }
+                    return exchange.take(bytes, count, CurlExchange.readPiece)
                 }))
+    }
+
+    /// Reads on, unless the receiver is still behind.
+    func resume() {
+        guard isPaused, job.receiver?.isBehind() != true else { return }
+        isPaused = false
+        curl_easy_pause(easy, CURLPAUSE_CONT)
     }
 
     private static func at(_ context: UnsafeMutableRawPointer?) -> CurlExchange? {
@@ -128,7 +146,8 @@ final class CurlExchange {
     /// libcurl asks before each sending. It would send any request again, a POST too, if a reused connection closed.
     private func sends() -> Bool {
         sendings += 1
-        return sendings == 1
+        // A recording proxy passes on what a client may repeat itself (RFC 9110 section 9.2.2).
+        return sendings == 1 || job.receiver != nil && [.get, .head, .options].contains(job.request.method)
     }
 
     /// Returns how many bytes were read. libcurl ends the exchange if these are not all.
@@ -151,20 +170,20 @@ final class CurlExchange {
             try checkSize(head.length ?? 0)
         }
         headTime = .now
-        job.receive?(part)
+        job.receiver?.receive(part)
     }
 
     private func readPiece(_ piece: UnsafeRawBufferPointer) throws(TransportError) {
         try checkSize(body.count + piece.count)
         if body.count + piece.count <= job.limits.body { body.append(contentsOf: piece) }
-        guard let receive = job.receive else { return }
+        guard let receiver = job.receiver else { return }
         let now = ContinuousClock.now
         if pieces.isEmpty || lastTime.duration(to: now) >= Self.leastPause {
             pieces.append(Response.Piece(after: headTime.duration(to: now), size: 0))
         }
         pieces[pieces.count - 1].size += piece.count
         lastTime = now
-        receive(.body(Data(piece)))
+        receiver.receive(.body(Data(piece)))
     }
 
     /// Bytes that come within this time after the ones before belong to the same piece.
@@ -175,7 +194,7 @@ final class CurlExchange {
     private func checkSize(_ count: Int) throws(TransportError) {
         guard count > job.limits.body else { return }
         isTooLarge = true
-        if job.receive == nil { throw TransportError(tooLarge: job.limits) }
+        if job.receiver == nil { throw TransportError(tooLarge: job.limits) }
     }
 
     private func set(_ option: CURLoption, _ value: Int) throws(TransportError) {
@@ -195,6 +214,8 @@ final class CurlExchange {
     /// - Parameter code: libcurl's result.
     func result(_ code: CURLcode) -> Result<Response, TransportError> {
         if let refusal { return .failure(refusal) }
+        // A stream that has fallen silent is over for whoever gets its parts.
+        if code == CURLE_OPERATION_TIMEDOUT, case .success = cancelled { return cancelled }
         guard code == CURLE_OK else {
             let failure = CurlFailure(
                 code: code, words: String(cString: words),
@@ -206,7 +227,7 @@ final class CurlExchange {
         guard head.isComplete, let status = head.status else {
             return .failure(TransportError(.truncated, detail: "the connection closed within the head"))
         }
-        job.receive?(.end(head.trailers))
+        job.receiver?.receive(.end(head.trailers))
         return isTooLarge
             ? .failure(TransportError(tooLarge: job.limits))
             : .success(response(HTTPResponse(status: status, headerFields: head.fields)))
@@ -221,7 +242,7 @@ final class CurlExchange {
     /// The result of an exchange that was cancelled: an error, or what has come so far if somebody gets its parts.
     var cancelled: Result<Response, TransportError> {
         // A response with a length was not endless, and is cut.
-        guard job.receive != nil, head.isComplete, !isTooLarge, head.length == nil, let status = head.status
+        guard job.receiver != nil, head.isComplete, !isTooLarge, head.length == nil, let status = head.status
         else {
             return .failure(TransportError(.cancelled))
         }

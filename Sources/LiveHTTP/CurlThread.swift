@@ -9,24 +9,14 @@ final class CurlThread: Sendable {
     private typealias Reply = CheckedContinuation<Outcome, Never>
     private typealias Begun = (id: Int, job: CurlJob, reply: Reply)
 
-    /// libcurl's handle of all exchanges. Only the thread uses it, except for `curl_multi_wakeup`, which is for other
-    /// threads (its manual page). That makes `@unchecked` safe.
-    private struct Multi: @unchecked Sendable {
-        let handle: UnsafeMutableRawPointer
-    }
-
     private struct Inbox: Sendable {
         var lastID = 0
         var begun: [Begun] = []
         var cancelled: [Int] = []
         /// nil before the thread starts, and after it ends.
-        var multi: Multi?
+        var multi: CurlMulti?
         var isEnding = false
         var waitingForEnd: [CheckedContinuation<Void, Never>] = []
-
-        func wake() {
-            if let multi { curl_multi_wakeup(multi.handle) }
-        }
 
         /// Returns what to do next; nil at the end.
         mutating func take() -> (begun: [Begun], cancelled: [Int])? {
@@ -36,7 +26,6 @@ final class CurlThread: Sendable {
         }
     }
 
-    private static let isReady = ccurl_prepare() == CURLE_OK
     /// The most connections to one host, about as many as a browser opens. Further requests wait until one is free.
     private static let connectionsPerHost = 8
 
@@ -81,18 +70,17 @@ final class CurlThread: Sendable {
                 return TransportError(.cancelled, detail: "the transport is shut down")
             }
             if inbox.multi == nil {
-                guard Self.isReady, let handle = curl_multi_init() else {
+                guard let multi = CurlMulti() else {
                     return TransportError(.other, detail: "libcurl does not start")
                 }
-                ccurl_multi_set_number(handle, CURLMOPT_MAX_HOST_CONNECTIONS, Self.connectionsPerHost)
-                let multi = Multi(handle: handle)
+                ccurl_multi_set_number(multi.handle, CURLMOPT_MAX_HOST_CONNECTIONS, Self.connectionsPerHost)
                 inbox.multi = multi
                 let thread = Thread { [self] in work(multi) }
                 thread.name = "LiveTransport"
                 thread.start()
             }
             inbox.begun.append((id, job, reply))
-            inbox.wake()
+            inbox.multi?.wake()
             return nil
         }
     }
@@ -102,11 +90,11 @@ final class CurlThread: Sendable {
     private func change(_ change: (inout Inbox) -> Void) {
         inbox.withLock { inbox in
             change(&inbox)
-            inbox.wake()
+            inbox.multi?.wake()
         }
     }
 
-    private func work(_ multi: Multi) {
+    private func work(_ multi: CurlMulti) {
         var open: [Int: (exchange: CurlExchange, reply: Reply)] = [:]
         func close(_ id: Int, _ outcome: (CurlExchange) -> Outcome) {
             guard let (exchange, reply) = open.removeValue(forKey: id) else { return }
@@ -129,6 +117,7 @@ final class CurlThread: Sendable {
                 }
             }
             for id in cancelled { close(id) { $0.cancelled } }
+            for (exchange, _) in open.values { exchange.resume() }
             var (count, hasEnded): (Int32, Bool)
             repeat {
                 (count, hasEnded) = (0, false)
@@ -143,8 +132,9 @@ final class CurlThread: Sendable {
                 // An exchange that ended made room for one that waits for a connection. libcurl 7.88 may lose the
                 // timer that would begin it.
             } while hasEnded
-            // An hour, or less if libcurl has something to do earlier.
-            curl_multi_poll(multi.handle, nil, 0, 3_600_000, nil)
+            // An hour, or less if libcurl has something to do earlier. A receiver that was behind is asked again soon.
+            let isPaused = open.values.contains { $0.exchange.isPaused }
+            curl_multi_poll(multi.handle, nil, 0, isPaused ? 20 : 3_600_000, nil)
         }
         for id in open.keys { close(id) { $0.cancelled } }
         let (begun, waiting) = inbox.withLock { inbox in
@@ -155,4 +145,19 @@ final class CurlThread: Sendable {
         for start in begun { start.reply.resume(returning: .failure(TransportError(.cancelled))) }
         for waiter in waiting { waiter.resume() }
     }
+}
+
+/// libcurl's handle of several exchanges. Only one thread uses it, except for `wake`, which is for the others: so says
+/// the manual page of `curl_multi_wakeup`. That makes `@unchecked` safe.
+struct CurlMulti: @unchecked Sendable {
+    private static let isReady = ccurl_prepare() == CURLE_OK
+
+    let handle: UnsafeMutableRawPointer
+
+    init?() {
+        guard Self.isReady, let handle = curl_multi_init() else { return nil }
+        self.handle = handle
+    }
+
+    func wake() { curl_multi_wakeup(handle) }
 }

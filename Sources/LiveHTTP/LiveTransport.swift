@@ -52,18 +52,34 @@ public final class LiveTransport: Transport {
         return response
     }
 
-    private func exchange(_ request: HTTPRequest, _ body: Data) async throws(TransportError) -> Response {
+    /// Sends a request that asks for another protocol, and then passes bytes on in both directions.
+    ///
+    /// - Parameter receive: Called with the bytes of the service, from the first one of its response, and with nil at the
+    ///   end, on another thread.
+    package func tunnel(
+        for request: HTTPRequest, receive: @escaping @Sendable (Data?) -> Void
+    ) throws(TransportError) -> Tunnel {
+        var job = try job(request, Data())
+        job.isTunnel = true
+        return try Tunnel(job, receive)
+    }
+
+    private func job(_ request: HTTPRequest, _ body: Data) throws(TransportError) -> CurlJob {
         let target = try Target(request)
-        guard !Task.isCancelled else { throw TransportError(.cancelled) }
         let origin = target.origin
         let proxy = proxies.proxy(scheme: origin.scheme, host: origin.host, port: origin.port)
         if case .unsupported(let scheme)? = proxy?.kind {
             throw TransportError(.proxyFailed, detail: "proxies of the kind \"\(scheme)\" are not supported")
         }
-        let result = await thread.run(
-            CurlJob(
-                request: request, body: body, target: target, proxy: proxy, limits: limits,
-                certificates: certificates, unpacks: unpacks, receive: ResponseReceiver.current?.receive))
+        return CurlJob(
+            request: request, body: body, target: target, proxy: proxy, limits: limits,
+            certificates: certificates, unpacks: unpacks, receiver: ResponseReceiver.current)
+    }
+
+    private func exchange(_ request: HTTPRequest, _ body: Data) async throws(TransportError) -> Response {
+        let job = try job(request, body)
+        guard !Task.isCancelled else { throw TransportError(.cancelled) }
+        let result = await thread.run(job)
         guard !Task.isCancelled || ResponseReceiver.current != nil else { throw TransportError(.cancelled) }
         let response = try result.get()
         return unpacks ? try unpacked(response) : response

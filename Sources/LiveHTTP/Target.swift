@@ -16,7 +16,8 @@ struct Target {
         path = request.path ?? "/"
         // If the authority contained a slash or a user name, the address would name another host. Credentials would be
         // sent.
-        guard request.target.isSendable, !authority.contains(where: { "/?#\\@".contains($0) }),
+        let isSendable = request.target.isSendable || request.method == .options && path == "*"
+        guard isSendable, !authority.contains(where: { "/?#\\@".contains($0) }),
             let origin = URL(string: service).flatMap({ Origin($0) })
         else {
             throw TransportError(.other, detail: "the request's address is not an address of HTTP")

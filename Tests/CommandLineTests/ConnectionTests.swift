@@ -129,11 +129,50 @@ struct ConnectionTests {
         #expect(response.hasSuffix("GET /2 ;"), "\(response)")
     }
 
+    @Test(
+        "after an offer of HTTP/2, and after a body, further requests on a connection are read as the first one"
+    )
+    func offers() async throws {
+        let fields = "HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\n"
+        let listener = try await Listener(
+            ClosureTransport { request, body in
+                Response(
+                    head: HTTPResponse(status: .ok),
+                    body: Data("\(request.method) \(request.path ?? "") \(body.count);".utf8))
+            }, port: 0)
+        let parts = [
+            "GET /1 \(fields)\r\n", "POST /2 \(fields)Content-Length: 3\r\n\r\nabc",
+            "FOO /3 \(fields)Content-Length: 2 \t\r\n\r\n", "ab", "GET /4 \(fields)\r\n",
+            "POST /5 \(fields)Transfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n", "0\r\n\r\n",
+            "BAR /6 \(fields)\r\n",
+        ]
+        let text = try await withRawConnection(to: listener.port) { inbound, outbound in
+            var (text, left, awaited) = ("", parts[...], ["/1", "/2", "", "/3", "/4", "", "/5", "/6"][...])
+            func sendNext() async throws {
+                repeat {
+                    guard let part = left.popFirst() else { return }
+                    try await outbound.write(ByteBuffer(string: part))
+                } while awaited.popFirst() == ""
+            }
+            try await sendNext()
+            for try await part in inbound {
+                text += String(buffer: part)
+                if text.hasSuffix("BAR /6 0;") { break }
+                if text.hasSuffix(";") { try await sendNext() }
+            }
+            return text
+        }
+        await listener.close()
+        for answer in ["GET /1 0;", "POST /2 3;", "FOO /3 2;", "GET /4 0;", "POST /5 3;", "BAR /6 0;"] {
+            #expect(text.contains(answer), "\(answer)\n\(text)")
+        }
+    }
+
     @Test("a request that is too large is refused before all of it has come")
     func tooLarge() async throws {
         let content = String(repeating: "x", count: ConnectionHandler.largestRequest + 1)
         let response = try await exchange(
-            "POST /places HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9000000\r\n\r\n\(content)")
+            "POST /places HTTP/1.1\r\nHost: localhost\r\nContent-Length: 90000000\r\n\r\n\(content)")
         #expect(response.hasPrefix("HTTP/1.1 413 "), "\(response)")
     }
 

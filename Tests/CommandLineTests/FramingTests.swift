@@ -90,4 +90,37 @@ struct FramingTests {
         let response = try await responses(request + "\nConnection: close")
         #expect(response.hasPrefix("HTTP/1.1 \(status)\r\n"), "\(response)")
     }
+
+    @Test(
+        "a page of another site may look, and may change nothing",
+        arguments: [
+            ("GET /ok HTTP/1.1\nHost: localhost\nOrigin: https://evil.example", "200 OK"),
+            (
+                "POST /ok HTTP/1.1\nHost: localhost\nOrigin: https://evil.example\nContent-Length: 0",
+                "403 Forbidden"
+            ),
+            ("POST /ok HTTP/1.1\nHost: localhost\nOrigin: null\nContent-Length: 0", "403 Forbidden"),
+            ("DELETE /ok HTTP/1.1\nHost: localhost\nSec-Fetch-Site: cross-site", "403 Forbidden"),
+            (
+                "POST /ok HTTP/1.1\nHost: localhost\nOrigin: http://localhost.example.com\nContent-Length: 0",
+                "403 Forbidden"
+            ),
+            (
+                "POST /ok HTTP/1.1\nHost: localhost\nOrigin: http://localhost:3000\nContent-Length: 0",
+                "404 Not Found"
+            ),
+            (
+                "POST /ok HTTP/1.1\nHost: localhost\nOrigin: http://[::1]:8\nContent-Length: 0",
+                "404 Not Found"
+            ),
+            (
+                "POST /ok HTTP/1.1\nHost: localhost\nSec-Fetch-Site: same-origin\nContent-Length: 0",
+                "404 Not Found"
+            ),
+            ("POST /ok HTTP/1.1\nHost: localhost\nContent-Length: 0", "404 Not Found"),
+        ])
+    func otherSites(request: String, status: String) async throws {
+        let response = try await responses(request + "\nConnection: close")
+        #expect(response.hasPrefix("HTTP/1.1 \(status)\r\n"), "\(response)")
+    }
 }

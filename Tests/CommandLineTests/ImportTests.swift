@@ -105,4 +105,48 @@ struct ImportTests {
             #expect(written.contains("none is given") && written.contains("text/plain"), "\(written)")
         }
     }
+
+    private let description = """
+        {"openapi":"3.0.3","paths":{"/things":{"get":{"responses":{"200":{"content":{"application/json":{"schema":
+         {"type":"object","properties":{"contact":{"type":"string","format":"email"},"amount":{"type":"integer","maximum":5},
+          "people":{"type":"object","additionalProperties":{"type":"integer"}},"kind":{"enum":["a","b"]}}}}}}}}}}}
+        """
+
+    @Test("with a description, what is wrong is found before values are replaced, and noted without them")
+    func openAPI() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write(description, to: "api.json")
+        let wrong = """
+            {"contact":"anselma-s3cret","amount":7,"people":{"anselma@example.com":"s3cret-two"},"kind":"s3cret-three"}
+            """
+        try folder.write(
+            har([entry(answer: wrong), entry("/users/7001", answer: "{}")]), to: "wrong.har")
+        let run = try await Program.run(
+            "fixtures", "import", "wrong.har", "made", "--openapi", "api.json", in: folder)
+        #expect(run.status == 1, "\(run.output)")
+        let index = try #require(try folder.contents(of: "made")["fixture.json"])
+        let sentences = [
+            "GET /things: $.response.body.json.contact is a text, which is no email.",
+            "GET /things: $.response.body.json.amount is a number, more than it may be.",
+            "GET /things: $.response.body.json.people[\"…\"] is string, not integer.",
+            "GET /things: $.response.body.json.kind is a text, none of \"a\", \"b\".",
+            "GET /users/▒: $.request.url is for a path that is not described.",
+        ]
+        for sentence in sentences {
+            #expect(run.errors.contains(sentence), "\(sentence)\n\(run.errors)")
+            #expect(index.contains(sentence.replacing("\"", with: "\\\"")), "\(index)")
+        }
+        #expect(!index.contains("s3cret") && !index.contains("anselma"))
+        let check = try await Program.run("fixtures", "check", "made", in: folder)
+        #expect(
+            check.status == 0 && check.output.contains("made/fixture.json: \(sentences[1])"),
+            "\(check.output)")
+
+        try folder.write(
+            har([entry(answer: #"{"amount":5,"contact":"anselma@example.com"}"#)]), to: "right.har")
+        let right = try await Program.run(
+            "fixtures", "import", "right.har", "made", "--openapi", "api.json", in: folder)
+        #expect(right.status == 0, "\(right.errors)")
+        #expect(try folder.contents(of: "made")["fixture.json"]?.contains("notes") == false)
+    }
 }

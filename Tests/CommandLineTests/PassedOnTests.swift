@@ -13,7 +13,7 @@ struct PassedOnTests {
     private func proxy(to service: RawService) async throws -> Listener {
         let origin = try UpstreamTransport.service("http://127.0.0.1:\(service.port)", port: 0)
         let live = LiveTransport(limits: LiveLimits(redirections: 0), proxies: .none, unpacks: false)
-        return try await Listener(UpstreamTransport(origin) { live }, port: 0, isProxy: true)
+        return try await Listener(UpstreamTransport(origin, live) { live }, port: 0, isProxy: true)
     }
 
     /// Sends a request through a proxy to a service that responds with a text. Returns what the service got, and what
@@ -140,5 +140,99 @@ struct PassedOnTests {
         await service.clientHasClosed()
         await proxy.close()
         try await service.close()
+    }
+
+    private let upgrade =
+        "Connection: keep-alive, Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Key: abc\r\n"
+
+    @Test("after a change of protocol, bytes pass in both directions as they are, until one side closes")
+    func upgraded() async throws {
+        let service = try await RawService(
+            "HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n\u{81}\u{2}hi"
+        )
+        let proxy = try await proxy(to: service)
+        let request = "GET /chat?a[b] HTTP/1.1\r\nHost: localhost\r\n\(upgrade)\r\n"
+        let answer = try await withRawConnection(to: proxy.port) { inbound, outbound in
+            try await outbound.write(ByteBuffer(string: request))
+            var (answer, pings) = ("", 0)
+            for try await part in inbound {
+                answer += String(part.readableBytesView.map { Character(Unicode.Scalar($0)) })
+                let answers = answer.components(separatedBy: "\u{81}\u{2}hi").count - 1
+                if answers > pings, pings < 2 {
+                    pings += 1
+                    try await outbound.write(ByteBuffer(string: "GET ping \(pings)\r\n\r\n"))
+                }
+                if answers == 3 { service.hangUp() }
+            }
+            return answer
+        }
+        await proxy.close()
+        try await service.close()
+        #expect(service.requests.first?.hasPrefix("GET /chat?a[b] HTTP/1.1\r\nHost: 127.0.0.1:") == true)
+        #expect(service.requests.first?.contains("Connection: Upgrade\r\nUpgrade: websocket\r\n") == true)
+        #expect(service.requests.dropFirst() == ["GET ping 1\r\n\r\n", "GET ping 2\r\n\r\n"])
+        #expect(answer.components(separatedBy: "HTTP/1.1 101 Switching").count == 4, "\(answer)")
+    }
+
+    @Test("a refused change of protocol is passed on, and the connection takes no other request")
+    func refusedUpgrade() async throws {
+        let service = try await RawService("HTTP/1.1 403 Forbidden\r\nContent-Length: 2\r\n\r\nno")
+        let proxy = try await proxy(to: service)
+        let request = "GET /chat HTTP/1.1\r\nHost: localhost\r\n\(upgrade)\r\n"
+        let answer = try await withRawConnection(to: proxy.port) { inbound, outbound in
+            try await outbound.write(ByteBuffer(string: request))
+            var answer = ""
+            for try await part in inbound {
+                answer += String(buffer: part)
+                if answer.hasSuffix("no") { try await outbound.write(ByteBuffer(string: request)) }
+            }
+            return answer
+        }
+        await proxy.close()
+        try await service.close()
+        #expect(answer == "HTTP/1.1 403 Forbidden\r\nContent-Length: 2\r\n\r\nno")
+        #expect(service.requests.count == 1)
+    }
+
+    @Test("a change of protocol at a service that cannot be reached gets 502")
+    func unreachableUpgrade() async throws {
+        let service = try await RawService(fine)
+        let proxy = try await proxy(to: service)
+        try await service.close()
+        let request = "GET /chat HTTP/1.1\r\nHost: localhost\r\n\(upgrade)\r\n"
+        let answer = try await withRawConnection(to: proxy.port) { inbound, outbound in
+            try await outbound.write(ByteBuffer(string: request))
+            var answer = ""
+            for try await part in inbound { answer += String(buffer: part) }
+            return answer
+        }
+        await proxy.close()
+        #expect(answer.hasPrefix("HTTP/1.1 502 Bad Gateway\r\n"))
+    }
+
+    @Test("an offer of HTTP/2 is not passed on, and HTTP/1.1 goes on")
+    func offeredHTTP2() async throws {
+        let (asked, answer) = try await exchange(
+            get("GET /x", "Upgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQAoAAAAAIAAAAA\r\n")
+                .replacing("Connection: close", with: "Connection: Upgrade, HTTP2-Settings, close"), fine)
+        #expect(!asked.lowercased().contains("upgrade") && !asked.contains("HTTP2-Settings"), "\(asked)")
+        #expect(answer.hasPrefix("HTTP/1.1 200 OK\r\n"))
+    }
+
+    @Test("a status without words stays without them, and OPTIONS asks about the whole service")
+    func oddities() async throws {
+        let (asked, answer) = try await exchange(
+            get("OPTIONS *"), "HTTP/1.1 299 \r\nContent-Length: 2\r\n\r\nok")
+        #expect(asked.hasPrefix("OPTIONS * HTTP/1.1\r\n"), "\(asked)")
+        #expect(answer.hasPrefix("HTTP/1.1 299 \r\n"), "\(answer)")
+    }
+
+    @Test("a response of many megabytes arrives whole, while the service waits for the client")
+    func large() async throws {
+        let count = 24 << 20
+        let body = String(repeating: "0123456789abcdef", count: count / 16)
+        let (_, answer) = try await exchange(
+            get("GET /x"), "HTTP/1.1 200 OK\r\nContent-Length: \(count)\r\n\r\n\(body)")
+        #expect(answer.utf8.count > count && answer.hasSuffix("\r\n\r\n\(body)"))
     }
 }

@@ -2,6 +2,7 @@ import Foundation
 import HTTPTransport
 import HTTPTypes
 import LiveHTTP
+import NIOCore
 import TestSupport
 import Testing
 
@@ -145,5 +146,33 @@ struct RecordProxyTests {
         #expect(Set(after.keys) != Set(before.keys))
         service.interrupt()
         _ = try await service.end()
+    }
+
+    @Test(
+        "a stream that is open when the recording ends is recorded as far as it has come, and a WebSocket is not"
+    )
+    func openStream() async throws {
+        let folder = try TemporaryFolder()
+        let service = try await RawService(
+            "HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nTransfer-Encoding: chunked\r\n\r\n7\r\ndata: 1\r\n"
+        )
+        let (proxy, port) = try await record(
+            ["--keep", "text/event-stream"], upstream: service.port, in: folder)
+        for fields in ["Connection: Upgrade\r\nUpgrade: websocket\r\n", ""] {
+            try await withRawConnection(to: port) { inbound, outbound in
+                try await outbound.write(
+                    ByteBuffer(string: "GET /news HTTP/1.1\r\nHost: localhost\r\n\(fields)\r\n"))
+                for try await part in inbound where String(buffer: part).contains("data: 1") {
+                    if fields.isEmpty { proxy.interrupt() } else { break }
+                }
+            }
+        }
+        let run = try await proxy.end()
+        try await service.close()
+        #expect(run.status == 0 && run.output.hasSuffix("Recorded 1 exchange into made.\n"), "\(run.output)")
+        #expect(
+            run.errors.contains(
+                "1 connection for another protocol, such as WebSocket, passed through unrecorded."))
+        #expect(try folder.contents(of: "made").values.contains { $0.contains("data: 1") })
     }
 }

@@ -339,7 +339,8 @@ struct SearchCommandTests {
         let table = try await Program.run(search, in: folder)
         #expect(
             table.status == 1 && table.output == ""
-                && table.errors.hasSuffix("No trains were found. Try another day or time.\n"))
+                && table.errors.contains("No trains from Alphaville to Deltaburg on ")
+                && table.errors.hasSuffix(" Try another day or time.\n"), "\(table.errors)")
         let json = try await Program.run(search + ["--json"], in: folder)
         #expect(json.status == 1 && json.output.contains("\"trips\" : ["))
         #expect(try JSONSchemaCheck("search").violations(of: json.output) == [])

@@ -49,11 +49,11 @@ struct ServeTests {
         let (program, port) = try await Program.serving("made", in: folder)
         let request = HTTPRequest(
             method: .post, scheme: "http", authority: "127.0.0.1:\(port)", path: "/places")
-        let body = Data(repeating: UInt8(ascii: " "), count: 2 << 20)
+        let body = Data(repeating: UInt8(ascii: " "), count: (64 << 20) + 1)
         let response = try await LiveTransport(proxies: .none).send(request, body: body)
         #expect(response.head.status.code == 413)
         #expect(response.head.headerFields[.contentType] == "application/problem+json")
-        #expect(String(decoding: response.body, as: UTF8.self).contains("larger than 1048576 bytes."))
+        #expect(String(decoding: response.body, as: UTF8.self).contains("larger than 67108864 bytes."))
         program.interrupt()
         _ = try await program.end()
     }

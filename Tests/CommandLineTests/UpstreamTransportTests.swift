@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTransport
 import HTTPTypes
+import LiveHTTP
 import Testing
 
 @testable import guichet
@@ -19,7 +20,9 @@ struct UpstreamTransportTests {
             seen.yield(request)
             return Response(head: HTTPResponse(status: .found, headerFields: response))
         }
-        let proxy = UpstreamTransport(try UpstreamTransport.service(service, port: 8080)) { base }
+        let proxy = UpstreamTransport(
+            try UpstreamTransport.service(service, port: 8080), LiveTransport()
+        ) { base }
         let answer = try await proxy.send(
             HTTPRequest(
                 method: .get, scheme: "http", authority: "localhost:8080", path: "/a//b?c=%20d",
@@ -84,7 +87,9 @@ struct UpstreamTransportTests {
         ])
     func noResponse(error: TransportError, status: Int) async throws {
         let base = ClosureTransport { _, _ async throws(TransportError) -> Response in throw error }
-        let proxy = UpstreamTransport(try UpstreamTransport.service("https://api.example.com", port: 0)) {
+        let proxy = UpstreamTransport(
+            try UpstreamTransport.service("https://api.example.com", port: 0), LiveTransport()
+        ) {
             base
         }
         let request = HTTPRequest(method: .get, scheme: "http", authority: "localhost:1", path: "/")

@@ -30,6 +30,7 @@ package enum RecordingImport {
             alike.add(original, exchange)
         }
         report.alike = alike.sentences
+        recording.notes = report.inspect(exchanges, settings, scan)
         recording.isFinished = !files.order.isEmpty
         if !exchanges.isEmpty {
             report.changed = try folder.write(recording, files, redaction.registry.replaced)

@@ -39,14 +39,14 @@ package final class RecordingTransport: Transport {
         (self.base, self.writer, self.changed, self.state) = (base, writer, changed, state)
         writing = Task(priority: .utility) {
             // Writing takes processor time, so let the responses to one action come first. A long recording, which is
-            // written anew each time, takes a quarter of a processor at most. The pause is real time: a virtual clock
-            // would skip it.
+            // written anew each time, takes half of a processor at most. The pause is real time: a virtual clock would
+            // skip it.
             var pause = Duration.milliseconds(250)
             for await _ in changes {
                 try? await Task.sleep(for: pause)
                 guard !Task.isCancelled else { continue }
                 let took = await ContinuousClock().measure { await writer.take { Self.next(state) } }
-                pause = max(.milliseconds(250), took * 3)
+                pause = max(.milliseconds(250), took)
             }
         }
     }
@@ -100,6 +100,8 @@ public struct RecordingReport: Hashable, Sendable {
     public package(set) var leftOut = LeftOutBodies()
     /// Sentences about requests that a replay tells apart only by their order.
     public package(set) var alike: [String] = []
+    /// What was wrong with the exchanges before anything in them was replaced.
+    package internal(set) var findings: [RecordingCheck.Finding] = []
     /// The values because of which an exchange was not written: they were replaced elsewhere, or are known secrets.
     public var refusals: [Leak] = []
     /// Errors in writing.
@@ -110,5 +112,20 @@ public struct RecordingReport: Hashable, Sendable {
     /// The problems, one sentence each; none if all went well.
     public var sentences: [String] {
         refusals.map { RecordingError($0).description } + failures.map(\.description)
+    }
+}
+
+extension RecordingReport {
+    /// Adds what is wrong with exchanges, and returns it as notes for `fixture.json`.
+    mutating func inspect(
+        _ originals: [Exchange], _ settings: RecordingSettings, _ scan: LeakScan
+    ) -> [String] {
+        var said: Set<String> = []
+        findings = originals.flatMap(settings.inspect).filter { said.insert($0.words).inserted }
+        return findings.map { finding in
+            let words = finding.words
+            let isClean = scan.field(ofValueIn: words) == nil && !scan.holdsNamed(Data(words.utf8), file: "")
+            return isClean ? words : "Something is wrong whose description would hold a secret."
+        }
     }
 }

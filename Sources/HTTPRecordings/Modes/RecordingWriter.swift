@@ -112,6 +112,8 @@ actor RecordingWriter {
         report.leftOut = LeftOutBodies(files.exchanges.map { $0.exchange() })
         report.redaction = redaction.summary
         if !isAddition { head.recording.about = redaction.about(head.recording.about) }
+        let originals = waiting.ended.flatMap(\.self)
+        head.recording.notes += report.inspect(originals, settings, scan(redaction))
         var isStored = true
         do {
             if !files.order.isEmpty || hasBegun { try store(files) }

@@ -17,6 +17,8 @@ public struct Recording: Hashable, Sendable {
     public var allowances: [LeakAllowance] = []
     /// Facts that the program needs for a replay, such as `["basePath": "/api"]`; never a secret.
     public var about: [String: String] = [:]
+    /// What was wrong with the exchanges before anything in them was replaced, as sentences.
+    public var notes: [String] = []
     /// The exchanges, in the order of their requests.
     public var exchanges: [RecordedExchange] = []
 

@@ -26,14 +26,14 @@ package enum RecordingCheck {
     /// Returns all findings, in the order of the files; none if all is well.
     /// - Parameters:
     ///   - oldestDays: The age above which a recording is reported; nil for no limit.
-    ///   - redaction: The program's own rules, in addition to those in the recording.
+    ///   - redaction: Returns the program's own rules for a recording, in addition to those in it.
     package static func findings(
         in folder: RecordingFolder, oldestDays: Int? = nil, now: Date = Date(),
-        redaction: RedactionRules = RedactionRules()
+        redaction: (Recording) -> RedactionRules = { _ in RedactionRules() }
     ) -> [Finding] {
         do {
             let head = try folder.readHead()
-            var pass = RedactionPass(redaction.adding(head.recording.redaction))
+            var pass = RedactionPass(redaction(head.recording).adding(head.recording.redaction))
             var findings = about(head, oldestDays: oldestDays, now: now)
             var readable: [Exchange] = []
             var known = Set(folder.entries(head).map(\.file))
@@ -78,6 +78,7 @@ package enum RecordingCheck {
         if let oldestDays, days > oldestDays {
             add("it was recorded \(days) days ago, more than \(oldestDays). Verify it, or record again.")
         }
+        for note in recording.notes { add(note) }
         for type in recording.redaction.keep where type.contains("/") {
             add("bodies of the type \(type) are recorded unchanged, so they may contain secrets.")
         }

@@ -39,7 +39,8 @@ struct RecordingIndex: Hashable, Sendable {
             "recordedAt": .string(recordedAt), "rules": .number(JSONNumber(recording.rules)),
             "schema": .number(JSONNumber(schema)),
         ]
-        return tree.sorted
+        let notes = JSONTree.Member("notes", .array(recording.notes.map { .string($0) }))
+        return JSONTree.object((tree.members ?? []) + (recording.notes.isEmpty ? [] : [notes])).sorted
     }
 
     var data: Data { tree.pretty }
@@ -105,7 +106,7 @@ extension RecordingIndex {
 
 extension RecordingIndex: Decodable {
     private enum Key: String, CodingKey {
-        case schema, rules, recordedAt, finished, matching, keep, dates, allow, about
+        case schema, rules, recordedAt, finished, matching, keep, dates, allow, about, notes
     }
 
     init(from decoder: any Decoder) throws {
@@ -120,6 +121,7 @@ extension RecordingIndex: Decodable {
             rules: schema < 2 ? 1 : try read(.rules, 1), matching: try read(.matching, MatchingRules()),
             redaction: RedactionRules(keep: try read(.keep, []), dates: try read(.dates, [:])),
             // In the older schema, an allowance may name a kind of secret instead of a place.
-            allowances: schema < 2 ? [] : try read(.allow, []), about: try read(.about, [:]))
+            allowances: schema < 2 ? [] : try read(.allow, []), about: try read(.about, [:]),
+            notes: try read(.notes, []))
     }
 }

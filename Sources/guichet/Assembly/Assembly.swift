@@ -76,7 +76,7 @@ struct Assembly: Sendable {
         guard let recording = session.recording else {
             throw ProgramError.unusable("\(folder.relativePath) holds no recording.")
         }
-        let recorded = RecordedService(recording)
+        let recorded = RecordedService(recording.about)
         var connection = Connection(
             configuration: recorded.configuration, stack: try stack(over: session.transport),
             recording: session, time: time, marks: [self.recording.mark].compactMap(\.self))

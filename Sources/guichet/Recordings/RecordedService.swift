@@ -29,8 +29,7 @@ struct RecordedService: Sendable {
         if case .by(let type) = configuration.info.payment { payment = type }
     }
 
-    init(_ recording: Recording) {
-        let about = recording.about
+    init(_ about: [String: String]) {
         isSandbox = about["service"] == "sandbox"
         basePath = about["basePath"] ?? ""
         tokenPath = about["tokenPath"]

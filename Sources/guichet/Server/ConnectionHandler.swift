@@ -1,23 +1,23 @@
 import Foundation
 import HTTPTransport
 import HTTPTypes
+import Locking
 import NIOCore
 import NIOHTTP1
 
 /// Responds to the requests of one connection. `HTTPServerPipelineHandler` passes each request on when the response to
 /// the previous one is complete.
-final class ConnectionHandler: ChannelInboundHandler {
+final class ConnectionHandler: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias OutboundOut = HTTPServerResponsePart
 
     /// The time limit for a whole request, from the start of the connection or the end of the previous response, and
     /// for the client to take a response.
     static let patience = TimeAmount.seconds(30)
-    /// The largest accepted size of a request, in bytes. Larger requests get the status 413. OSDM requests are far
-    /// smaller.
-    static let largestRequest = 1 << 20
-    /// The same for the requests that a proxy passes on.
-    static let largestPassedOn = 64 << 20
+    /// The largest accepted size of a request, in bytes. Larger requests get the status 413.
+    static let largestRequest = 64 << 20
+    /// The most bytes of a response that wait for the client to read them before the service has to wait.
+    static let mostWaiting = 1 << 20
 
     private let transport: any Transport
     private let heads: RequestHeadHandler
@@ -35,6 +35,7 @@ final class ConnectionHandler: ChannelInboundHandler {
     private var isHTTP11 = true
     /// How much of the present response the client has got part by part.
     private var passedOn = PassedOn.nothing
+    private let waiting = Lock(0)
     private var responding: Task<Void, Never>?
 
     private enum PassedOn {
@@ -49,8 +50,6 @@ final class ConnectionHandler: ChannelInboundHandler {
     ) {
         (self.transport, self.heads, self.hosts, self.isProxy) = (transport, heads, hosts, isProxy)
     }
-
-    private var largest: Int { isProxy ? Self.largestPassedOn : Self.largestRequest }
 
     func channelActive(context: ChannelHandlerContext) {
         startDeadline(context)
@@ -78,11 +77,16 @@ final class ConnectionHandler: ChannelInboundHandler {
             // The rest of a refused request may still arrive.
             guard let request else { return }
             body.writeImmutableBuffer(part)
-            guard body.readableBytes > largest else { return }
-            let sentence = "The request is larger than \(largest) bytes."
+            guard body.readableBytes > Self.largestRequest else { return }
+            let sentence = "The request is larger than \(Self.largestRequest) bytes."
             refuse(request.method, .problem(.contentTooLarge, "X_TOO_LARGE", sentence), context)
         case .end:
-            if let request { respond(to: request, context) }
+            guard let request else { return }
+            if let transport = transport as? any TunnelTransport, transport.opensTunnel(for: request) {
+                openTunnel(for: request, transport, context)
+            } else {
+                respond(to: request, context)
+            }
         }
     }
 
@@ -106,6 +110,18 @@ final class ConnectionHandler: ChannelInboundHandler {
         }
     }
 
+    /// Hands the connection over to a tunnel, which has it to its end.
+    private func openTunnel(
+        for request: HTTPRequest, _ transport: any TunnelTransport, _ context: ChannelHandlerContext
+    ) {
+        deadline?.cancel()
+        do {
+            try TunnelHandler.add(to: context.pipeline) { try transport.tunnel(for: request, receive: $0) }
+        } catch {
+            refuse(request.method, .problem(.badGateway, "X_UPSTREAM", "\(error)."), context)
+        }
+    }
+
     private func respond(to request: HTTPRequest, _ context: ChannelHandlerContext) {
         deadline?.cancel()
         isBusy = true
@@ -114,7 +130,9 @@ final class ConnectionHandler: ChannelInboundHandler {
         let (transport, body) = (transport, Data(body.readableBytesView))
         self.body = ByteBuffer()
         let (loop, bound) = (context.eventLoop, NIOLoopBound((self, context), eventLoop: context.eventLoop))
-        let receive: @Sendable (ResponsePart) -> Void = { part in
+        let waiting = waiting
+        let receiver = ResponseReceiver(isBehind: { waiting.withLock { $0 > Self.mostWaiting } }) { part in
+            if case .body(let data) = part { waiting.withLock { $0 += data.count } }
             loop.execute {
                 let (handler, context) = bound.value
                 handler.passOn(part, to: request.method, context)
@@ -122,7 +140,7 @@ final class ConnectionHandler: ChannelInboundHandler {
         }
         let promise = loop.makePromise(of: HTTPTransport.Response.self)
         responding = promise.completeWithTask {
-            try await ResponseReceiver.$current.withValue(ResponseReceiver(receive)) {
+            try await ResponseReceiver.$current.withValue(receiver) {
                 try await transport.send(request, body: body)
             }
         }
@@ -161,11 +179,12 @@ final class ConnectionHandler: ChannelInboundHandler {
             if head.headerFields[.contentLength] == nil, isHTTP11 {
                 head.headerFields[.transferEncoding] = "chunked"
             }
-            begin(head, context)
+            begin(head, context, keepsPhrase: true)
             context.flush()
         case .body(let data):
-            guard case .head = passedOn else { return }
-            context.writeAndFlush(wrapOutboundOut(.body(.byteBuffer(ByteBuffer(bytes: data)))), promise: nil)
+            guard case .head = passedOn else { return waiting.withLock { $0 -= data.count } }
+            context.writeAndFlush(wrapOutboundOut(.body(.byteBuffer(ByteBuffer(bytes: data)))))
+                .whenComplete { [waiting] _ in waiting.withLock { $0 -= data.count } }
         case .end(let trailers):
             guard case .head = passedOn else { return }
             // The next request has to wait until the task that asked for this response has ended, too.
@@ -185,8 +204,15 @@ final class ConnectionHandler: ChannelInboundHandler {
             .assumeIsolated().whenComplete { [self] _ in end(HTTPFields(), context) }
     }
 
-    private func begin(_ response: HTTPResponse, _ context: ChannelHandlerContext) {
+    /// - Parameter keepsPhrase: Whether a status without words goes on without them.
+    private func begin(
+        _ response: HTTPResponse, _ context: ChannelHandlerContext, keepsPhrase: Bool = false
+    ) {
         var head = HTTPResponseHead(response)
+        if keepsPhrase {
+            let status = response.status
+            head.status = .custom(code: UInt(status.code), reasonPhrase: status.reasonPhrase)
+        }
         if !head.isKeepAlive { isLast = true }
         if isLast { head.headers.replaceOrAdd(name: "connection", value: "close") }
         context.write(wrapOutboundOut(.head(head)), promise: nil)

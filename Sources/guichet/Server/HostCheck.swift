@@ -3,8 +3,10 @@ import HTTPTransport
 import HTTPTypes
 import OSDM
 
-/// Checks `Host`. Otherwise a web page whose host name resolves to this machine (DNS rebinding) could read all data
-/// of the server. The requests of such a page carry its host name.
+/// Checks from where a request comes.
+///
+/// A web page whose host name resolves to this machine (DNS rebinding) could read all data of the server: its requests
+/// carry its host name. Any other page can at least send forms here: its requests carry its origin.
 enum HostCheck {
     private static let names = ["localhost", "127.0.0.1", "[::1]"]
 
@@ -20,7 +22,19 @@ enum HostCheck {
                 .misdirectedRequest, "X_HOST",
                 "This server is localhost:\(port) or 127.0.0.1:\(port), and goes by no other name.")
         }
-        return nil
+        guard isOfAnotherSite(request), ![.get, .head, .options].contains(request.method) else { return nil }
+        return .problem(
+            .forbidden, "X_ORIGIN",
+            "A web page of another site asks for this. Only pages on this machine may.")
+    }
+
+    /// Whether a browser says that a page of another site sends a request (Fetch standard, "Origin header"; Fetch Metadata,
+    /// "Sec-Fetch-Site").
+    private static func isOfAnotherSite(_ request: HTTPRequest) -> Bool {
+        guard let origin = request.headerFields[.origin] else {
+            return HTTPField.Name("sec-fetch-site").map { request.headerFields[$0] == "cross-site" } ?? false
+        }
+        return !names.contains { URL(string: origin)?.host() == $0.trimmingCharacters(in: ["[", "]"]) }
     }
 }
 

@@ -5,9 +5,10 @@ import NIOHTTP1
 /// Prepares the head of a request for NIO's parser, which knows a list of methods only, and refuses a tab after
 /// `Content-Length: 3` (RFC 9110 section 5.6.3 allows it).
 ///
-/// Another method is read as POST; `ConnectionHandler` gets its name from here. After a request with a body, or one that
-/// came together with the next, all heads stay as they are: the parser may hold a part of the next one.
-final class RequestHeadHandler: ChannelInboundHandler {
+/// Another method is read as POST; `ConnectionHandler` gets its name from here. An offer of HTTP/2 or TLS is left out: after
+/// a request with such an offer, the parser would read no other. While the parser may hold a part of the next head, because
+/// requests came together, all heads stay as they are.
+final class RequestHeadHandler: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = ByteBuffer
     typealias InboundOut = ByteBuffer
 
@@ -20,6 +21,10 @@ final class RequestHeadHandler: ChannelInboundHandler {
     private var isRaw = false
     /// Whether the parser has read the head of a request, and not yet its end.
     fileprivate var isInside = false
+    /// The bytes that were passed on behind the last head, and those of them that the parser took for content.
+    private var rawCount = 0
+    fileprivate var contentCount = 0
+    private var headsCount = 0
     /// The method of the head that the parser reads next, if the parser does not know it.
     private var method: HTTPRequest.Method?
     /// The methods of the requests that the parser has read, and that nobody has responded to.
@@ -29,15 +34,19 @@ final class RequestHeadHandler: ChannelInboundHandler {
     func takeMethod() -> HTTPRequest.Method? { methods.isEmpty ? nil : methods.removeFirst() }
 
     fileprivate func begin() {
-        isInside = true
+        (isInside, contentCount) = (true, 0)
+        headsCount += 1
         methods.append(method)
         method = nil
     }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         guard !isInside, !isRaw else {
-            isRaw = true
-            return context.fireChannelRead(data)
+            let (part, known) = (unwrapInboundIn(data), headsCount)
+            rawCount += part.readableBytes
+            context.fireChannelRead(data)
+            isRaw = isInside || !Self.endsEmpty(part) && (headsCount != known || rawCount != contentCount)
+            return
         }
         var part = unwrapInboundIn(data)
         let isWhole = part.readableBytesView.contains { $0 == 0x0A || Self.isForeign($0) }
@@ -47,8 +56,14 @@ final class RequestHeadHandler: ChannelInboundHandler {
         let isHopeless = bytes.count > Self.longest || bytes.contains(where: Self.isForeign)
         guard let end = Self.end(of: bytes) ?? (isHopeless ? bytes.count : nil) else { return }
         head.clear()
-        isRaw = end < bytes.count
-        context.fireChannelRead(wrapInboundOut(ByteBuffer(bytes: prepared(bytes[..<end]) + bytes[end...])))
+        rawCount = bytes.count - end
+        let whole = ByteBuffer(bytes: prepared(bytes[..<end]) + bytes[end...])
+        context.fireChannelRead(wrapInboundOut(whole))
+        isRaw = rawCount > 0 && (isInside || !Self.endsEmpty(whole) && rawCount != contentCount)
+    }
+
+    private static func endsEmpty(_ bytes: ByteBuffer) -> Bool {
+        bytes.readableBytesView.suffix(4).elementsEqual("\r\n\r\n".utf8)
     }
 
     /// Whether a byte is in no head: a client that speaks TLS sends such bytes, and waits for the parser to refuse them.
@@ -76,6 +91,10 @@ final class RequestHeadHandler: ChannelInboundHandler {
             guard blanks < text.count else { return line }
             return text.dropLast(blanks) + [0x0D]
         }
+        lines.removeAll { line in
+            let text = String(decoding: line.prefix(40), as: UTF8.self).lowercased()
+            return text.wholeMatch(of: #/upgrade:\s*(h2c|tls\/).*/#.dotMatchesNewlines()) != nil
+        }
         let word = String(decoding: lines[0].prefix { $0 != 0x20 }, as: UTF8.self)
         if case .RAW = HTTPMethod(rawValue: word), let own = HTTPRequest.Method(word) {
             method = own
@@ -86,7 +105,7 @@ final class RequestHeadHandler: ChannelInboundHandler {
 }
 
 /// Tells a `RequestHeadHandler` what the parser has read.
-final class ParsedRequestHandler: ChannelInboundHandler {
+final class ParsedRequestHandler: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPServerRequestPart
 
     private let heads: RequestHeadHandler
@@ -96,7 +115,7 @@ final class ParsedRequestHandler: ChannelInboundHandler {
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         switch unwrapInboundIn(data) {
         case .head: heads.begin()
-        case .body: break
+        case .body(let part): heads.contentCount += part.readableBytes
         case .end: heads.isInside = false
         }
         context.fireChannelRead(data)

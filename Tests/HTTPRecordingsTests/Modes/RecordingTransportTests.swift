@@ -82,7 +82,8 @@ import Testing
             #expect(text.contains(shown), "\(shown) in \(text)")
         }
         let findings = RecordingCheck.findings(
-            in: folder.recording, now: Date(timeIntervalSince1970: 1_700_000_000), redaction: .everyName
+            in: folder.recording, now: Date(timeIntervalSince1970: 1_700_000_000),
+            redaction: { _ in .everyName }
         )
         #expect(findings == [])
     }
@@ -139,7 +140,8 @@ import Testing
         #expect(try folder.contents().filter { !$0.key.hasPrefix(".unfinished") } == before)
         #expect(try folder.recording.read().exchanges.count == 2)
         let findings = RecordingCheck.findings(
-            in: folder.recording, now: Date(timeIntervalSince1970: 1_700_000_000), redaction: .everyName
+            in: folder.recording, now: Date(timeIntervalSince1970: 1_700_000_000),
+            redaction: { _ in .everyName }
         )
         #expect(findings.map(\.file) == [".unfinished"])
         _ = try await record(folder, service, [live(.get, "/a"), live(.get, "/b")])

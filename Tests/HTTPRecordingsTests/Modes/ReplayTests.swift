@@ -68,6 +68,22 @@ import Testing
             await ask(replay, .example(1, .post, "/b", body: #"{"orderId":"two"}"#)).hasPrefix("unanswered"))
     }
 
+    @Test("an identifier that is a number gets the responses of one recorded number")
+    func numbers() async {
+        let replay = ReplayTransport(
+            .example(
+                [
+                    .example(1, .post, "/c", body: #"{"orderId":1}"#, answer: #"{"n":4}"#),
+                    .example(2, .post, "/c", body: #"{"orderId":2}"#, answer: #"{"n":5}"#),
+                ], matching: MatchingRules(repeatsLast: true), redaction: RedactionRules()))
+        for (id, answer) in [(8001, "4"), (8002, "5"), (8001, "4"), (8002, "5")] {
+            let found = await ask(replay, .example(1, .post, "/c", body: #"{"orderId":\#(id)}"#))
+            #expect(found == #"{"n":\#(answer)}"#)
+        }
+        let other = await ask(replay, .example(1, .post, "/c", body: #"{"orderId":8003}"#))
+        #expect(other.hasPrefix("unanswered"), "\(other)")
+    }
+
     @Test(
         "a request that misses many times is compared with the recording only once", .timeLimit(.minutes(1)))
     func sameMiss() async throws {

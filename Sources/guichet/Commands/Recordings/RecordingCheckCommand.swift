@@ -9,7 +9,7 @@ struct RecordingCheckCommand: ParsableCommand {
         discussion: """
             With --openapi, each recorded request and response is held against a description of the API by OpenAPI 3: \
             path and method, parameters, status, content type, and the body's schema. Of a value that replaces a \
-            secret, only the type is checked.
+            secret, only the type is checked; the last line says of how many.
             Exit status: 0 all is well, or only pointed out; 1 something is wrong; 2 the description cannot be used.
             """)
 
@@ -26,13 +26,13 @@ struct RecordingCheckCommand: ParsableCommand {
     var json = false
 
     func run() throws {
-        let specification = try openapi.map { try RecordingSpecification(file: $0) }
+        var specification = try openapi.map { try RecordingSpecification(file: $0) }
         var document = RecordingCheckDocument()
         for folder in try folders.flatMap(RecordingFolders.within) {
             let recording = RecordingFolder(folder)
             let findings =
                 RecordingCheck.findings(
-                    in: recording, oldestDays: oldestDays, redaction: RecordingRules.redaction)
+                    in: recording, oldestDays: oldestDays, redaction: RecordingRules.redaction(of:))
                 + (specification?.findings(in: recording) ?? [])
             document.add(findings, in: folder)
             if !json { try Output.lines(findings.map { "\(folder.relativePath)/\($0)" }) }
@@ -42,7 +42,8 @@ struct RecordingCheckCommand: ParsableCommand {
             try Output.json(document)
         } else {
             let verdict = errors == 0 ? "all is well" : counted(errors, "error") + " to mend"
-            try Output.lines(["\(counted(document.recordings.count, "recording")): \(verdict)."])
+            let summary = specification.map { " \($0.summary)" } ?? ""
+            try Output.lines(["\(counted(document.recordings.count, "recording")): \(verdict).\(summary)"])
         }
         if errors > 0 { throw ProgramError.silent(exitCode: 1) }
     }

@@ -12,8 +12,8 @@ struct RecordingImportCommand: ParsableCommand {
         discussion: """
             It takes the place of the recording in the folder; the rules in that one's fixture.json hold on. Only \
             fields that are known to be harmless stay as they are: --keep names more of them.
-            Exit status: 0 imported, 1 an exchange is missing because it holds a secret, 2 unusable, 3 the file holds nothing to \
-            import.
+            Exit status: 0 imported, 1 an exchange is missing because it holds a secret, or is not as the description \
+            says, 2 unusable, 3 the file holds nothing to import.
             """)
 
     @Argument(help: "The HAR file, as a browser or a proxy saved it.", completion: .file(extensions: ["har"]))
@@ -21,13 +21,7 @@ struct RecordingImportCommand: ParsableCommand {
 
     @OptionGroup var recording: RecordingArgument
 
-    @Option(
-        parsing: .upToNextOption,
-        help: "Fields that are harmless, by their names or paths, and media types that are kept as they are.")
-    var keep: [String] = []
-
-    @Flag(help: "The service speaks OSDM: what its texts hold is known.")
-    var osdm = false
+    @OptionGroup var new: NewRecordingArguments
 
     func run() throws {
         let imported = try HTTPArchive.read(contentsOf: URL(filePath: file))
@@ -35,13 +29,8 @@ struct RecordingImportCommand: ParsableCommand {
         let isOwn = imported.exchanges.allSatisfy {
             $0.request.authority.map { Pseudonym.isHost($0) } ?? false
         }
-        var settings = RecordingSettings(
-            redaction: RecordingRules.redaction(isOSDM: osdm || isOwn), slug: RecordingRules.slug)
-        settings.ownRedaction.keep = keep
-        settings.about = RecordingRules.about(isOSDM: osdm || isOwn)
         let folder = recording.recordingFolder
-        // Keeps the matching rules of an existing recording, because somebody may have edited them.
-        if !folder.holdsRecording { settings.matching = RecordingRules.matching(repeatsLast: true) }
+        let settings = try new.settings(for: folder, isOSDM: isOwn)
         let result = try RecordingImport.write(
             imported.exchanges, to: folder, settings: settings, recordedAt: imported.startedAt)
         for note in imported.notes { Output.note(note) }
@@ -54,10 +43,13 @@ struct RecordingImportCommand: ParsableCommand {
         Output.note(result.redaction.sentence)
         Output.note(result.leftOut.sentence ?? "")
         Output.note(result.alike.joined(separator: "\n"))
+        Output.note(result.findings.map(\.words).joined(separator: "\n"))
         try Output.lines([
             "Imported \(counted(result.exchanges, "exchange")) into \(recording.folder)."
         ])
-        if !result.refusals.isEmpty { throw ProgramError.silent(exitCode: 1) }
+        if !result.refusals.isEmpty || result.findings.contains(where: \.isError) {
+            throw ProgramError.silent(exitCode: 1)
+        }
     }
 }
 

@@ -19,7 +19,8 @@ struct RecordingRecordCommand: ParsableCommand {
             “guichet fixtures serve” then gives the same client the same responses.
             The recording takes the place of the one in the folder, whose rules in fixture.json hold on. Only fields \
             that are known to be harmless stay as they are: --keep names more of them.
-            Exit status: 0 recorded, 1 something is missing in the recording, 3 nothing was requested.
+            Exit status: 0 recorded, 1 something is missing in the recording, or is not as the description says, 3 nothing was \
+            requested.
             """)
 
     @OptionGroup var recording: RecordingArgument
@@ -30,13 +31,7 @@ struct RecordingRecordCommand: ParsableCommand {
     @Option(help: "The port; 0 takes any free one.")
     var port = 0
 
-    @Option(
-        parsing: .upToNextOption,
-        help: "Fields that are harmless, by their names or paths, and media types that are kept as they are.")
-    var keep: [String] = []
-
-    @Flag(help: "The service speaks OSDM: what its texts hold is known.")
-    var osdm = false
+    @OptionGroup var new: NewRecordingArguments
 
     func validate() throws {
         guard (0...65_535).contains(port) else {
@@ -46,13 +41,23 @@ struct RecordingRecordCommand: ParsableCommand {
 
     func run() throws {
         let service = try UpstreamTransport.service(upstream, port: port)
+        let settings = try new.settings(for: recording.recordingFolder)
         let report = try runOnLoop("the recording") { _ in
             // The recording begins when the port is found, so that nothing is written in vain.
             let stack = Lock<TransportStack?>(nil)
-            let proxy = UpstreamTransport(service) { stack.withLock { $0?.transport } }
+            // The client itself must follow redirections. A stream may last as long as it likes, but not in silence.
+            let live = LiveTransport(
+                limits: LiveLimits(redirections: 0, silence: .seconds(60)), unpacks: false)
+            let proxy = UpstreamTransport(service, live) { stack.withLock { $0?.transport } }
             try await TransportServer.serve(proxy, port: port, isProxy: true) {
-                let begun = try begin()
+                let begun = try begin(over: live, settings)
                 stack.withLock { $0 = begun }
+            }
+            await proxy.shutDown()
+            if proxy.tunnels > 0 {
+                let connections = counted(proxy.tunnels, "connection")
+                Output.note(
+                    "\(connections) for another protocol, such as WebSocket, passed through unrecorded.")
             }
             return await stack.withLock { $0?.recorder }?.finish()
         }
@@ -61,24 +66,19 @@ struct RecordingRecordCommand: ParsableCommand {
         if recorded.exchanges > 0 { Output.note(recorded.redaction.sentence) }
         Output.note(recorded.leftOut.sentence ?? "")
         Output.note(recorded.alike.joined(separator: "\n"))
+        Output.note(recorded.findings.map(\.words).joined(separator: "\n"))
         try Output.lines(["Recorded \(counted(recorded.exchanges, "exchange")) into \(recording.folder)."])
         if recorded.exchanges == 0, recorded.refusals.isEmpty { throw ProgramError.silent(exitCode: 3) }
-        if !report.isSuccess() { throw ProgramError.silent(exitCode: 1) }
+        if !report.isSuccess() || recorded.findings.contains(where: \.isError) {
+            throw ProgramError.silent(exitCode: 1)
+        }
     }
 
     /// Opens the recording, and returns the transport to the service that records.
-    private func begin() throws -> TransportStack {
+    private func begin(over live: LiveTransport, _ settings: RecordingSettings) throws -> TransportStack {
         let folder = recording.recordingFolder
-        var settings = RecordingSettings(
-            redaction: RecordingRules.redaction(isOSDM: osdm), safety: RecordingRules.safety(),
-            slug: RecordingRules.slug)
-        settings.ownRedaction.keep = keep
-        settings.about = RecordingRules.about(isOSDM: osdm)
-        // Keeps the matching rules of an existing recording, because somebody may have edited them.
-        if !folder.holdsRecording { settings.matching = RecordingRules.matching(repeatsLast: true) }
-        // The client itself must follow redirections. A stream may last as long as it likes, but not in silence.
-        let live = LiveTransport(
-            limits: LiveLimits(redirections: 0, silence: .seconds(60)), unpacks: false)
+        var settings = settings
+        settings.safety = RecordingRules.safety()
         return try TransportStack(over: live, deadline: nil) {
             try RecordingSession.open(.rewrite, folder, live: $0, settings: settings)
         }

@@ -77,7 +77,7 @@ struct RecordingVerifyCommand: ParsableCommand {
     @UIActor private func verify(_ read: Recording, _ workers: any TaskExecutor) async throws -> Verification
     {
         let (address, service) = try await target(read, workers)
-        let recorded = RecordedService(read)
+        let recorded = RecordedService(read.about)
         let path = recorded.configuration.tokenURL.path
         let transport = try TransportStack.verification(
             of: service, at: address, recordedPath: try recordedPath(address, read), tokenPath: path,

@@ -2,6 +2,8 @@ import Foundation
 import HTTPBodies
 import HTTPTransport
 import HTTPTypes
+import LiveHTTP
+import Locking
 import OSDM
 
 /// Sends the requests of any client to the service behind a recording proxy, and its responses back.
@@ -10,21 +12,57 @@ import OSDM
 /// service gives no response, the client gets one that says why.
 struct UpstreamTransport: Transport {
     private let service: Origin
-    /// Returns the transport to the service; nil as long as there is none.
+    private let live: LiveTransport
+    /// Returns the transport to the service that records; nil as long as there is none.
     private let base: @Sendable () -> (any Transport)?
+    private let counts = Lock(Counts())
 
-    init(_ service: Origin, base: @escaping @Sendable () -> (any Transport)?) {
-        (self.service, self.base) = (service, base)
+    private struct Counts: Sendable {
+        var open = 0
+        var tunnels = 0
+        var waiting: CheckedContinuation<Void, Never>?
+    }
+
+    init(_ service: Origin, _ live: LiveTransport, base: @escaping @Sendable () -> (any Transport)?) {
+        (self.service, self.live, self.base) = (service, live, base)
+    }
+
+    /// The number of connections that have changed to another protocol, or tried to.
+    var tunnels: Int { counts.withLock { $0.tunnels } }
+
+    /// Ends all exchanges with the service. The endless ones among them have then been recorded.
+    func shutDown() async {
+        await live.shutDown()
+        await withCheckedContinuation { waiting in
+            let isIdle = counts.withLock { counts in
+                if counts.open > 0 { counts.waiting = waiting }
+                return counts.open == 0
+            }
+            if isIdle { waiting.resume() }
+        }
+    }
+
+    private func count(_ change: Int) {
+        counts.withLock { counts in
+            counts.open += change
+            guard counts.open == 0 else { return }
+            counts.waiting?.resume()
+            counts.waiting = nil
+        }
     }
 
     @concurrent func send(_ request: HTTPRequest, body: Data) async throws(TransportError) -> Response {
+        count(1)
+        defer { count(-1) }
         let own = "http://\(request.authority ?? "")"
         let address = "\(service.scheme)://\(service.name)"
         do throws(TransportError) {
             guard let base = self.base() else { throw TransportError(.connectionRefused) }
             let request = forwarded(request, from: own)
             let receiver = ResponseReceiver.current.map { client in
-                ResponseReceiver { part in client.receive(forwarded(part, to: own)) }
+                ResponseReceiver(isBehind: client.isBehind) { part in
+                    client.receive(forwarded(part, to: own))
+                }
             }
             let result = await ResponseReceiver.$current.withValue(receiver) {
                 await base.result(request, body: body)
@@ -91,6 +129,25 @@ struct UpstreamTransport: Transport {
     private static func rest(of address: String) -> Substring {
         let start = address.schemeMark?.upperBound ?? address.startIndex
         return address[start...].drop { !"/?#".contains($0) }
+    }
+}
+
+extension UpstreamTransport: TunnelTransport {
+    func opensTunnel(for request: HTTPRequest) -> Bool {
+        // A client that could also speak HTTP/2 is content with HTTP/1.1.
+        let isAsked = request.headerFields[.upgrade].map { !$0.lowercased().hasPrefix("h2c") } ?? false
+        return isAsked
+            && request.headerFields[values: .connection].contains { $0.lowercased().contains("upgrade") }
+    }
+
+    func tunnel(
+        for request: HTTPRequest, receive: @escaping @Sendable (Data?) -> Void
+    ) throws(TransportError) -> Tunnel {
+        counts.withLock { $0.tunnels += 1 }
+        var upgrade = forwarded(request, from: "http://\(request.authority ?? "")")
+        upgrade.headerFields[.connection] = "Upgrade"
+        upgrade.headerFields[.upgrade] = request.headerFields[.upgrade]
+        return try live.tunnel(for: upgrade, receive: receive)
     }
 }
 

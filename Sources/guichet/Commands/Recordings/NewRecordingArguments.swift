@@ -1,0 +1,36 @@
+import ArgumentParser
+import HTTPRecordings
+import Redaction
+
+/// How a recording of other programs' exchanges is made.
+struct NewRecordingArguments: ParsableArguments {
+    @Option(
+        parsing: .upToNextOption,
+        help: "Fields that are harmless, by their names or paths, and media types that are kept as they are.")
+    var keep: [String] = []
+
+    @Flag(help: "The service speaks OSDM: what its texts hold is known.")
+    var osdm = false
+
+    @Option(
+        help:
+            "A description of the API by OpenAPI 3: each exchange is held against it before values are replaced.",
+        completion: .file())
+    var openapi: String?
+
+    /// - Parameter isOSDM: Whether the service speaks OSDM even if nobody says so.
+    func settings(for folder: RecordingFolder, isOSDM: Bool = false) throws -> RecordingSettings {
+        let isOSDM = osdm || isOSDM
+        var settings = RecordingSettings(
+            redaction: RecordingRules.redaction(isOSDM: isOSDM), about: RecordingRules.about(isOSDM: isOSDM),
+            slug: RecordingRules.slug)
+        settings.ownRedaction.keep = keep
+        // Keeps the matching rules of an existing recording, because somebody may have edited them.
+        if !folder.holdsRecording { settings.matching = RecordingRules.matching(repeatsLast: true) }
+        guard let openapi else { return settings }
+        let specification = try RecordingSpecification(file: openapi)
+        let (about, rules) = (settings.about, settings.allRedaction)
+        settings.inspect = { specification.findings(about: $0, about, rules) }
+        return settings
+    }
+}
