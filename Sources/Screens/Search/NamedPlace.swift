@@ -3,7 +3,7 @@ package import Rail
 /// The place that a name means, judged without a person who could look at a list.
 package enum NamedPlace: Hashable {
     case place(Place)
-    /// The name fits several places. They are listed best match first.
+    /// The name fits several places, or is only somewhat like them. They are listed best match first.
     case oneOf([Place])
     case unknown
 
@@ -12,16 +12,17 @@ package enum NamedPlace: Hashable {
     ///   - places: The service's response to the name, best match first.
     package init(_ typed: String, among places: [Place]) {
         let exact = places.filter { $0.isCalled(typed) }
-        // A service may also list places that are only spelt somewhat like it.
-        let beginning = places.filter { $0.fits(FoldedText(typed)) }
-        let candidates = [exact, beginning].first { !$0.isEmpty } ?? places
+        let own = places.filter { $0.bears(typed) }
+        let foreign = places.filter { $0.isCalledElsewhere(typed) }
+        let candidates = [exact, own, foreign].first { !$0.isEmpty } ?? []
         if let place = places.first(where: { $0.id == typed }) ?? Self.one(of: candidates) {
             self = .place(place)
         } else if typed.hasPrefix("urn:") {
             // Some services do not find a place by its id, but plan trips from there.
             self = .place(Place(id: typed, name: typed))
         } else {
-            self = candidates.isEmpty ? .unknown : .oneOf(candidates)
+            // A service may also list places that are only spelt somewhat like it, even if there is but one.
+            self = places.isEmpty ? .unknown : .oneOf(candidates.isEmpty ? places : candidates)
         }
     }
 
@@ -40,5 +41,21 @@ extension Place {
     /// Whether a text is the place's id or its whole name, ignoring case and accents.
     package func isCalled(_ typed: String) -> Bool {
         id == typed || [name, PlaceFormatting.title(self)].contains { $0.folded == typed.folded }
+    }
+
+    /// Whether each word of a text begins a word of the place's own name or of its town.
+    func bears(_ typed: String) -> Bool {
+        FoldedText("\(name) \(locality ?? "")").contains(beginningsOf: FoldedText(typed))
+    }
+
+    /// Whether a text is the place's whole name in another language. The beginning of such a name may be anything: Bari
+    /// begins Bariz, which is Paris.
+    func isCalledElsewhere(_ typed: String) -> Bool {
+        nameTranslations?.contains { $0.folded == typed.folded } ?? false
+    }
+
+    /// Whether a text means the place surely enough to be taken without a question.
+    package func isSurelyMeant(by typed: String) -> Bool {
+        isCalled(typed) || bears(typed) || isCalledElsewhere(typed)
     }
 }

@@ -143,8 +143,9 @@ final class PlaceFinder {
             }
         isUnseen = false
         switch meant {
-        case .place(let place) where place.fits(FoldedText(typed)) || place.isCalled(typed): take(place)
+        case .place(let place) where place.isSurelyMeant(by: typed): take(place)
         case .place(let place): guess = place
+        case .oneOf(let places) where places.count == 1: guess = places.first
         case .oneOf: problem = "“\(typed)” may be one of these. Choose one."
         case .unknown where isShort:
             problem = "Type at least \(Self.fewestLetters) letters of the station's name."

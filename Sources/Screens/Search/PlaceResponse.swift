@@ -8,7 +8,10 @@ struct PlaceResponse: Hashable {
 
     /// Returns the places for `typed`, best first; nil if only the service knows them.
     func places(for typed: String) -> [Place]? {
-        if typed == text { return list.places }
+        // A town's own name comes before the same name of another town in another language.
+        if typed == text {
+            return list.places.filter { $0.bears(typed) } + list.places.filter { !$0.bears(typed) }
+        }
         guard isNarrowable, typed.hasPrefix(text) else { return nil }
         let left = narrowed(to: typed)
         return left.isEmpty ? nil : left

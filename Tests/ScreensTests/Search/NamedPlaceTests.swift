@@ -11,7 +11,8 @@ struct NamedPlaceTests {
     @Test(
         "a name means the only place that was found, the only one whose name or beginnings it has, or a town with its stations",
         arguments: [
-            ("Mailand", [Sample.milano], Sample.milano),
+            ("Mailand", [Sample.milano.named("Mailand", "Milan")], Sample.milano.named("Mailand", "Milan")),
+            ("Lyon", [Sample.milano.named("Lyon"), Sample.perrache], Sample.perrache),
             ("lyon perrache", Sample.places, Sample.perrache),
             ("LYON", [Sample.chambery, town], town),
             ("lyon · all stations", Sample.places + [town], town),
@@ -33,6 +34,11 @@ struct NamedPlaceTests {
     )
     func several() {
         #expect(NamedPlace("Lion", among: Sample.places) == .oneOf(Sample.places))
+        // The beginning of a name in another language, and a name that is only somewhat like it, are guesses.
+        #expect(
+            NamedPlace("Mail", among: [Sample.milano.named("Mailand")])
+                == .oneOf([Sample.milano.named("Mailand")]))
+        #expect(NamedPlace("Malino", among: [Sample.milano]) == .oneOf([Sample.milano]))
         #expect(
             NamedPlace("lyo", among: Sample.places) == .oneOf([Sample.paris, Sample.lyon, Sample.perrache]))
         let stranger = [Self.town, Sample.lyon, Sample.paris]
@@ -49,5 +55,14 @@ struct NamedPlaceTests {
             NamedPlace("urn:uic:stn:1", among: [])
                 == .place(Place(id: "urn:uic:stn:1", name: "urn:uic:stn:1")))
         #expect(NamedPlace("xqzzk", among: []) == .unknown)
+    }
+}
+
+extension Place {
+    /// The place with names in other languages.
+    fileprivate func named(_ names: String...) -> Place {
+        var place = self
+        place.nameTranslations = names
+        return place
     }
 }

@@ -27,8 +27,12 @@ struct FoundTrips: Sendable {
     private(set) var warnings: [String] = []
 
     /// Searches trips, and follows the service's links until there are enough.
-    init(_ query: TripQuery, _ extent: Extent, at now: Date, in rail: RailService) async throws {
-        (self.query, self.extent, self.now) = (query, extent, now)
+    ///
+    /// - Parameter remarks: The first warnings.
+    init(
+        _ query: TripQuery, _ extent: Extent, _ remarks: [String] = [], at now: Date, in rail: RailService
+    ) async throws {
+        (self.query, self.extent, self.now, warnings) = (query, extent, now, remarks)
         var page = try await rail.trips(query).byStationClocks(of: query)
         var link = query.time.isArrival ? page.earlier : page.later
         hasMore = link != nil

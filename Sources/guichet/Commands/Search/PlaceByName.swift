@@ -17,23 +17,28 @@ enum PlaceByName {
         return try await rail.places(text.trimmingSpaces)
     }
 
-    /// Returns the one place that a name or an id means. Prints its name if that differs from the typed one,
-    /// unless the town of its station was typed.
+    /// Returns the one place that a name or an id means.
     ///
+    /// - Parameter remarks: Gets a sentence if the place has another name than the typed one, unless the town of its
+    ///   station was typed.
     /// - Throws: `ProgramError` if no place or several have this name. The message lists them with their ids.
-    static func place(_ text: String, in rail: RailService) async throws -> Place {
+    static func place(_ text: String, in rail: RailService, remarks: inout [String]) async throws -> Place {
         let typed = text.trimmingSpaces
         let list = try await list(typed, in: rail)
         switch NamedPlace(typed, among: list.places) {
         case .place(let place):
             if !place.isCalled(typed), place.town?.folded != typed.folded {
-                Output.note("“\(typed)” is taken as \(PlaceFormatting.title(place)).")
+                remarks.append("“\(typed)” is taken as \(PlaceFormatting.title(place)).")
             }
             return place
         case .oneOf(let places):
             let lines = PlacesTable.lines(Array(places.prefix(mostListed))).map { "  " + $0 }
+            let isGuess = !places.contains { $0.isSurelyMeant(by: typed) }
             throw ProgramError.unusable(
-                "“\(typed)” may be one of these. Name one of them in full, or by its id:\n"
+                (isGuess
+                    ? "No station is called “\(typed)”; these are somewhat like it."
+                    : "“\(typed)” may be one of these.")
+                    + " Name one of them in full, or by its id:\n"
                     + lines.joined(separator: "\n"))
         case .unknown:
             throw ProgramError.unusable(

@@ -74,8 +74,8 @@ struct SearchCommand: ParsableCommand {
             let access = try await SignedInService(service, workers: workers)
             let now = access.time.now()
             let found = try await access.ask { rail in
-                let (query, extent) = try await query(in: rail, time: access.time)
-                var found = try await FoundTrips(query, extent, at: now, in: rail)
+                let (query, extent, remarks) = try await query(in: rail, time: access.time)
+                var found = try await FoundTrips(query, extent, remarks, at: now, in: rail)
                 // Only an order by price needs the prices of trains that the limit leaves out.
                 if sort != .price { found.sort(by: sort, limit: limit) }
                 try await found.askForPrices(in: rail)
@@ -111,9 +111,10 @@ struct SearchCommand: ParsableCommand {
 
     private func query(
         in rail: RailService, time: ProgramTime
-    ) async throws -> (TripQuery, FoundTrips.Extent) {
-        let origin = try await PlaceByName.place(from, in: rail)
-        let destination = try await PlaceByName.place(to, in: rail)
+    ) async throws -> (TripQuery, FoundTrips.Extent, remarks: [String]) {
+        var remarks: [String] = []
+        let origin = try await PlaceByName.place(from, in: rail, remarks: &remarks)
+        let destination = try await PlaceByName.place(to, in: rail, remarks: &remarks)
         let last = (try? await rail.lastDay()) ?? nil
         let clock = StationClock(
             time.now(), at: search.arrive ? destination : origin, own: time.timeZone, lastDay: last)
@@ -125,8 +126,10 @@ struct SearchCommand: ParsableCommand {
         var query = TripQuery(
             origin: origin, destination: destination, time: constraint,
             maximumChanges: search.direct ? 0 : nil, passengers: search.passengers)
-        for name in via { query.via.append(try await PlaceByName.place(name, in: rail)) }
+        for name in via {
+            query.via.append(try await PlaceByName.place(name, in: rail, remarks: &remarks))
+        }
         let isWholeDay = sort != .departure || day != nil && time == nil
-        return (query, isWholeDay ? .restOfDay : limit.map { .atLeast($0) } ?? .onePage)
+        return (query, isWholeDay ? .restOfDay : limit.map { .atLeast($0) } ?? .onePage, remarks)
     }
 }
