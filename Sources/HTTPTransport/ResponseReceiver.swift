@@ -14,7 +14,7 @@ package enum ResponsePart: Hashable, Sendable {
 /// Gets the parts of a response while it comes. Other callers of a transport wait for the whole response; a proxy passes
 /// each part on at once.
 ///
-/// A structure and no bare closure: a release build of Swift 6.3 crashes where a task-local value is of a function's type.
+/// This is a structure because a release build of Swift 6.3 crashes if a task-local value is a closure.
 package struct ResponseReceiver: Sendable {
     /// The receiver of the response to the request that the task sends; nil if nobody looks.
     ///

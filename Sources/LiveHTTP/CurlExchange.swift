@@ -34,7 +34,7 @@ final class CurlExchange {
     private var (headTime, lastTime) = (ContinuousClock.now, ContinuousClock.now)
     private var pieces: [Response.Piece] = []
     private var isTooLarge = false
-    /// Whether the receiver has to take what it has got before more is read.
+    /// Whether reading has stopped until the receiver has caught up.
     private(set) var isPaused = false
     /// Why this exchange was stopped by one of its callbacks.
     private var refusal: TransportError?
@@ -239,7 +239,7 @@ final class CurlExchange {
         return response
     }
 
-    /// The result of an exchange that was cancelled: an error, or what has come so far if somebody gets its parts.
+    /// The result of an exchange that was cancelled: an error, or the response so far if it has a receiver.
     var cancelled: Result<Response, TransportError> {
         // A response with a length was not endless, and is cut.
         guard job.receiver != nil, head.isComplete, !isTooLarge, head.length == nil, let status = head.status

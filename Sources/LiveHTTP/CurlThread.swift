@@ -147,8 +147,8 @@ final class CurlThread: Sendable {
     }
 }
 
-/// libcurl's handle of several exchanges. Only one thread uses it, except for `wake`, which is for the others: so says
-/// the manual page of `curl_multi_wakeup`. That makes `@unchecked` safe.
+/// libcurl's handle of several exchanges. One thread uses it. Others only call `wake`, which any thread may do at any time
+/// (manual page of `curl_multi_wakeup`). That makes `@unchecked` safe.
 struct CurlMulti: @unchecked Sendable {
     private static let isReady = ccurl_prepare() == CURLE_OK
 

@@ -67,7 +67,7 @@ struct MediaRange {
         ) { first, _ in first }
     }
 
-    /// How exactly the range matches a type: the higher, the more exactly. Nil if it does not match.
+    /// Returns how closely the range matches a type, as a number that grows with the closeness; nil for no match.
     func exactness(for type: MediaRange) -> Int? {
         let ranges = ["*/*", "\(type.name.prefix { $0 != "/" })/*", type.name]
         guard let index = ranges.lastIndex(of: name),

@@ -40,7 +40,7 @@ extension SchemaCheck {
         schemas?.first { $0.value.id == schema.id }?.key.text
     }
 
-    /// What a discriminator chooses (OpenAPI 3.0.3, "Discriminator Object").
+    /// Returns the schema that a discriminator selects (OpenAPI 3.0.3, "Discriminator Object").
     /// - Returns: nil if there is no discriminator, or no value for it that is known.
     func choice(by schema: SpecificationNode, _ value: JSONTree, _ path: JSONPath)
         -> (property: String, word: String, schema: SpecificationNode?)?

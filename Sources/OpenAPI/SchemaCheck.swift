@@ -6,7 +6,7 @@ import JSONTrees
 /// It keeps its answers. Without them, alternatives within alternatives would take a time that grows exponentially with
 /// their depth. That is why this is a class. Only one task may use it.
 final class SchemaCheck {
-    /// What is wrong or unknown, and which members or items the schema is for.
+    /// The violations of a schema, and the members or items to which the schema applies.
     struct Answer {
         var violations: [SchemaViolation] = []
         var evaluated: Set<JSONPath.Step> = []
@@ -114,7 +114,7 @@ final class SchemaCheck {
         let answer = answer(schema, frame, inherits: inherits)
         let first = firstAskedAgain
         firstAskedAgain = min(before, first < depth ? first : .max)
-        // What was answered within this circle relied on an answer that may have been another.
+        // Other answers in this circle relied on the provisional one, so they are not kept.
         for other in unsettled.filter({ $0.value >= depth }).keys {
             unsettled[other] = first < depth ? first : nil
             if first >= depth { answers[other] = nil }
@@ -163,7 +163,7 @@ final class SchemaCheck {
         return frame.answer
     }
 
-    /// Returns the schemas that belong to the same value as that of the frame.
+    /// Returns all schemas of the family to which the schema of the frame belongs.
     func family(_ frame: Frame) -> [SpecificationNode] {
         resolver.family(of: frame.root) { choice(by: $0, frame.value, frame.path)?.schema }
     }

@@ -2,7 +2,7 @@ import JSONTrees
 
 /// A keyword of JSON Schema or of OpenAPI's schemas: where its schemas are, which dialects have it, and what checks it.
 struct SchemaKeyword: Sendable {
-    /// What a value is, which decides what its members mean.
+    /// The kind of a value in a description. It decides how the members of the value are read.
     enum Content: Sendable { case anything, schema, schemas, data }
     typealias Check = @Sendable (SchemaCheck) -> (SpecificationNode, inout SchemaCheck.Frame) -> Void
 
@@ -34,7 +34,7 @@ struct SchemaKeyword: Sendable {
         names.compactMap { indexes[$0] }.sorted().map { all[$0] }.filter { $0.belongs(to: dialect) }
     }
 
-    /// What the value of a name in a schema is.
+    /// Returns the kind of the value that a member of a schema has.
     static func content(of name: String, in dialect: SchemaDialect) -> Content {
         guard let index = indexes[ExactText(name)], all[index].belongs(to: dialect) else { return .data }
         return all[index].content

@@ -19,7 +19,7 @@ struct SchemaResolver: Sendable {
     /// The places that a `$dynamicRef` may lead to. The fragment is empty for those of `$recursiveAnchor`.
     var dynamicPlaces: [String: SpecificationNode] = [:]
     var references: [Reference] = []
-    /// What `$ref` leads to, by the ids of the values in which it is.
+    /// The targets of references, by the ids of the values that hold the `$ref`.
     private var targets: [Int: SpecificationNode] = [:]
     var valuesCount = 0
 

@@ -1,6 +1,6 @@
 import JSONTrees
 
-/// What a schema and its alternatives say about the shape of a value.
+/// The types and members of a value that a schema and its alternatives describe.
 struct SchemaShape {
     /// The types that the schemas name, or that their `enum` and `const` have.
     private(set) var types: Set<String> = []

@@ -1,6 +1,6 @@
 package import HTTPBodies
 
-/// Something in a message that the description does not allow.
+/// A part of a message that does not agree with the description.
 package struct SchemaViolation: Error, Hashable, Sendable, CustomStringConvertible {
     enum Kind: Sendable {
         case wrong
@@ -30,7 +30,7 @@ extension [SchemaViolation] {
     var isWrong: Bool { contains { $0.kind == .wrong } }
 }
 
-/// What a check found, and how much it looked at.
+/// The findings of a check, and the number of values that it looked at.
 package struct SchemaResult: Sendable {
     package var violations: [SchemaViolation] = []
     /// The number of texts, numbers, booleans and nulls that were held against all that their schemas say.

@@ -100,7 +100,7 @@ public struct RecordingReport: Hashable, Sendable {
     public package(set) var leftOut = LeftOutBodies()
     /// Sentences about requests that a replay tells apart only by their order.
     public package(set) var alike: [String] = []
-    /// What was wrong with the exchanges before anything in them was replaced.
+    /// What the description of the API does not allow in the exchanges; they were checked before values were replaced.
     package internal(set) var findings: [RecordingCheck.Finding] = []
     /// The values because of which an exchange was not written: they were replaced elsewhere, or are known secrets.
     public var refusals: [Leak] = []
@@ -116,7 +116,7 @@ public struct RecordingReport: Hashable, Sendable {
 }
 
 extension RecordingReport {
-    /// Adds what is wrong with exchanges, and returns it as notes for `fixture.json`.
+    /// Checks exchanges by the settings, and returns the findings as notes for `fixture.json`.
     mutating func inspect(
         _ originals: [Exchange], _ settings: RecordingSettings, _ scan: LeakScan
     ) -> [String] {

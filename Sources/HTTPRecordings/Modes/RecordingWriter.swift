@@ -101,7 +101,7 @@ actor RecordingWriter {
         }
     }
 
-    /// Ends the recording with what could be written. If something is missing, it does not replace an older recording.
+    /// Ends the recording with the exchanges that could be written. If one is missing, an older recording stays in place.
     func finish() -> RecordingReport {
         var redaction = redaction
         let draft = draft(&redaction, findsAlike: true)

@@ -49,7 +49,7 @@ struct ExchangeFile: Sendable {
             return [Leak(file: "an exchange", place: "some place", isNamed: true)]
         }
         let files = bodies.sorted { $0.key < $1.key }.compactMap { name, data in
-            // What is no text has no words; a picture of some megabytes would take long.
+            // A binary body has no words to look for, and to search a large picture would take minutes.
             String(validating: data, as: UTF8.self).flatMap { scan.field(ofValueIn: $0) }
                 .map { Leak(file: name, place: "some place", field: $0) }
         }

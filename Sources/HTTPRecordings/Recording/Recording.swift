@@ -17,7 +17,7 @@ public struct Recording: Hashable, Sendable {
     public var allowances: [LeakAllowance] = []
     /// Facts that the program needs for a replay, such as `["basePath": "/api"]`; never a secret.
     public var about: [String: String] = [:]
-    /// What was wrong with the exchanges before anything in them was replaced, as sentences.
+    /// Sentences about exchanges that did not agree with the description of the API when they were recorded.
     public var notes: [String] = []
     /// The exchanges, in the order of their requests.
     public var exchanges: [RecordedExchange] = []

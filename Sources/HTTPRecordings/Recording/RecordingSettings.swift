@@ -22,7 +22,7 @@ public struct RecordingSettings: Sendable {
     public var safety: RequestSafety
     /// Returns a few words about a request for the name of its file, or nil.
     public var slug: @Sendable (HTTPRequest, Data) -> String?
-    /// Finds what is wrong with an exchange before anything in it is replaced. The words must quote no values.
+    /// Checks an exchange before its values are replaced. The words of the findings must not quote values.
     package var inspect: @Sendable (Exchange) -> [RecordingCheck.Finding] = { _ in [] }
     /// Returns the date of the recording: the current date as the program sees it.
     public var recordedAt: @Sendable () -> Date

@@ -91,7 +91,7 @@ final class LazyDatabase: Sendable {
     private func openFile() -> DatabaseQueue? {
         guard let file else { return nil }
         do {
-            return try file.openWhole()
+            return try file.open()
         } catch  where error.code == .corrupt {
             return openAfresh(file)
         } catch {

@@ -113,7 +113,9 @@ package final class BookingJournal: Sendable {
         let lock = try StoreProblem.catching(
             .folderUnusable, path: file.folder.path, contents: file.kind.contents, FolderLock(file.folder))
         defer { lock.release() }
-        do throws(StoreProblem) { return try file.openWhole() } catch  where error.code == .corrupt {}
+        do throws(StoreProblem) { return try file.openWhole(comparesColumns: true) } catch
+            where error.code == .corrupt
+        {}
         let salvage = Salvage(file.path, file.kind.schema)
         let draft = file.draft
         try draft.delete()

@@ -40,8 +40,12 @@ extension KeptBookings {
             try Task.checkCancellation()
             var hasFailed = false
             do {
+                var state = all[index].state
                 // If the summary of a row cannot be read, the rest of the row may be readable.
-                if try read(journal.intent(all[index].id, of: person))?.state == .sending {
+                if state == .unreadable {
+                    state = try read(journal.intent(all[index].id, of: person))?.state ?? state
+                }
+                if state == .sending {
                     try await settleHold(all[index].id)
                 } else {
                     _ = try await refresh(all[index].id)

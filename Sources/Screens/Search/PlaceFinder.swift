@@ -146,6 +146,8 @@ final class PlaceFinder {
         case .place(let place) where place.isSurelyMeant(by: typed): take(place)
         case .place(let place): guess = place
         case .oneOf(let places) where places.count == 1: guess = places.first
+        case .oneOf(let places) where !places.contains(where: { $0.isSurelyMeant(by: typed) }):
+            problem = "No station is called “\(typed)”. Choose one, or check the spelling."
         case .oneOf: problem = "“\(typed)” may be one of these. Choose one."
         case .unknown where isShort:
             problem = "Type at least \(Self.fewestLetters) letters of the station's name."

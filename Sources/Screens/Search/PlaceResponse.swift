@@ -3,15 +3,19 @@ import Rail
 /// The response for a text. It may also contain the places for longer texts.
 struct PlaceResponse: Hashable {
     /// The text that was requested, without spaces around it.
-    var text: String
-    var list: PlaceList
+    let text: String
+    private(set) var list: PlaceList
+
+    init(text: String, list: PlaceList) {
+        (self.text, self.list) = (text, list)
+        // A town's own name comes before the same name of another town in another language.
+        let places = list.places.map { (place: $0, isOwn: $0.bears(text)) }
+        self.list.places = (places.filter(\.isOwn) + places.filter { !$0.isOwn }).map(\.place)
+    }
 
     /// Returns the places for `typed`, best first; nil if only the service knows them.
     func places(for typed: String) -> [Place]? {
-        // A town's own name comes before the same name of another town in another language.
-        if typed == text {
-            return list.places.filter { $0.bears(typed) } + list.places.filter { !$0.bears(typed) }
-        }
+        if typed == text { return list.places }
         guard isNarrowable, typed.hasPrefix(text) else { return nil }
         let left = narrowed(to: typed)
         return left.isEmpty ? nil : left

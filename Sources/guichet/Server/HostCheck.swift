@@ -22,7 +22,7 @@ enum HostCheck {
                 .misdirectedRequest, "X_HOST",
                 "This server is localhost:\(port) or 127.0.0.1:\(port), and goes by no other name.")
         }
-        guard isOfAnotherSite(request), ![.get, .head, .options].contains(request.method) else { return nil }
+        guard ![.get, .head, .options].contains(request.method), isOfAnotherSite(request) else { return nil }
         return .problem(
             .forbidden, "X_ORIGIN",
             "A web page of another site asks for this. Only pages on this machine may.")

@@ -93,7 +93,8 @@ final class RequestHeadHandler: ChannelInboundHandler, RemovableChannelHandler {
         }
         lines.removeAll { line in
             let text = String(decoding: line.prefix(40), as: UTF8.self).lowercased()
-            return text.wholeMatch(of: #/upgrade:\s*(h2c|tls\/).*/#.dotMatchesNewlines()) != nil
+            let protocols = text.dropFirst("upgrade:".count).drop { $0 == " " || $0 == "\t" }
+            return text.hasPrefix("upgrade:") && ["h2c", "tls/"].contains(where: protocols.hasPrefix)
         }
         let word = String(decoding: lines[0].prefix { $0 != 0x20 }, as: UTF8.self)
         if case .RAW = HTTPMethod(rawValue: word), let own = HTTPRequest.Method(word) {

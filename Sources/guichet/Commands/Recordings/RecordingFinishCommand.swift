@@ -6,7 +6,7 @@ struct RecordingFinishCommand: ParsableCommand {
         commandName: "finish",
         abstract: "End a recording that was cut off, with what is on disk.",
         discussion: """
-            A recording that was killed holds all but its last second. Until it is finished, nothing replays it. If the \
+            A recording that was killed lacks its last second, or the last few of a very long one. Until it is finished, nothing replays it. If the \
             folder holds an older recording too, the one that was cut off takes its place.
             Exit status: 0 finished, 1 an exchange could not be read and is missing, 3 there was nothing to finish.
             """)
