@@ -111,7 +111,7 @@ final class CurlExchange {
         {
             lines.append("\(name.rawName):")
         }
-        for line in lines { fields = curl_slist_append(fields, line) }
+        for line in lines { fields = curl_slist_append(fields, Self.cString(line)) }
         try check(ccurl_set_pointer(easy, CURLOPT_HTTPHEADER, fields))
     }
 
@@ -202,7 +202,11 @@ final class CurlExchange {
     }
 
     private func set(_ option: CURLoption, _ value: String) throws(TransportError) {
-        try check(ccurl_set_text(easy, option, value))
+        try check(ccurl_set_text(easy, option, Self.cString(value)))
+    }
+
+    private static func cString(_ text: String) -> [CChar] {
+        text.fieldBytes.map { CChar(bitPattern: $0) } + [0]
     }
 
     private func check(_ code: CURLcode) throws(TransportError) {

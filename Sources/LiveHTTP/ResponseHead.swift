@@ -29,7 +29,7 @@ struct ResponseHead {
         guard isClean, line.suffix(2).elementsEqual("\r\n".utf8) else {
             throw malformed("a line of its head has forbidden characters")
         }
-        let text = String(decoding: line.dropLast(2), as: UTF8.self)
+        let text = String(fieldBytes: line.dropLast(2))
         if status == nil {
             status = try Self.status(text)
         } else if !text.isEmpty {
@@ -54,7 +54,8 @@ struct ResponseHead {
         guard parts.count == 2, let name = HTTPField.Name(String(parts[0])) else {
             throw malformed("a field of its head has no name")
         }
-        return HTTPField(name: name, value: parts[1].trimmingCharacters(in: .whitespaces))
+        return HTTPField(
+            name: name, value: parts[1].trimmingCharacters(in: CharacterSet(charactersIn: " \t")))
     }
 
     private mutating func end() throws(TransportError) -> ResponsePart? {

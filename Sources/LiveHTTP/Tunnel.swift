@@ -39,7 +39,7 @@ package final class Tunnel: Sendable {
     private static func head(_ request: HTTPRequest) -> Data {
         let fields = request.headerFields.map { "\($0.name.rawName): \($0.value)\r\n" }.joined()
         let first = "\(request.method.rawValue) \(request.path ?? "/") HTTP/1.1\r\n"
-        return Data("\(first)Host: \(request.authority ?? "")\r\n\(fields)\r\n".utf8)
+        return Data("\(first)Host: \(request.authority ?? "")\r\n\(fields)\r\n".fieldBytes)
     }
 
     package func send(_ data: Data) {

@@ -24,7 +24,7 @@ struct PassedOnTests {
         let service = try await RawService(response)
         let proxy = try await proxy(to: service)
         let answer = try await withRawConnection(to: proxy.port) { inbound, outbound in
-            try await outbound.write(ByteBuffer(string: request))
+            try await outbound.write(ByteBuffer(bytes: request.fieldBytes))
             var answer = ""
             for try await part in inbound {
                 answer += String(part.readableBytesView.map { Character(Unicode.Scalar($0)) })
@@ -54,6 +54,25 @@ struct PassedOnTests {
         let (asked, answer) = try await exchange(get(words), fine)
         #expect(asked.hasPrefix("\(words) HTTP/1.1\r\n"), "\(asked)")
         #expect(answer.hasPrefix("HTTP/1.1 200 OK\r\n"), "\(answer)")
+    }
+
+    @Test("bytes that are not UTF-8 go on in fields, phrases and trailers")
+    func otherEncodings() async throws {
+        let name = String(fieldBytes: [0x63, 0x61, 0x66, 0xE9])
+        let fields = "X-Name: \(name)\r\nX-Text: café\u{A0}\r\n"
+        let (asked, answer) = try await exchange(
+            get("GET /x", fields),
+            "HTTP/1.1 200 Tr\u{E8}s bien\r\nX-Name: \u{E9}\u{A0}\r\nX-Text: \u{C3}\u{A9}\u{C2}\u{A0}\r\n"
+                + "X-Odd: \u{F4}\u{8F}\u{9F}\u{A9}\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nok\r\n0\r\n"
+                + "X-End: \u{FC}\r\n\r\n")
+        #expect(asked.contains(fields), "\(asked)")
+        #expect(answer.hasPrefix("HTTP/1.1 200 Tr\u{E8}s bien\r\n"), "\(answer)")
+        let values = [
+            "X-Name: \u{E9}\u{A0}", "X-Text: \u{C3}\u{A9}\u{C2}\u{A0}", "X-Odd: \u{F4}\u{8F}\u{9F}\u{A9}",
+        ]
+        for field in values + ["X-End: \u{FC}"] {
+            #expect(answer.contains("\r\n\(field)\r\n"), "\(answer)")
+        }
     }
 
     @Test("each of several requests on a connection gets its own response, also if they come together")

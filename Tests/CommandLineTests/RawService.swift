@@ -1,3 +1,4 @@
+import HTTPTransport
 import Locking
 import NIOCore
 import NIOPosix
@@ -76,7 +77,7 @@ final class RawService: Sendable {
         init(_ take: @escaping @Sendable (String) -> Void) { self.take = take }
 
         func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-            text += String(buffer: unwrapInboundIn(data))
+            text += String(fieldBytes: unwrapInboundIn(data).readableBytesView)
             guard let head = text.firstRange(of: "\r\n\r\n") else { return }
             let length = text[..<head.lowerBound].firstMatch(of: /(?i)content-length: (\d+)/).flatMap {
                 Int($0.1)

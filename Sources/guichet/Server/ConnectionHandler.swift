@@ -20,7 +20,7 @@ final class ConnectionHandler: ChannelInboundHandler, RemovableChannelHandler {
     static let mostWaiting = 1 << 20
 
     private let transport: any Transport
-    private let heads: RequestHeadHandler
+    private let heads: HeadHandler
     private let hosts: Listener.Hosts
     private let isProxy: Bool
     private var deadline: Scheduled<Void>?
@@ -45,7 +45,7 @@ final class ConnectionHandler: ChannelInboundHandler, RemovableChannelHandler {
     }
 
     init(
-        _ transport: any Transport, heads: RequestHeadHandler = RequestHeadHandler(),
+        _ transport: any Transport, heads: HeadHandler = HeadHandler(),
         hosts: Listener.Hosts = .thisMachine, isProxy: Bool = false
     ) {
         (self.transport, self.heads, self.hosts, self.isProxy) = (transport, heads, hosts, isProxy)

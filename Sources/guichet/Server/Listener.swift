@@ -57,7 +57,7 @@ struct Listener {
 
     private static func configure(
         _ pipeline: ChannelPipeline.SynchronousOperations,
-        _ handler: (RequestHeadHandler) -> ConnectionHandler
+        _ handler: (HeadHandler) -> ConnectionHandler
     ) throws {
         // The default encoder does not know which responses are for HEAD, and would announce chunks. `framedHead` has
         // already set the framing.
@@ -66,13 +66,13 @@ struct Listener {
         // 80 KB, for one field and for all.
         var limits = NIOHTTPDecoderLimitConfiguration()
         limits.maxHeaderListSize = limits.maxHeaderFieldSize
-        let heads = RequestHeadHandler()
+        let heads = HeadHandler()
         try pipeline.addHandler(heads)
         try pipeline.configureHTTPServerPipeline(
             withErrorHandling: false, withOutboundHeaderValidation: false, withEncoderConfiguration: encoder,
             withDecoderLimitConfiguration: limits)
         let parser = try pipeline.handler(type: ByteToMessageHandler<HTTPRequestDecoder>.self)
-        try pipeline.addHandler(ParsedRequestHandler(heads), position: .after(parser))
+        try pipeline.addHandler(ParsedHeadHandler(heads), position: .after(parser))
         try pipeline.addHandler(handler(heads))
     }
 

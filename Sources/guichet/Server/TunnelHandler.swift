@@ -37,10 +37,10 @@ final class TunnelHandler: ChannelInboundHandler {
         let (loop, bound) = (channel.eventLoop, NIOLoopBound(handler, eventLoop: channel.eventLoop))
         handler.tunnel = try open { data in loop.execute { bound.value.receive(data) } }
         let parts: [any RemovableChannelHandler] = [
-            try handlers.handler(type: RequestHeadHandler.self),
+            try handlers.handler(type: HeadHandler.self),
             try handlers.handler(type: HTTPResponseEncoder.self),
             try handlers.handler(type: ByteToMessageHandler<HTTPRequestDecoder>.self),
-            try handlers.handler(type: ParsedRequestHandler.self),
+            try handlers.handler(type: ParsedHeadHandler.self),
             try handlers.handler(type: HTTPServerPipelineHandler.self),
             try handlers.handler(type: ConnectionHandler.self),
         ]

@@ -1,16 +1,20 @@
+import HTTPTransport
 import HTTPTypes
 import NIOCore
 import NIOHTTP1
 
 /// Prepares the head of a request for NIO's parser, which knows a list of methods only, and refuses a tab after
-/// `Content-Length: 3` (RFC 9110 section 5.6.3 allows it).
+/// `Content-Length: 3` (RFC 9110 section 5.6.3 allows it). Bytes that are not UTF-8 go through NIO's parser and encoder as
+/// `String(fieldBytes:)` has them.
 ///
 /// Another method is read as POST; `ConnectionHandler` gets its name from here. An offer of HTTP/2 or TLS is left out: after
 /// a request with such an offer, the parser would read no other. While the parser may hold a part of the next head, because
 /// requests came together, all heads stay as they are.
-final class RequestHeadHandler: ChannelInboundHandler, RemovableChannelHandler {
+final class HeadHandler: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = ByteBuffer
     typealias InboundOut = ByteBuffer
+    typealias OutboundIn = IOData
+    typealias OutboundOut = IOData
 
     /// The parser refuses longer heads.
     private static let longest = 100_000
@@ -29,6 +33,8 @@ final class RequestHeadHandler: ChannelInboundHandler, RemovableChannelHandler {
     private var method: HTTPRequest.Method?
     /// The methods of the requests that the parser has read, and that nobody has responded to.
     private var methods: [HTTPRequest.Method?] = []
+    /// Whether the encoder writes fields next, not content.
+    fileprivate var writesFields = false
 
     /// Returns the method of the next request; nil if the parser knows it.
     func takeMethod() -> HTTPRequest.Method? { methods.isEmpty ? nil : methods.removeFirst() }
@@ -101,17 +107,27 @@ final class RequestHeadHandler: ChannelInboundHandler, RemovableChannelHandler {
             method = own
             lines[0] = "POST".utf8 + lines[0].dropFirst(word.utf8.count)
         }
-        return Array(lines.joined(separator: [0x0A]))
+        return Array(String(fieldBytes: Array(lines.joined(separator: [0x0A]))).utf8)
+    }
+
+    func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+        guard writesFields, case .byteBuffer(let fields) = unwrapOutboundIn(data) else {
+            return context.write(data, promise: promise)
+        }
+        writesFields = false
+        let bytes = ByteBuffer(bytes: String(buffer: fields).fieldBytes)
+        context.write(wrapOutboundOut(.byteBuffer(bytes)), promise: promise)
     }
 }
 
-/// Tells a `RequestHeadHandler` what the parser has read.
-final class ParsedRequestHandler: ChannelInboundHandler, RemovableChannelHandler {
+/// Tells a `HeadHandler` what the parser has read, and what the encoder is about to write.
+final class ParsedHeadHandler: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPServerRequestPart
+    typealias OutboundIn = HTTPServerResponsePart
 
-    private let heads: RequestHeadHandler
+    private let heads: HeadHandler
 
-    init(_ heads: RequestHeadHandler) { self.heads = heads }
+    init(_ heads: HeadHandler) { self.heads = heads }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         switch unwrapInboundIn(data) {
@@ -120,5 +136,15 @@ final class ParsedRequestHandler: ChannelInboundHandler, RemovableChannelHandler
         case .end: heads.isInside = false
         }
         context.fireChannelRead(data)
+    }
+
+    func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+        heads.writesFields =
+            switch unwrapOutboundIn(data) {
+            case .head: true
+            case .body: false
+            case .end(let trailers): trailers != nil
+            }
+        context.write(data, promise: promise)
     }
 }
