@@ -266,11 +266,12 @@ private final class InstantService: BookingRequests {
         return booking
     }
 
-    func buy(_ id: Booking.ID, _ key: String) {
+    func buy(_ id: Booking.ID, _ key: String) -> [TicketDocument] {
         bookings.withLock {
             $0[id]?.parts[0].status = .fulfilled
             $0[id]?.tickets = [Ticket(id: "ticket", status: .valid)]
         }
+        return []
     }
 
     func release(_ id: Booking.ID) {}
@@ -278,12 +279,17 @@ private final class InstantService: BookingRequests {
     func setPurchaser(_ id: Booking.ID, _ traveller: Traveller) {}
     func setPayment(_ id: Booking.ID, _ type: String) {}
     func check(_ id: Booking.ID) {}
-    func proposeRefund(_ id: Booking.ID, _ request: RefundRequest, _ key: String) -> [RefundOffer] { [] }
+    func proposeRefund(_ id: Booking.ID, _ request: RefundRequest, _ key: String) -> RefundProposal {
+        RefundProposal(offers: [])
+    }
     func checkRefund(_ id: Booking.ID, _ offer: RefundOffer.ID) {}
     func confirmRefund(_ id: Booking.ID, _ offer: RefundOffer.ID, _ key: String) throws -> RefundOffer {
         throw RailError(.unsupported, activity: "refunding", service: "bench")
     }
     func withdrawRefund(_ id: Booking.ID, _ offer: RefundOffer.ID) {}
+    func ticket(_ id: Ticket.ID) throws -> (Ticket, [TicketDocument]) {
+        throw RailError(.unsupported, activity: "fetching the ticket", service: "bench")
+    }
     func document(_ link: String) -> Data { Data() }
     func search(_ id: BookingIntent.ID) -> [Booking.ID]? { [] }
     func find(_ code: String, _ lastName: String) -> [Booking.ID]? { [] }

@@ -73,13 +73,14 @@ extension BookingPart {
 extension BookingPart.Status {
     /// Whether parts have this status only after the purchase.
     fileprivate var isOfPurchase: Bool {
-        [.confirmed, .fulfilled, .refunded, .exchanged].contains(self)
+        [.confirmed, .fulfilled, .refunded, .exchanging, .exchanged].contains(self)
     }
 
     /// The reason why the part is not valid for travel; nil if the part is valid, or soon will be.
     fileprivate func fault(isBought: Bool) -> String? {
         switch self {
-        case .confirmed, .fulfilled, .refunded, .exchanged: nil
+        case .confirmed, .fulfilled, .refunded, .exchanging, .exchanged: nil
+        case .failed: "the service reports an error"
         case .held, .onHold: isBought ? "only held" : nil
         case .cancelled: "cancelled"
         case .released: "let go"

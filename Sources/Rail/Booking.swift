@@ -83,6 +83,8 @@ public struct Booking: Hashable, Sendable, Codable, Identifiable {
         case refunded
         /// The booking was not bought, and can no longer be bought.
         case over
+        /// The service reports an error in a part.
+        case failed
         /// A part has a status that this program does not know. The text is the service's code, or empty if the part
         /// cannot be read.
         case unclear(String)
@@ -98,7 +100,8 @@ public struct Booking: Hashable, Sendable, Codable, Identifiable {
             return isWhole && tickets.contains { !$0.isGivenBack } ? .fulfilled : .bought
         }
         if statuses.contains(.refunded) { return .refunded }
-        if statuses.contains(.exchanged) { return .fulfilled }
+        if statuses.contains(where: { $0 == .exchanging || $0 == .exchanged }) { return .fulfilled }
+        if statuses.contains(.failed) { return .failed }
         for case .other(let word) in statuses { return .unclear(word) }
         return statuses.contains { $0 == .held || $0 == .onHold } ? .held : .over
     }
@@ -115,6 +118,10 @@ public struct BookingPart: Hashable, Sendable, Codable, Identifiable {
         /// Held without a price (OSDM 3.9 `PREBOOKED`).
         case held
         case onHold, confirmed, fulfilled, cancelled, released, refunded, exchanged
+        /// The part is bought, and is being exchanged for another (OSDM 3.9 `EXCHANGE_ONGOING`).
+        case exchanging
+        /// The service reports an error (OSDM 3.9 `ERROR`).
+        case failed
         case other(String)
     }
 
@@ -148,7 +155,15 @@ public struct BookingPart: Hashable, Sendable, Codable, Identifiable {
     }
 }
 
+/// A reserved place in a train.
 public struct Seat: Hashable, Sendable, Codable {
+    /// What the place is for (OSDM 3.9 `AccommodationType`).
+    public enum Kind: String, Hashable, Sendable, Codable {
+        case seat, couchette, berth, vehicle, storage, other
+    }
+
+    /// Nil in bookings that an earlier version of the program has kept.
+    public var kind: Kind?
     /// The train's number, e.g. `6607`.
     public var vehicle: String
     public var coach: String
@@ -157,7 +172,10 @@ public struct Seat: Hashable, Sendable, Codable {
     /// The travellers, by the ids that the service gave them.
     public var travellerIDs: [String]
 
-    public init(vehicle: String, coach: String, number: String, travellerIDs: [String]) {
+    public init(
+        vehicle: String, coach: String, number: String, travellerIDs: [String], kind: Kind? = .seat
+    ) {
+        self.kind = kind
         self.vehicle = vehicle
         self.coach = coach
         self.number = number

@@ -82,7 +82,13 @@ public struct BookingIntent: Hashable, Sendable, Codable, Identifiable {
     }
 
     /// The trip in the service's latest response, or else the trip that the person chose.
-    public var latestTrip: Trip? { booking?.trips.first ?? trip }
+    public var latestTrip: Trip? { trips.first }
+
+    /// The trips of the booking: the way there, and perhaps the way back; empty if none is known.
+    public var trips: [Trip] {
+        guard let trips = booking?.trips, !trips.isEmpty else { return [trip].compactMap(\.self) }
+        return trips
+    }
 
     /// The place where the journey begins; nil if no trip is known.
     public var origin: Place? {
@@ -124,6 +130,10 @@ public struct BookingSummary: Hashable, Sendable, Identifiable {
     public var destination: String?
     public var departure: StationTime?
     public var arrival: StationTime?
+    /// The departure of the second trip, such as the way back; nil if the booking has one trip.
+    public var laterDeparture: StationTime?
+    /// The arrival of the last trip.
+    public var lastArrival: StationTime?
     public var travellerCount = 0
     public var deadline: Date?
     /// The total of all refunds; nil if there are none, or if they are in several currencies.
@@ -150,6 +160,8 @@ public struct BookingSummary: Hashable, Sendable, Identifiable {
         let trip = intent.latestTrip
         (origin, destination) = (trip?.origin.name, trip?.destination.name)
         (departure, arrival) = (trip?.departure, trip?.arrival)
+        laterDeparture = intent.trips.dropFirst().first?.departure
+        lastArrival = intent.trips.last?.arrival
         travellerCount = intent.namedTravellers.count
         (deadline, refunded) = (intent.booking?.deadline, intent.booking?.refunded)
         isCancelled = intent.booking?.isTrainCancelled ?? false

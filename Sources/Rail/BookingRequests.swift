@@ -19,12 +19,13 @@ public protocol BookingRequests: Sendable {
     /// Throws if the booking cannot be bought. Returns if the booking can be bought, or if the service has no such
     /// check.
     @concurrent func check(_ id: Booking.ID) async throws
-    /// Buys a held booking; for the key see `hold`.
-    @concurrent func buy(_ id: Booking.ID, _ key: String) async throws
+    /// Buys a held booking; for the key see `hold`. Returns the documents that come with the response.
+    @discardableResult
+    @concurrent func buy(_ id: Booking.ID, _ key: String) async throws -> [TicketDocument]
     /// Asks for refund offers; for the key see `hold`.
     @concurrent func proposeRefund(
         _ id: Booking.ID, _ request: RefundRequest, _ key: String
-    ) async throws -> [RefundOffer]
+    ) async throws -> RefundProposal
     /// Throws if the refund cannot be made. Returns if the refund can be made, or if the service has no such check.
     @concurrent func checkRefund(_ id: Booking.ID, _ offer: RefundOffer.ID) async throws
     /// Accepts a refund offer; for the key see `hold`.
@@ -32,6 +33,8 @@ public protocol BookingRequests: Sendable {
         _ id: Booking.ID, _ offer: RefundOffer.ID, _ key: String
     ) async throws -> RefundOffer
     @concurrent func withdrawRefund(_ id: Booking.ID, _ offer: RefundOffer.ID) async throws
+    /// Reads a ticket by itself, with its codes and its documents.
+    @concurrent func ticket(_ id: Ticket.ID) async throws -> (Ticket, [TicketDocument])
     /// Downloads a ticket's file from a link that the service sent.
     @concurrent func document(_ link: String) async throws -> Data
     /// Searches for bookings by their reference. Returns their ids; nil if the service has no search.

@@ -47,15 +47,19 @@ public struct Ride: Hashable, Sendable, Codable {
     /// E.g. `SNCF Voyageurs`; nil if the service does not say.
     public var carrier: String?
     public var duration: Duration?
+    /// What the service says about the ride, e.g. that one must phone first; nil if it says nothing.
+    public var remarks: [String]?
 
     public init(
-        calls: [Call], vehicle: String, carrier: String?, duration: Duration?, id: String? = nil
+        calls: [Call], vehicle: String, carrier: String?, duration: Duration?, id: String? = nil,
+        remarks: [String]? = nil
     ) {
         self.id = id
         self.calls = calls
         self.vehicle = vehicle
         self.carrier = carrier
         self.duration = duration
+        self.remarks = remarks
     }
 
     public var boarding: Call? { calls.first }
@@ -75,11 +79,17 @@ public struct Call: Hashable, Sendable, Codable {
     /// The current forecast of the arrival; nil if the service does not say.
     public var expectedArrival: StationTime?
     public var expectedDeparture: StationTime?
+    /// What the vehicle, against its timetable, does not do at this stop; nil if the service says nothing.
+    public var restriction: Restriction?
+
+    public enum Restriction: String, Hashable, Sendable, Codable {
+        case notServiced, noBoarding, noAlighting
+    }
 
     public init(
         place: Place, arrival: StationTime?, departure: StationTime?, platform: String? = nil,
         plannedPlatform: String? = nil, expectedArrival: StationTime? = nil,
-        expectedDeparture: StationTime? = nil
+        expectedDeparture: StationTime? = nil, restriction: Restriction? = nil
     ) {
         self.place = place
         self.arrival = arrival
@@ -88,5 +98,6 @@ public struct Call: Hashable, Sendable, Codable {
         self.plannedPlatform = plannedPlatform
         self.expectedArrival = expectedArrival
         self.expectedDeparture = expectedDeparture
+        self.restriction = restriction
     }
 }

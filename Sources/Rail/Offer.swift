@@ -20,6 +20,9 @@ public struct Offer: Hashable, Sendable, Codable, Identifiable {
     public var expiry: Date?
     /// The details of travellers that the service needs before it can hold the offer.
     public var requestedInformation: RequestedInformation?
+    /// The reservations that have to be booked with the offer, of which the service lets one choose; nil if there are
+    /// none.
+    public var reservationIDs: [String]?
 
     public func isOver(at now: Date) -> Bool { expiry.map { $0 <= now } ?? false }
 
@@ -27,7 +30,7 @@ public struct Offer: Hashable, Sendable, Codable, Identifiable {
         id: String, price: Money, travelClass: TravelClass, flexibility: Flexibility, name: String,
         conditions: [String] = [], refund: AfterSaleTerms? = nil, exchange: AfterSaleTerms? = nil,
         expiry: Date? = nil, requestedInformation: RequestedInformation? = nil,
-        passengerPrices: [Passenger.ID: Money]? = nil
+        passengerPrices: [Passenger.ID: Money]? = nil, reservationIDs: [String]? = nil
     ) {
         self.id = id
         self.price = price
@@ -40,12 +43,15 @@ public struct Offer: Hashable, Sendable, Codable, Identifiable {
         self.expiry = expiry
         self.requestedInformation = requestedInformation
         self.passengerPrices = passengerPrices
+        self.reservationIDs = reservationIDs
     }
 }
 
 /// The travel class of an offer. An unknown class keeps the service's code.
 public enum TravelClass: Hashable, Sendable, Codable {
     case first, second
+    /// The ticket is good for each class.
+    case any
     case other(String)
 }
 

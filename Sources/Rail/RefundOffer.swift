@@ -1,5 +1,16 @@
 public import Foundation
 
+/// What a service proposes when it is asked for a refund.
+public struct RefundProposal: Hashable, Sendable {
+    public var offers: [RefundOffer]
+    /// The service's remarks, e.g. why it offers nothing (OSDM 3.9 `problems`).
+    public var remarks: [String]
+
+    public init(offers: [RefundOffer], remarks: [String] = []) {
+        (self.offers, self.remarks) = (offers, remarks)
+    }
+}
+
 /// A service's offer to refund tickets, or a refund that was made (OSDM 3.9 `RefundOffer`).
 public struct RefundOffer: Hashable, Sendable, Codable, Identifiable {
     /// How the money is paid back (OSDM 3.9 `ReimbursementMethod`).
@@ -76,6 +87,8 @@ public struct RefundAttempt: Hashable, Sendable, Codable {
     public var offers: [RefundOffer]
     /// The offer that the program last tried to confirm.
     public var chosen: RefundOffer.ID?
+    /// The service's remarks about its offers (OSDM 3.9 `problems`).
+    public var remarks: [String]?
 
     public init(request: RefundRequest, offers: [RefundOffer] = []) {
         self.request = request

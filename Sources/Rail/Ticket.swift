@@ -57,6 +57,14 @@ public struct TicketCode: Hashable, Sendable, Codable {
 }
 
 public struct TicketDocument: Hashable, Sendable, Codable {
+    /// What a document is for (OSDM 3.9 `FulfillmentDocumentType`). An unknown kind keeps the service's code.
+    public enum Kind: Hashable, Sendable, Codable {
+        case ticket, boardingPass, receipt, information, voucher
+        case other(String)
+    }
+
+    /// What the document is for; nil in bookings that an earlier version of the program has kept.
+    public var kind: Kind?
     /// A media type, e.g. `application/pdf`.
     public var mediaType: String
     /// The bytes of the file; nil until the program has downloaded them.
@@ -64,10 +72,19 @@ public struct TicketDocument: Hashable, Sendable, Codable {
     /// The link to download the file from; nil if the service sent the bytes with the booking.
     public var link: String?
 
-    public init(mediaType: String, content: Data? = nil, link: String? = nil) {
+    public init(mediaType: String, content: Data? = nil, link: String? = nil, kind: Kind? = nil) {
+        self.kind = kind
         self.mediaType = mediaType
         self.content = content
         self.link = link
+    }
+
+    /// Whether one can travel with the document, as far as the service says.
+    public var isTicket: Bool {
+        switch kind {
+        case .ticket, .boardingPass, .other, nil: true
+        case .receipt, .information, .voucher: false
+        }
     }
 
     /// Whether the media type and the first bytes are those of a PDF (ISO 32000-1, 7.5.2).

@@ -12,6 +12,8 @@ public struct Trip: Hashable, Sendable, Codable, Identifiable {
     public var legs: [Leg]
     /// Whether the trip is cancelled; nil if the service does not say.
     public var isCancelled: Bool?
+    /// Whether delays or missed changes make the trip impossible; nil if the service does not say.
+    public var isInfeasible: Bool?
     /// How the program gives the times of this trip; nil if the service sent local times.
     public var sentInUTC: SentInUTC?
 
@@ -25,7 +27,7 @@ public struct Trip: Hashable, Sendable, Codable, Identifiable {
 
     public init(
         id: String, origin: Place, destination: Place, departure: StationTime, arrival: StationTime,
-        duration: Duration?, changes: Int, legs: [Leg], isCancelled: Bool? = nil
+        duration: Duration?, changes: Int, legs: [Leg], isCancelled: Bool? = nil, isInfeasible: Bool? = nil
     ) {
         self.id = id
         self.origin = origin
@@ -36,12 +38,29 @@ public struct Trip: Hashable, Sendable, Codable, Identifiable {
         self.changes = changes
         self.legs = legs
         self.isCancelled = isCancelled
+        self.isInfeasible = isInfeasible
     }
 
     /// The current forecast of the first train's departure; nil if the service does not say.
     public var expectedDeparture: StationTime? {
         for case .ride(let ride) in legs { return ride.boarding?.expectedDeparture }
         return nil
+    }
+
+    /// Why nobody can travel as the timetable says, although no train is cancelled, e.g. `TGV 9207 does not stop at Lyon
+    /// Part-Dieu`; nil if the service says nothing of the kind.
+    public var obstacle: String? {
+        for ride in rides {
+            for (call, restriction, words) in [
+                (ride.boarding, Call.Restriction.noBoarding, "takes nobody on"),
+                (ride.alighting, .noAlighting, "lets nobody off"),
+            ] {
+                guard let call, let found = call.restriction else { continue }
+                if found == .notServiced { return "\(ride.vehicle) does not stop at \(call.place.name)" }
+                if found == restriction { return "\(ride.vehicle) \(words) at \(call.place.name)" }
+            }
+        }
+        return isInfeasible == true ? "its changes cannot be reached as the trains run now" : nil
     }
 
     /// Whether the whole trip is a walk, which can begin at any time.

@@ -10,7 +10,7 @@ package enum TripCalendar {
     ///   - travellers: Those whose seats are named; nil for all who still travel.
     ///   - now: The file's time of creation.
     package static func data(_ intent: BookingIntent, of travellers: [Traveller]? = nil, now: Date) -> Data? {
-        guard let trip = intent.latestTrip, let calendar = icalcomponent_new(ICAL_VCALENDAR_COMPONENT) else {
+        guard !intent.trips.isEmpty, let calendar = icalcomponent_new(ICAL_VCALENDAR_COMPONENT) else {
             return nil
         }
         defer { icalcomponent_free(calendar) }
@@ -20,7 +20,7 @@ package enum TripCalendar {
         if isCancelled {
             icalcomponent_add_property(calendar, icalproperty_new_method(ICAL_METHOD_CANCEL))
         }
-        for (index, entry) in entries(trip).enumerated() {
+        for (index, entry) in intent.trips.flatMap(entries).enumerated() {
             guard let event = icalcomponent_new(ICAL_VEVENT_COMPONENT) else { return nil }
             icalcomponent_add_property(event, icalproperty_new_uid("\(intent.id)-\(index + 1)"))
             icalcomponent_add_property(event, icalproperty_new_dtstamp(time(now)))

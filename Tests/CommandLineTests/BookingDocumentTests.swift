@@ -75,11 +75,11 @@ import Testing
         #expect(text.contains(#""arrival":"2026-11-26T13:00:00Z""#), "\(text)")
         #expect(
             text.contains(
-                #""seats":[{"coach":"7","leg":0,"seat":"61","train":"TGV 6607"},{"coach":"12","leg":2,"train":"EST 9031"}]"#
+                #""seats":[{"coach":"7","kind":"seat","leg":0,"seat":"61","train":"TGV 6607"},{"coach":"12","kind":"seat","leg":2,"train":"EST 9031"}]"#
             ), "\(text)")
         #expect(
             text.contains(
-                #""seats":[{"coach":"12","leg":2,"train":"EST 9031"},{"coach":"1","seat":"9","train":"555"}]"#
+                #""seats":[{"coach":"12","kind":"seat","leg":2,"train":"EST 9031"},{"coach":"1","kind":"seat","seat":"9","train":"555"}]"#
             ), "\(text)")
         #expect(text.contains(#""codes":[{"content":"/w==","number":"K7-1"}]"#), "\(text)")
         #expect(!text.contains("u001b"))

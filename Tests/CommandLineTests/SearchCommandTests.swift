@@ -306,7 +306,7 @@ struct SearchCommandTests {
         let lines = run.output.split(separator: "\n")
         #expect(
             lines.first
-                == "departure,arrival,minutes,changes,trains,origin,destination,second_price,second_currency,first_price,first_currency"
+                == "departure,arrival,minutes,changes,trains,origin,destination,second_price,second_currency,first_price,first_currency,other_class,other_price,other_currency"
         )
         #expect(lines.count == 2)
         #expect(

@@ -42,7 +42,7 @@ extension OSDMClient: BookingRequests {
         let activity = "looking for the booking"
         let response = try await response(
             .post, address.resource("bookings-search"), body: request, activity: activity)
-        guard !response.head.status.isAbsent else { return nil }
+        guard !reader(activity).isAbsent(response) else { return nil }
         let found = try reader(activity).value(Wire.BookingSearchResponse.self, of: response).value
         return (found.bookingSearchResults?.array ?? []).filter { result in
             // With the token of an organisation, a service may also return bookings of other people.
@@ -77,8 +77,9 @@ extension OSDMClient: BookingRequests {
     @concurrent package func check(_ id: Booking.ID) async throws {
         let activity = "checking the booking"
         let response = try await response(.get, address(id, "fulfillment-check"), activity: activity)
-        guard response.head.status.kind != .successful, !response.head.status.isAbsent else { return }
-        throw reader(activity).failure(response)
+        let reader = reader(activity)
+        guard response.head.status.kind != .successful, !reader.isAbsent(response) else { return }
+        throw reader.failure(response)
     }
 
     // MARK: Changing
@@ -116,9 +117,30 @@ extension OSDMClient: BookingRequests {
         try await change(.patch, address(id), body, "naming the payment") { _ in }
     }
 
-    @concurrent package func buy(_ id: Booking.ID, _ key: String) async throws {
+    @discardableResult
+    @concurrent package func buy(_ id: Booking.ID, _ key: String) async throws -> [TicketDocument] {
         let body = Wire.FulfillmentPostRequest()
-        try await change(.post, address(id, "fulfillments"), body, key: key, "buying") { _ in }
+        let activity = "buying"
+        return try await change(.post, address(id, "fulfillments"), body, key: key, activity) { response in
+            // The status alone says that it is bought.
+            let read = try? reader(activity).value(Wire.FulfillmentCollectionResponse.self, of: response)
+                .value
+            return TicketDocument.all(
+                read?.fulfillmentDocuments, of: read?.fulfillments?.array ?? [])
+        }
+    }
+
+    @concurrent package func ticket(_ id: Ticket.ID) async throws -> (Ticket, [TicketDocument]) {
+        let activity = "fetching the ticket"
+        let read = try await read(
+            Wire.FulfillmentResponse.self, .get, address.resource(["fulfillments", id]), activity: activity
+        ).value
+        guard let fulfillment = read.fulfillment else {
+            throw reader(activity).error(.malformedResponse, "It holds no ticket.")
+        }
+        return (
+            Ticket(fulfillment), TicketDocument.all(read.fulfillmentDocuments, of: [fulfillment])
+        )
     }
 
     /// Sends a request once. If the request fails but may still have changed something, marks the error.
@@ -140,7 +162,7 @@ extension OSDMClient: BookingRequests {
         do {
             guard response.head.status.kind == .successful else {
                 var failure = reader(activity).failure(response)
-                if isOptional, response.head.status.isAbsent { failure.code = .unsupported }
+                if isOptional, reader(activity).isAbsent(response) { failure.code = .unsupported }
                 throw failure
             }
             return try read(response)
@@ -162,9 +184,6 @@ extension RailError.Code {
 }
 
 extension HTTPResponse.Status {
-    /// Whether the service lacks the resource or the operation.
-    var isAbsent: Bool { [404, 405, 501].contains(code) }
-
     /// Whether the request may have changed something although it failed. A successful request may have an unreadable
     /// response, and a service may fail halfway.
     fileprivate var isOutcomeUnknown: Bool {

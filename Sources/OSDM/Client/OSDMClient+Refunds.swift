@@ -7,13 +7,16 @@ extension OSDMClient {
 
     @concurrent package func proposeRefund(
         _ id: Booking.ID, _ request: RefundRequest, _ key: String
-    ) async throws -> [RefundOffer] {
+    ) async throws -> RefundProposal {
         let activity = "asking for a refund"
         let body = Wire.RefundOfferRequest(request)
         return try await change(.post, address(id, Self.path), body, key: key, isOptional: true, activity) {
             response in
-            try reader(activity).value(Wire.RefundOfferCollectionResponse.self, of: response)
-                .value.refundOffers?.map { RefundOffer($0) } ?? []
+            let read = try reader(activity).value(Wire.RefundOfferCollectionResponse.self, of: response)
+            return RefundProposal(
+                offers: read.value.refundOffers?.map { RefundOffer($0) } ?? [],
+                remarks: Warnings.sentences(
+                    read.value.problems, read.value.warnings, read.warnings, of: "offer"))
         }
     }
 
@@ -21,8 +24,9 @@ extension OSDMClient {
         let activity = "checking the refund"
         let response = try await response(
             .get, address(id, Self.path, offer, "confirmation-check"), activity: activity)
-        guard response.head.status.kind != .successful, !response.head.status.isAbsent else { return }
-        throw reader(activity).failure(response)
+        let reader = reader(activity)
+        guard response.head.status.kind != .successful, !reader.isAbsent(response) else { return }
+        throw reader.failure(response)
     }
 
     @concurrent package func confirmRefund(

@@ -75,6 +75,16 @@ struct ResponseReader: Sendable {
         return error
     }
 
+    /// Whether the service lacks the resource or the operation. A 404 whose problem says more than that something was not
+    /// found is about what was asked for, e.g. a booking.
+    func isAbsent(_ response: Response) -> Bool {
+        guard response.head.status == .notFound else {
+            return [405, 501].contains(response.head.status.code)
+        }
+        let problem = problem(response)
+        return problem?.detail == nil && problem?.standardCode == nil
+    }
+
     /// Returns the problem document in a response (RFC 9457); nil if there is none.
     func problem(_ response: Response) -> Wire.Problem? {
         guard case .json = ResponseKind(response.head) else { return nil }

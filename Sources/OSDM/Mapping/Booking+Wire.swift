@@ -20,24 +20,45 @@ extension Booking {
             price: (price?.money ?? Money.sum(parts.compactMap(\.price))).flatMap { $0.isPrice ? $0 : nil },
             requestedInformation: booking.requestedInformation.flatMap { RequestedInformation(asked: $0) },
             tickets: (booking.fulfillments?.array ?? []).map { Ticket($0) },
-            documents: Self.documents(booking), warnings: warnings,
+            documents: TicketDocument.all(
+                booking.fulfillmentDocuments, of: booking.fulfillments?.array ?? []), warnings: warnings,
             refundOffers: booking.refundOffers?.array.map { RefundOffer($0) })
     }
 
-    /// Returns the files of the tickets, without repetitions. Older services list the files in the fulfillments
-    /// instead of the booking.
-    private static func documents(_ booking: Wire.Booking) -> [TicketDocument] {
+}
+
+extension TicketDocument {
+    /// Returns the files of tickets, without repetitions. Older services list them in the fulfillments, and not beside
+    /// them.
+    static func all(
+        _ documents: Wire.Elements<Wire.FulfillmentDocument>?, of fulfillments: [Wire.Fulfillment]
+    ) -> [TicketDocument] {
         let all =
-            (booking.fulfillmentDocuments?.array ?? [])
-            + (booking.fulfillments?.array ?? []).flatMap { $0.fulfillmentDocuments?.array ?? [] }
+            (documents?.array ?? []) + fulfillments.flatMap { $0.fulfillmentDocuments?.array ?? [] }
         var seen: Set<TicketDocument> = []
-        return all.compactMap { document in
-            let content = document.content.flatMap { Data(base64Encoded: $0) }
-            guard content != nil || document.downloadLink != nil else { return nil }
-            return TicketDocument(
-                mediaType: document.format, content: content,
-                link: content == nil ? document.downloadLink : nil)
-        }.filter { seen.insert($0).inserted }
+        return all.compactMap { TicketDocument($0) }.filter { seen.insert($0).inserted }
+    }
+
+    private init?(_ document: Wire.FulfillmentDocument) {
+        let content = document.content.flatMap { Data(base64Encoded: $0) }
+        guard content != nil || document.downloadLink != nil else { return nil }
+        self.init(
+            mediaType: document.format, content: content,
+            link: content == nil ? document.downloadLink : nil, kind: Kind(document.type))
+    }
+}
+
+extension TicketDocument.Kind {
+    fileprivate init(_ type: Wire.FulfillmentDocumentType) {
+        self =
+            switch type {
+            case .ticket: .ticket
+            case .boardingPass: .boardingPass
+            case .receipt: .receipt
+            case .information: .information
+            case .voucher: .voucher
+            default: .other(type.rawValue)
+            }
     }
 }
 
@@ -85,14 +106,24 @@ extension BookingPart {
 
 extension Seat {
     fileprivate static func all(in allocation: Wire.PlaceAllocation?) -> [Seat] {
-        (allocation?.reservedPlaces.array ?? []).flatMap { place in
+        let kind: Kind? = allocation.map { allocation in
+            switch allocation.accommodationType {
+            case .seat: .seat
+            case .couchette: .couchette
+            case .berth: .berth
+            case .vehicle: .vehicle
+            case .storage: .storage
+            default: .other
+            }
+        }
+        return (allocation?.reservedPlaces.array ?? []).flatMap { place in
             let numbers = place.placeNumbers ?? [place.placeDescription ?? ""]
             // If the numbers of seats and travellers are equal, each traveller has one seat, in the same order.
             let isOneEach = numbers.count == place.passengerIds.count
             return numbers.enumerated().map { index, number in
                 Seat(
                     vehicle: place.vehicleNumber, coach: place.coachNumber, number: number,
-                    travellerIDs: isOneEach ? [place.passengerIds[index]] : place.passengerIds)
+                    travellerIDs: isOneEach ? [place.passengerIds[index]] : place.passengerIds, kind: kind)
             }
         }
     }
@@ -109,7 +140,9 @@ extension BookingPart.Status {
             case .cancelled: .cancelled
             case .released: .released
             case .refunded: .refunded
+            case .exchangeOngoing: .exchanging
             case .exchanged: .exchanged
+            case .error: .failed
             default: .other(status.rawValue)
             }
     }

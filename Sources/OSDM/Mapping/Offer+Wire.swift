@@ -11,10 +11,11 @@ extension OfferList {
         decodingWarnings: [Wire.DecodingFault]
     ) {
         let everything = response.offers?.array ?? []
-        let all = everything.filter { $0.isFor(query.trip) }
+        let ids = Self.ids(of: query.trip, in: response)
+        let all = everything.filter { $0.isFor(ids) }
         guard everything.isEmpty || !all.isEmpty else { return nil }
         let travel = all.filter(\.isRightToTravel)
-        let hops = TripHops(query.trip)
+        let hops = TripHops(query.trip, named: ids)
         let whole = travel.filter { $0.covers(hops, query) }
         // Most offers ask for the same details, and each expression is read once.
         let asked = Dictionary(
@@ -50,12 +51,23 @@ extension OfferList {
     }
 }
 
+extension OfferList {
+    /// Returns the ids by which offers may name a trip: its own, and those of the same trip in the response's own list.
+    private static func ids(of trip: Trip, in response: Wire.OfferCollectionResponse) -> Set<Trip.ID> {
+        let same = (response.trips?.array ?? []).lazy.map { Trip($0) }.filter { other in
+            other.departure.instant == trip.departure.instant && other.arrival.instant == trip.arrival.instant
+                && other.vehicles == trip.vehicles
+        }
+        return Set(same.map(\.id)).union([trip.id])
+    }
+}
+
 extension Wire.Offer {
-    /// Whether the offer covers a trip (OSDM 3.9 `tripCoverage`). An offer that names no trip covers the trip of the
-    /// request.
-    fileprivate func isFor(_ trip: Trip) -> Bool {
+    /// Whether the offer covers the trip with these ids (OSDM 3.9 `tripCoverage`). An offer that names no trip covers the
+    /// trip of the request.
+    fileprivate func isFor(_ ids: Set<Trip.ID>) -> Bool {
         let coverages = tripCoverage.map { [$0] } ?? (admissionOfferParts ?? []).compactMap(\.tripCoverage)
-        return coverages.allSatisfy { $0.coveredTripId == trip.id }
+        return coverages.allSatisfy { ids.contains($0.coveredTripId) }
     }
 
     /// Whether the offer includes a ticket to travel (OSDM 3.9 `AdmissionOfferPart`), and not only a seat or a meal.
@@ -96,7 +108,22 @@ extension Wire.Offer {
 
     private var sum: Money? {
         guard let parts = admissionOfferParts, parts.leftOut == 0 else { return nil }
-        return Money.sum(parts.map(\.price.money))
+        return Money.sum(parts.map(\.price.money) + chosenReservations.map(\.price.money))
+    }
+
+    /// The reservations that have to be taken and paid with the admissions: of each group the cheapest, as many as must
+    /// be booked.
+    fileprivate var chosenReservations: [Wire.OfferPart] {
+        let relations = (admissionOfferParts?.array ?? []).flatMap { $0.reservations?.array ?? [] }
+        let parts = reservationOfferParts?.array ?? []
+        let chosen = relations.filter { $0.isIncluded != true }.flatMap { relation in
+            let ids = Set(relation.reservationGroup.reservationRefs.map(\.id))
+            return parts.filter { ids.contains($0.id) }
+                .sorted { $0.price.money.isLess(than: $1.price.money) == true }
+                .prefix(max(0, relation.minGroupItemsToBeBooked))
+        }
+        var seen: Set<String> = []
+        return chosen.filter { seen.insert($0.id).inserted }
     }
 
     /// Returns the price of each passenger, by the passenger's reference. Returns nil if a part is for several
@@ -152,7 +179,8 @@ extension Offer {
             conditions: OfferConditions.sentences(product, refund: refund, exchange: exchange, of: trip),
             refund: refund, exchange: exchange, expiry: offer.preBookableUntil?.instant,
             requestedInformation: details.count > 1 ? .all(details) : details.first,
-            passengerPrices: offer.passengerPrices(addingUpTo: price))
+            passengerPrices: offer.passengerPrices(addingUpTo: price),
+            reservationIDs: offer.chosenReservations.isEmpty ? nil : offer.chosenReservations.map(\.id))
     }
 }
 
@@ -162,6 +190,7 @@ extension TravelClass {
             switch (travelClass, serviceClass?.type) {
             case (.first?, _): .first
             case (.second?, _): .second
+            case (.any?, _): .any
             case (let word?, _): .other(word.rawValue)
             // OSDM 3.9 `ServiceClassType` distinguishes more than two classes, and is always present.
             case (nil, .best?), (nil, .high?): .first

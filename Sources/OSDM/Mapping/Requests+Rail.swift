@@ -60,7 +60,10 @@ extension Wire.BookingRequest {
         self.init(
             offers: [
                 Wire.OfferSelection(
-                    offerId: request.offer.id, passengerRefs: request.travellers.map(\.id))
+                    offerId: request.offer.id, passengerRefs: request.travellers.map(\.id),
+                    optionalReservationSelections: request.offer.reservationIDs?.map {
+                        Wire.ReservationSelection(reservationId: $0)
+                    })
             ],
             passengerSpecifications: request.travellers.map { Wire.PassengerSpecification($0) },
             purchaser: purchaser.map { Wire.Purchaser(detail: $0) }, externalRef: id)

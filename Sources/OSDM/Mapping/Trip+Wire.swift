@@ -9,8 +9,13 @@ extension TripPage {
         if cancelled > 0 {
             warnings.append("\(Warnings.count(cancelled, "cancelled trip")) left out.")
         }
+        let read = running.map { Trip($0) }
+        for trip in read {
+            guard let obstacle = trip.obstacle else { continue }
+            warnings.append("The trip at \(trip.departure.clock) was left out: \(obstacle).")
+        }
         self.init(
-            trips: running.map { Trip($0) },
+            trips: read.filter { $0.obstacle == nil },
             earlier: response.links?.previous.flatMap { PageLink($0) },
             later: response.links?.next.flatMap { PageLink($0) }, warnings: warnings)
     }
@@ -68,7 +73,8 @@ extension Trip {
                 trip.destination ?? last.map { .stopPlace($0.id) }, name: trip.destinationName ?? last?.name),
             departure: trip.startTime.time, arrival: trip.endTime.time, duration: trip.duration?.duration,
             changes: trip.transfers.map { min(max(0, $0), most) } ?? changes, legs: legs,
-            isCancelled: trip.isCancelled ? true : trip.tripStatus?.cancelled)
+            isCancelled: trip.isCancelled ? true : trip.tripStatus?.cancelled,
+            isInfeasible: trip.tripStatus?.infeasible)
         self = byStationClocks(isUTC: trip.isUTC)
     }
 }
@@ -104,24 +110,42 @@ extension Ride {
             departure: leg.start.serviceDeparture.timetabledTime.time,
             platform: leg.start.estimatedStopPointName ?? leg.start.plannedStopPointName,
             plannedPlatform: leg.start.estimatedStopPointName == nil ? nil : leg.start.plannedStopPointName,
-            expectedDeparture: leg.start.serviceDeparture.estimatedTime?.time)
+            expectedDeparture: leg.start.serviceDeparture.estimatedTime?.time,
+            restriction: leg.start.status.flatMap { Call.Restriction($0) })
         let between = (leg.intermediates?.array ?? []).map { stop in
             Call(
                 place: Place(stop.stopPlaceRef, name: stop.stopPlaceName),
                 arrival: stop.serviceArrival?.timetabledTime.time,
                 departure: stop.serviceDeparture?.timetabledTime.time,
-                platform: stop.estimatedStopPointName ?? stop.plannedStopPointName)
+                platform: stop.estimatedStopPointName ?? stop.plannedStopPointName,
+                restriction: stop.status.flatMap { Call.Restriction($0) })
         }
         let alighting = Call(
             place: Place(leg.end.stopPlaceRef, name: leg.end.stopPlaceName),
             arrival: leg.end.serviceArrival.timetabledTime.time, departure: nil,
             platform: leg.end.estimatedStopPointName ?? leg.end.plannedStopPointName,
             plannedPlatform: leg.end.estimatedStopPointName == nil ? nil : leg.end.plannedStopPointName,
-            expectedArrival: leg.end.serviceArrival.estimatedTime?.time)
+            expectedArrival: leg.end.serviceArrival.estimatedTime?.time,
+            restriction: leg.end.status.flatMap { Call.Restriction($0) })
         let carrier = leg.service.carriers?.first
         self.init(
             calls: [boarding] + between + [alighting], vehicle: leg.service.vehicle,
-            carrier: carrier?.name ?? carrier?.ref, duration: leg.duration?.duration, id: id)
+            carrier: carrier?.name ?? carrier?.ref, duration: leg.duration?.duration, id: id,
+            remarks: leg.service.attributes.map { $0.map(\.text) })
+    }
+}
+
+extension Call.Restriction {
+    fileprivate init?(_ status: Wire.StopCallStatus) {
+        if status.notServicedStop == true {
+            self = .notServiced
+        } else if status.noBoardingAtStop == true {
+            self = .noBoarding
+        } else if status.noAlightingAtStop == true {
+            self = .noAlighting
+        } else {
+            return nil
+        }
     }
 }
 

@@ -11,13 +11,14 @@ struct TripHops {
         var to: Place.ID
     }
 
-    private let tripID: Trip.ID
+    private let tripIDs: Set<Trip.ID>
     private var hops: [Hop] = []
     /// The indices of the hops in a vehicle, which need a ticket.
     private var rides: Set<Int> = []
 
-    init(_ trip: Trip) {
-        tripID = trip.id
+    /// - Parameter tripIDs: The ids by which a coverage may name the trip.
+    init(_ trip: Trip, named tripIDs: Set<Trip.ID>) {
+        self.tripIDs = tripIDs
         let ids = trip.legs.compactMap(\.id)
         /// Returns the id of a leg; nil if another leg has the same id.
         func id(_ leg: Leg) -> String? { ids.count { $0 == leg.id } == 1 ? leg.id : nil }
@@ -49,7 +50,7 @@ struct TripHops {
     /// OSDM 3.9 `TripCoverage`: "If neither coveredLegIds nor coveredSections are defined, the complete trip is covered."
     private func part(_ coverage: Wire.TripCoverage?) -> Set<Int>? {
         guard let coverage else { return nil }
-        guard coverage.coveredTripId == tripID else { return [] }
+        guard tripIDs.contains(coverage.coveredTripId) else { return [] }
         let legs = coverage.coveredLegIds ?? []
         let sections = coverage.coveredSections ?? []
         let hasSections = !sections.isEmpty || sections.leftOut > 0

@@ -26,7 +26,14 @@ extension JournalRow {
         """
 
     /// What a summary is made of.
-    static let summarySelection = "\(summaryColumns), rowid, json_valid(content)"
+    static let summarySelection = """
+        \(summaryColumns), rowid, json_valid(content), \(later("[1].departure")), \(later("[#-1].arrival"))
+        """
+
+    /// Few bookings have a second trip, so it has no columns of its own.
+    private static func later(_ path: String) -> String {
+        "CASE WHEN json_valid(content) THEN json_extract(content, '$.booking.trips\(path)') END"
+    }
 
     /// Returns the summary in a row of `summarySelection`.
     ///
@@ -61,6 +68,8 @@ extension JournalRow {
         summary.isCancelled = try row.readable(15) ?? false
         summary.expectedDeparture = try time(row, 16, 17)
         summary.missingParts = try json(row, 18) ?? []
+        summary.laterDeparture = try json(row, 21)
+        summary.lastArrival = try json(row, 22) ?? summary.arrival
         return summary
     }
 

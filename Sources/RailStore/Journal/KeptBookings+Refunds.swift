@@ -48,7 +48,7 @@ extension KeptBookings {
                 throw error(
                     .impossible, activity,
                     isNone
-                        ? "The service offers no refund for it."
+                        ? row.intent.refund?.remarks?.first ?? "The service offers no refund for it."
                         : "The time of what it offers is over already: is this computer's clock right?")
             }
         }
@@ -63,8 +63,9 @@ extension KeptBookings {
         // A lost response does no harm: the offers can be requested again.
         try await repeatable {
             let known = Set((row.intent.booking?.refunds ?? []).map(\.id))
-            row.intent.refund?.offers = try await requests.proposeRefund(bookingID, request, key)
-                .filter { !known.contains($0.id) }
+            let proposal = try await requests.proposeRefund(bookingID, request, key)
+            row.intent.refund?.offers = proposal.offers.filter { !known.contains($0.id) }
+            row.intent.refund?.remarks = proposal.remarks
         }
     }
 

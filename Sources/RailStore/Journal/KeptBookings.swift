@@ -101,11 +101,11 @@ package final class KeptBookings: Sendable {
             (row.intent.state, row.intent.problem) = (.buying, nil)
             try stored("buying", journal.begin(row))
             do {
-                try await requests.buy(booking.id, row.buyKey)
+                let documents = try await requests.buy(booking.id, row.buyKey)
                 row.intent.state = .bought
                 // The purchase is certain, even if the tickets cannot be read at the moment.
                 if let bought = try? await requests.booking(booking.id) {
-                    update(&row.intent, with: await withDocuments(bought))
+                    update(&row.intent, with: await withDocuments(bought, sold: documents))
                 }
             } catch let error as RailError {
                 try await settlePurchase(&row, after: error)
@@ -216,19 +216,41 @@ package final class KeptBookings: Sendable {
         return booking
     }
 
-    /// Returns the booking with the files of its tickets, if they can be downloaded now.
-    func withDocuments(_ booking: Booking, known: [TicketDocument] = []) async -> Booking {
+    /// Returns the booking with the codes and files of its tickets, as far as they can be had now. They are in the
+    /// booking, in the response of the purchase, or at the ticket itself: OSDM allows each.
+    ///
+    /// - Parameters:
+    ///   - known: The booking as it is kept, if its tickets are still good.
+    ///   - sold: The files in the response of the purchase.
+    func withDocuments(
+        _ booking: Booking, known: Booking? = nil, sold: [TicketDocument] = []
+    ) async -> Booking {
         var booking = booking
+        let known = (documents: sold + (known?.documents ?? []), tickets: known?.tickets ?? [])
+        if !booking.documents.contains(where: \.isTicket) {
+            booking.documents += known.documents.filter { booking.documents.isEmpty || $0.isTicket }
+        }
+        for index in booking.tickets.indices
+        where booking.tickets[index].isUsable && booking.tickets[index].codes.isEmpty {
+            let id = booking.tickets[index].id
+            if let codes = known.tickets.first(where: { $0.id == id })?.codes, !codes.isEmpty {
+                booking.tickets[index].codes = codes
+            } else if !booking.documents.contains(where: \.isTicket),
+                let (ticket, documents) = try? await requests.ticket(id)
+            {
+                booking.tickets[index].codes = ticket.codes
+                booking.documents += documents.filter { !booking.documents.contains($0) }
+            }
+        }
         for index in booking.documents.indices where booking.documents[index].content == nil {
             guard let link = booking.documents[index].link else { continue }
             // A link may expire within minutes, so the program keeps a file that it has downloaded.
-            if let content = known.first(where: { $0.link == link })?.content {
+            if let content = known.documents.first(where: { $0.link == link })?.content {
                 booking.documents[index].content = content
             } else {
                 booking.documents[index].content = try? await requests.document(link)
             }
         }
-        if booking.documents.isEmpty { booking.documents = known }
         return booking
     }
 
@@ -238,7 +260,7 @@ package final class KeptBookings: Sendable {
             let told = try await requests.booking(try knownBooking(of: intent).id)
             // After a refund the earlier files are no longer valid.
             let isSame = told.refunds.count == intent.booking?.refunds.count ?? 0
-            return await withDocuments(told, known: isSame ? intent.booking?.documents ?? [] : [])
+            return await withDocuments(told, known: isSame ? intent.booking : nil)
         } catch let error as RailError where error.isMissing {
             return nil
         }
@@ -291,6 +313,9 @@ package final class KeptBookings: Sendable {
             let isOver = booking.deadline.map { $0 <= now() } ?? false
             intent.state = isOver ? .expired : .held
             if wasBuying { intent.problem = "It is not bought: the service still holds it." }
+        case .failed:
+            if intent.state == .sending { intent.state = .held }
+            intent.problem = "The service reports an error in it: ask whoever sold it."
         case .unclear(let word):
             if intent.state == .sending { intent.state = .held }
             intent.problem =

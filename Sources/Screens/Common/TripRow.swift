@@ -30,6 +30,11 @@ package struct TripRow: Hashable, Identifiable {
         if case .known(let offers) = prices { offers } else { nil }
     }
 
+    /// The classes whose prices have a column: the second, the first, and what else the offers have.
+    package static func classes(_ rows: [TripRow]) -> [TravelClass] {
+        ([.second, .first] + rows.flatMap { $0.offers?.offers.map(\.travelClass) ?? [] }).distinct
+    }
+
     /// The cheapest offer of any class.
     var cheapest: Offer? {
         offers?.offers.reduce(nil as Offer?) { best, offer in

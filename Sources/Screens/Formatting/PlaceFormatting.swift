@@ -55,7 +55,7 @@ func counted(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(numb
 
 extension Sequence where Element: Hashable {
     /// The elements without repetitions, in their order.
-    var distinct: [Element] {
+    package var distinct: [Element] {
         var seen: Set<Element> = []
         return filter { seen.insert($0).inserted }
     }

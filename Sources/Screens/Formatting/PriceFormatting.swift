@@ -68,6 +68,7 @@ package enum PriceFormatting {
         switch travelClass {
         case .first: "1st"
         case .second: "2nd"
+        case .any: "Any"
         case .other(let name): name
         }
     }

@@ -23,7 +23,8 @@ package enum TicketFormatting {
         if statuses == [.valid], booking?.isTrainCancelled == true {
             return "valid, for a train that is cancelled"
         }
-        return statuses.map(word).joined(separator: " · ")
+        let exchange = booking?.parts.contains { $0.status == .exchanging } == true ? ["being exchanged"] : []
+        return (statuses.map(word) + exchange).joined(separator: " · ")
     }
 
     /// Names the parts of a booking that are not valid for travel; nil if `parts` is empty, or if nothing of the booking
@@ -86,9 +87,23 @@ enum SeatFormatting {
         seats.map(\.coach).distinct.map { coach in
             let numbers = seats.filter { $0.coach == coach && !$0.number.isEmpty }.map(\.number)
             guard !numbers.isEmpty else { return "coach \(coach)" }
+            let kinds = seats.filter { $0.coach == coach }.map { name($0.kind ?? .seat) }.distinct
+            let word = kinds.count == 1 ? kinds[0] : name(.other)
             return
-                "coach \(coach), \(numbers.count == 1 ? "seat" : "seats") \(numbers.joined(separator: ", "))"
+                "coach \(coach), \(numbers.count == 1 ? word : word + "s") \(numbers.joined(separator: ", "))"
         }.joined(separator: " · ")
+    }
+
+    /// The word for a reserved place, whose plural has an s more.
+    private static func name(_ kind: Seat.Kind) -> String {
+        switch kind {
+        case .seat: "seat"
+        case .couchette: "couchette"
+        case .berth: "berth"
+        case .vehicle: "vehicle place"
+        case .storage: "storage place"
+        case .other: "place"
+        }
     }
 }
 
@@ -121,5 +136,18 @@ package enum RefundFormatting {
         return "Refunded \(all)."
             + (intent.hasOtherCodes(than: before)
                 ? " The other tickets have new codes: save them again." : "")
+    }
+}
+
+extension TicketDocument {
+    /// What kind of file it is, in words: `a wallet pass`.
+    package var words: String {
+        switch mediaType.lowercased().prefix(while: { $0 != ";" && $0 != " " }) {
+        case "application/pdf": "a PDF"
+        case "application/vnd.apple.pkpass": "a wallet pass"
+        case "text/html": "a web page"
+        case let type where type.hasPrefix("image/"): "a picture"
+        default: "a file"
+        }
     }
 }

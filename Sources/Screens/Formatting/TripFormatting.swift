@@ -142,19 +142,26 @@ package enum TripFormatting {
 enum TripChangeFormatting {
     /// Returns a sentence for each changed train: `TGV 6607 leaves at 09:12, not 09:00, from platform 7, not 5`.
     static func sentences(_ trip: Trip) -> [String] {
-        trip.rides.compactMap { ride in
-            let changes = [
-                change("leaves", ride.boarding?.departure, ride.boarding?.expectedDeparture),
-                platform("from", ride.boarding),
-                change("arrives", ride.alighting?.arrival, ride.alighting?.expectedArrival),
-                platform("at", ride.alighting),
-            ].compactMap(\.self)
-            return changes.isEmpty ? nil : "\(ride.vehicle) " + changes.joined(separator: ", ")
-        }
+        let obstacle = trip.obstacle.map { $0.prefix(1).uppercased() + $0.dropFirst() + "." }
+        return [obstacle].compactMap(\.self)
+            + trip.rides.compactMap { ride in
+                let changes = [
+                    change("leaves", ride.boarding?.departure, ride.boarding?.expectedDeparture),
+                    platform("from", ride.boarding),
+                    change("arrives", ride.alighting?.arrival, ride.alighting?.expectedArrival),
+                    platform("at", ride.alighting),
+                ].compactMap(\.self)
+                return changes.isEmpty ? nil : "\(ride.vehicle) " + changes.joined(separator: ", ")
+            }
     }
 
-    static func cancellation(_ trip: Trip?) -> String {
-        (trip?.vehicles.count ?? 1) > 1 ? "A train of this trip is cancelled." : "The train is cancelled."
+    /// Says that a train of a booking is cancelled. Of several trips, names the day of the trip.
+    static func cancellation(_ intent: BookingIntent, today: CalendarDay) -> String {
+        let cancelled = intent.trips.first { $0.isCancelled == true }
+        let day = cancelled.map { " on \(DayFormatting.short($0.departure.day, today: today))" } ?? ""
+        let when = intent.trips.count > 1 ? day : ""
+        return (cancelled?.vehicles.count ?? 1) > 1
+            ? "A train of this trip\(when) is cancelled." : "The train\(when) is cancelled."
     }
 
     private static func change(_ verb: String, _ old: StationTime?, _ new: StationTime?) -> String? {
@@ -165,5 +172,16 @@ enum TripChangeFormatting {
     private static func platform(_ word: String, _ call: Call?) -> String? {
         guard let old = call?.plannedPlatform, let new = call?.platform, old != new else { return nil }
         return "\(word) platform \(new), not \(old)"
+    }
+}
+
+extension Call.Restriction {
+    /// What the vehicle does not do at a stop, in words.
+    var words: String {
+        switch self {
+        case .notServiced: "does not stop"
+        case .noBoarding: "no boarding"
+        case .noAlighting: "no alighting"
+        }
     }
 }

@@ -81,7 +81,8 @@ struct FareGrid: Hashable {
         switch travelClass {
         case .second: 0
         case .first: 1
-        case .other: 2
+        case .any: 2
+        case .other: 3
         }
     }
 

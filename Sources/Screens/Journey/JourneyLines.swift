@@ -91,6 +91,7 @@ struct JourneyLines {
             facts, self.facts(ride, saysHow: false), self.facts(ride, saysHow: false, namesCarrier: false),
         ]
         lines.append(.bar("│", shorter.first { $0.cellWidth <= room } ?? shorter[1]))
+        lines += (ride.remarks ?? []).map { .bar("│", $0) }
         let change = TripFormatting.clockChange(from: ride.boarding?.departure, to: ride.alighting?.arrival)
         if let change { lines.append(.bar("│", change)) }
         if showsStops {
@@ -112,7 +113,8 @@ struct JourneyLines {
         let stops = count == 0 ? "no stops" : counted(count, "stop") + how
         // “Eurostar 9010” already names the carrier.
         let carrier = ride.carrier.flatMap { ride.vehicle.hasPrefix($0) || !namesCarrier ? nil : $0 }
-        let parts = [ride.vehicle, carrier, TripFormatting.duration(ride.duration), stops]
+        let duration = ride.duration.map { TripFormatting.duration($0) }
+        let parts = [ride.vehicle, carrier, duration, stops]
         return StyledText(parts: parts.compactMap(\.self), .secondary)
     }
 
@@ -126,11 +128,12 @@ struct JourneyLines {
 
     /// Returns the platform of a call, and the day if it is not the day of departure.
     private func notes(_ call: Call, _ time: StationTime?, _ columns: Columns) -> [StyledText.Run] {
-        guard let day = time?.day, day != trip.departure.day else { return platform(call) }
+        let restriction = call.restriction.map { Self.note($0.words) } ?? []
+        guard let day = time?.day, day != trip.departure.day else { return platform(call) + restriction }
         let platform = platform(call)
         let padding = columns.platforms - platform.reduce(0) { $0 + $1.text.cellWidth }
         return platform + [.init(String(repeating: " ", count: max(0, padding)))]
-            + Self.note(DayFormatting.short(day, today: today))
+            + Self.note(DayFormatting.short(day, today: today)) + restriction
     }
 
     /// The width of `   platform 12` and of a day such as `   Sun 22 Nov`, in cells.

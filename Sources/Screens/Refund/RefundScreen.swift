@@ -83,6 +83,9 @@ final class RefundScreen: FramedScreen {
         chosen == asked && !chosen.isEmpty ? intent.refund?.offers ?? [] : []
     }
 
+    /// What the service says about its offers.
+    var remarks: [String] { offers.isEmpty ? [] : intent.refund?.remarks ?? [] }
+
     /// The selected offer; nil while there is no offer for the chosen travellers.
     var offer: RefundOffer? { offers.first { $0.id == selection } ?? offers.first }
 

@@ -11,7 +11,7 @@ struct RefundView: ComposedView {
     var body: any View {
         VStack {
             Spacer(maximum: 1)
-            if let trip = screen.intent.latestTrip { TripLines.fitting(trip, today: screen.clock.today) }
+            for trip in screen.intent.trips { TripLines.fitting(trip, today: screen.clock.today) }
             Spacer(minimum: 0, maximum: 1)
             if screen.travellers.count > 1 {
                 for traveller in screen.travellers {
@@ -30,6 +30,7 @@ struct RefundView: ComposedView {
             } else {
                 Text(screen.problem ?? "…", style: .secondary)
             }
+            for remark in screen.remarks { WarningText(sentence: remark, lineLimit: 3) }
             Spacer()
         }
         .frame(maxWidth: Self.width)

@@ -49,8 +49,8 @@ struct TripColumns {
     private let origin: Int?
     private let destination: Int?
     private let trains: Int
-    private let second: PriceColumn
-    private let first: PriceColumn
+    private let classes: [TravelClass]
+    private let prices: [TravelClass: PriceColumn]
 
     /// Measures the texts of a table.
     init(_ table: TripTable) {
@@ -73,7 +73,8 @@ struct TripColumns {
         origin = hasOrigins ? longest(table.originName) : nil
         destination = hasDestinations ? longest(table.destinationName) : nil
         trains = longest(TripFormatting.vehicles)
-        (second, first) = (prices(.second), prices(.first))
+        classes = TripRow.classes(rows)
+        self.prices = Dictionary(uniqueKeysWithValues: classes.map { ($0, prices($0)) })
     }
 
     /// The parts of a row that are shown. Stations are shown only if they differ from those in the header.
@@ -82,7 +83,7 @@ struct TripColumns {
         return [.departure, .arrival, .duration, .changes]
             + (hasStations && origin != nil ? [.origin] : [])
             + (hasStations && destination != nil ? [.destination] : [])
-            + [.trains, .price(.second), .price(.first)]
+            + [.trains] + classes.map { .price($0) }
     }
 
     func columns(_ wording: Wording) -> [TableColumn] {
@@ -132,9 +133,9 @@ struct TripColumns {
     ///
     /// - Parameter least: A width in which usual prices, and the words that replace them, fit when they arrive.
     private func priceColumn(_ travelClass: TravelClass, atLeast least: Int) -> TableColumn {
-        let prices = travelClass == .second ? second : first
+        let prices = prices[travelClass]
         return TableColumn(
-            PriceFormatting.name(travelClass), width: max(least, prices.width),
-            alignment: .decimal(digits: prices.decimals), priority: travelClass == .second ? 7 : 4)
+            PriceFormatting.name(travelClass), width: max(least, prices?.width ?? 0),
+            alignment: .decimal(digits: prices?.decimals ?? 0), priority: travelClass == .first ? 4 : 7)
     }
 }

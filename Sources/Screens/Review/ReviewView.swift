@@ -29,7 +29,8 @@ struct ReviewView: ComposedView {
     private var facts: any View {
         VStack {
             Spacer(maximum: 1)
-            if let trip = intent.latestTrip {
+            for (index, trip) in intent.trips.enumerated() {
+                if index > 0 { Spacer(minimum: 0, maximum: 1) }
                 TripLines(trip: trip, today: screen.clock.today, isDetailed: true)
             }
             HStack {
@@ -52,6 +53,7 @@ struct ReviewView: ComposedView {
             if let problem = intent.problem, intent.state != .held || !screen.isOver {
                 WarningText(sentence: problem)
             }
+            for remark in intent.booking?.warnings ?? [] { WarningText(sentence: remark, lineLimit: 3) }
             if let missing = screen.missing { WarningText(sentence: missing) }
             if let change = screen.priceChange {
                 WarningText(sentence: change)

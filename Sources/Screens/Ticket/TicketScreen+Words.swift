@@ -25,8 +25,8 @@ extension TicketScreen {
 
     /// Whether the seats can stand beside the trains: there are several parts, and each seat is in a train.
     var hasSeatInEachTrain: Bool {
-        guard let trip = intent.latestTrip, trip.hasSeveralParts else { return false }
-        return ownSeats.allSatisfy { seat in trip.rides.contains { seat.isIn($0) } }
+        guard intent.trips.contains(where: \.hasSeveralParts) else { return false }
+        return ownSeats.allSatisfy { seat in intent.trips.contains { $0.rides.contains(where: seat.isIn) } }
     }
 
     /// Returns the seats of the page's traveller in one train; nil if there are no seats.
@@ -70,8 +70,8 @@ extension TicketScreen {
 
     /// Sentences about changes to the timetable; none for a refunded booking.
     var changes: [String] {
-        guard let trip = intent.booking?.trips.first, intent.state != .refunded else { return [] }
-        return TripChangeFormatting.sentences(trip)
+        guard let trips = intent.booking?.trips, intent.state != .refunded else { return [] }
+        return trips.flatMap(TripChangeFormatting.sentences)
     }
 
     var isCancelled: Bool { intent.booking?.isTrainCancelled == true && intent.state != .refunded }

@@ -48,7 +48,7 @@ final class TicketScreen: FramedScreen {
 
     /// Redraws the screen at the departure, after which no refund is possible.
     private func watchTime() {
-        let departure = intent.latestTrip?.departure.instant
+        let departure = lastDeparture
         time.watch(in: window) { now in departure.flatMap { $0 > now ? $0 : nil } }
     }
 
@@ -123,7 +123,8 @@ final class TicketScreen: FramedScreen {
                 disabledReason: codeAloneProblem, isInFooter: codeAloneProblem == nil, priority: 7
             ) { [weak self] in self?.showsCodeAlone.toggle() },
             KeyBinding(
-                .ticketSave, title: "save PDF", disabledReason: documentProblem,
+                .ticketSave, title: documents.allSatisfy(\.isPDF) ? "save PDF" : "save files",
+                disabledReason: documentProblem,
                 isInFooter: documentProblem == nil, priority: 6,
                 action: saveDocuments),
             KeyBinding(
@@ -161,15 +162,16 @@ final class TicketScreen: FramedScreen {
         guard let data = context.tickets.calendar(intent) else {
             return foreground.say("The times of this trip are not known.", kind: .warning)
         }
-        save([(data, fileName("ics"))])
+        save([(data, FileName("guichet-\(intent.booking?.code ?? "trip")", extension: "ics").text)])
     }
 
-    var hasPDF: Bool { intent.booking?.documents.contains(where: \.isPDF) == true }
+    /// The files that the service sent.
+    var documents: [TicketDocument] { (intent.booking?.documents ?? []).filter(\.isWhole) }
 
     /// Says why the document of this page cannot be saved; nil if it can be saved.
     private var documentProblem: String? {
         if page?.isRefunded == true { return notThisPage }
-        return hasPDF ? nil : "The service sent no document."
+        return documents.isEmpty ? "The service sent no document." : nil
     }
 
     /// Says why a page with a refunded ticket has nothing to save or to refund.
@@ -180,12 +182,7 @@ final class TicketScreen: FramedScreen {
     }
 
     private func saveDocuments() {
-        let documents = (intent.booking?.documents ?? []).filter(\.isPDF).compactMap(\.content)
-        save(documents.map { ($0, fileName("pdf")) })
-    }
-
-    private func fileName(_ suffix: String) -> String {
-        FileName("guichet-\(intent.booking?.code ?? "trip")", extension: suffix).text
+        save(documents.map { ($0.content ?? Data(), $0.fileName(intent.booking?.code)) })
     }
 
     private func save(_ files: [(data: Data, name: String)]) {
@@ -201,6 +198,9 @@ final class TicketScreen: FramedScreen {
 
     // MARK: Refund
 
+    /// When the last trip of the booking begins. Until then, the service may take back what was not used.
+    private var lastDeparture: Date? { intent.trips.map(\.departure.instant).max() }
+
     /// Whether the service has said that it makes no refunds.
     private var hasNoRefunds = false
 
@@ -214,8 +214,7 @@ final class TicketScreen: FramedScreen {
         }
         if page?.isRefunded == true { return notThisPage }
         if hasNoRefunds { return "This service has no refunds: ask whoever sold it." }
-        let departure = intent.latestTrip?.departure.instant
-        return intent.booking?.refundProblem(hasLeft: departure.map { $0 <= time.now } ?? false)
+        return intent.booking?.refundProblem(hasLeft: lastDeparture.map { $0 <= time.now } ?? false)
     }
 
     /// Asks for refund offers and shows them.

@@ -10,7 +10,7 @@ struct TicketView: ComposedView {
 
     /// The width at which the text shows stations and seats in full.
     private var wholeTextWidth: Int {
-        max(34, 4 + (lines(isDetailed: true)?.width ?? 0))
+        max(34, 4 + (lines(isDetailed: true).map(\.width).max() ?? 0))
     }
 
     /// The least width of the text beside the code, which leaves room in 80 columns.
@@ -88,7 +88,8 @@ struct TicketView: ComposedView {
         VStack {
             Spacer(maximum: 1)
             if screen.isCancelled {
-                WarningText(sentence: TripChangeFormatting.cancellation(screen.intent.latestTrip))
+                WarningText(
+                    sentence: TripChangeFormatting.cancellation(screen.intent, today: screen.clock.today))
                 if !isPreview {
                     Button("Refund in full", id: "refund in full") { screen.askForRefund() }
                 }
@@ -101,6 +102,9 @@ struct TicketView: ComposedView {
             LabelledText("Status", screen.status)
             if let missing = screen.missing { WarningText(sentence: missing, lineLimit: 4) }
             if let problem = screen.intent.problem { WarningText(sentence: problem, lineLimit: 2) }
+            for remark in screen.intent.booking?.warnings ?? [] {
+                WarningText(sentence: remark, lineLimit: 3)
+            }
             if !screen.bought.isEmpty { LabelledText("Bought", screen.bought) }
             for refund in screen.refunds { Text(refund, style: .bold, lineLimit: 2) }
             if let stale = screen.stale { Text(stale, style: .secondary) }
@@ -112,8 +116,8 @@ struct TicketView: ComposedView {
         .padding(left: 3, right: 1)
     }
 
-    private func lines(isDetailed: Bool) -> TripLines? {
-        screen.intent.latestTrip.map {
+    private func lines(isDetailed: Bool) -> [TripLines] {
+        screen.intent.trips.map {
             TripLines(
                 trip: $0, today: screen.clock.today, isDetailed: isDetailed, showsPlatforms: true,
                 remark: screen.hasSeatInEachTrain ? screen.seats(in:) : { _ in nil })
@@ -123,7 +127,10 @@ struct TicketView: ComposedView {
     /// The trip and its traveller. The seats are beside their trains, or below.
     private func trip(isDetailed: Bool) -> any View {
         VStack {
-            if let lines = lines(isDetailed: isDetailed) { lines }
+            for (index, lines) in lines(isDetailed: isDetailed).enumerated() {
+                if index > 0 { Spacer(minimum: 0, maximum: 1) }
+                lines
+            }
             for change in screen.changes { WarningText(sentence: change, lineLimit: 3) }
             Spacer(minimum: 0, maximum: 1)
             if let page = screen.page { LabelledText("Traveller", page.traveller.name + others) }
@@ -143,8 +150,14 @@ struct TicketView: ComposedView {
         let tickets = screen.intent.booking?.tickets ?? []
         if !tickets.contains(where: \.isUsable) { return "There is no code: the ticket cannot be used." }
         if screen.page?.code != nil { return "The code cannot be drawn here." }
-        guard screen.hasPDF else { return "The service sent no code for this traveller." }
-        return "The code is in the PDF" + (isPreview ? "." : ": \(screen.context.key(.ticketSave)) saves it.")
+        let documents = screen.documents
+        let saving = isPreview ? "." : ": \(screen.context.key(.ticketSave)) saves it."
+        guard let ticket = documents.first(where: \.isTicket) else {
+            return "The service sent no code for this traveller"
+                + (documents.contains { $0.kind == .receipt } ? ", but a receipt\(saving)" : ".")
+        }
+        if ticket.isPDF { return "The code is in the PDF\(saving)" }
+        return "The ticket is \(ticket.words)\(saving)"
     }
 }
 

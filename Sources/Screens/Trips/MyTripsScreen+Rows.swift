@@ -119,8 +119,10 @@ extension MyTripsScreen {
     }
 
     func way(_ summary: BookingSummary) -> StyledText {
-        summary.origin.map { PlaceFormatting.way($0, summary.destination ?? "…") }
-            ?? StyledText(summary.code ?? "…")
+        guard let origin = summary.origin else { return StyledText(summary.code ?? "…") }
+        let way = PlaceFormatting.way(origin, summary.destination ?? "…")
+        guard let back = summary.laterDeparture?.day else { return way }
+        return way + ", then \(DayFormatting.short(back, today: today))"
     }
 
     // MARK: States

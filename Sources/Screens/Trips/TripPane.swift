@@ -20,7 +20,7 @@ struct TripPane: ComposedView {
         let intent = screen.intent
         return VStack {
             Spacer(maximum: 1)
-            if let trip = intent.latestTrip { TripLines.fitting(trip, today: screen.clock.today) }
+            for trip in intent.trips { TripLines.fitting(trip, today: screen.clock.today) }
             Spacer(maximum: 1)
             if let code = intent.booking?.code { LabelledText("Booking", code) }
             LabelledText(
@@ -36,6 +36,7 @@ struct TripPane: ComposedView {
                 LabelledText("Status", state, lineLimit: 2)
             }
             if let problem = intent.problem { WarningText(sentence: problem, lineLimit: 3) }
+            for remark in intent.booking?.warnings ?? [] { WarningText(sentence: remark, lineLimit: 3) }
             if let missing = screen.missing { WarningText(sentence: missing, lineLimit: 3) }
             Spacer()
         }

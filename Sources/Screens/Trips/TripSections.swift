@@ -82,7 +82,7 @@ enum TripSection: String, CaseIterable, Sendable {
             } else if let changed = summary.changedDeparture, changed.instant > now {
                 self = .changed
             } else if let departure = summary.departure?.instant, departure <= now {
-                self = (summary.arrival?.instant ?? departure) > now ? .inProgress : .past
+                self = (summary.lastArrival?.instant ?? departure) > now ? .inProgress : .past
             } else {
                 self = .upcoming
             }

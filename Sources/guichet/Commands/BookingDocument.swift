@@ -30,6 +30,29 @@ struct BookingDocument: Encodable {
         var train: String
         var coach: String
         var seat: String?
+        /// `seat`, `couchette`, `berth`, `vehicle`, `storage` or `other`.
+        var kind: String?
+    }
+
+    /// Another trip of the booking, such as the way back.
+    struct FurtherTrip: Encodable {
+        var origin: PlaceEntry
+        var destination: PlaceEntry
+        var departure: String
+        var arrival: String
+        var legs: [TripEntry.LegEntry]
+
+        init(_ trip: Trip) {
+            (origin, destination) = (PlaceEntry(trip.origin), PlaceEntry(trip.destination))
+            (departure, arrival) = (trip.departure.rfc3339, trip.arrival.rfc3339)
+            legs = trip.legs.map { TripEntry.LegEntry($0) }
+        }
+    }
+
+    /// A file that the service sent.
+    struct Document: Encodable {
+        var kind: String?
+        var mediaType: String
     }
 
     var code: String?
@@ -48,6 +71,10 @@ struct BookingDocument: Encodable {
     var departure: String?
     var arrival: String?
     var legs: [TripEntry.LegEntry]
+    var furtherTrips: [FurtherTrip]?
+    /// What the service says about the booking.
+    var remarks: [String]?
+    var documents: [Document]?
     var travellers: [Person]
 
     init(_ intent: BookingIntent, _ entries: [TravellerCodes], isDemo: Bool, at now: Date) {
@@ -68,6 +95,13 @@ struct BookingDocument: Encodable {
         departure = trip?.departure.rfc3339
         arrival = trip?.arrival.rfc3339
         legs = (trip?.legs ?? []).map { TripEntry.LegEntry($0) }
+        furtherTrips = intent.trips.count > 1 ? intent.trips.dropFirst().map { FurtherTrip($0) } : nil
+        remarks = (booking?.warnings).flatMap { $0.isEmpty ? nil : $0.map(\.cleaned) }
+        let files = (booking?.documents ?? []).filter(\.isWhole)
+        documents =
+            files.isEmpty
+            ? nil
+            : files.map { Document(kind: $0.kind?.word.cleaned, mediaType: $0.mediaType.cleaned) }
         travellers = entries.map { entry in
             Person(
                 name: entry.traveller.name.cleaned,
@@ -86,9 +120,27 @@ struct BookingDocument: Encodable {
         let found = legs.enumerated().compactMap { index, leg -> SeatEntry? in
             guard case .ride(let ride) = leg, seat.isIn(ride) else { return nil }
             return SeatEntry(
-                leg: index, train: ride.vehicle.cleaned, coach: seat.coach.cleaned, seat: number)
+                leg: index, train: ride.vehicle.cleaned, coach: seat.coach.cleaned, seat: number,
+                kind: seat.kind?.rawValue)
         }
         guard found.isEmpty else { return found }
-        return [SeatEntry(train: seat.vehicle.cleaned, coach: seat.coach.cleaned, seat: number)]
+        return [
+            SeatEntry(
+                train: seat.vehicle.cleaned, coach: seat.coach.cleaned, seat: number,
+                kind: seat.kind?.rawValue)
+        ]
+    }
+}
+
+extension TicketDocument.Kind {
+    fileprivate var word: String {
+        switch self {
+        case .ticket: "ticket"
+        case .boardingPass: "boardingPass"
+        case .receipt: "receipt"
+        case .information: "information"
+        case .voucher: "voucher"
+        case .other(let code): code
+        }
     }
 }

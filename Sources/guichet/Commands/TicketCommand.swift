@@ -33,8 +33,13 @@ struct TicketCommand: ParsableCommand {
     @Option(help: "Write a picture of the barcode: FILE.svg or FILE.png.", completion: .file())
     var picture: String?
 
-    @Option(help: "Write the service's document.", completion: .file(extensions: ["pdf"]))
+    @Option(help: "Write the ticket that the service sent as a PDF.", completion: .file(extensions: ["pdf"]))
     var pdf: String?
+
+    @Option(
+        help: "Write all files that the service sent, such as tickets, passes and receipts, into a folder.",
+        completion: .directory)
+    var documents: String?
 
     @Option(help: "Write the trip as a calendar file (RFC 5545).", completion: .file(extensions: ["ics"]))
     var ics: String?
@@ -62,7 +67,10 @@ struct TicketCommand: ParsableCommand {
             throw ValidationError("The picture \(picture) must end in .svg or .png.")
         }
         guard refund || !yes else { throw ValidationError("--yes belongs to --refund.") }
-        if refund, printsCode || json || force || picture != nil || pdf != nil || ics != nil {
+        if refund,
+            printsCode || json || force || picture != nil || pdf != nil || documents != nil
+                || ics != nil
+        {
             throw ValidationError("--refund goes with --traveller and --yes alone.")
         }
     }
@@ -80,7 +88,7 @@ struct TicketCommand: ParsableCommand {
 
     private func show(_ intent: BookingIntent, isDemo: Bool) throws {
         let entries = try entries(intent)
-        let wantsFile = printsCode || ics != nil || pdf != nil || picture != nil
+        let wantsFile = printsCode || ics != nil || pdf != nil || documents != nil || picture != nil
         if wantsFile, !traveller.isEmpty,
             let entry = entries.first(where: { intent.booking?.isRefunded($0.traveller) == true })
         {
@@ -100,18 +108,34 @@ struct TicketCommand: ParsableCommand {
             }
             try save(data, to: ics)
         }
+        let isOfAll = intent.namedTravellers.count > entries.count
+        if isOfAll, pdf != nil || documents != nil {
+            Output.note("guichet: The service's document may hold the tickets of all travellers.")
+        }
+        let sent = (intent.booking?.documents ?? []).filter(\.isWhole)
+        if let folder = documents {
+            guard !sent.isEmpty else { throw Self.noDocument }
+            var names: Set<String> = []
+            for document in sent {
+                let name = document.fileName(intent.booking?.code, besides: names)
+                names.insert(name)
+                try save(document.content ?? Data(), to: URL(filePath: folder).appending(path: name).path)
+            }
+            try Output.lines(names.sorted())
+        }
         if let pdf {
-            let documents = (intent.booking?.documents ?? []).filter(\.isPDF).compactMap(\.content)
+            let documents = sent.filter { $0.isPDF && $0.isTicket }.compactMap(\.content)
             guard let first = documents.first else {
-                throw ProgramError(message: "The service sent no document for this ticket.", exitCode: 1)
+                guard !sent.isEmpty else { throw Self.noDocument }
+                let files = sent.map(\.words).distinct.joined(separator: ", ")
+                throw ProgramError(
+                    message:
+                        "The service sent no ticket as a PDF, but \(files). --documents FOLDER writes it.",
+                    exitCode: 1)
             }
             guard documents.count == 1 || !SavedFile.isStream(pdf) else {
                 throw ProgramError.unusable(
                     "The ticket has \(documents.count) documents, which are a file each. Name a file.")
-            }
-            let isOfAll = intent.namedTravellers.count > entries.count
-            if isOfAll {
-                Output.note("guichet: The service's document may hold the tickets of all travellers.")
             }
             try save(first, to: pdf)
             for (index, more) in documents.dropFirst().enumerated() {
@@ -141,7 +165,7 @@ struct TicketCommand: ParsableCommand {
             return
         }
         if json { return try Output.json(BookingDocument(intent, entries, isDemo: isDemo, at: Date())) }
-        if ics == nil, picture == nil, pdf == nil {
+        if ics == nil, picture == nil, pdf == nil, documents == nil {
             try Output.lines(Self.lines(intent, entries) + (isDemo ? [TicketFormatting.demo] : []))
         }
     }
@@ -170,6 +194,9 @@ struct TicketCommand: ParsableCommand {
         return code
     }
 
+    private static let noDocument = ProgramError(
+        message: "The service sent no document for this ticket.", exitCode: 1)
+
     private func noCode(_ entry: TravellerCodes) -> ProgramError {
         ProgramError(message: "There is no code for \(entry.traveller.name).", exitCode: 1)
     }
@@ -185,7 +212,8 @@ struct TicketCommand: ParsableCommand {
             : BookingSummary(intent).state(at: Date()).rawValue
         var lines = ["Ticket \(intent.booking?.code ?? "…")  \(status)"]
         if let missing { lines.append(missing) }
-        if let trip = intent.latestTrip {
+        lines += intent.booking?.warnings ?? []
+        for trip in intent.trips {
             lines += trip.steps.map(Self.line) + [TripFormatting.clocks(of: trip)].compactMap(\.self)
         }
         let fare = TicketFormatting.fare(intent.booking)
@@ -213,7 +241,7 @@ struct TicketCommand: ParsableCommand {
         case .end(let place, let time, let platform):
             "\(time.map { "\($0.day.iso8601) \($0.clock)" } ?? "…")  \(place?.name ?? "…")"
                 + (platform.map { "   platform \($0)" } ?? "")
-        case .ride(let ride): ride.vehicle
+        case .ride(let ride): ([ride.vehicle] + (ride.remarks ?? [])).joined(separator: " · ")
         case .way(let words): words
         }
     }

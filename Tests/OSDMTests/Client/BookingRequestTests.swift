@@ -154,7 +154,8 @@ struct BookingRequestTests {
 
     @Test("a check succeeds if the service has no check, and fails if the service's check fails")
     func check() async throws {
-        try await requests(FakeService { _ in .problem(.notFound) }).check("b1")
+        try await requests(FakeService { _ in .text("Not found", type: "text/plain", status: .notFound) })
+            .check("b1")
         try await requests(FakeService { _ in .problem(.notImplemented) }).check("b1")
         let failing = try await requests(
             FakeService { _ in
@@ -183,6 +184,33 @@ struct BookingRequestTests {
         }
         let more = fake.requests.dropFirst(before)
         #expect(more.allSatisfy { $0.request.authority == "rail.example.com" && $0.token != nil })
+    }
+
+    @Test("a ticket is read by itself, with its files, and so are the files in the response of a purchase")
+    func ticketByItself() async throws {
+        let fulfillment = Wire.Fulfillment(
+            id: "f1", status: .fulfilled, bookingRef: "b1", createdOn: .init(Fixture.noon))
+        let files = ["TICKET", "BOOKING_RECEIPT", "BOARDING_PASS", "NEW"].map {
+            Wire.FulfillmentDocument(
+                medium: .pdfA4, type: .init(rawValue: $0), format: "application/pdf",
+                content: Data("%PDF-".utf8).base64EncodedString())
+        }
+        let fake = FakeService { request in
+            request.request.method == .get
+                ? .json(
+                    Wire.FulfillmentResponse(
+                        fulfillment: fulfillment, fulfillmentDocuments: files))
+                : .json(
+                    Wire.FulfillmentCollectionResponse(
+                        fulfillments: [fulfillment], fulfillmentDocuments: files))
+        }
+        let requests = try await requests(fake)
+        let (ticket, documents) = try await requests.ticket("f1")
+        #expect(ticket.id == "f1" && ticket.status == .valid)
+        #expect(documents.map(\.kind) == [.ticket, .receipt, .boardingPass, .other("NEW")])
+        #expect(documents.map(\.isTicket) == [true, false, true, true])
+        #expect(fake.requests(to: "fulfillments/f1").count == 1)
+        #expect(try await requests.buy("b1", "key") == documents)
     }
 
     @Test("a ticket's file of more than 4 MiB is refused")

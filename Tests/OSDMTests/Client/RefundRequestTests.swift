@@ -37,7 +37,7 @@ struct RefundRequestTests {
         let fake = FakeService { _ in
             .json(Wire.RefundOfferCollectionResponse(refundOffers: [Self.offer(.proposed)]))
         }
-        let offers = try await requests(fake).proposeRefund("b1", Self.request, "key-1")
+        let offers = try await requests(fake).proposeRefund("b1", Self.request, "key-1").offers
         let offer = try #require(offers.first)
         #expect(offer.amount == Money(amount: 4900, currency: "EUR") && !offer.isConfirmed)
         #expect(offer.method == .voucher && offer.voucherCodes == ["V-1"])
@@ -62,13 +62,41 @@ struct RefundRequestTests {
 
     @Test("refunds are unsupported if the service has no resource for them", arguments: [404, 405, 501])
     func missingResource(status: Int) async throws {
-        let absent = try await requests(FakeService { _ in .problem(HTTPResponse.Status(code: status)) })
+        let absent = try await requests(
+            FakeService { _ in
+                .json(
+                    Wire.Problem(type: "about:blank", title: "Not Found", status: status),
+                    status: HTTPResponse.Status(code: status))
+            })
         let error = try #require(
             await #expect(throws: RailError.self) {
                 try await absent.proposeRefund("b1", Self.request, "k")
             })
         #expect(error.code == .unsupported && !error.isOutcomeUnknown)
         try await absent.checkRefund("b1", "r1")
+    }
+
+    @Test(
+        "a booking that is not found is told in the service's words, and does not mean that there are no refunds"
+    )
+    func missingBooking() async throws {
+        let service = try await requests(FakeService { _ in .problem(.notFound, "The booking is archived.") })
+        let error = try #require(
+            await #expect(throws: RailError.self) {
+                try await service.proposeRefund("b1", Self.request, "k")
+            })
+        #expect(error.code == .refused && error.detail == "The booking is archived.")
+        await #expect(throws: RailError.self) { try await service.checkRefund("b1", "r1") }
+        await #expect(throws: RailError.self) { try await service.check("b1") }
+        await #expect(throws: RailError.self) { try await service.search("i1") }
+    }
+
+    @Test("the service's remarks come with its offers, also if there is none")
+    func remarks() async throws {
+        let said = Wire.Problem(title: "Over", detail: "The refund period is over.")
+        let fake = FakeService { _ in .json(Wire.RefundOfferCollectionResponse(problems: [said])) }
+        let proposal = try await requests(fake).proposeRefund("b1", Self.request, "k")
+        #expect(proposal == RefundProposal(offers: [], remarks: ["The refund period is over."]))
     }
 
     @Test("confirming a refund succeeds only if the response says that the refund is confirmed")

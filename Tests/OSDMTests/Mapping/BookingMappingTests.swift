@@ -64,6 +64,38 @@ struct BookingMappingTests {
         #expect(booking.missingParts.map(\.part.id) == ["second"])
     }
 
+    @Test("a part that is being exchanged was issued, and misses nothing")
+    func exchange() async throws {
+        let booking = try await booking(
+            "\"admissions\": [\(part("first", "EXCHANGE_ONGOING"))]", fulfillments: ticket)
+        #expect(booking.standing == .fulfilled && booking.missingParts.isEmpty)
+        #expect(booking.parts.map(\.status) == [.exchanging])
+    }
+
+    @Test("a part with an error makes the booking one that failed")
+    func error() async throws {
+        let booking = try await booking("\"admissions\": [\(part("first", "ERROR"))]")
+        #expect(booking.standing == .failed)
+        #expect(booking.missingParts.map(\.reason) == ["the service reports an error"])
+    }
+
+    @Test(
+        "a reserved place is of the kind that the service says",
+        arguments: [
+            ("SEAT", Seat.Kind.seat), ("BERTH", .berth), ("COUCHETTE", .couchette), ("VEHICLE", .vehicle),
+            ("STORAGE", .storage), ("HAMMOCK", .other),
+        ])
+    func places(type: String, kind: Seat.Kind) async throws {
+        let place = """
+            "placeAllocation": {"accommodationType": "\(type)", "accommodationSubType": "DOUBLE",
+            "tripLegCoverage": {"tripId": "t", "legId": "l"}, "reservedPlaces": [{"id": "r",
+            "passengerIds": ["p1"], "vehicleNumber": "420", "coachNumber": "12", "placeNumbers": ["61"]}]}}
+            """
+        let reservation = part("first", "FULFILLED", "Reservation").dropLast() + "," + place
+        let booking = try await booking("\"reservations\": [\(reservation)]")
+        #expect(booking.parts.flatMap(\.seats).map(\.kind) == [kind])
+    }
+
     @Test("a booking does not count as complete if a part cannot be read")
     func unreadable() async throws {
         let parts = #""admissions": [\#(part("first", "FULFILLED")), \#(part("second", nil))]"#

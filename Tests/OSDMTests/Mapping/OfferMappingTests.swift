@@ -190,6 +190,53 @@ import Testing
         #expect(list.warnings == ["1 offer was left out: for another trip."])
     }
 
+    @Test("offers may name the trip by its id in their own list of trips")
+    func ownTrips() async throws {
+        var (same, later) = (Samples.trip, Samples.trip)
+        (same.id, later.id) = ("own-1", "own-2")
+        later.startTime = Wire.DateTime(Fixture.noon)
+        let response = Wire.OfferCollectionResponse(
+            offers: [Self.forTrip("own-1", "offer-1"), Self.forTrip("own-2", "offer-2")],
+            trips: [same, later])
+        let service = try await Fixture.signedIn(
+            FakeService { request in
+                request.path.contains("offers")
+                    ? .json(response) : .json(Wire.TripCollectionResponse(id: "c", trips: [Samples.trip]))
+            })
+        let trip = try #require(try await service.trips(Fixture.departing).trips.first)
+        let query = OfferQuery(trip: trip, passengers: PassengerCounts().passengers)
+        #expect(try await service.offers(query).offers.map(\.id) == ["offer-1"])
+    }
+
+    @Test("the cheapest reservation that has to be booked is part of the price, and is booked")
+    func reservations() async throws {
+        var offer = Samples.offer()
+        offer.offerSummary = nil
+        var part = try #require(offer.admissionOfferParts?.first)
+        func reservation(_ id: String, _ cents: Int) -> Wire.OfferPart {
+            var other = part
+            (other.id, other.price) = (id, Wire.Price(currency: "EUR", amount: cents))
+            return other
+        }
+        offer.reservationOfferParts = [reservation("dear", 2000), reservation("cheap", 300)]
+        func relation(_ least: Int, isIncluded: Bool? = nil) -> Wire.ReservationRelation {
+            Wire.ReservationRelation(
+                minGroupItemsToBeBooked: least,
+                reservationGroup: Wire.ReservationGroup(reservationRefs: [
+                    Wire.OfferPartReference(id: "dear"), Wire.OfferPartReference(id: "cheap"),
+                ]), isIncluded: isIncluded)
+        }
+        for (relation, cents, ids) in [
+            (relation(1), 6700, ["cheap"]), (relation(2), 8700, ["cheap", "dear"]), (relation(0), 6400, nil),
+            (relation(1, isIncluded: true), 6400, nil),
+        ] as [(Wire.ReservationRelation, Int, [String]?)] {
+            part.reservations = [relation]
+            offer.admissionOfferParts = [part]
+            let read = try #require(try await list([offer]).offers.first)
+            #expect(read.price.amount == cents && read.reservationIDs == ids)
+        }
+    }
+
     @Test("a response that contains only offers for another trip is an error")
     func otherResponse() async throws {
         let error = await #expect(throws: RailError.self) {

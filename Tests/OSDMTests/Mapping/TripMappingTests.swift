@@ -101,6 +101,36 @@ import Testing
         #expect(try await page([trip]).trips.first?.origin.name == "Paris\u{1B}[31m\u{202E}")
     }
 
+    @Test("a trip that cannot be taken as it is planned is left out, with the reason")
+    func obstacles() async throws {
+        var trips = [Samples.trip, Samples.trip, Samples.trip, Samples.trip, Samples.trip]
+        trips[0].legs[0].timedLeg?.start.status = Wire.StopCallStatus(notServicedStop: true)
+        trips[1].legs[0].timedLeg?.start.status = Wire.StopCallStatus(noBoardingAtStop: true)
+        trips[2].legs[0].timedLeg?.end.status = Wire.StopCallStatus(noAlightingAtStop: true)
+        trips[3].tripStatus = Wire.TripStatus(infeasible: true)
+        // Nobody leaves the train where it is boarded.
+        trips[4].legs[0].timedLeg?.start.status = Wire.StopCallStatus(noAlightingAtStop: true)
+        let page = try await page(trips)
+        #expect(page.trips.count == 1)
+        #expect(
+            page.warnings == [
+                "The trip at 08:00 was left out: TGV 6605 does not stop at Paris Gare de Lyon.",
+                "The trip at 08:00 was left out: TGV 6605 takes nobody on at Paris Gare de Lyon.",
+                "The trip at 08:00 was left out: TGV 6605 lets nobody off at Lyon Part-Dieu.",
+                "The trip at 08:00 was left out: its changes cannot be reached as the trains run now.",
+            ])
+    }
+
+    @Test("a ride has what the service says about it, and a stop what the train does not do there")
+    func remarks() async throws {
+        var trip = Samples.trip
+        trip.legs[0].timedLeg?.service.attributes = [Wire.GeneralAttribute(text: "Phone first.")]
+        trip.legs[0].timedLeg?.intermediates?.array[0].status = Wire.StopCallStatus(notServicedStop: true)
+        let ride = try #require(try await page([trip]).trips.first?.rides.first)
+        #expect(ride.remarks == ["Phone first."])
+        #expect(ride.stopsBetween.map(\.restriction) == [.notServiced])
+    }
+
     @Test("cancelled trains are left out, with a warning")
     func cancelled() async throws {
         var (trip, train) = (Samples.trip, Samples.trip)

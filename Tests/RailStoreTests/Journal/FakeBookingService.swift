@@ -34,6 +34,8 @@ final class FakeBookingService: Sendable {
         /// Called when a request arrives, before the service does anything.
         var onArrival: @Sendable (Request) -> Void = { _ in }
         var hasRefunds = true
+        /// Whether there is an offer for a refund.
+        var hasOffers = true
         /// Whether refunds are made immediately, without an offer.
         var refundsAtOnce = false
         /// Whether the first of two tickets is refunded immediately, with an offer for the second.
@@ -46,6 +48,13 @@ final class FakeBookingService: Sendable {
         var offers: [(offer: RefundOffer, request: RefundRequest)] = []
         /// The number of times that a confirmed booking is requested before the booking has its tickets.
         var looksBeforeTickets = 0
+        /// The tickets that can be read by themselves, with their files.
+        var tickets: [Ticket.ID: (Ticket, [TicketDocument])] = [:]
+        var askedTickets: [Ticket.ID] = []
+        /// The files in the response of a purchase.
+        var soldDocuments: [TicketDocument] = []
+        /// What the service says about a refund.
+        var remarks: [String] = []
     }
 
     private let state = Mutex(State())
@@ -58,6 +67,8 @@ final class FakeBookingService: Sendable {
     }
     /// The refund requests that the service has received.
     var requested: [RefundRequest] { state.withLock { $0.offers.map(\.request) } }
+    /// The tickets that were read by themselves.
+    var askedTickets: [Ticket.ID] { state.withLock(\.askedTickets) }
     var bookings: [Booking] { state.withLock { Array($0.bookings.values) } }
     var boughtCount: Int { bookings.count { $0.standing == .fulfilled || $0.standing == .bought } }
     func remove(_ id: Booking.ID) { state.withLock { $0.bookings[id] = nil } }
@@ -114,6 +125,7 @@ final class FakeBookingService: Sendable {
         _ id: Booking.ID, _ request: RefundRequest, _ key: String, _ state: inout State
     ) throws -> [RefundOffer] {
         guard state.hasRefunds else { throw error(.unsupported, isUnknown: false) }
+        guard state.hasOffers else { return [] }
         let told = state.bookings[id]?.refundOffers ?? []
         let open = told.filter { !$0.isConfirmed }
         if state.replies[key] != nil { return open }
@@ -241,7 +253,8 @@ extension FakeBookingService: BookingRequests {
 
     func check(_ id: Booking.ID) throws { try answer(.check) { _ in } }
 
-    func buy(_ id: Booking.ID, _ key: String) throws {
+    @discardableResult
+    func buy(_ id: Booking.ID, _ key: String) throws -> [TicketDocument] {
         try answer(.buy, key: key) { state in
             guard state.replies[key] == nil else { return }
             guard state.bookings[id]?.standing == .held else {
@@ -250,10 +263,20 @@ extension FakeBookingService: BookingRequests {
             try Self.setParts(.confirmed, of: id, &state)
             state.replies[key] = id
         }
+        return state.withLock(\.soldDocuments)
     }
 
-    func proposeRefund(_ id: Booking.ID, _ request: RefundRequest, _ key: String) throws -> [RefundOffer] {
-        try answer(.proposeRefund, key: key) { try Self.propose(id, request, key, &$0) }
+    func ticket(_ id: Ticket.ID) throws -> (Ticket, [TicketDocument]) {
+        try state.withLock { state in
+            state.askedTickets.append(id)
+            guard let ticket = state.tickets[id] else { throw Self.refusal("FULFILLMENT_NOT_FOUND") }
+            return ticket
+        }
+    }
+
+    func proposeRefund(_ id: Booking.ID, _ request: RefundRequest, _ key: String) throws -> RefundProposal {
+        let offers = try answer(.proposeRefund, key: key) { try Self.propose(id, request, key, &$0) }
+        return RefundProposal(offers: offers, remarks: state.withLock(\.remarks))
     }
 
     func checkRefund(_ id: Booking.ID, _ offer: RefundOffer.ID) throws {

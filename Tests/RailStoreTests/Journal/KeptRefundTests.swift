@@ -276,6 +276,23 @@ struct KeptRefundTests {
         }
     }
 
+    @Test("the service's remark says why it offers nothing")
+    func remark() async throws {
+        try await withFolder { folder in
+            let booker = Booker(service, in: folder)
+            let id = try await ticket(booker).id
+            service.set { state in
+                state.hasOffers = false
+                state.remarks = ["The refund period is over."]
+            }
+            let error = try #require(
+                await #expect(throws: RailError.self) {
+                    try await booker.bookings.proposeRefund(id, nil, nil)
+                })
+            #expect(error.detail == "The refund period is over.")
+        }
+    }
+
     @Test("a new offer is requested if the previous one was refused or no longer exists")
     func refusedOffer() async throws {
         try await withFolder { folder in

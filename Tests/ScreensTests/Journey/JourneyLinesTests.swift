@@ -131,7 +131,7 @@ struct JourneyLinesTests {
         let journey = JourneyLines(trip: trip, today: Sample.today, showsStops: false)
         #expect(journey.lines()[1].text == "  ┆    go to Lyon Part-Dieu")
         #expect(journey.lines()[2].text.hasPrefix("  …    Lyon Part-Dieu"))
-        #expect(journey.lines()[3].text == "  │    IC 2 · … · no stops")
+        #expect(journey.lines()[3].text == "  │    IC 2 · no stops")
         #expect(journey.lines()[4].text.hasSuffix("platform 3"))
         #expect(journey.lines()[5].text == "  ┆    change")
         #expect(journey.total == "…, 1 change")

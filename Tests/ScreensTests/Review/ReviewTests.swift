@@ -362,6 +362,19 @@ import Waiting
         }
     }
 
+    @Test("what the service says about a held trip stands above the button that buys it, with all its trips")
+    func remarks() async throws {
+        let intent = intent {
+            $0.warnings = ["No seat left in coach 5; you may have to stand."]
+            $0.trips = [Sample.trip("TGV 6607", 9 * 60), Sample.trip("TGV 6620", (4 * 24 + 18) * 60)]
+        }
+        let app = try await open(intent, FakeBookings(intent))
+        defer { app.window.close() }
+        try await app.see("No seat left in coach 5; you may have to stand.")
+        try await app.see("TGV 6607")
+        try await app.see("TGV 6620")
+    }
+
     @Test("prices keep the service's decimals, and prices in different currencies are never added up")
     func currencies() async throws {
         let intent = intent {

@@ -251,6 +251,67 @@ import Waiting
         try await app.see("EXPIRING")
     }
 
+    @Test(
+        "a ticket without a code says in which file it is, and that a receipt is none",
+        arguments: [
+            (TicketDocument.Kind.ticket, "application/pdf", "The code is in the PDF: s saves it.", "abc.pdf"),
+            (
+                .boardingPass, "application/vnd.apple.pkpass", "The ticket is a wallet pass: s saves it.",
+                "abc.pkpass"
+            ),
+            (.ticket, "text/html; charset=utf-8", "The ticket is a web page: s saves it.", "abc.html"),
+            (
+                .receipt, "application/pdf",
+                "The service sent no code for this traveller, but a receipt: s saves it.", "abc-receipt.pdf"
+            ),
+            (.voucher, "application/pdf", "The service sent no code for this traveller.", "abc-voucher.pdf"),
+        ])
+    func files(_ kind: TicketDocument.Kind, _ type: String, _ words: String, _ name: String) async throws {
+        let app = try await App.openTicket(
+            Sample.ticket {
+                $0.code = "abc"
+                $0.tickets[0].codes = []
+                $0.documents = [
+                    TicketDocument(mediaType: type, content: Data("%PDF-1.7".utf8), kind: kind)
+                ]
+            }, save: { _, name in name })
+        defer { app.window.close() }
+        try await app.see(words)
+        try await app.press("s")
+        try await app.see("Saved as guichet-\(name) in ~/trips.")
+    }
+
+    @Test(
+        "a ticket says that it is being exchanged, what kind of place is reserved, and what the service says")
+    func said() async throws {
+        let app = try await App.openTicket(
+            Sample.ticket {
+                $0.parts[0].status = .exchanging
+                $0.parts[0].seats = [
+                    Seat(
+                        vehicle: "6607", coach: "5", number: "61", travellerIDs: ["p-adult-1"], kind: .berth)
+                ]
+                $0.warnings = ["Your train starts at Gamma."]
+            })
+        defer { app.window.close() }
+        try await app.see("valid · being exchanged")
+        try await app.see("coach 5, berth 61")
+        try await app.see("Your train starts at Gamma.")
+    }
+
+    @Test("a booking of the way there and the way back shows both, and says which day is cancelled")
+    func thereAndBack() async throws {
+        let ticket = Sample.ticket { booking in
+            var back = Sample.trip("TGV 6620", (4 * 24 + 18) * 60)
+            back.isCancelled = true
+            booking.trips.append(back)
+        }
+        let app = try await App.openTicket(ticket, rows: 40)
+        defer { app.window.close() }
+        try await app.see("The train on Wed 25 Nov is cancelled.")
+        #expect(app.lines.contains { $0.contains("Wed 25 Nov   18:00  Paris Gare de Lyon") }, "\(app.lines)")
+    }
+
     @Test("a ticket says how old it is if the service cannot be reached, and r asks again")
     func stale() async throws {
         let bookings = FakeBookings(Sample.ticket())

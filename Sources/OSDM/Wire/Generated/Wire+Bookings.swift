@@ -506,27 +506,52 @@ extension Wire {
         /// The passengers' `externalRef`s.
         package var passengerRefs: [String]
         package var externalRef: String?
+        package var optionalReservationSelections: [ReservationSelection]?
 
         package init(
             offerId: String,
             passengerRefs: [String],
-            externalRef: String? = nil
+            externalRef: String? = nil,
+            optionalReservationSelections: [ReservationSelection]? = nil
         ) {
             self.offerId = offerId
             self.passengerRefs = passengerRefs
             self.externalRef = externalRef
+            self.optionalReservationSelections = optionalReservationSelections
         }
 
         package init(members object: Reader) throws(DecodingFault) {
             offerId = try object.value("offerId")
             passengerRefs = try object.value("passengerRefs")
             externalRef = try object.valueIfPresent("externalRef")
+            optionalReservationSelections = try object.valueIfPresent("optionalReservationSelections")
         }
 
         package func writeMembers(to object: inout Writer) {
             object.add("externalRef", externalRef)
             object.add("offerId", offerId)
+            object.add("optionalReservationSelections", optionalReservationSelections)
             object.add("passengerRefs", passengerRefs)
+        }
+    }
+
+    /// OSDM 3.9 `ReservationSelection`.
+    package struct ReservationSelection: Object {
+        /// The id of a reservation of the offer.
+        package var reservationId: String
+
+        package init(
+            reservationId: String
+        ) {
+            self.reservationId = reservationId
+        }
+
+        package init(members object: Reader) throws(DecodingFault) {
+            reservationId = try object.value("reservationId")
+        }
+
+        package func writeMembers(to object: inout Writer) {
+            object.add("reservationId", reservationId)
         }
     }
 

@@ -230,6 +230,10 @@ extension Wire {
         package init(rawValue: String) { self.rawValue = rawValue }
 
         package static let seat: Self = "SEAT"
+        package static let couchette: Self = "COUCHETTE"
+        package static let berth: Self = "BERTH"
+        package static let vehicle: Self = "VEHICLE"
+        package static let storage: Self = "STORAGE"
     }
 
     /// OSDM 3.9 `AccommodationSubType`.
@@ -247,7 +251,14 @@ extension Wire {
 
         package init(rawValue: String) { self.rawValue = rawValue }
 
+        package static let boardingPass: Self = "BOARDING_PASS"
+        package static let receipt: Self = "BOOKING_RECEIPT"
+        package static let information: Self = "INFORMATION"
         package static let ticket: Self = "TICKET"
+        package static let voucher: Self = "VOUCHER"
+
+        /// The codes that the specification lists.
+        package static let listed: Set<Self> = [.boardingPass, .receipt, .information, .ticket, .voucher]
     }
 
     /// OSDM 3.9 `FulfillmentMediaType`.
@@ -288,7 +299,12 @@ extension Wire {
         package static let cancelled: Self = "CANCELLED"
         package static let released: Self = "RELEASED"
         package static let refunded: Self = "REFUNDED"
+        package static let exchangeOngoing: Self = "EXCHANGE_ONGOING"
         package static let exchanged: Self = "EXCHANGED"
+        package static let error: Self = "ERROR"
+
+        /// The codes that the specification lists.
+        package static let listed: Set<Self> = [.prebooked, .onHold, .confirmed, .fulfilled, .cancelled, .released, .refunded, .exchangeOngoing, .exchanged, .error]
     }
 
     /// OSDM 3.9 `FulfillmentStatus`.
@@ -307,6 +323,9 @@ extension Wire {
         package static let refunded: Self = "REFUNDED"
         package static let exchanged: Self = "EXCHANGED"
         package static let expired: Self = "EXPIRED"
+
+        /// The codes that the specification lists.
+        package static let listed: Set<Self> = [.available, .onHold, .confirmed, .fulfilled, .checkedIn, .cancelled, .released, .refunded, .exchanged, .expired]
     }
 
     /// OSDM 3.9 `SecurityElementType`.

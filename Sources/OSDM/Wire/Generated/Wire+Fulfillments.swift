@@ -28,21 +28,26 @@ extension Wire {
     package struct FulfillmentCollectionResponse: Object {
         package var fulfillments: Elements<Fulfillment>?
         package var problems: Elements<Problem>?
+        package var fulfillmentDocuments: Elements<FulfillmentDocument>?
 
         package init(
             fulfillments: [Fulfillment]? = nil,
-            problems: [Problem]? = nil
+            problems: [Problem]? = nil,
+            fulfillmentDocuments: [FulfillmentDocument]? = nil
         ) {
             self.fulfillments = fulfillments.map { Elements($0) }
             self.problems = problems.map { Elements($0) }
+            self.fulfillmentDocuments = fulfillmentDocuments.map { Elements($0) }
         }
 
         package init(members object: Reader) throws(DecodingFault) {
             fulfillments = try object.valueIfPresent("fulfillments")
             problems = try object.valueIfPresent("problems")
+            fulfillmentDocuments = try object.valueIfPresent("fulfillmentDocuments")
         }
 
         package func writeMembers(to object: inout Writer) {
+            object.add("fulfillmentDocuments", fulfillmentDocuments)
             object.add("fulfillments", fulfillments)
             object.add("problems", problems)
         }
@@ -52,22 +57,27 @@ extension Wire {
     package struct FulfillmentResponse: Object {
         package var fulfillment: Fulfillment?
         package var problems: Elements<Problem>?
+        package var fulfillmentDocuments: Elements<FulfillmentDocument>?
 
         package init(
             fulfillment: Fulfillment? = nil,
-            problems: [Problem]? = nil
+            problems: [Problem]? = nil,
+            fulfillmentDocuments: [FulfillmentDocument]? = nil
         ) {
             self.fulfillment = fulfillment
             self.problems = problems.map { Elements($0) }
+            self.fulfillmentDocuments = fulfillmentDocuments.map { Elements($0) }
         }
 
         package init(members object: Reader) throws(DecodingFault) {
             fulfillment = try object.valueIfPresent("fulfillment")
             problems = try object.valueIfPresent("problems")
+            fulfillmentDocuments = try object.valueIfPresent("fulfillmentDocuments")
         }
 
         package func writeMembers(to object: inout Writer) {
             object.add("fulfillment", fulfillment)
+            object.add("fulfillmentDocuments", fulfillmentDocuments)
             object.add("problems", problems)
         }
     }

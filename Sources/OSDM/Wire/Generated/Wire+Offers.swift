@@ -284,6 +284,8 @@ extension Wire {
         package var appliedPassengerTypes: Elements<AppliedPassengerType>?
         /// The details of a passenger that are needed to book, as a boolean expression.
         package var requestedInformation: String?
+        /// Only admissions have them.
+        package var reservations: Elements<ReservationRelation>?
 
         package init(
             objectType: String,
@@ -305,7 +307,8 @@ extension Wire {
             afterSalesConditions: [AfterSaleCondition]? = nil,
             summaryProductId: String? = nil,
             appliedPassengerTypes: [AppliedPassengerType]? = nil,
-            requestedInformation: String? = nil
+            requestedInformation: String? = nil,
+            reservations: [ReservationRelation]? = nil
         ) {
             self.objectType = objectType
             self.id = id
@@ -327,6 +330,7 @@ extension Wire {
             self.summaryProductId = summaryProductId
             self.appliedPassengerTypes = appliedPassengerTypes.map { Elements($0) }
             self.requestedInformation = requestedInformation
+            self.reservations = reservations.map { Elements($0) }
         }
 
         package init(members object: Reader) throws(DecodingFault) {
@@ -350,6 +354,7 @@ extension Wire {
             summaryProductId = try object.valueIfPresent("summaryProductId")
             appliedPassengerTypes = try object.valueIfPresent("appliedPassengerTypes")
             requestedInformation = try object.valueIfPresent("requestedInformation")
+            reservations = try object.valueIfPresent("reservations")
         }
 
         package func writeMembers(to object: inout Writer) {
@@ -368,11 +373,85 @@ extension Wire {
             object.add("products", products)
             object.add("refundable", refundable)
             object.add("requestedInformation", requestedInformation)
+            object.add("reservations", reservations)
             object.add("summary", summary)
             object.add("summaryProductId", summaryProductId)
             object.add("tripCoverage", tripCoverage)
             object.add("validFrom", validFrom)
             object.add("validUntil", validUntil)
+        }
+    }
+
+    /// The reservations that go with an admission.
+    ///
+    /// OSDM 3.9 `ReservationRelation`.
+    package struct ReservationRelation: Object {
+        package var minGroupItemsToBeBooked: Int
+        package var reservationGroup: ReservationGroup
+        /// Whether the admission's price includes them.
+        package var isIncluded: Bool?
+
+        package init(
+            minGroupItemsToBeBooked: Int,
+            reservationGroup: ReservationGroup,
+            isIncluded: Bool? = nil
+        ) {
+            self.minGroupItemsToBeBooked = minGroupItemsToBeBooked
+            self.reservationGroup = reservationGroup
+            self.isIncluded = isIncluded
+        }
+
+        package init(members object: Reader) throws(DecodingFault) {
+            minGroupItemsToBeBooked = try object.value("minGroupItemsToBeBooked")
+            reservationGroup = try object.value("reservationGroup")
+            isIncluded = try object.valueIfPresent("isIncluded")
+        }
+
+        package func writeMembers(to object: inout Writer) {
+            object.add("isIncluded", isIncluded)
+            object.add("minGroupItemsToBeBooked", minGroupItemsToBeBooked)
+            object.add("reservationGroup", reservationGroup)
+        }
+    }
+
+    /// Reservations from which some are chosen.
+    ///
+    /// OSDM 3.9 `ReservationGroup`.
+    package struct ReservationGroup: Object {
+        /// One or more.
+        package var reservationRefs: [OfferPartReference]
+
+        package init(
+            reservationRefs: [OfferPartReference]
+        ) {
+            self.reservationRefs = reservationRefs
+        }
+
+        package init(members object: Reader) throws(DecodingFault) {
+            reservationRefs = try object.value("reservationRefs")
+        }
+
+        package func writeMembers(to object: inout Writer) {
+            object.add("reservationRefs", reservationRefs)
+        }
+    }
+
+    /// OSDM 3.9 `OfferPartReference`.
+    package struct OfferPartReference: Object {
+        package var id: String
+
+        package init(
+            id: String
+        ) {
+            self.id = id
+        }
+
+        package init(members object: Reader) throws(DecodingFault) {
+            id = try object.value("id")
+        }
+
+        package func writeMembers(to object: inout Writer) {
+            object.add("id", id)
         }
     }
 

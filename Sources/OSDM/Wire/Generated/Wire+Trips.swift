@@ -457,24 +457,34 @@ extension Wire {
         package var order: Int?
         package var requestStop: Bool?
         package var notServicedStop: Bool?
+        package var noBoardingAtStop: Bool?
+        package var noAlightingAtStop: Bool?
 
         package init(
             order: Int? = nil,
             requestStop: Bool? = nil,
-            notServicedStop: Bool? = nil
+            notServicedStop: Bool? = nil,
+            noBoardingAtStop: Bool? = nil,
+            noAlightingAtStop: Bool? = nil
         ) {
             self.order = order
             self.requestStop = requestStop
             self.notServicedStop = notServicedStop
+            self.noBoardingAtStop = noBoardingAtStop
+            self.noAlightingAtStop = noAlightingAtStop
         }
 
         package init(members object: Reader) throws(DecodingFault) {
             order = try object.valueIfPresent("order")
             requestStop = try object.valueIfPresent("requestStop")
             notServicedStop = try object.valueIfPresent("notServicedStop")
+            noBoardingAtStop = try object.valueIfPresent("noBoardingAtStop")
+            noAlightingAtStop = try object.valueIfPresent("noAlightingAtStop")
         }
 
         package func writeMembers(to object: inout Writer) {
+            object.add("noAlightingAtStop", noAlightingAtStop)
+            object.add("noBoardingAtStop", noBoardingAtStop)
             object.add("notServicedStop", notServicedStop)
             object.add("order", order)
             object.add("requestStop", requestStop)

@@ -73,7 +73,11 @@ struct FoundTrips: Sendable {
     private mutating func add(_ page: TripPage) {
         var known = Set(rows.map(\.id))
         rows += page.trips.filter { known.insert($0.id).inserted }.map { TripRow(trip: $0) }
-        for warning in page.warnings where !warnings.contains(warning) { warnings.append(warning) }
+        add(page.warnings)
+    }
+
+    private mutating func add(_ remarks: [String]) {
+        for remark in remarks where !warnings.contains(remark) { warnings.append(remark) }
     }
 
     /// Sorts the trips, and keeps the first ones. In the order of departure before a latest arrival, keeps the last
@@ -114,6 +118,8 @@ struct FoundTrips: Sendable {
                 askForMore()
             }
         }
+        // Beside prices, the journey has them; here, they say why there is none.
+        add(rows.flatMap { $0.offers.map { $0.offers.isEmpty ? $0.warnings : [] } ?? [] })
         guard let worst else { return }
         for index in left { rows[index].prices = .refused(worst) }
         let missing = rows.count { if case .failed = $0.prices { true } else { false } }

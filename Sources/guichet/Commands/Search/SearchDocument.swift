@@ -63,6 +63,8 @@ struct TripEntry: Encodable {
         var arrivalPlatform: String?
         /// How long a walk or a change takes.
         var minutes: Int?
+        /// What the service says about the ride.
+        var remarks: [String]?
     }
 
     struct Price: Encodable {
@@ -70,9 +72,12 @@ struct TripEntry: Encodable {
         var amount: String
         var currency: String
         var fare: String?
+        /// The class, if it is neither the second nor the first.
+        var travelClass: String?
 
-        init(_ money: Money, fare: String? = nil) {
+        init(_ money: Money, fare: String? = nil, travelClass: String? = nil) {
             (amount, currency, self.fare) = (money.decimal, money.currency.cleaned, fare?.cleaned)
+            self.travelClass = travelClass?.cleaned
         }
     }
 
@@ -80,6 +85,8 @@ struct TripEntry: Encodable {
         /// The cheapest offer of the class.
         var second: Price?
         var first: Price?
+        /// The cheapest offer of each other class, e.g. of a ticket for any class.
+        var others: [Price]?
     }
 
     var origin: PlaceEntry
@@ -104,13 +111,19 @@ struct TripEntry: Encodable {
         changes = trip.changes
         trains = trip.vehicles.map(\.cleaned)
         legs = trip.legs.map { LegEntry($0) }
-        prices = Prices(second: Self.price(row, .second), first: Self.price(row, .first))
+        let others = TripRow.classes([row]).dropFirst(2).compactMap { Self.price(row, $0) }
+        prices = Prices(
+            second: Self.price(row, .second), first: Self.price(row, .first),
+            others: others.isEmpty ? nil : others)
         offers = Self.offers(row, at: now)
     }
 
     private static func price(_ row: TripRow, _ travelClass: TravelClass) -> Price? {
         row.offers?.cheapest(in: travelClass).map {
-            Price($0.price, fare: $0.name)
+            Price(
+                $0.price, fare: $0.name,
+                travelClass: [.second, .first].contains(travelClass)
+                    ? nil : PriceFormatting.name(travelClass))
         }
     }
 
@@ -144,6 +157,7 @@ extension TripEntry.LegEntry {
             arrival = ride.alighting?.arrival?.rfc3339
             platform = ride.boarding?.platform?.cleaned
             arrivalPlatform = ride.alighting?.platform?.cleaned
+            remarks = ride.remarks.flatMap { $0.isEmpty ? nil : $0.map(\.cleaned) }
         }
     }
 }

@@ -11,18 +11,20 @@ enum SearchTable {
         let characters: TerminalSettings.Characters = Output.isASCII() ? .ascii : .unicode
         let stations = Set(found.rows.map { [$0.trip.origin.name, $0.trip.destination.name] })
         let ends = stations.count == 1 ? stations.first : nil
-        let titles = ["Departs", "Arrives", "Time", "Changes", "2nd", "1st", "Trains"]
+        let classes = TripRow.classes(found.rows)
+        let titles =
+            ["Departs", "Arrives", "Time", "Changes"] + classes.map { PriceFormatting.name($0) } + ["Trains"]
         let rows = found.rows.map { row in
             let trip = row.trip
             return [
                 departure(trip, of: found.query), TripFormatting.arrival(trip),
                 TripFormatting.duration(trip.duration), TripFormatting.changes(trip),
-                row.price(in: .second, at: now, characters: characters),
-                row.price(in: .first, at: now, characters: characters), TripFormatting.vehicles(trip),
-            ] + (ends == nil ? ["\(trip.origin.name) → \(trip.destination.name)"] : [])
+            ] + classes.map { row.price(in: $0, at: now, characters: characters) }
+                + [TripFormatting.vehicles(trip)]
+                + (ends == nil ? ["\(trip.origin.name) → \(trip.destination.name)"] : [])
         }
         let table = PlainTable.lines(
-            [titles + (ends == nil ? ["From and to"] : [])] + rows, rightAligned: 4..<6)
+            [titles + (ends == nil ? ["From and to"] : [])] + rows, rightAligned: 4..<4 + classes.count)
         // In ASCII, the ellipsis of a line that is cut becomes three dots.
         let width = Output.columns.map { $0 - (characters == .ascii ? 2 : 0) }
         return [heading(found, from: ends?.first, to: ends?.last, clock)]
@@ -66,7 +68,8 @@ enum SearchTable {
     static func csv(_ found: FoundTrips, at now: Date) -> [String] {
         let titles = [
             "departure", "arrival", "minutes", "changes", "trains", "origin", "destination", "second_price",
-            "second_currency", "first_price", "first_currency",
+            "second_currency", "first_price", "first_currency", "other_class", "other_price",
+            "other_currency",
         ]
         let rows = found.rows.map { row in
             let entry = TripEntry(row, at: now)
@@ -75,7 +78,8 @@ enum SearchTable {
                 String(entry.changes), entry.trains.joined(separator: " + "), entry.origin.name,
                 entry.destination.name, entry.prices.second?.amount ?? "",
                 entry.prices.second?.currency ?? "", entry.prices.first?.amount ?? "",
-                entry.prices.first?.currency ?? "",
+                entry.prices.first?.currency ?? "", entry.prices.others?.first?.travelClass ?? "",
+                entry.prices.others?.first?.amount ?? "", entry.prices.others?.first?.currency ?? "",
             ]
         }
         return ([titles] + rows).map { $0.map(quoted).joined(separator: ",") }
