@@ -104,6 +104,7 @@ struct SearchCommandTests {
         let runs = [
             ["Paris", "Milano", "+1", "8:00", "--limit", "8"],
             ["Paris", "Milano", "+1", "20:00", "--arrive", "--via", "Lyon Part-Dieu"],
+            ["Paris", "Milano", "+1", "8:00", "--via", "Lyon"],
             ["Lyon Part-Dieu", "urn:uic:stn:8772202", "+1", "8:00"],
         ]
         for arguments in runs {
