@@ -347,6 +347,16 @@ struct SearchCommandTests {
         #expect(try JSONSchemaCheck("search").violations(of: json.output) == [])
     }
 
+    @Test(
+        "a town without a station is refused with that sentence, and with places whose names are like its own"
+    )
+    func townWithoutStation() async throws {
+        let run = try await Program.run("search", "Bari", "Lyon", "+1", in: try TemporaryFolder())
+        #expect(run.status == 2 && run.output == "")
+        #expect(run.errors.hasPrefix("guichet: Bari (Italy) has no station here."), "\(run.errors)")
+        #expect(run.errors.contains(" These are somewhat like it. Name one of them in full, or by its id:\n"))
+    }
+
     @Test("a name of several places is refused with a list of them, and the id of one is taken")
     func ambiguous() async throws {
         let folder = try TemporaryFolder.withSmallTimetable()
