@@ -281,7 +281,7 @@ let package = Package(
             name: "CommandLineTests",
             dependencies: [
                 "guichet", "BlackBox", "OSDMSchema", "TestSupport", "LiveHTTP", "HTTPRecordings",
-                "HTTPTransport", "Locking", "Rail",
+                "HTTPTransport", "Locking", "OSDM", "Rail", "Sandbox",
                 "TerminalEmulator", "TerminalUI", "Waiting",
                 program("ArgumentParser", "swift-argument-parser"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),

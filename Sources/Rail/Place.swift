@@ -56,7 +56,7 @@ public struct PlaceList: Hashable, Sendable {
     public var places: [Place]
     /// Whether the list contains all places that the service has for the text.
     public var isComplete: Bool
-    /// The service's remark if there are no places.
+    /// The service's remark about the text: why there are no places, or why none of them is surely meant.
     public var remark: String?
 
     public init(_ places: [Place], isComplete: Bool, remark: String? = nil) {

@@ -54,7 +54,10 @@ extension RailService {
                 if let known = await store.places(for: text, of: name, within: age) { return known }
                 do {
                     let list = try await places(text)
-                    if !list.places.isEmpty { await store.remember(list, for: text, of: name) }
+                    // A remark is not kept, so the service is asked again.
+                    if !list.places.isEmpty, list.remark == nil {
+                        await store.remember(list, for: text, of: name)
+                    }
                     return list
                 } catch let error as RailError where error.isOfTheMoment {
                     let known = await store.knownPlaces(matching: text, of: name)

@@ -24,6 +24,16 @@ struct PlacesCommandTests {
         }
     }
 
+    @Test("places says that a town has no station, beside the places whose names are like its own")
+    func townWithoutStation() async throws {
+        let run = try await Program.run("places", "bari", in: try TemporaryFolder())
+        #expect(run.status == 0 && run.output.contains("urn:"))
+        #expect(run.errors.contains("Bari (Italy) has no station here."), "\(run.errors)")
+        let json = try await Program.run("places", "bari", "--json", in: try TemporaryFolder())
+        #expect(json.output.contains(#""remark" : "Bari (Italy) has no station here.""#), "\(json.output)")
+        #expect(try JSONSchemaCheck("places").violations(of: json.output) == [])
+    }
+
     @Test("places exits with 1 if no place fits")
     func none() async throws {
         let run = try await Program.run("places", "xqzzk", in: try TemporaryFolder())

@@ -104,6 +104,7 @@ struct SearchCommandTests {
         let runs = [
             ["Paris", "Milano", "+1", "8:00", "--limit", "8"],
             ["Paris", "Milano", "+1", "20:00", "--arrive", "--via", "Lyon Part-Dieu"],
+            ["Paris", "Milano", "+1", "8:00", "--via", "Lyon"],
             ["Lyon Part-Dieu", "urn:uic:stn:8772202", "+1", "8:00"],
         ]
         for arguments in runs {
@@ -344,6 +345,16 @@ struct SearchCommandTests {
         let json = try await Program.run(search + ["--json"], in: folder)
         #expect(json.status == 1 && json.output.contains("\"trips\" : ["))
         #expect(try JSONSchemaCheck("search").violations(of: json.output) == [])
+    }
+
+    @Test(
+        "a town without a station is refused with that sentence, and with places whose names are like its own"
+    )
+    func townWithoutStation() async throws {
+        let run = try await Program.run("search", "Bari", "Lyon", "+1", in: try TemporaryFolder())
+        #expect(run.status == 2 && run.output == "")
+        #expect(run.errors.hasPrefix("guichet: Bari (Italy) has no station here."), "\(run.errors)")
+        #expect(run.errors.contains(" These are somewhat like it. Name one of them in full, or by its id:\n"))
     }
 
     @Test("a name of several places is refused with a list of them, and the id of one is taken")

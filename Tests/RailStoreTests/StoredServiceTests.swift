@@ -94,6 +94,20 @@ struct StoredServiceTests {
         #expect(asked.all == ["lyo", "lyo"])
     }
 
+    @Test("a response with a remark is not stored, so that the service remarks the same again")
+    func remarkedResponses() async throws {
+        var service = service()
+        let list = PlaceList([paris], isComplete: true, remark: "Bari has no station here.")
+        service.places = { [asked] text in
+            asked.add(text)
+            return list
+        }
+        let stored = service.stored(in: store, as: "a")
+        #expect(try await stored.places("bari") == list)
+        #expect(try await stored.places("bari") == list)
+        #expect(asked.all == ["bari", "bari"])
+    }
+
     @Test("an empty response is not stored")
     func emptyResponses() async throws {
         let stored = service().stored(in: store, as: "a")

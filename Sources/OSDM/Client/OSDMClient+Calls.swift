@@ -21,8 +21,13 @@ extension OSDMClient {
         if response.head.status == .notFound, let problem = reader.problem(response) {
             return PlaceList([], isComplete: true, remark: problem.detail)
         }
-        let places = try reader.value(Wire.PlaceResponse.self, of: response).value.places.map { Place($0) }
-        return PlaceList(places, isComplete: places.count < configuration.placesPerResponse)
+        let list = try reader.value(Wire.PlaceResponse.self, of: response).value
+        let remark = list.problems?.first {
+            $0.pointers?.contains { $0.requestPointer == "#/placeInput/name" } ?? false
+        }
+        return PlaceList(
+            list.places.map { Place($0) }, isComplete: list.places.count < configuration.placesPerResponse,
+            remark: remark?.detail)
     }
 
     private static let listing = "listing trains"

@@ -12,13 +12,13 @@ struct Layers {
     /// there. The other stations change no layer.
     private let entered: [Int: [Int?]]
 
-    init(vias: [Int]) {
+    init(vias: [Set<Int>]) {
         count = vias.count + 1
         asGood = (0...vias.count).map { Array($0...vias.count) }
         isComplete = (0...vias.count).map { $0 == vias.count }
         entered = Dictionary(
-            Set(vias).map { station in
-                (station, (0...vias.count).map { $0 + vias[$0...].prefix { $0 == station }.count })
+            vias.joined().map { station in
+                (station, (0...vias.count).map { $0 + vias[$0...].prefix { $0.contains(station) }.count })
             }, uniquingKeysWith: { first, _ in first })
     }
 

@@ -3,8 +3,9 @@
 package struct PlanQuery: Hashable, Sendable {
     package var origins: [Int]
     package var destinations: [Int]
-    /// The stations to pass, in this order. A train may pass a station, or the traveller may change there.
-    package var vias: [Int] = []
+    /// The sets of stations of which one each is to be passed, in this order. A train may pass a station, or the
+    /// traveller may change there.
+    package var vias: [Set<Int>] = []
     package var side: Side
     /// The most changes from train to train. A walk is not a change.
     package var maximumChanges: Int = PlanQuery.mostChanges
@@ -70,7 +71,7 @@ extension Network {
             for destination in query.destinations {
                 guard let seconds = walk(from: origin, to: destination),
                     shortest.map({ seconds < $0.seconds }) ?? true,
-                    query.vias.drop(while: { $0 == origin }).allSatisfy({ $0 == destination })
+                    query.vias.drop(while: { $0.contains(origin) }).allSatisfy({ $0.contains(destination) })
                 else { continue }
                 shortest = Journey.Walk(from: origin, to: destination, seconds: seconds)
             }

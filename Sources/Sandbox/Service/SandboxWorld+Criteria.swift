@@ -8,13 +8,7 @@ extension SandboxWorld {
         let destination = try place(criteria.destination, "destination", at: "#/destination")
         var vias: [String] = []
         for (index, via) in (criteria.vias ?? []).enumerated() {
-            let place = try place(via.viaPlace, "via", at: "#/vias/\(index)/viaPlace")
-            guard place.stations.count == 1 else {
-                throw .badRequest(
-                    "X_TOWN_AS_VIA", "The via is a town; name one of its \(place.stations.count) stations.",
-                    at: "#/vias/\(index)/viaPlace")
-            }
-            vias.append(place.id)
+            vias.append(try place(via.viaPlace, "via", at: "#/vias/\(index)/viaPlace").id)
         }
         guard vias.count <= 4 else {
             throw .badRequest(
@@ -48,7 +42,7 @@ extension SandboxWorld {
     /// same.
     ///
     /// A search from a town to one of its stations begins at the town's other stations. A search from a station to its
-    /// town goes to the other stations.
+    /// town goes to the other stations. A search by way of a town passes any of its stations.
     func query(_ search: TripSearch) -> PlanQuery? {
         var origins = stations(id: search.origin)
         var destinations = stations(id: search.destination)
@@ -62,7 +56,8 @@ extension SandboxWorld {
             origins: origins, destinations: destinations,
             side: search.arriveBefore == true ? .arriveBefore : .departAfter)
         for id in search.vias ?? [] {
-            guard let via = timetable.station(id: id), query.vias.count < 4 else { return nil }
+            let via = Set(stations(id: id))
+            guard !via.isEmpty, query.vias.count < 4 else { return nil }
             query.vias.append(via)
         }
         if let limit = search.maximumChanges {

@@ -38,15 +38,20 @@ extension ServiceRequest {
             found = world.places.search(text, limit: limit)
             if found.isEmpty { found = world.places.alike(text, limit: min(limit, 3)) }
         }
+        let typed = FoldedText(text)
+        let absence = world.townList.absence(typed, among: timetable.stations, found: found.map(station))
         guard !found.isEmpty else {
             // OSDM 3.9 `PlaceResponse.places` needs at least one element, so no place is a 404.
             throw .notFound(
                 "X_NO_SUCH_PLACE",
-                "No station is called “\(text.prefix(60))\(text.count > 60 ? "…" : "")”.",
+                absence ?? "No station is called “\(text.prefix(60))\(text.count > 60 ? "…" : "")”.",
                 at: "#/placeInput/name")
         }
-        let typed = FoldedText(text)
-        return .json(Wire.PlaceResponse(places: found.map { place($0, typed: typed) }))
+        let problems = absence.map {
+            let pointer = Wire.ProblemPointer(code: "X_NO_STATION", requestPointer: "#/placeInput/name")
+            return [Wire.Problem(code: "X_NO_STATION", title: "Places", detail: $0, pointers: [pointer])]
+        }
+        return .json(Wire.PlaceResponse(places: found.map { place($0, typed: typed) }, problems: problems))
     }
 
     /// Returns all stations, and the towns with several stations.
@@ -70,14 +75,18 @@ extension ServiceRequest {
 
     /// Writes a place for a search. If it was typed by a name in another language, the place has that name, too.
     private func place(_ index: Int, typed: FoldedText) -> Wire.Place {
-        let (count, stations) = (timetable.stations.count, timetable.stations)
-        let station = index < count ? stations[index] : world.towns[index - count].place
         var place = place(index)
-        place.nameTranslations = world.townList.translation(of: station, typed: typed).map {
+        place.nameTranslations = world.townList.translation(of: station(index), typed: typed).map {
             // The list of towns does not say of which language a name is (ISO 639-2: und, undetermined).
             .init([Wire.Translation(language: "und", text: $0)])
         }
         return place
+    }
+
+    /// Returns a station, or a town in the form of a station. Towns are counted after the stations.
+    private func station(_ index: Int) -> Station {
+        let count = timetable.stations.count
+        return index < count ? timetable.stations[index] : world.towns[index - count].place
     }
 
     /// Writes a station or a town. Towns are counted after the stations.

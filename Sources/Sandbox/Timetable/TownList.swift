@@ -13,27 +13,40 @@ struct TownList: Sendable {
     init(near places: some Sequence<Coordinate>) {
         let wanted = Set(places.flatMap { GridField.around($0, rowsPerDegree: Self.rowsPerDegree) })
         guard !wanted.isEmpty else { return }
+        towns = Self.read { place, _ in wanted.contains(GridField(place, rowsPerDegree: Self.rowsPerDegree)) }
+        for (index, town) in towns.enumerated() {
+            inField[GridField(town.place, rowsPerDegree: Self.rowsPerDegree), default: []].append(index)
+        }
+    }
+
+    /// Reads the towns of the program's list that have a name, wherever they are.
+    static func towns(called name: FoldedText) -> [Town] {
+        let name = name.joined.utf8
+        return read { _, names in
+            names.split(separator: UInt8(ascii: "/")).contains { $0.elementsEqual(name) }
+        }
+    }
+
+    /// - Parameter isWanted: Tells by the place and the names, with a slash between them, whether a town is wanted.
+    private static func read(where isWanted: (Coordinate, String.UTF8View) -> Bool) -> [Town] {
         var reader = FeedReader(source: EmbeddedSource())
         var towns: [Town] = []
-        var inField: [GridField: [Int]] = [:]
         // A test checks the list. Here, a mistake in the list only means that a town is missing.
         _ = try? reader.rows(of: "towns.txt") { row throws(FeedProblem) in
             guard let latitude = try row.number("latitude"), let longitude = try row.number("longitude")
             else { return }
             let place = Coordinate(latitude: latitude, longitude: longitude)
-            let field = GridField(place, rowsPerDegree: Self.rowsPerDegree)
-            guard wanted.contains(field) else { return }
-            let names = try row.required("names").utf8.split(separator: UInt8(ascii: "/")).map { name in
-                name.split(separator: UInt8(ascii: " ")).map { Array($0) }
-            }
-            inField[field, default: []].append(towns.count)
+            let names = try row.required("names").utf8
+            guard isWanted(place, names) else { return }
             towns.append(
                 Town(
                     name: try row.required("town"), country: try row.required("country"), place: place,
-                    population: try row.integer("population") ?? 0, names: names))
+                    population: try row.integer("population") ?? 0,
+                    names: names.split(separator: UInt8(ascii: "/")).map { name in
+                        name.split(separator: UInt8(ascii: " ")).map { Array($0) }
+                    }))
         }
-        self.towns = towns
-        self.inField = inField
+        return towns
     }
 
     /// Returns the indices of the towns within reach, the nearest first.
@@ -51,6 +64,6 @@ struct Town: Hashable, Sendable {
     var country: String
     var place: Coordinate
     var population: Int
-    /// The town's names. Each is a list of words in UTF-8, without case and accents.
+    /// The town's names, its own first. Each is a list of words in UTF-8, without case and accents.
     var names: [[[UInt8]]]
 }

@@ -10,11 +10,12 @@ package enum NamedPlace: Hashable {
     /// - Parameters:
     ///   - typed: A name, or a place's id.
     ///   - places: The service's response to the name, best match first.
-    package init(_ typed: String, among places: [Place]) {
+    ///   - remark: The service's remark about the name. After it, no name is enough to mean one of the places.
+    package init(_ typed: String, among places: [Place], remark: String? = nil) {
         let exact = places.filter { $0.isCalled(typed) }
         let own = places.filter { $0.bears(typed) }
         let foreign = places.filter { $0.isCalledElsewhere(typed) }
-        let candidates = [exact, own, foreign].first { !$0.isEmpty } ?? []
+        let candidates = remark == nil ? [exact, own, foreign].first { !$0.isEmpty } ?? [] : []
         if let place = places.first(where: { $0.id == typed }) ?? Self.one(of: candidates) {
             self = .place(place)
         } else if typed.hasPrefix("urn:") {

@@ -64,6 +64,9 @@ final class PlaceFinder {
     /// The places for the typed text; nil if the service has to be asked.
     private var known: [Place]? { response?.places(for: typed) }
 
+    /// The service's remark about the typed text.
+    var remark: String? { known == nil ? nil : response?.list.remark }
+
     func type(_ newText: String) {
         guard newText != text else { return }
         text = newText
@@ -135,7 +138,7 @@ final class PlaceFinder {
         let places = known ?? []
         let meant: NamedPlace =
             if isUnseen, !isShort {
-                NamedPlace(typed, among: places)
+                NamedPlace(typed, among: places, remark: remark)
             } else if !isUnseen, let first = places.first {
                 .place(first)
             } else {
@@ -143,11 +146,12 @@ final class PlaceFinder {
             }
         isUnseen = false
         switch meant {
-        case .place(let place) where place.isSurelyMeant(by: typed): take(place)
+        case .place(let place) where remark == nil && place.isSurelyMeant(by: typed): take(place)
         case .place(let place): guess = place
         case .oneOf(let places) where places.count == 1: guess = places.first
-        case .oneOf(let places) where !places.contains(where: { $0.isSurelyMeant(by: typed) }):
-            problem = "No station is called “\(typed)”. Choose one, or check the spelling."
+        case .oneOf(let places)
+        where remark != nil || !places.contains(where: { $0.isSurelyMeant(by: typed) }):
+            problem = "\(remark ?? "No station is called “\(typed)”.") Choose one, or check the spelling."
         case .oneOf: problem = "“\(typed)” may be one of these. Choose one."
         case .unknown where isShort:
             problem = "Type at least \(Self.fewestLetters) letters of the station's name."
@@ -156,7 +160,7 @@ final class PlaceFinder {
     }
 
     private func sayNoneIsKnown() {
-        problem = response?.list.remark ?? "No station is called “\(typed)”. Check the spelling."
+        problem = remark ?? "No station is called “\(typed)”. Check the spelling."
     }
 
     // MARK: Asking

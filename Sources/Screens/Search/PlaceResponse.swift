@@ -18,7 +18,8 @@ struct PlaceResponse: Hashable {
         if typed == text { return list.places }
         guard isNarrowable, typed.hasPrefix(text) else { return nil }
         let left = narrowed(to: typed)
-        return left.isEmpty ? nil : left
+        // The service may have a better place than a guess, or a remark.
+        return left.first?.isSurelyMeant(by: typed) == true ? left : nil
     }
 
     /// Returns the places that match `typed`.
@@ -28,10 +29,10 @@ struct PlaceResponse: Hashable {
     }
 
     /// Whether the service seems to match only the beginnings of words. A service that also matches other spellings or
-    /// languages may find more places for a longer text.
+    /// languages may find more places for a longer text. A remark is about this text only.
     private var isNarrowable: Bool {
         let text = FoldedText(text)
-        return list.isComplete && list.places.allSatisfy { $0.fits(text) }
+        return list.isComplete && list.remark == nil && list.places.allSatisfy { $0.fits(text) }
     }
 }
 

@@ -142,9 +142,10 @@ package final class SearchScreen: FramedScreen, FirstScreen {
         let focused = finders.first { id(of: $0) == window?.focus }
         guard let finder = focused ?? finders.first, let guess = finder.guess else { return nil }
         let name = PlaceFormatting.title(guess)
-        return focused == nil
-            ? ("“\(finder.text.trimmingSpaces)”: did you mean \(name)?", false)
-            : ("Did you mean \(name)? Enter takes it.", true)
+        let question = (finder.remark.map { "\($0) " } ?? "") + "Did you mean \(name)?"
+        guard focused == nil else { return ("\(question) Enter takes it.", true) }
+        return finder.remark == nil
+            ? ("“\(finder.text.trimmingSpaces)”: did you mean \(name)?", false) : (question, false)
     }
 
     private func id(of finder: PlaceFinder) -> ControlID { finder === from ? "from" : "to" }

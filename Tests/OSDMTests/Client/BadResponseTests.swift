@@ -143,6 +143,21 @@ import Testing
         await #expect(throws: RailError.self) { try await lost.places("xyzzy") }
     }
 
+    @Test(
+        "a problem with the name that was typed is a remark about the places; any other is none",
+        arguments: [("#/placeInput/name", "Bari has no station here."), ("#/restrictions", nil)])
+    func remark(pointer: String, remark: String?) async throws {
+        let service = try await Fixture.signedIn(
+            FakeService { _ throws(TransportError) in
+                .text(
+                    #"{"places":[{"objectType":"StopPlace","id":"1","name":"Paris"}],"problems":[{"code":"X","#
+                        + #""detail":"Bari has no station here.","pointers":[{"requestPointer":"\#(pointer)"}]}]}"#
+                )
+            })
+        let list = try await service.places("bari")
+        #expect(list.places.map(\.name) == ["Paris"] && list.remark == remark)
+    }
+
     @Test("a cancelled task throws CancellationError, and its request is cancelled")
     func cancelled() async throws {
         let response = StubbedFunction<Response>("response").held()

@@ -22,7 +22,10 @@ import Testing
         query.maximumChanges = [0, 1, 2, 2, 3].randomElement(using: &random) ?? 2
         if timetable.trips.trips.allSatisfy({ $0.laterParts.isEmpty }), Bool.random(using: &random) {
             query.vias = (0..<Int.random(in: 1...2, using: &random)).map { _ in
-                Int.random(in: 0..<stations, using: &random)
+                Set(
+                    (0..<Int.random(in: 1...2, using: &random)).map { _ in
+                        Int.random(in: 0..<stations, using: &random)
+                    })
             }
         }
         if Int.random(in: 0..<3, using: &random) == 0 {

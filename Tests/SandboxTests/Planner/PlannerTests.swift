@@ -152,9 +152,34 @@ import Testing
 
             """
         let via = try #require(try text.timetable().station(id: "8772319"))
-        let found = try plan(text, from: "7015400", to: "8775100", hour: 6, count: 1) { $0.vias = [via] }
+        let found = try plan(text, from: "7015400", to: "8775100", hour: 6, count: 1) { $0.vias = [[via]] }
         #expect(clocks(found) == ["23 07:00-10:00"])
         #expect(found.journeys.map(\.changes) == [1])
+    }
+
+    @Test("of several stations of a via, any one is passed, in the order of the vias")
+    func viaOfSeveralStations() throws {
+        var text = FeedText()
+        text["trips.txt"]? += "fast,daily,c,7\nfast,daily,d,8\n"
+        text["stop_times.txt"]? += """
+            c,09:00:00,09:00:00,8768600,1
+            c,10:00:00,10:00:00,7015400,2
+            c,12:00:00,12:00:00,8775100,3
+            d,10:00:00,10:00:00,8768600,1
+            d,13:00:00,13:00:00,8775100,2
+
+            """
+        func found(_ vias: [[String]]) throws -> [String] {
+            let stations = try text.timetable()
+            let sets = vias.map { Set($0.compactMap { stations.station(id: $0) }) }
+            return clocks(try plan(text, to: "8775100", hour: 7, count: 3) { $0.vias = sets })
+                .filter { $0.hasPrefix("23 ") }
+        }
+        let (beta, delta) = ("8772319", "7015400")
+        #expect(try found([[beta, delta]]) == ["23 08:00-11:40", "23 09:00-12:00"])
+        #expect(try found([[beta]]) == ["23 08:00-11:40"])
+        #expect(try found([["8768600", beta], [delta]]) == ["23 09:00-12:00"])
+        #expect(try found([[delta], ["8768600", beta]]) == [])
     }
 
     @Test("a walk before the first train or after the last is not a change")
@@ -196,9 +221,9 @@ import Testing
         // A walk does not pass the via.
         let via = try #require(try text.timetable().station(id: "8775100"))
         var query = PlanQuery(origins: [0], destinations: [1])
-        query.vias = [via]
+        query.vias = [[via]]
         #expect(try text.timetable().network.walkAlone(query) == nil)
-        query.vias = [0, 1]
+        query.vias = [[0], [via, 1]]
         #expect(try text.timetable().network.walkAlone(query)?.seconds == 7200)
     }
 

@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTransport
 import OSDM
+import Rail
 import Testing
 
 @testable import Sandbox
@@ -66,6 +67,49 @@ import Testing
         let found = try places(
             await client.post("/places", Wire.PlaceRequest(placeInput: .init(name: typed))))
         #expect(found.first?.name == name && found.count <= 3)
+    }
+
+    /// Returns what the sandbox says about a text, beside the places or in their stead.
+    private func remark(_ typed: String) async throws -> Wire.Problem? {
+        let client = try await SandboxClient.signedIn()
+        let response = try await client.post(
+            "/places", Wire.PlaceRequest(placeInput: .init(name: typed)))
+        guard response.status == 200 else { return try response.problem() }
+        return try response.value(Wire.PlaceResponse.self).problems?.first
+    }
+
+    @Test(
+        "a town without a station is said to have none, also if other names begin with its own or are the same",
+        arguments: [
+            ("Bari", "Bari (Italy)"), ("leeds", "Leeds (United Kingdom)"), ("Bonn", "Bonn (Germany)"),
+            ("SAINT ETIENNE", "Saint-Étienne (France)"), ("Genova", "Genoa (Italy)"),
+            ("Toul", "Toul (France)"), ("Vienne", "Vienne (France)"),
+        ])
+    func townWithoutStation(typed: String, town: String) async throws {
+        let problem = try #require(try await remark(typed))
+        #expect(problem.detail == "\(town) has no station here.")
+        #expect(problem.pointers?.first?.requestPointer == "#/placeInput/name")
+    }
+
+    @Test(
+        "nothing is said about a town with a station, about one that is near another town's, and about other names",
+        arguments: ["Lyon", "Frankfurt", "Aix-en-Provence", "genf", "toulo", "gare lyon", "Anderlecht"])
+    func noRemark(typed: String) async throws {
+        #expect(try await remark(typed)?.detail?.contains("has no station here") != true)
+    }
+
+    @Test(
+        "a station near a town serves it, and so does one with its name that is up to 40 km away or nowhere in particular",
+        arguments: [
+            ("Molfetta", 41.2, true), ("Molfetta", 41.4, false), ("Bari Aeroporto", 41.4, true),
+            ("Bari Aeroporto", 41.7, false), ("Bari Centrale", nil, true), ("Molfetta", nil, false),
+        ] as [(String, Double?, Bool)])
+    func nearness(name: String, latitude: Double?, isServed: Bool) {
+        let station = Station(
+            id: "1", name: name, coordinate: latitude.map { Coordinate(latitude: $0, longitude: 16.87) },
+            zone: .gmt, rank: 0, feedIDs: [])
+        let sentence = TownList(near: []).absence(FoldedText("bari"), among: [station], found: [])
+        #expect(sentence == (isServed ? nil : "Bari (Italy) has no station here."))
     }
 
     @Test(

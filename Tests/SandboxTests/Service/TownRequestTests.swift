@@ -60,15 +60,34 @@ import Testing
         }
     }
 
-    @Test("a town cannot be a via, and no trip leads from a town to itself")
+    @Test("no trip leads from a town to itself")
+    func toItself() async throws {
+        let client = try await SandboxClient.signedIn()
+        let paris = try await town("paris", client)
+        let same = try await client.post("/trips-collections", criteria(paris.id, paris.id))
+        #expect(try same.problem().code == "X_SAME_PLACE")
+    }
+
+    @Test("a search by way of a town passes any of its stations, on every page")
     func asVia() async throws {
         let client = try await SandboxClient.signedIn()
         let (paris, lyon) = (try await town("paris", client), try await town("lyon", client))
-        let same = try await client.post("/trips-collections", criteria(paris.id, paris.id))
-        #expect(try same.problem().code == "X_SAME_PLACE")
         var search = criteria("urn:uic:stn:8301700", paris.id)
         search.vias = [Wire.TripVia(viaPlace: .stopPlace(lyon.id))]
-        let via = try await client.post("/trips-collections", search)
-        #expect(try via.problem().detail == "The via is a town; name one of its 2 stations.")
+        let path = "/trips-collections?stopBehavior=REAL_BOARDING_ALIGHTING"
+        let first = try await client.post(path, search).value(Wire.TripCollectionResponse.self)
+        let next = try #require(first.links?.first(rel: "next")).href.dropFirst("http://test".count)
+        let later = await client.get(String(next), as: "GET /trips-collections/{tripsCollectionId}")
+        for page in [first, try later.value(Wire.TripCollectionResponse.self)] {
+            let trips = try #require(page.trips).array
+            #expect(!trips.isEmpty)
+            for trip in trips {
+                let passed = trip.legs.compactMap(\.timedLeg).flatMap { leg in
+                    [leg.start.stopPlaceName, leg.end.stopPlaceName]
+                        + (leg.intermediates ?? []).map(\.stopPlaceName)
+                }
+                #expect(passed.contains { $0?.hasPrefix("Lyon ") == true }, "\(passed)")
+            }
+        }
     }
 }

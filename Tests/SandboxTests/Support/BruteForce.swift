@@ -98,7 +98,7 @@ struct BruteForce {
 
     private func passing(_ passed: Int, _ station: Int) -> Int {
         var passed = passed
-        while passed < query.vias.count, query.vias[passed] == station { passed += 1 }
+        while passed < query.vias.count, query.vias[passed].contains(station) { passed += 1 }
         return passed
     }
 

@@ -50,6 +50,29 @@ import Waiting
         #expect((app.window.topScreen as? SearchScreen)?.from.place == Sample.milano)
     }
 
+    @Test("the question begins with the service's remark about the text, which is about no longer text")
+    func remarked() async throws {
+        let remark = "No Mila."
+        var service = service([Sample.milano])
+        service.places = {
+            PlaceList([Sample.milano], isComplete: $0 == "mila", remark: $0 == "mila" ? remark : nil)
+        }
+        let app = try App.open(service)
+        defer { app.window.close() }
+        try await app.type("mila")
+        try await app.seeRow("Milano Centrale")
+        try await app.press(.enter)
+        try await app.see("\(remark) \(Self.question)")
+        try await app.press(.tab)
+        try await app.see("\(remark) Did you mean Milano Centrale?")
+        try await app.press(.backTab, .end)
+        try await app.type("n")
+        try await app.seeRow("Milano Centrale")
+        try await app.press(.enter)
+        await app.rest()
+        #expect(app.value("from") == "Milano Centrale" && app.row(remark) == nil)
+    }
+
     @Test("a suggestion that a person goes to by arrows or clicks is taken at once, even the first")
     func pointedOut() async throws {
         for keys in [[Key.down, .enter], [.down, .up, .enter], [.down, .tab]] {

@@ -49,6 +49,16 @@ struct NamedPlaceTests {
             NamedPlace("Lyon Perrache", among: Sample.places + [twin]) == .oneOf([Sample.perrache, twin]))
     }
 
+    @Test("after a remark of the service, only an id means a place surely")
+    func remarked() {
+        let remark = "Lyon (France) has no station here."
+        let places = [Self.town, Sample.lyon, Sample.paris]
+        #expect(NamedPlace("Lyon", among: places, remark: remark) == .oneOf(places))
+        #expect(NamedPlace("paris", among: [Sample.paris], remark: remark) == .oneOf([Sample.paris]))
+        #expect(NamedPlace(Sample.lyon.id, among: places, remark: remark) == .place(Sample.lyon))
+        #expect(NamedPlace("Lyon", among: [], remark: remark) == .unknown)
+    }
+
     @Test("an id that the service does not list is taken as it is; any other name without places is unknown")
     func unknown() {
         #expect(

@@ -25,7 +25,7 @@ enum PlaceByName {
     static func place(_ text: String, in rail: RailService, remarks: inout [String]) async throws -> Place {
         let typed = text.trimmingSpaces
         let list = try await list(typed, in: rail)
-        switch NamedPlace(typed, among: list.places) {
+        switch NamedPlace(typed, among: list.places, remark: list.remark) {
         case .place(let place):
             if !place.isCalled(typed), place.town?.folded != typed.folded {
                 remarks.append("“\(typed)” is taken as \(PlaceFormatting.title(place)).")
@@ -33,10 +33,10 @@ enum PlaceByName {
             return place
         case .oneOf(let places):
             let lines = PlacesTable.lines(Array(places.prefix(mostListed))).map { "  " + $0 }
-            let isGuess = !places.contains { $0.isSurelyMeant(by: typed) }
+            let isGuess = list.remark != nil || !places.contains { $0.isSurelyMeant(by: typed) }
             throw ProgramError.unusable(
                 (isGuess
-                    ? "No station is called “\(typed)”; these are somewhat like it."
+                    ? "\(list.remark ?? "No station is called “\(typed)”.") These are somewhat like it."
                     : "“\(typed)” may be one of these.")
                     + " Name one of them in full, or by its id:\n"
                     + lines.joined(separator: "\n"))

@@ -30,8 +30,9 @@ struct PlacesCommand: ParsableCommand {
             } else {
                 try Output.lines(PlacesTable.lines(list.places))
             }
+            let none = list.places.isEmpty ? "No station is called “\(typed)”. Check the spelling." : ""
+            if !json { Output.note(list.remark ?? none) }
             guard list.places.isEmpty else { return }
-            if !json { Output.note(list.remark ?? "No station is called “\(typed)”. Check the spelling.") }
             throw ProgramError.silent(exitCode: 1)
         }
     }
@@ -49,10 +50,12 @@ enum PlacesTable {
 struct PlacesDocument: Encodable {
     var places: [PlaceEntry]
     var isComplete: Bool
+    var remark: String?
 
     init(_ list: PlaceList) {
         places = list.places.map { PlaceEntry($0) }
         isComplete = list.isComplete
+        remark = list.remark?.cleaned
     }
 }
 

@@ -43,7 +43,7 @@ struct SearchCommand: ParsableCommand {
 
     @OptionGroup var search: SearchOptions
 
-    @Option(help: "A place on the way; may be given several times.")
+    @Option(help: "A station or a town on the way; may be given several times.")
     var via: [String] = []
 
     @Option(help: "The order of the list: departure, duration, price, arrival or changes.")
