@@ -124,6 +124,7 @@ public struct BookingSummary: Hashable, Sendable, Identifiable {
     public var destination: String?
     public var departure: StationTime?
     public var arrival: StationTime?
+    /// The number of travellers whose tickets were not refunded, or of all if no such traveller is left.
     public var travellerCount = 0
     public var deadline: Date?
     /// The total of all refunds; nil if there are none, or if they are in several currencies.
@@ -150,7 +151,9 @@ public struct BookingSummary: Hashable, Sendable, Identifiable {
         let trip = intent.latestTrip
         (origin, destination) = (trip?.origin.name, trip?.destination.name)
         (departure, arrival) = (trip?.departure, trip?.arrival)
-        travellerCount = intent.namedTravellers.count
+        let all = intent.namedTravellers
+        let left = all.count { !intent.isRefunded($0) }
+        travellerCount = left == 0 ? all.count : left
         (deadline, refunded) = (intent.booking?.deadline, intent.booking?.refunded)
         isCancelled = intent.booking?.isTrainCancelled ?? false
         expectedDeparture = trip?.expectedDeparture
