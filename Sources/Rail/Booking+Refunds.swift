@@ -1,3 +1,5 @@
+public import Foundation
+
 extension Booking {
     /// The refunds that have been made, in the service's order.
     public var refunds: [RefundOffer] { (refundOffers ?? []).filter(\.isConfirmed) }
@@ -177,19 +179,41 @@ extension Booking {
         return named.isEmpty ? all : all.filter(named.contains)
     }
 
-    /// Returns a sentence that says why nothing can be refunded now; nil if a refund may be possible.
-    ///
-    /// - Parameter hasLeft: Whether the first train has left.
-    public func refundProblem(hasLeft: Bool) -> String? {
-        if standing == .refunded { return "It is refunded already." }
-        if !tickets.contains(where: \.isUsable) { return "There is no ticket to give back." }
-        if isTrainCancelled { return nil }
-        if returnableTickets().isEmpty { return "This fare gives nothing back." }
-        return hasLeft ? "The train has left." : nil
+    /// Until when something can be refunded, by the conditions of the fares that are left; nil if the service does not
+    /// state it for each of them.
+    public var refundableUntil: Date? {
+        let left = parts.filter {
+            $0.kind == .admission && $0.isRefundable != false && $0.status != .refunded
+        }
+        let ends = left.compactMap(\.refundableUntil)
+        return ends.count == left.count ? ends.max() : nil
     }
 }
 
 extension BookingIntent {
+    public func isRefunded(_ traveller: Traveller) -> Bool {
+        state == .refunded || booking?.isRefunded(traveller) == true
+    }
+
+    /// Until when something can be refunded: by the conditions, or else until the last trip begins.
+    public var refundableUntil: Date? { booking?.refundableUntil ?? lastDeparture }
+
+    private var lastDeparture: Date? { trips.map(\.departure.instant).max() }
+
+    /// Returns a sentence that says why nothing can be refunded now; nil if a refund may be possible.
+    ///
+    /// - Parameter words: Formats a time with its day, unless that is today.
+    public func refundProblem(at now: Date, words: (Date) -> String) -> String? {
+        guard let booking else { return nil }
+        if booking.standing == .refunded { return "It is refunded already." }
+        if !booking.tickets.contains(where: \.isUsable) { return "There is no ticket to give back." }
+        if booking.isTrainCancelled { return nil }
+        if booking.returnableTickets().isEmpty { return "This fare gives nothing back." }
+        guard let end = refundableUntil, end <= now else { return nil }
+        return end == lastDeparture
+            ? "The train has left." : "It could be given back until \(words(end))."
+    }
+
     /// Returns the price that was paid for the tickets that an offer refunds; nil if neither the booking nor the offer
     /// that was held states it.
     public func paid(for offer: RefundOffer) -> Money? {

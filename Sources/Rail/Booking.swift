@@ -133,6 +133,8 @@ public struct BookingPart: Hashable, Sendable, Codable, Identifiable {
     public var status: Status
     /// Whether the part can be refunded; nil if the service does not say.
     public var isRefundable: Bool?
+    /// Until when the part can be refunded; nil if the service states no end.
+    public var refundableUntil: Date?
     public var seats: [Seat]
     /// The conditions for changes and refunds, as sentences without a full stop at the end.
     public var conditions: [String]
@@ -141,7 +143,8 @@ public struct BookingPart: Hashable, Sendable, Codable, Identifiable {
 
     public init(
         id: String, kind: Kind, name: String, price: Money?, status: Status, seats: [Seat] = [],
-        conditions: [String] = [], travellerIDs: [String] = [], isRefundable: Bool? = nil
+        conditions: [String] = [], travellerIDs: [String] = [], isRefundable: Bool? = nil,
+        refundableUntil: Date? = nil
     ) {
         self.id = id
         self.kind = kind
@@ -152,6 +155,7 @@ public struct BookingPart: Hashable, Sendable, Codable, Identifiable {
         self.conditions = conditions
         self.travellerIDs = travellerIDs
         self.isRefundable = isRefundable
+        self.refundableUntil = refundableUntil
     }
 }
 

@@ -134,6 +134,7 @@ public struct BookingSummary: Hashable, Sendable, Identifiable {
     public var laterDeparture: StationTime?
     /// The arrival of the last trip.
     public var lastArrival: StationTime?
+    /// The number of travellers whose tickets were not refunded, or of all if no such traveller is left.
     public var travellerCount = 0
     public var deadline: Date?
     /// The total of all refunds; nil if there are none, or if they are in several currencies.
@@ -162,7 +163,9 @@ public struct BookingSummary: Hashable, Sendable, Identifiable {
         (departure, arrival) = (trip?.departure, trip?.arrival)
         laterDeparture = intent.trips.dropFirst().first?.departure
         lastArrival = intent.trips.last?.arrival
-        travellerCount = intent.namedTravellers.count
+        let all = intent.namedTravellers
+        let left = all.count { !intent.isRefunded($0) }
+        travellerCount = left == 0 ? all.count : left
         (deadline, refunded) = (intent.booking?.deadline, intent.booking?.refunded)
         isCancelled = intent.booking?.isTrainCancelled ?? false
         expectedDeparture = trip?.expectedDeparture

@@ -21,9 +21,6 @@ public struct StationTime: Hashable, Sendable, Codable {
     /// The number of the local day, counted from 1 January 1970.
     private var dayNumber: Int { (seconds - (seconds < 0 ? 86_399 : 0)) / 86_400 }
 
-    /// Returns the number of days from the local day of `other` to the local day of this time.
-    public func days(after other: StationTime) -> Int { dayNumber - other.dayNumber }
-
     /// Seconds since local midnight on 1 January 1970. A time that no calendar has, which happens in a damaged file,
     /// counts as 1 January 1970.
     private var seconds: Int {

@@ -85,6 +85,64 @@ import Testing
         #expect(!text.contains("u001b"))
     }
 
+    /// Ada's ticket is refunded; Bob's cost € 34.00.
+    private var halfRefunded: BookingIntent {
+        var half = intent
+        func part(_ id: String, _ cents: Int, _ status: BookingPart.Status) -> BookingPart {
+            BookingPart(
+                id: id, kind: .admission, name: "Flexible", price: Money(amount: cents, currency: "EUR"),
+                status: status, travellerIDs: [id])
+        }
+        half.booking?.parts = [part("1", 3000, .refunded), part("2", 3400, .fulfilled)]
+        half.booking?.refundOffers = [
+            RefundOffer(
+                id: "r", amount: Money(amount: 2000, currency: "EUR"),
+                fee: Money(amount: 1000, currency: "EUR"), validUntil: time(0, 0).instant, ticketIDs: [],
+                partIDs: ["1"], isConfirmed: true)
+        ]
+        return half
+    }
+
+    @Test("the text of one traveller's ticket has the status, price and refund of that traveller alone")
+    func ofOneTraveller() {
+        func lines(_ travellers: Int...) -> [String] {
+            let intent = halfRefunded
+            return TicketCommand.lines(
+                intent,
+                travellers.map { number in
+                    let traveller = intent.namedTravellers[number - 1]
+                    return TravellerCodes(
+                        traveller: traveller, codes: intent.booking?.codes(of: traveller) ?? [])
+                })
+        }
+        let (both, ada, bob) = (lines(1, 2), lines(1), lines(2))
+        #expect(ada[0] == "Ticket K7Q2XM  refunded" && bob[0] == both[0] && bob[0] != ada[0])
+        #expect(both.contains("EUR 64.00 for 2 travellers") && ada.contains("EUR 30.00"))
+        #expect(bob.contains("EUR 34.00"))
+        let refund = "Refunded EUR 20.00, fee EUR 10.00"
+        #expect(both.contains(refund) && ada.contains(refund) && !bob.contains(refund))
+        #expect(ada.last == "Ada Beispiel  refunded" && bob.last == "Bob Beispiel")
+        #expect(both.contains("Ada Beispiel  refunded") && both.last == "Bob Beispiel")
+    }
+
+    @Test("a ticket says what each traveller paid, who is refunded, and whether the journey is over")
+    func travellers() throws {
+        var half = halfRefunded
+        let text = try text(half)
+        #expect(try JSONSchemaCheck("ticket").violations(of: text) == [])
+        for (name, price, isRefunded) in [("Ada", "30.00", true), ("Bob", "34.00", false)] {
+            let words =
+                #""name":"\#(name) Beispiel","price":{"amount":"\#(price)","currency":"EUR"},"refunded":\#(isRefunded)"#
+            #expect(text.contains(words), "\(text)")
+        }
+        #expect(text.contains(#""past":false"#) && !text.contains("problem"))
+        half.problem = "The service tells nothing."
+        half.booking?.trips[0].arrival = time(10, 0)
+        let over = try self.text(half)
+        #expect(over.contains(#""past":true"#) && over.contains(#""problem":"The service tells nothing.""#))
+        #expect(try JSONSchemaCheck("ticket").violations(of: over) == [])
+    }
+
     @Test("a hold is over after its deadline")
     func hold() throws {
         var held = intent
@@ -102,6 +160,7 @@ import Testing
         #expect(try JSONSchemaCheck("ticket").violations(of: text) == [])
         #expect(
             text
-                == #"{"cancelled":false,"demo":true,"legs":[],"state":"sending","travellers":[]}"#)
+                == #"{"cancelled":false,"demo":true,"legs":[],"past":false,"state":"sending","travellers":[]}"#
+        )
     }
 }

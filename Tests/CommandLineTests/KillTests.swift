@@ -7,8 +7,9 @@ import TestSupport
 import Testing
 import Waiting
 
-/// Books in the real window, with a sandbox as the service. On the way, kills the window, or first the
-/// sandbox and then the window.
+/// Books in the real window, with a sandbox as the service, and in three of five rounds asks for a refund. On the way,
+/// kills the window, or first the sandbox and then the window. In every fifth round, the program starts again with a clock that
+/// is three days slow, and then with the right one.
 @Suite("A booking whose window or service is killed", .timeLimit(.minutes(60)))
 struct KillTests {
     /// The number of bookings to interrupt. `Scripts/test --kills N` sets it.
@@ -41,7 +42,7 @@ struct KillTests {
 /// One booking, with the process to kill and the moment to kill it.
 private struct KillRound: CustomStringConvertible {
     enum Moment: String, CaseIterable {
-        case holding, buying, offering, refunding
+        case holding, buying, offering, refunding, refunded
     }
 
     enum Victim: String, CaseIterable {
@@ -51,6 +52,7 @@ private struct KillRound: CustomStringConvertible {
     let moment: Moment
     let victim: Victim
     private let delay: Duration
+    private let hasSlowClock: Bool
     /// The time between killing the service and killing the window.
     private let secondDelay: Duration
     /// The traveller's last name, by which the booking can be found.
@@ -61,8 +63,9 @@ private struct KillRound: CustomStringConvertible {
         self.seed = seed
         moment = Moment.allCases[Int.random(in: 0..<Moment.allCases.count, using: &random)]
         victim = Bool.random(using: &random) ? .window : .service
-        delay = .microseconds(Int.random(in: 0...60_000, using: &random))
+        delay = .microseconds(Int.random(in: 0...120_000, using: &random))
         secondDelay = .milliseconds(Int.random(in: 0...2_500, using: &random))
+        hasSlowClock = number.isMultiple(of: 5)
         // The form accepts no digits in a name, so the name has as many letters `o` as the round's number.
         lastName = "Round" + String(repeating: "o", count: number)
     }
@@ -85,10 +88,13 @@ private struct KillRound: CustomStringConvertible {
             await pause(secondDelay)
         }
         await window.stop()
+        if hasSlowClock, let slow = try await SetBackClock.environment(in: home) {
+            _ = try await check(home, service, environment: slow)
+        }
         return try await check(home, service)
     }
 
-    /// Uses the window until it has sent the request of `moment`.
+    /// Uses the window until it has sent the request of `moment`, or shows the refund.
     private func walk(_ window: TerminalRun) async throws {
         try await window.searchTrains()
         await window.type("\r")
@@ -102,11 +108,16 @@ private struct KillRound: CustomStringConvertible {
         try await window.showsThatEnterBuys()
         await window.type("\r")
         guard moment != .buying else { return }
-        try await window.shows("valid")
+        try await window.shows("u refund")
         await window.type("u")
         guard moment != .offering else { return }
         try await window.shows("You get back")
+        // The focus begins at the button that keeps the ticket.
+        await window.press(.tab)
+        try await window.shows("Enter refund")
         await window.type("\r")
+        guard moment != .refunding else { return }
+        try await window.shows("Refunded ")
     }
 
     /// Waits for a duration.
@@ -114,9 +125,12 @@ private struct KillRound: CustomStringConvertible {
         _ = await UILoop.shared.wait(for: "the moment of the kill", timeout: duration) { _ in nil as Bool? }
     }
 
-    private func check(_ home: TemporaryFolder, _ service: KilledService) async throws -> String {
+    private func check(
+        _ home: TemporaryFolder, _ service: KilledService, environment: [String: String] = [:]
+    ) async throws -> String {
         let arguments = ["trips", "--service", service.address, "--refresh", "--past", "--json"]
-        let run = try await Program.run(arguments, in: home, environment: ["GUICHET_PAYMENT": "invoice"])
+        let run = try await Program.run(
+            arguments, in: home, environment: ["GUICHET_PAYMENT": "invoice"].merging(environment) { $1 })
         #expect(run.status == 0 || run.status == 3, "\(self): \(run.errors)")
         let trips = try JSONDecoder().decode([Trip].self, from: Data(run.output.utf8))
         let bookings = try await service.bookings(of: lastName)
@@ -130,15 +144,22 @@ private struct KillRound: CustomStringConvertible {
         var refunds: [String] = []
         for booking in bookings { refunds += try await service.refunds(of: booking.id) }
         #expect(refunds.count <= 1, "\(self): \(refunds)")
-        #expect(refunds == trips.compactMap(\.refunded), "\(self): \(trips), \(refunds)")
+        #expect(refunds == trips.compactMap(\.refunded?.words), "\(self): \(trips), \(refunds)")
         #expect(refunds.isEmpty == !trips.contains { $0.state == "refunded" }, "\(self): \(trips)")
+        #expect(moment != .refunded || refunds.count == 1, "\(self): \(bookings)")
         return trips.first?.state ?? "nothing"
     }
 
     private struct Trip: Decodable {
         var state: String
         var bookingId: String?
-        var refunded: String?
+        var refunded: Price?
+
+        struct Price: Decodable {
+            var amount: String
+            var currency: String
+            var words: String { "\(currency) \(amount)" }
+        }
     }
 }
 

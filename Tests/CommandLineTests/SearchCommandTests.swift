@@ -286,6 +286,26 @@ struct SearchCommandTests {
         #expect(limited.warnings.last?.hasSuffix("Search again with an earlier time.") == true)
     }
 
+    @Test("both times of a train are counted from the day that is searched")
+    func nextDay() async throws {
+        let folder = try TemporaryFolder.withSmallTimetable()
+        try folder.write("route_id,service_id,trip_id\nr,daily,late\nr,daily,early\n", to: "feed/trips.txt")
+        try folder.write(
+            """
+            trip_id,arrival_time,departure_time,stop_id,stop_sequence
+            late,23:50:00,23:50:00,a,1
+            late,24:40:00,24:40:00,d,2
+            early,00:10:00,00:10:00,a,1
+            early,01:00:00,01:00:00,d,2
+
+            """, to: "feed/stop_times.txt")
+        let run = try await Program.run(
+            "search", "Alphaville", "Deltaburg", "+1", "23:45", "--limit", "2", "--gtfs", "feed", in: folder)
+        let lines = run.output.split(separator: "\n")
+        #expect(lines.contains { $0.contains(#/^23:50 +00:40 \+1 /#) }, "\(run.output)")
+        #expect(lines.contains { $0.contains(#/^00:10 \+1 +01:00 \+1 /#) }, "\(run.output)")
+    }
+
     @Test("--limit asks for further pages of trains until there are enough")
     func pages() async throws {
         let folder = try TemporaryFolder()

@@ -70,10 +70,15 @@ final class TerminalRun {
         guard case .fulfilled = outcome else { throw Missing(text: text, screen: self.text) }
     }
 
-    /// Signs in with the demo account, and searches trains for tomorrow.
-    func searchTrains() async throws {
+    /// Signs in with the demo account.
+    func signIn() async throws {
         try await shows("Email Address")
         type("testuser@capitainetrain.com\ttestpassword\r")
+    }
+
+    /// Signs in, and searches trains for tomorrow.
+    func searchTrains() async throws {
+        try await signIn()
         try await shows("Passengers")
         type("gare lyon\tpart dieu\t+1\t9am\r")
         try await shows("sorted by departure")

@@ -10,18 +10,24 @@ struct TripCommandTests {
     ///
     /// - Parameters:
     ///   - fare: The keys that choose the fare.
+    ///   - isForTwo: Whether Bo travels, too.
     ///   - buys: Whether to buy the train after it is held.
     private func book(
-        in folder: TemporaryFolder, fare: String = "\r", buys: Bool = true
+        in folder: TemporaryFolder, fare: String = "\r", isForTwo: Bool = false, buys: Bool = true
     ) async throws -> String {
-        let window = try await TerminalRun([], in: folder)
+        let window = try await TerminalRun(
+            [
+                "--from", "Paris Gare de Lyon", "--to", "Lyon Part-Dieu", "--day", "+1", "--time", "9:00",
+                "--adults", isForTwo ? "2" : "1",
+            ], in: folder)
         do {
-            try await window.searchTrains()
+            try await window.signIn()
+            try await window.shows("sorted by departure")
             await window.type("\r")
             try await window.shows("Semi-flexible")
             await window.type(fare)
             try await window.shows("Last name")
-            await window.type("Ada\tBeispiel\tada@example.com\r")
+            await window.type("Ada\rBeispiel\rada@example.com\r" + (isForTwo ? "Bo\rBeispiel\r" : ""))
             try await window.showsThatEnterBuys()
             if buys {
                 await window.type("\r")
@@ -200,6 +206,40 @@ struct TripCommandTests {
         #expect(ics.status == 0)
         let entry = try String(contentsOf: folder.url.appending(path: "trip.ics"), encoding: .utf8)
         #expect(entry.contains("METHOD:CANCEL") && entry.contains("STATUS:CANCELLED"))
+    }
+
+    @Test("with --traveller, no output of ticket is the ticket of somebody else")
+    func ofOneTraveller() async throws {
+        let folder = try TemporaryFolder()
+        let code = try await book(in: folder, fare: "\u{1b}[B\r", isForTwo: true)
+        func ticket(_ arguments: String...) async throws -> Program.Run {
+            try await Program.run(["ticket", code] + arguments, in: folder)
+        }
+        let document = try await ticket("--traveller", "1", "--pdf", "one.pdf")
+        #expect(document.status == 1)
+        #expect(document.errors.contains("may hold the tickets of the others, too; nothing was written."))
+        #expect(try await ticket("--traveller", "2", "--ics", "two.ics").status == 0)
+        let entry = try String(contentsOf: folder.url.appending(path: "two.ics"), encoding: .utf8)
+        #expect(entry.contains("Bo Beispiel") && !entry.contains("Ada Beispiel"))
+        #expect(try await ticket("--refund", "--traveller", "1", "--yes").status == 0)
+        for (option, file) in [("--pdf", "one.pdf"), ("--ics", "one.ics"), ("--picture", "one.svg")] {
+            let run = try await ticket("--traveller", "1", option, file)
+            #expect(run.status == 1 && run.output == "", "\(option)")
+            #expect(run.errors == "guichet: The ticket of Ada Beispiel is refunded; nothing was written.\n")
+            #expect(!FileManager.default.fileExists(atPath: folder.url.appending(path: file).path))
+        }
+        #expect(try await ticket("--traveller", "1", "--code").status == 1)
+        #expect(try await ticket("--traveller", "1").output.hasPrefix("Ticket \(code)  refunded\n"))
+        let codes = try await ticket("--code")
+        #expect(codes.status == 0 && codes.output.contains("Bo Beispiel  \(code)"), "\(codes.errors)")
+        #expect(!codes.output.contains("Ada"))
+        // Only Bo's ticket is left in the document.
+        #expect(try await ticket("--traveller", "2", "--pdf", "two.pdf").status == 0)
+        let list = try await Program.run("trips", in: folder)
+        #expect(list.output.contains("\(code)  ticket, partly refunded EUR "), "\(list.output)")
+        let trips = try await Program.run("trips", "--json", in: folder)
+        #expect(try JSONSchemaCheck("trips").violations(of: trips.output) == [])
+        #expect(trips.output.contains(#""past" : false"#) && trips.output.contains(#""travellers" : 1"#))
     }
 
     @Test("ticket --refund says that a non-refundable fare cannot be refunded, and changes nothing")

@@ -93,7 +93,17 @@ extension BookingPart {
             id: part.id, kind: kind, name: part.summary ?? "", price: part.price.money,
             status: Status(part.status), seats: Seat.all(in: part.placeAllocation),
             conditions: OfferConditions.sentences(of: product), travellerIDs: part.passengerIds,
-            isRefundable: part.refundable != .no)
+            isRefundable: part.refundable != .no, refundableUntil: part.refundableUntil)
+    }
+}
+
+extension Wire.BookingPart {
+    /// The end of the last period in which the part can be refunded; nil if the service does not state it.
+    fileprivate var refundableUntil: Date? {
+        guard let conditions = afterSaleConditions, conditions.leftOut == 0 else { return nil }
+        let periods = conditions.array.filter { $0.condition == .refund }
+        let ends = periods.compactMap { $0.validUntil?.instant }
+        return ends.count == periods.count ? ends.max() : nil
     }
 }
 

@@ -12,7 +12,8 @@ enum AfterSaleFormatting: CaseIterable {
         }
     }
 
-    /// Returns `no`, `less € 15.00`, `free`, `to departure` or `to 20 Nov 18:00`, or `?` if the service does not say.
+    /// Returns `no`, `less € 15.00`, `free`, `to departure`, `to 20 Nov 18:00` or `less € 15.00 to 20 Nov 18:00`, or `?`
+    /// if the service does not say.
     ///
     /// - Parameter departure: When the trip begins.
     func words(
@@ -25,13 +26,16 @@ enum AfterSaleFormatting: CaseIterable {
         case .conditional: return "conditions"
         case .yes: break
         }
-        if let fee = terms.fee, fee.amount > 0 { return "less \(PriceFormatting.price(fee, in: characters))" }
+        let fee = terms.fee.flatMap {
+            $0.amount > 0 ? "less \(PriceFormatting.price($0, in: characters))" : nil
+        }
         if let deadline = terms.deadline, deadline.instant != departure.instant {
             let day =
                 deadline.day == departure.day
                 ? "" : DayFormatting.brief(deadline.day, today: departure.day) + " "
-            return "to \(day)\(deadline.clock)"
+            return [fee, "to \(day)\(deadline.clock)"].compactMap(\.self).joined(separator: " ")
         }
+        if let fee { return fee }
         let isFree = terms.fee != nil
         // Even without a fee, an exchange for a dearer train is not free.
         if terms.deadline != nil, self == .exchange || !isFree { return "to departure" }

@@ -16,7 +16,7 @@ package enum TicketFormatting {
         guard !statuses.isEmpty else { return "bought" }
         // A booking may hold the way there and the way back.
         let trips = booking?.trips.isEmpty == false ? booking?.trips ?? [] : [intent.trip].compactMap(\.self)
-        if statuses == [.valid], let end = trips.map(\.arrival.instant).max(), end < now {
+        if statuses == [.valid], let end = trips.map(\.arrival.instant).max(), end <= now {
             return "used or expired"
         }
         // The code of the ticket is valid, but the train does not run.
@@ -114,14 +114,27 @@ package enum RefundFormatting {
     /// - Parameter refunded: The service's ids of the travellers whose tickets are given back.
     package static func leftAlone(_ intent: BookingIntent, refunding refunded: Set<String>) -> String? {
         let left = intent.namedTravellers.filter { traveller in
-            intent.booking?.isRefunded(traveller) != true
-                && traveller.serviceID.map { !refunded.contains($0) } ?? true
+            !intent.isRefunded(traveller) && traveller.serviceID.map { !refunded.contains($0) } ?? true
         }
         guard !left.isEmpty, left.allSatisfy({ $0.kind == .child }) else { return nil }
         let names = left.map(\.name).joined(separator: ", ")
         return left.count == 1
             ? "\(names) is then left without anybody of 12 years or more. A child does not travel alone."
             : "\(names) are then left without anybody of 12 years or more. Children do not travel alone."
+    }
+
+    /// Says who still travels, and how much of the price came back: `€ 49.00 of € 128.00`. Returns nil if nothing, or
+    /// everything, was refunded.
+    package static func left(
+        _ intent: BookingIntent, words: (Money) -> String
+    ) -> (travellers: String, refunded: String)? {
+        guard intent.state != .refunded, let refunded = intent.booking?.refunded else { return nil }
+        let names = intent.namedTravellers.filter { !intent.isRefunded($0) }.map(\.name)
+        guard !names.isEmpty else { return nil }
+        let paid = intent.agreedPrice ?? intent.booking?.price
+        return (
+            names.joined(separator: ", "), words(refunded) + (paid.map { " of \(words($0))" } ?? "")
+        )
     }
 
     /// Returns a sentence about the refunds since an earlier state of a booking; nil if there were no refunds.

@@ -50,8 +50,11 @@ package enum TripFormatting {
     package static func arrival(_ trip: Trip) -> String { clock(trip.arrival, of: trip) }
 
     /// Formats a time on a trip, with the number of days since the departure: `00:12 +1`.
-    static func clock(_ time: StationTime, of trip: Trip) -> String {
-        let later = time.days(after: trip.departure)
+    static func clock(_ time: StationTime, of trip: Trip) -> String { clock(time, since: trip.departure.day) }
+
+    /// Formats a time with the number of days since a day: `00:12 +1`.
+    package static func clock(_ time: StationTime, since day: CalendarDay) -> String {
+        let later = day.days(until: time.day)
         return time.clock + (later > 0 ? " +\(later)" : later < 0 ? " \(later)" : "")
     }
 

@@ -121,6 +121,11 @@ final class RefundScreen: FramedScreen {
         return rest.flatMap { $0.amount > 0 ? $0 : nil }
     }
 
+    /// Says why nothing comes back.
+    var nothing: String {
+        intent.refundProblem(at: now) { clock.words(for: $0) } ?? "This fare gives nothing back."
+    }
+
     /// Says how the money comes back; nil if the service does not say, or takes no money.
     func method(_ offer: RefundOffer) -> String? {
         switch offer.method {

@@ -73,7 +73,7 @@ struct RefundView: ComposedView {
                 WarningText(sentence: alone, lineLimit: 3)
             }
             if offer.amount.amount == 0 {
-                Text("This fare gives nothing back", style: .bold)
+                Text(screen.nothing, style: .bold)
             } else {
                 if let method = screen.method(offer) { Text(method, style: .secondary) }
                 HStack(spacing: 3) {

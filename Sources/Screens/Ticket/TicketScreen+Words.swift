@@ -54,6 +54,16 @@ extension TicketScreen {
         return [day, price].compactMap(\.self).joined(separator: " · ")
     }
 
+    /// Who still travels, and in how long, and how much came back, if a part of the booking was refunded; nil otherwise.
+    var left: (travellers: String, refunded: String)? {
+        guard var left = RefundFormatting.left(intent, words: { context.price($0) }) else { return nil }
+        let now = context.now()
+        if let departure = intent.latestTrip?.departure, departure.instant > now {
+            left.travellers += ", \(DepartureFormatting.timeLeft(until: departure, at: now))"
+        }
+        return left
+    }
+
     /// The refunds for the page's traveller, a sentence for each.
     var refunds: [String] {
         guard let page, page.isRefunded, let booking = intent.booking else { return [] }

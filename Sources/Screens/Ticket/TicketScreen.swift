@@ -46,10 +46,15 @@ final class TicketScreen: FramedScreen {
         following.hasBegun ? readKept() : follow()
     }
 
-    /// Redraws the screen at the departure, after which no refund is possible.
+    /// Redraws the screen when no refund is possible any more, when the ticket is over, and whenever the time left until
+    /// the departure changes, if that is shown.
     private func watchTime() {
-        let departure = lastDeparture
-        time.watch(in: window) { now in departure.flatMap { $0 > now ? $0 : nil } }
+        let ends = [intent.refundableUntil, intent.trips.map(\.arrival.instant).max()].compactMap(\.self)
+        let departure = left == nil ? nil : intent.latestTrip?.departure.instant
+        time.watch(in: window) { now in
+            let change = departure.flatMap { DepartureFormatting.nextChange($0, at: now) }
+            return (ends.filter { $0 > now } + [change].compactMap(\.self)).min()
+        }
     }
 
     // MARK: Pages
@@ -63,15 +68,11 @@ final class TicketScreen: FramedScreen {
     /// The pages: one for each code that the train's staff would accept, and one for each traveller without a code.
     var pages: [Page] {
         intent.namedTravellers.flatMap { traveller -> [Page] in
-            if isRefunded(traveller) { return [Page(traveller: traveller, isRefunded: true)] }
+            if intent.isRefunded(traveller) { return [Page(traveller: traveller, isRefunded: true)] }
             let own = intent.booking?.codes(of: traveller) ?? []
             return own.isEmpty
                 ? [Page(traveller: traveller)] : own.map { Page(traveller: traveller, code: $0) }
         }
-    }
-
-    private func isRefunded(_ traveller: Traveller) -> Bool {
-        intent.state == .refunded || intent.booking?.isRefunded(traveller) == true
     }
 
     var page: Page? {
@@ -198,9 +199,6 @@ final class TicketScreen: FramedScreen {
 
     // MARK: Refund
 
-    /// When the last trip of the booking begins. Until then, the service may take back what was not used.
-    private var lastDeparture: Date? { intent.trips.map(\.departure.instant).max() }
-
     /// Whether the service has said that it makes no refunds.
     private var hasNoRefunds = false
 
@@ -214,7 +212,7 @@ final class TicketScreen: FramedScreen {
         }
         if page?.isRefunded == true { return notThisPage }
         if hasNoRefunds { return "This service has no refunds: ask whoever sold it." }
-        return intent.booking?.refundProblem(hasLeft: lastDeparture.map { $0 <= time.now } ?? false)
+        return intent.refundProblem(at: time.now) { clock.words(for: $0) }
     }
 
     /// Asks for refund offers and shows them.
@@ -225,7 +223,7 @@ final class TicketScreen: FramedScreen {
         guard let window, !refunding.isUnderWay else { return }
         if let refundProblem { return foreground.say(refundProblem, kind: .warning) }
         let overruleCode = isCancelled ? RefundRequest.disruption : nil
-        let isAlone = intent.namedTravellers.count { !isRefunded($0) } == 1
+        let isAlone = intent.namedTravellers.count { !intent.isRefunded($0) } == 1
         let only = forAll || isAlone || isCancelled ? nil : page?.traveller.serviceID
         refunding.begin("Asking what comes back", in: window, canStop: false) {
             [context, id = intent.id] in

@@ -107,6 +107,10 @@ struct TicketView: ComposedView {
             }
             if !screen.bought.isEmpty { LabelledText("Bought", screen.bought) }
             for refund in screen.refunds { Text(refund, style: .bold, lineLimit: 2) }
+            if let left = screen.left {
+                LabelledText("Travelling", left.travellers, lineLimit: 3)
+                LabelledText("Came back", left.refunded)
+            }
             if let stale = screen.stale { Text(stale, style: .secondary) }
             if isPreview, let remark = screen.remark { Text(remark, style: .bold) }
             if screen.matrix == nil, screen.intent.state == .ticket, screen.page?.isRefunded != true {

@@ -146,8 +146,6 @@ extension MyTripsScreen {
         case .bought where !summary.missingParts.isEmpty, .ticket where !summary.missingParts.isEmpty:
             ["incomplete"]
         case .bought: ["ticket on its way"]
-        case .ticket where summary.refunded != nil:
-            ["partly refunded \(context.price(summary.refunded))", "partly refunded"]
         case .ticket: ticket(summary)
         }
     }
@@ -190,6 +188,7 @@ extension MyTripsScreen {
                 summary.departure.map { DepartureFormatting.timeLeft(until: $0, at: now) }
             default: nil
             }
-        return words.map { ["\($0), \(count)", $0] } ?? [count]
+        let states = words.map { ["\($0), \(count)", $0] } ?? [count]
+        return (summary.refunded == nil ? [] : ["\(states[0]), partly refunded"]) + states
     }
 }

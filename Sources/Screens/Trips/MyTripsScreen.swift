@@ -179,8 +179,15 @@ final class MyTripsScreen: FramedScreen {
     private func refundProblem(of selected: BookingSummary?) -> String? {
         guard let selected, selected.state == .ticket else { return "Only a ticket can be given back." }
         guard let intent = preview?.intent, intent.id == selected.id else { return nil }
-        let hasLeft = selected.departure.map { $0.instant <= now } ?? false
-        return intent.booking?.refundProblem(hasLeft: hasLeft)
+        return intent.refundProblem(at: now) { context.clock(at: intent.origin).words(for: $0) }
+    }
+
+    /// Says who still travels, and how much came back, if a part of the trip under the cursor was refunded.
+    func left(_ summary: BookingSummary) -> String? {
+        guard let intent = preview?.intent, intent.id == summary.id,
+            let left = RefundFormatting.left(intent, words: { context.price($0) })
+        else { return nil }
+        return "still travelling: \(left.travellers) · \(left.refunded) came back"
     }
 
     private func forgettable(_ others: [BookingSummary]) -> [BookingIntent.ID] {

@@ -84,7 +84,8 @@ struct MyTripsView: ComposedView {
             summary.code,
             screen.isCancelled(summary) ? "the train is cancelled: \(refund) gives everything back" : nil,
             screen.isWayCut(summary, columns) ? screen.way(summary).text : nil,
-            screen.isStateShortened(summary, columns) ? screen.states(summary).first : nil, summary.problem,
+            screen.isStateShortened(summary, columns) ? screen.states(summary).first : nil,
+            screen.left(summary), summary.problem,
             TicketFormatting.missing(summary.missingParts, of: summary.state),
         ].compactMap(\.self)
         return words.isEmpty ? nil : words.joined(separator: " · ")

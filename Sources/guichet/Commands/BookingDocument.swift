@@ -14,6 +14,7 @@ struct BookingDocument: Encodable {
     struct Person: Encodable {
         var name: String
         var refunded: Bool
+        var price: TripEntry.Price?
         var codes: [Code]
         var seats: [SeatEntry]
     }
@@ -58,6 +59,7 @@ struct BookingDocument: Encodable {
     var code: String?
     var bookingId: String?
     var state: String
+    var past: Bool
     var demo: Bool
     var cancelled: Bool
     var fare: String?
@@ -66,6 +68,7 @@ struct BookingDocument: Encodable {
     /// What the service kept of what was refunded.
     var refundFee: TripEntry.Price?
     var notIssued: [String]?
+    var problem: String?
     var origin: PlaceEntry?
     var destination: PlaceEntry?
     var departure: String?
@@ -82,7 +85,9 @@ struct BookingDocument: Encodable {
         let fare = TicketFormatting.fare(booking)
         code = booking?.code?.cleaned
         bookingId = booking?.id.cleaned
-        state = BookingSummary(intent).state(at: now).word(missing: intent.missingParts)
+        let summary = BookingSummary(intent)
+        state = summary.state(at: now).word(missing: intent.missingParts)
+        past = summary.isPast(at: now)
         demo = isDemo
         cancelled = booking?.isTrainCancelled ?? false
         self.fare = fare.isEmpty ? nil : fare.cleaned
@@ -90,6 +95,7 @@ struct BookingDocument: Encodable {
         refunded = booking?.refunded.map { TripEntry.Price($0) }
         refundFee = Money.sum((booking?.refunds ?? []).map(\.fee)).map { TripEntry.Price($0) }
         notIssued = intent.missingParts.isEmpty ? nil : intent.missingParts.map(\.cleaned)
+        problem = intent.problem?.cleaned
         origin = trip.map { PlaceEntry($0.origin) }
         destination = trip.map { PlaceEntry($0.destination) }
         departure = trip?.departure.rfc3339
@@ -105,7 +111,8 @@ struct BookingDocument: Encodable {
         travellers = entries.map { entry in
             Person(
                 name: entry.traveller.name.cleaned,
-                refunded: booking?.refunds(of: entry.traveller).isEmpty == false,
+                refunded: intent.isRefunded(entry.traveller),
+                price: booking?.price(of: entry.traveller).map { TripEntry.Price($0) },
                 codes: entry.codes.map {
                     Code(number: $0.number?.cleaned, content: $0.content.base64EncodedString())
                 },

@@ -11,9 +11,11 @@ struct TicketCommand: ParsableCommand {
         abstract: "Show a ticket by its booking's code, save its barcode or calendar entry, or give it back.",
         discussion: """
             It reads what this computer keeps, and needs no network. Files can be read by you alone, and replace others \
-            only with --force; a pipe or a device, such as /dev/stdout, is written to. --refund asks the service what comes back, prints it, and gives the ticket back when --yes \
-            is said, or y is typed at a terminal. Exit status 1: no ticket has the code, it has none, or nothing was \
-            refunded; 2: nobody could be asked; 3: nothing is kept here.
+            only with --force; a pipe or a device, such as /dev/stdout, is written to. With --traveller, nothing is \
+            written that may hold the ticket of somebody else. --refund asks the service what comes back, prints it, \
+            and gives the ticket back when --yes is said, or y is typed at a terminal. Exit status 1: no ticket has \
+            the code, it has none, it is refunded, or nothing was refunded; 2: nobody could be asked; 3: nothing is \
+            kept here.
             """)
 
     @Argument(help: "The code of the booking, e.g. K7Q2XM.")
@@ -89,12 +91,20 @@ struct TicketCommand: ParsableCommand {
     private func show(_ intent: BookingIntent, isDemo: Bool) throws {
         let entries = try entries(intent)
         let wantsFile = printsCode || ics != nil || pdf != nil || documents != nil || picture != nil
-        if wantsFile, !traveller.isEmpty,
-            let entry = entries.first(where: { intent.booking?.isRefunded($0.traveller) == true })
-        {
-            throw ProgramError(
-                message: "The ticket of \(entry.traveller.name) is refunded; nothing was written.",
-                exitCode: 1)
+        if wantsFile, !traveller.isEmpty {
+            if let entry = entries.first(where: { intent.isRefunded($0.traveller) }) {
+                throw ProgramError(
+                    message: "The ticket of \(entry.traveller.name) is refunded; nothing was written.",
+                    exitCode: 1)
+            }
+            // The service does not say which pages of its document belong to whom.
+            if pdf != nil || documents != nil,
+                intent.namedTravellers.count(where: { !intent.isRefunded($0) }) > entries.count
+            {
+                throw ProgramError(
+                    message: "The service's document may hold the tickets of the others, too; nothing was"
+                        + " written. Without --traveller, it is saved for all.", exitCode: 1)
+            }
         }
         if wantsFile, let missing = TicketFormatting.missing(intent.missingParts, of: intent.state) {
             Output.note("guichet: \(missing)")
@@ -107,10 +117,6 @@ struct TicketCommand: ParsableCommand {
                 throw ProgramError(message: "The times of this trip are not known.", exitCode: 1)
             }
             try save(data, to: ics)
-        }
-        let isOfAll = intent.namedTravellers.count > entries.count
-        if isOfAll, pdf != nil || documents != nil {
-            Output.note("guichet: The service's document may hold the tickets of all travellers.")
         }
         let sent = (intent.booking?.documents ?? []).filter(\.isWhole)
         if let folder = documents {
@@ -153,7 +159,8 @@ struct TicketCommand: ParsableCommand {
             try save(data, to: picture)
         }
         if printsCode {
-            for entry in entries {
+            let left = entries.filter { !intent.isRefunded($0.traveller) }
+            for entry in left.isEmpty ? entries : left {
                 guard let code = entry.codes.first, let matrix = CodeMatrix(code) else { throw noCode(entry) }
                 if entries.count > 1 {
                     try Output.lines([
@@ -203,33 +210,44 @@ struct TicketCommand: ParsableCommand {
 
     // MARK: Output
 
-    private static func lines(_ intent: BookingIntent, _ entries: [TravellerCodes]) -> [String] {
+    /// - Parameter entries: The travellers whose tickets are wanted.
+    static func lines(_ intent: BookingIntent, _ entries: [TravellerCodes]) -> [String] {
         let hasTickets = intent.booking?.tickets.isEmpty == false
         let missing = TicketFormatting.missing(intent.missingParts, of: intent.state)
+        let travellers = entries.map(\.traveller)
         let status =
-            hasTickets || missing != nil
-            ? TicketFormatting.status(of: intent, at: Date())
-            : BookingSummary(intent).state(at: Date()).rawValue
+            if !travellers.isEmpty, travellers.allSatisfy(intent.isRefunded) {
+                "refunded"
+            } else if hasTickets || missing != nil {
+                TicketFormatting.status(of: intent, at: Date())
+            } else {
+                BookingSummary(intent).state(at: Date()).rawValue
+            }
         var lines = ["Ticket \(intent.booking?.code ?? "…")  \(status)"]
-        if let missing { lines.append(missing) }
-        lines += intent.booking?.warnings ?? []
+        lines += [missing, intent.problem].compactMap(\.self) + (intent.booking?.warnings ?? [])
         for trip in intent.trips {
             lines += trip.steps.map(Self.line) + [TripFormatting.clocks(of: trip)].compactMap(\.self)
         }
         let fare = TicketFormatting.fare(intent.booking)
         if !fare.isEmpty { lines.append(fare) }
-        if let price = intent.booking?.price {
-            let count = intent.namedTravellers.count
+        let count = intent.namedTravellers.count
+        let own = travellers.compactMap { intent.booking?.price(of: $0) }
+        if travellers.count < count, own.count == travellers.count, let price = Money.sum(own) {
+            lines.append(price.words)
+        } else if let price = intent.booking?.price {
             lines.append(price.words + (count > 1 ? " for \(count) travellers" : ""))
         }
-        for refund in intent.booking?.refunds ?? [] {
+        for refund in intent.booking?.refunds ?? []
+        where travellers.count == count
+            || travellers.contains(where: { intent.booking?.refunds(of: $0).contains(refund) == true })
+        {
             lines.append("Refunded \(refund.amount.words), fee \(refund.fee.words)")
         }
         lines += entries.map { entry in
             let seats = TicketFormatting.seats(of: entry.traveller, in: intent.booking)
-            let isRefunded = intent.booking?.refunds(of: entry.traveller).isEmpty == false
             return
-                ([entry.traveller.name] + (isRefunded ? ["refunded"] : []) + entry.codes.compactMap(\.number)
+                ([entry.traveller.name] + (intent.isRefunded(entry.traveller) ? ["refunded"] : [])
+                + entry.codes.compactMap(\.number)
                 + [seats].compactMap(\.self))
                 .joined(separator: "  ")
         }

@@ -22,16 +22,17 @@ struct TicketRefund {
         // Prefers money to vouchers.
         let offers = offered.refund?.offers ?? []
         guard let offer = offers.first(where: { $0.method != .voucher }) ?? offers.first else {
-            let problem = offered.booking?.refundProblem(hasLeft: false)
-            throw ProgramError(message: problem ?? "Nothing comes back for it.", exitCode: 1)
+            throw ProgramError(message: problem(offered) ?? "Nothing comes back for it.", exitCode: 1)
         }
         try Output.lines(lines(offer))
-        if let alone = ids.flatMap({ RefundFormatting.leftAlone(intent, refunding: Set($0)) }) {
+        if let alone = ids.flatMap({ RefundFormatting.leftAlone(offered, refunding: Set($0)) }) {
             Output.note("guichet: \(alone)")
         }
         guard offer.amount.amount > 0 else {
             await withdraw(intent)
-            throw ProgramError(message: "This fare gives nothing back; nothing was refunded.", exitCode: 1)
+            throw ProgramError(
+                message: "\(problem(offered) ?? "This fare gives nothing back.") Nothing was refunded.",
+                exitCode: 1)
         }
         guard try await isWanted(intent, offer) else {
             await withdraw(intent)
@@ -42,6 +43,13 @@ struct TicketRefund {
         try Output.lines([done ?? "Refunded \(offer.amount.words)."])
     }
 
+    /// Says why nothing can be refunded now; nil if a refund may be possible.
+    private func problem(_ intent: BookingIntent) -> String? {
+        let now = Date()
+        let clock = StationClock(now, at: intent.origin, own: .current)
+        return intent.refundProblem(at: now) { clock.numericWords(for: $0) }
+    }
+
     private func travellerIDs(_ intent: BookingIntent) throws -> [String]? {
         guard !travellers.isEmpty else { return nil }
         let all = intent.namedTravellers
@@ -50,7 +58,7 @@ struct TicketRefund {
                 throw ProgramError.unusable(
                     "There is no traveller \(number): the ticket has \(all.count), numbered from 1.")
             }
-            guard intent.booking?.isRefunded(all[number - 1]) != true else {
+            guard !intent.isRefunded(all[number - 1]) else {
                 throw ProgramError(
                     message: "The ticket of \(all[number - 1].name) is refunded already.", exitCode: 1)
             }

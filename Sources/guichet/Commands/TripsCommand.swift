@@ -32,7 +32,7 @@ struct TripsCommand: ParsableCommand {
             let all = try await kept.summaries()
             let shown = all.filter { past || !$0.isPast(at: now) }
             if json {
-                try Output.json(Self.json(shown))
+                try Output.json(Self.json(shown, at: now))
             } else {
                 let holds = try await holds(of: shown, in: kept)
                 try Output.lines(shown.map { Self.line($0, heldUntil: holds[$0.id]) })
@@ -82,7 +82,7 @@ struct TripsCommand: ParsableCommand {
         let day = trip.departure.map { "\($0.day.iso8601) \($0.clock)" } ?? "…"
         let way = trip.origin.map { "\($0) → \(trip.destination ?? "…")" } ?? "…"
         let missing = trip.isIncomplete ? TicketFormatting.missing(trip.missingParts, of: trip.state) : nil
-        return [day, trip.code ?? "…", state(trip, heldUntil: heldUntil), way, missing]
+        return [day, trip.code ?? "…", state(trip, heldUntil: heldUntil), way, missing, trip.problem]
             .compactMap(\.self).joined(separator: "  ")
     }
 
@@ -95,7 +95,9 @@ struct TripsCommand: ParsableCommand {
         case .bought where trip.isIncomplete, .ticket where trip.isIncomplete: "incomplete"
         case .bought: "bought"
         case .ticket where trip.isCancelled: "cancelled"
-        case .ticket: trip.refunded.map { "partly refunded \($0.words)" } ?? "ticket"
+        case .ticket:
+            (trip.isPast(at: Date()) ? "used or expired" : "ticket")
+                + (trip.refunded.map { ", partly refunded \($0.words)" } ?? "")
         case .refunding: "not known whether refunded"
         case .refunded: "refunded" + (trip.refunded.map { " \($0.words)" } ?? "")
         case .released: "let go"
@@ -110,6 +112,7 @@ struct TripsCommand: ParsableCommand {
     private struct Entry: Encodable {
         var id: String
         var state: String
+        var past: Bool
         var code: String?
         var bookingId: String?
         var origin: String?
@@ -124,12 +127,12 @@ struct TripsCommand: ParsableCommand {
         var problem: String?
     }
 
-    private static func json(_ trips: [BookingSummary]) -> [Entry] {
+    private static func json(_ trips: [BookingSummary], at now: Date) -> [Entry] {
         trips.map { trip in
             Entry(
                 id: trip.id,
-                state: trip.state(at: Date()).word(missing: trip.missingParts), code: trip.code?.cleaned,
-                bookingId: trip.bookingID?.cleaned, origin: trip.origin?.cleaned,
+                state: trip.state(at: now).word(missing: trip.missingParts), past: trip.isPast(at: now),
+                code: trip.code?.cleaned, bookingId: trip.bookingID?.cleaned, origin: trip.origin?.cleaned,
                 destination: trip.destination?.cleaned, departure: trip.departure?.rfc3339,
                 arrival: trip.arrival?.rfc3339, travellers: trip.travellerCount,
                 heldUntil: trip.deadline.map { $0.ISO8601Format() },
@@ -154,12 +157,12 @@ extension BookingSummary {
     /// Whether the booking is bought, but a part of it was not issued.
     fileprivate var isIncomplete: Bool { (state == .ticket || state == .bought) && !missingParts.isEmpty }
 
-    /// Whether the train has arrived, or the booking was never bought.
-    fileprivate func isPast(at now: Date) -> Bool {
+    /// Whether the train has arrived, or the booking was refunded, or was never bought.
+    func isPast(at now: Date) -> Bool {
         switch state {
         case .released, .expired, .refused, .refunded: true
         case .sending, .held, .buying, .refunding, .unknown, .unreadable: false
-        case .bought, .ticket: (arrival ?? departure).map { $0.instant < now } ?? false
+        case .bought, .ticket: (arrival ?? departure).map { $0.instant <= now } ?? false
         }
     }
 }

@@ -96,6 +96,24 @@ struct BookingMappingTests {
         #expect(booking.parts.flatMap(\.seats).map(\.kind) == [kind])
     }
 
+    @Test(
+        "a booking can be refunded until the last of its periods ends, if the service states the end of each",
+        arguments: [
+            ([("REFUND", 17)], 17), ([("REFUND", 19), ("REFUND", 17), ("EXCHANGE", nil)], 19),
+            ([("REFUND", 17), ("REFUND", nil)], nil), ([("EXCHANGE", 17)], nil), ([], nil),
+        ] as [([(String, Int?)], Int?)])
+    func refundableUntil(periods: [(String, Int?)], end: Int?) async throws {
+        let conditions = periods.map { name, end in
+            #"{"condition": "\#(name)""# + (end.map { #", "validUntil": "2026-11-23T\#($0):00:00Z""# } ?? "")
+                + "}"
+        }.joined(separator: ", ")
+        let first = part("first", "FULFILLED").replacing(
+            #""refundable": "NO""#, with: #""refundable": "YES", "afterSaleConditions": [\#(conditions)]"#)
+        let booking = try await booking(#""admissions": [\#(first), \#(part("second", "FULFILLED"))]"#)
+        // The booking was made at 7:00 UTC.
+        #expect(booking.refundableUntil == end.map { booking.createdOn + TimeInterval(($0 - 7) * 3600) })
+    }
+
     @Test("a booking does not count as complete if a part cannot be read")
     func unreadable() async throws {
         let parts = #""admissions": [\#(part("first", "FULFILLED")), \#(part("second", nil))]"#

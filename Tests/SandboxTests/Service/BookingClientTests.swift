@@ -147,7 +147,8 @@ struct BookingClientTests {
         #expect(bought.isTrainCancelled && bought.refundOffers == [])
         // An admission for each traveller, and the reservation.
         #expect(bought.parts.map(\.isRefundable) == [false, false, false])
-        #expect(bought.refundProblem(hasLeft: false) == nil)
+        let intent = BookingIntent(id: "i", state: .ticket, begunOn: bought.createdOn, booking: bought)
+        #expect(intent.refundProblem(at: bought.createdOn) { _ in "" } == nil)
         let first = try #require(bought.travellers.first)
         func wanted(_ booking: Booking, _ travellerIDs: [String]?) -> RefundRequest {
             booking.refundRequest(travellerIDs: travellerIDs, overruleCode: RefundRequest.disruption)

@@ -94,6 +94,10 @@ struct FormattingTests {
             (AfterSaleTerms(.yes, deadline: Sample.time(480)), "to departure", "to departure"),
             (AfterSaleTerms(.yes, fee: euros(0), deadline: Sample.time(450)), "to 07:30", "to 07:30"),
             (AfterSaleTerms(.yes, deadline: Sample.time(1860)), "to 22 Nov 07:00", "to 22 Nov 07:00"),
+            (
+                AfterSaleTerms(.yes, fee: euros(15), deadline: Sample.time(450)),
+                "less €\u{A0}15.00 to 07:30", "less €\u{A0}15.00 to 07:30"
+            ),
         ])
     func afterSaleTerms(terms: AfterSaleTerms?, refund: String, exchange: String) {
         let offer = Sample.offer("a", 5900, refund: terms, exchange: terms)
@@ -313,8 +317,18 @@ struct TripStepTests {
         var intent = Sample.intent("1", .ticket)
         intent.booking?.tickets = [Ticket(id: "t", status: .valid, partIDs: ["part"])]
         let end = try #require(intent.latestTrip).arrival.instant
-        #expect(TicketFormatting.status(of: intent, at: end) == "valid")
-        #expect(TicketFormatting.status(of: intent, at: end + 1) == "used or expired")
+        #expect(TicketFormatting.status(of: intent, at: end - 1) == "valid")
+        #expect(TicketFormatting.status(of: intent, at: end) == "used or expired")
+    }
+
+    @Test("both times of a trip are counted from the same day")
+    func daysLater() {
+        let nights = [Sample.trip("EN 1", 1430, 50), Sample.trip("EN 2", 1450, 50)]
+        let words = nights.map { trip in
+            [trip.departure, trip.arrival].map { TripFormatting.clock($0, since: Sample.today) }
+        }
+        #expect(words == [["23:50", "00:40 +1"], ["00:10 +1", "01:00 +1"]])
+        #expect(TripFormatting.clock(Sample.time(1430), since: Sample.today.adding(days: 1)) == "23:50 -1")
     }
 
     @Test("a refund that leaves only children with tickets says so")

@@ -205,6 +205,47 @@ import Waiting
         #expect(app.screenTitle == "Ticket")
     }
 
+    @Test("a ticket can be given back until the end that its conditions state, or else until the departure")
+    func end() async throws {
+        func ticket(leaving minute: Int, refundableUntil end: Date?) -> BookingIntent {
+            intent { booking in
+                booking.trips[0] = Sample.trip("TGV 6607", minute)
+                booking.parts[0].refundableUntil = end
+            }
+        }
+        let over = [
+            (ticket(leaving: 540, refundableUntil: Sample.eight - 14 * 3600), "until 20 Nov, 18:00."),
+            (ticket(leaving: 540, refundableUntil: Sample.eight), "It could be given back until 08:00."),
+            (ticket(leaving: 420, refundableUntil: nil), "The train has left."),
+        ]
+        for (ticket, words) in over {
+            let app = try await open(FakeBookings(ticket), ticket)
+            defer { app.window.close() }
+            try await app.press("u")
+            try await app.see(words)
+            #expect(app.screenTitle == "Ticket")
+        }
+        let late = ticket(leaving: 420, refundableUntil: Sample.eight + 3600)
+        let bookings = FakeBookings(late)
+        bookings.offer(offer("r", 4900))
+        let app = try await open(bookings, late)
+        defer { app.window.close() }
+        try await app.press("u")
+        try await app.match("Refund € 49.00", .button)
+    }
+
+    @Test("an offer of nothing says that the train has left, and does not blame the fare")
+    func nothingAfterDeparture() async throws {
+        var left = intent { $0.trips[0] = Sample.trip("TGV 6607", 420) }
+        left.refund = RefundAttempt(
+            request: RefundRequest(shares: []), offers: [offer("r", 0, fee: 6400)])
+        let app = try await open(FakeBookings(left), left)
+        defer { app.window.close() }
+        let context = try #require(app.window.topScreen as? TicketScreen).context
+        app.window.push(RefundScreen(context, left, only: nil, overruleCode: nil) { _, _ in })
+        try await app.see("The train has left.")
+    }
+
     @Test("there is no offer while no traveller is chosen, even after a failed request")
     func nobody() async throws {
         let bookings = FakeBookings(intent())

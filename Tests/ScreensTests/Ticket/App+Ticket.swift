@@ -30,6 +30,24 @@ extension Sample {
     }
 }
 
+extension Sample {
+    /// Makes the booking of two travellers, after the first has given back a ticket of € 64.00 for € 17.00.
+    static func halfRefunded() -> BookingIntent {
+        ticket {
+            var other = $0.parts[0]
+            ($0.parts[0].status, $0.parts[0].travellerIDs) = (.refunded, ["p-adult-1"])
+            (other.id, other.status, other.travellerIDs) = ("other", .fulfilled, ["p-adult-2"])
+            $0.parts.append(other)
+            $0.refundOffers = [
+                RefundOffer(
+                    id: "r", amount: Money(amount: 1700, currency: "EUR"),
+                    fee: Money(amount: 1500, currency: "EUR"), validUntil: eight, ticketIDs: [],
+                    partIDs: ["part"], isConfirmed: true)
+            ]
+        }
+    }
+}
+
 extension App {
     /// Opens the screen of a ticket.
     ///

@@ -240,6 +240,21 @@ import Waiting
         #expect(app.screenTitle == "Ticket")
     }
 
+    @Test("after a refund for one of two travellers, each page says who travels and how much came back")
+    func halfRefunded() async throws {
+        let app = try await App.openTicket(Sample.halfRefunded())
+        defer { app.window.close() }
+        for page in ["2 of 2 · Bo Beispiel", "1 of 2 · Ada Beispiel"] {
+            try await app.see(page)
+            try await app.see("Bo Beispiel, in 1 h 00")
+            try await app.see("€ 17.00 of € 64.00")
+            try await app.press("n")
+        }
+        let whole = try await App.openTicket(Sample.ticket())
+        defer { whole.window.close() }
+        try await whole.expectGone(Locator(.text("Travelling")), neverSeen: true)
+    }
+
     @Test("a ticket without a code says so, and an unknown status is shown as the service sent it")
     func odd() async throws {
         let app = try await App.openTicket(

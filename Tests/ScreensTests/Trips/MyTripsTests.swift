@@ -71,6 +71,19 @@ import Waiting
         #expect(app.lines.contains { $0.contains("▸") && $0.contains("refunded") })
     }
 
+    @Test("a trip of which one ticket was refunded keeps the time until its departure, and says what is left")
+    func halfRefunded() async throws {
+        let app = try await App.openTrips(FakeBookings(Sample.halfRefunded()))
+        defer { app.window.close() }
+        #expect(try await app.tripRows.last?.hasSuffix("→ Lyon Part-Dieu  in 1 h 00, 1 ticket") == true)
+        try await app.see("in 1 h 00, 1 ticket, partly refunded")
+        try await app.see("still travelling: Bo Beispiel · € 17.00 of € 64.00 came back")
+        let wide = try await App.openTrips(FakeBookings(Sample.halfRefunded()), columns: 132, rows: 43)
+        defer { wide.window.close() }
+        try await wide.seeRow("in 1 h 00, 1 ticket, partly refunded")
+        try await wide.see("€ 17.00 of € 64.00")
+    }
+
     @Test("what was refunded, let go or not bought is folded, and is forgotten only after a question")
     func others() async throws {
         let bookings = FakeBookings(

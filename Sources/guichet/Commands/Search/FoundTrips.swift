@@ -49,10 +49,10 @@ struct FoundTrips: Sendable {
             rows = rows.filter { isWanted($0.trip) }
             hasMore = isCut
         }
-        if isCut, !rows.isEmpty {
+        if isCut, rows.contains(where: { !$0.trip.isWalk }) {
             let time = query.time.isArrival ? "an earlier time" : "a later time"
             warnings.append(
-                "The search stopped after \(TripFormatting.trains(rows.count)); there may be more. Search again with"
+                "The search stopped after \(TripFormatting.count(rows.map(\.trip))); there may be more. Search again with"
                     + " \(time).")
         }
     }

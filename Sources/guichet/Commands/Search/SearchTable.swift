@@ -5,8 +5,9 @@ import TerminalUI
 
 /// The trips of a search as lines for people, and as CSV.
 enum SearchTable {
-    /// Returns a heading and the table. Rows that are wider than the terminal are cut. If all trips are between the
-    /// same two stations, the heading names them instead of a column.
+    /// Returns a heading and the table. The days of both times are counted from the day that is searched. Rows that are
+    /// wider than the terminal are cut. If all trips are between the same two stations, the heading names them instead
+    /// of a column.
     static func lines(_ found: FoundTrips, at now: Date, _ clock: StationClock) -> [String] {
         let characters: TerminalSettings.Characters = Output.isASCII() ? .ascii : .unicode
         let stations = Set(found.rows.map { [$0.trip.origin.name, $0.trip.destination.name] })
@@ -17,7 +18,8 @@ enum SearchTable {
         let rows = found.rows.map { row in
             let trip = row.trip
             return [
-                departure(trip, of: found.query), TripFormatting.arrival(trip),
+                TripFormatting.clock(trip.departure, since: found.query.searchedDay),
+                TripFormatting.clock(trip.arrival, since: found.query.searchedDay),
                 TripFormatting.duration(trip.duration), TripFormatting.changes(trip),
             ] + classes.map { row.price(in: $0, at: now, characters: characters) }
                 + [TripFormatting.vehicles(trip)]
@@ -56,12 +58,6 @@ enum SearchTable {
             }
         return [places.joined(separator: " → "), day + time, TripFormatting.passengers(query.passengers)]
             .joined(separator: ", ")
-    }
-
-    /// Formats the departure as `08:04`, or as `00:12 +1` on the day after the day that is searched.
-    private static func departure(_ trip: Trip, of query: TripQuery) -> String {
-        let days = query.searchedDay.days(until: trip.departure.day)
-        return trip.departure.clock + (days > 0 ? " +\(days)" : days < 0 ? " \(days)" : "")
     }
 
     /// Returns CSV (RFC 4180), with a line of titles. Lines end as everywhere on this system.
