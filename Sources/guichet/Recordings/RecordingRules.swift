@@ -49,13 +49,13 @@ enum RecordingRules {
         carrierFilter condition conditions continuousMode coveredLegIds coveredTripId createdOn currency dataFilter
         day delayed departureTime description destinationName detail deviation direction distance duration dwellTime
         embed end endDateTime endLegId endTime error error_description estimatedStopPointName estimatedTime exchangeable exclude expires_in
-        externalRef flexibilities flexibility grant_type href infeasible instance isTrainBound issuer language
-        latitude legIds lineNumbers longitude media minimalTransferTime mobilityFilter modes nameTranslations
-        notServicedStop numberOfResults numberOfResultsAfter numberOfResultsBefore numericAvailability objectType
+        externalRef flexibilities flexibility grant_type href infeasible instance isIncluded isTrainBound issuer language
+        latitude legIds lineNumbers longitude media minGroupItemsToBeBooked minimalTransferTime mobilityFilter modes
+        nameTranslations noAlightingAtStop noBoardingAtStop notServicedStop numberOfResults numberOfResultsAfter numberOfResultsBefore numericAvailability objectType
         observedTime occupancy offerId offerMode operatingDayRef order originName overallFlexibility overallTravelClass
         owner passengerRef passengerRefs plannedStopPointName preBookableUntil priceGuaranteedUntil
         productCategoryRef productId ptMode ptModeFilter publishedServiceName ref refundable rel requestStop
-        requestedInformation requestedOfferParts scale scope sectionIndex serviceClassTypes serviceStatus shortDescription
+        requestedInformation requestedOfferParts reservationId scale scope sectionIndex serviceClassTypes serviceStatus shortDescription
         shortName shortText start startDateTime startLegId startTime status stopBehavior stopPlaceName stopPlaceRef summary summaryProductId sunset
         timeWindowEnd timeWindowStart timetabledTime title token_type transferLimit transferMode transfers
         transportModes travelClass travelClasses tripIds tripStatus type units unplanned usage validFrom validUntil
@@ -71,7 +71,7 @@ enum RecordingRules {
         **.overallServiceClass.name **._links.value **.places.id **.trips.id **.legs.id **.products.id
         **.admissionOfferParts.id **.reservationOfferParts.id **.ancillaryOfferParts.id **.fees.id **.products.code
         **.problems.code **.problem.code **.pointers.code **.nameTranslations.text **.attributes.text
-        **.carrierFilter.carriers **.productSummaries.id **.productSummaries.code
+        **.carrierFilter.carriers **.reservationRefs.id **.productSummaries.id **.productSummaries.code
         """)
 
     /// Codes of OSDM 3.9 that may stay in texts, although a digit, a capital letter or their length makes them look

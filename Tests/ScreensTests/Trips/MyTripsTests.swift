@@ -78,7 +78,7 @@ import Waiting
         #expect(try await app.tripRows.last?.hasSuffix("→ Lyon Part-Dieu  in 1 h 00, 1 ticket") == true)
         try await app.see("in 1 h 00, 1 ticket, partly refunded")
         try await app.see("still travelling: Bo Beispiel · € 17.00 of € 64.00 came back")
-        let wide = try await App.openTrips(FakeBookings(Sample.halfRefunded()), columns: 132, rows: 43)
+        let wide = try await App.openTrips(FakeBookings(Sample.halfRefunded()), columns: 150, rows: 43)
         defer { wide.window.close() }
         try await wide.seeRow("in 1 h 00, 1 ticket, partly refunded")
         try await wide.see("€ 17.00 of € 64.00")
