@@ -48,18 +48,18 @@ public struct Ride: Hashable, Sendable, Codable {
     public var carrier: String?
     public var duration: Duration?
     /// What the service says about the ride, e.g. that one must phone first; nil if it says nothing.
-    public var remarks: [String]?
+    public var attributes: [String]?
 
     public init(
         calls: [Call], vehicle: String, carrier: String?, duration: Duration?, id: String? = nil,
-        remarks: [String]? = nil
+        attributes: [String]? = nil
     ) {
         self.id = id
         self.calls = calls
         self.vehicle = vehicle
         self.carrier = carrier
         self.duration = duration
-        self.remarks = remarks
+        self.attributes = attributes
     }
 
     public var boarding: Call? { calls.first }
@@ -79,17 +79,19 @@ public struct Call: Hashable, Sendable, Codable {
     /// The current forecast of the arrival; nil if the service does not say.
     public var expectedArrival: StationTime?
     public var expectedDeparture: StationTime?
-    /// What the vehicle, against its timetable, does not do at this stop; nil if the service says nothing.
-    public var restriction: Restriction?
+    /// What is not as usual at this stop; nil if the service says nothing (OSDM 3.9 `StopCallStatus`).
+    public var status: Status?
 
-    public enum Restriction: String, Hashable, Sendable, Codable {
+    public enum Status: String, Hashable, Sendable, Codable {
         case notServiced, noBoarding, noAlighting
+        /// The vehicle stops only if somebody asks for it.
+        case onRequest
     }
 
     public init(
         place: Place, arrival: StationTime?, departure: StationTime?, platform: String? = nil,
         plannedPlatform: String? = nil, expectedArrival: StationTime? = nil,
-        expectedDeparture: StationTime? = nil, restriction: Restriction? = nil
+        expectedDeparture: StationTime? = nil, status: Status? = nil
     ) {
         self.place = place
         self.arrival = arrival
@@ -98,6 +100,6 @@ public struct Call: Hashable, Sendable, Codable {
         self.plannedPlatform = plannedPlatform
         self.expectedArrival = expectedArrival
         self.expectedDeparture = expectedDeparture
-        self.restriction = restriction
+        self.status = status
     }
 }

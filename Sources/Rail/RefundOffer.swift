@@ -4,10 +4,10 @@ public import Foundation
 public struct RefundProposal: Hashable, Sendable {
     public var offers: [RefundOffer]
     /// The service's remarks, e.g. why it offers nothing (OSDM 3.9 `problems`).
-    public var remarks: [String]
+    public var warnings: [String]
 
-    public init(offers: [RefundOffer], remarks: [String] = []) {
-        (self.offers, self.remarks) = (offers, remarks)
+    public init(offers: [RefundOffer], warnings: [String] = []) {
+        (self.offers, self.warnings) = (offers, warnings)
     }
 }
 
@@ -88,7 +88,7 @@ public struct RefundAttempt: Hashable, Sendable, Codable {
     /// The offer that the program last tried to confirm.
     public var chosen: RefundOffer.ID?
     /// The service's remarks about its offers (OSDM 3.9 `problems`).
-    public var remarks: [String]?
+    public var warnings: [String]?
 
     public init(request: RefundRequest, offers: [RefundOffer] = []) {
         self.request = request

@@ -51,13 +51,13 @@ public struct Trip: Hashable, Sendable, Codable, Identifiable {
     /// Part-Dieu`; nil if the service says nothing of the kind.
     public var obstacle: String? {
         for ride in rides {
-            for (call, restriction, words) in [
-                (ride.boarding, Call.Restriction.noBoarding, "takes nobody on"),
+            for (call, status, words) in [
+                (ride.boarding, Call.Status.noBoarding, "takes nobody on"),
                 (ride.alighting, .noAlighting, "lets nobody off"),
             ] {
-                guard let call, let found = call.restriction else { continue }
+                guard let call, let found = call.status else { continue }
                 if found == .notServiced { return "\(ride.vehicle) does not stop at \(call.place.name)" }
-                if found == restriction { return "\(ride.vehicle) \(words) at \(call.place.name)" }
+                if found == status { return "\(ride.vehicle) \(words) at \(call.place.name)" }
             }
         }
         return isInfeasible == true ? "its changes cannot be reached as the trains run now" : nil

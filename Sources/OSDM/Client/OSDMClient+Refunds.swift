@@ -15,7 +15,7 @@ extension OSDMClient {
             let read = try reader(activity).value(Wire.RefundOfferCollectionResponse.self, of: response)
             return RefundProposal(
                 offers: read.value.refundOffers?.map { RefundOffer($0) } ?? [],
-                remarks: Warnings.sentences(
+                warnings: Warnings.sentences(
                     read.value.problems, read.value.warnings, read.warnings, of: "offer"))
         }
     }

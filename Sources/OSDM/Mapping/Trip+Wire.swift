@@ -111,14 +111,14 @@ extension Ride {
             platform: leg.start.estimatedStopPointName ?? leg.start.plannedStopPointName,
             plannedPlatform: leg.start.estimatedStopPointName == nil ? nil : leg.start.plannedStopPointName,
             expectedDeparture: leg.start.serviceDeparture.estimatedTime?.time,
-            restriction: leg.start.status.flatMap { Call.Restriction($0) })
+            status: leg.start.status.flatMap { Call.Status($0) })
         let between = (leg.intermediates?.array ?? []).map { stop in
             Call(
                 place: Place(stop.stopPlaceRef, name: stop.stopPlaceName),
                 arrival: stop.serviceArrival?.timetabledTime.time,
                 departure: stop.serviceDeparture?.timetabledTime.time,
                 platform: stop.estimatedStopPointName ?? stop.plannedStopPointName,
-                restriction: stop.status.flatMap { Call.Restriction($0) })
+                status: stop.status.flatMap { Call.Status($0) })
         }
         let alighting = Call(
             place: Place(leg.end.stopPlaceRef, name: leg.end.stopPlaceName),
@@ -126,16 +126,16 @@ extension Ride {
             platform: leg.end.estimatedStopPointName ?? leg.end.plannedStopPointName,
             plannedPlatform: leg.end.estimatedStopPointName == nil ? nil : leg.end.plannedStopPointName,
             expectedArrival: leg.end.serviceArrival.estimatedTime?.time,
-            restriction: leg.end.status.flatMap { Call.Restriction($0) })
+            status: leg.end.status.flatMap { Call.Status($0) })
         let carrier = leg.service.carriers?.first
         self.init(
             calls: [boarding] + between + [alighting], vehicle: leg.service.vehicle,
             carrier: carrier?.name ?? carrier?.ref, duration: leg.duration?.duration, id: id,
-            remarks: leg.service.attributes.map { $0.map(\.text) })
+            attributes: leg.service.attributes.map { $0.map(\.text) })
     }
 }
 
-extension Call.Restriction {
+extension Call.Status {
     fileprivate init?(_ status: Wire.StopCallStatus) {
         if status.notServicedStop == true {
             self = .notServiced
@@ -143,6 +143,8 @@ extension Call.Restriction {
             self = .noBoarding
         } else if status.noAlightingAtStop == true {
             self = .noAlighting
+        } else if status.requestStop == true {
+            self = .onRequest
         } else {
             return nil
         }

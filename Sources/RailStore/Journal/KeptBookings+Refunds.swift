@@ -48,7 +48,7 @@ extension KeptBookings {
                 throw error(
                     .impossible, activity,
                     isNone
-                        ? row.intent.refund?.remarks?.first ?? "The service offers no refund for it."
+                        ? row.intent.refund?.warnings?.first ?? "The service offers no refund for it."
                         : "The time of what it offers is over already: is this computer's clock right?")
             }
         }
@@ -65,7 +65,7 @@ extension KeptBookings {
             let known = Set((row.intent.booking?.refunds ?? []).map(\.id))
             let proposal = try await requests.proposeRefund(bookingID, request, key)
             row.intent.refund?.offers = proposal.offers.filter { !known.contains($0.id) }
-            row.intent.refund?.remarks = proposal.remarks
+            row.intent.refund?.warnings = proposal.warnings
         }
     }
 

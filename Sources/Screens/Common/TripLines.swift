@@ -24,9 +24,10 @@ struct TripLines: ComposedView {
     }
 
     var body: any View {
-        let duration =
-            TripFormatting.duration(trip.duration)
-            + (trip.changes > 0 ? ", \(TripFormatting.changesInFull(trip))" : "")
+        let duration = [
+            trip.duration.map(TripFormatting.duration),
+            trip.changes > 0 ? TripFormatting.changesInFull(trip) : nil,
+        ].compactMap(\.self).joined(separator: ", ")
         let clocks = [TripFormatting.clockChange(from: trip.departure, to: trip.arrival)].compactMap(\.self)
         VStack {
             if isDetailed, trip.hasSeveralParts {
@@ -39,13 +40,14 @@ struct TripLines: ComposedView {
                     case .way(let way): words(way).padding(left: indentation)
                     }
                 }
-                words(([duration] + clocks).joined(separator: " · "))
+                words(([duration] + clocks).filter { !$0.isEmpty }.joined(separator: " · "))
             } else {
                 let (first, last) = (trip.rides.first?.boarding, trip.rides.last?.alighting)
                 end(
                     station(first?.place ?? trip.origin, first?.platform), first?.departure ?? trip.departure,
                     day: day)
-                train([TripFormatting.vehicles(trip), duration + walks] + clocks)
+                let time = [duration, walks].filter { !$0.isEmpty }.joined(separator: ", ")
+                train(([TripFormatting.vehicles(trip), time] + clocks).filter { !$0.isEmpty })
                 end(
                     station(last?.place ?? trip.destination, last?.platform), last?.arrival ?? trip.arrival)
             }
@@ -61,9 +63,9 @@ struct TripLines: ComposedView {
         )
         return switch (trip.beginsElsewhere, trip.endsElsewhere) {
         case (false, false): ""
-        case (true, false): ", with the walk \(start)"
-        case (false, true): ", with the walk \(end)"
-        case (true, true): ", with the walks \(start) and \(end)"
+        case (true, false): "with the walk \(start)"
+        case (false, true): "with the walk \(end)"
+        case (true, true): "with the walks \(start) and \(end)"
         }
     }
 

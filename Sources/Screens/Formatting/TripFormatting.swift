@@ -178,13 +178,14 @@ enum TripChangeFormatting {
     }
 }
 
-extension Call.Restriction {
-    /// What the vehicle does not do at a stop, in words.
+extension Call.Status {
+    /// What is not as usual at a stop, in words.
     var words: String {
         switch self {
         case .notServiced: "does not stop"
         case .noBoarding: "no boarding"
         case .noAlighting: "no alighting"
+        case .onRequest: "on request"
         }
     }
 }

@@ -68,7 +68,8 @@ struct JourneyLines {
 
     /// Duration and changes of the whole journey: `7h25, 2 changes`.
     var total: String {
-        "\(TripFormatting.duration(trip.duration)), \(TripFormatting.changesInFull(trip))"
+        [trip.duration.map(TripFormatting.duration), TripFormatting.changesInFull(trip)]
+            .compactMap(\.self).joined(separator: ", ")
     }
 
     // MARK: Rides
@@ -91,7 +92,7 @@ struct JourneyLines {
             facts, self.facts(ride, saysHow: false), self.facts(ride, saysHow: false, namesCarrier: false),
         ]
         lines.append(.bar("│", shorter.first { $0.cellWidth <= room } ?? shorter[1]))
-        lines += (ride.remarks ?? []).map { .bar("│", $0) }
+        lines += (ride.attributes ?? []).map { .bar("│", $0) }
         let change = TripFormatting.clockChange(from: ride.boarding?.departure, to: ride.alighting?.arrival)
         if let change { lines.append(.bar("│", change)) }
         if showsStops {
@@ -113,7 +114,7 @@ struct JourneyLines {
         let stops = count == 0 ? "no stops" : counted(count, "stop") + how
         // “Eurostar 9010” already names the carrier.
         let carrier = ride.carrier.flatMap { ride.vehicle.hasPrefix($0) || !namesCarrier ? nil : $0 }
-        let duration = ride.duration.map { TripFormatting.duration($0) }
+        let duration = ride.duration.map(TripFormatting.duration)
         let parts = [ride.vehicle, carrier, duration, stops]
         return StyledText(parts: parts.compactMap(\.self), .secondary)
     }
@@ -128,12 +129,12 @@ struct JourneyLines {
 
     /// Returns the platform of a call, and the day if it is not the day of departure.
     private func notes(_ call: Call, _ time: StationTime?, _ columns: Columns) -> [StyledText.Run] {
-        let restriction = call.restriction.map { Self.note($0.words) } ?? []
-        guard let day = time?.day, day != trip.departure.day else { return platform(call) + restriction }
+        let status = call.status.map { Self.note($0.words) } ?? []
+        guard let day = time?.day, day != trip.departure.day else { return platform(call) + status }
         let platform = platform(call)
         let padding = columns.platforms - platform.reduce(0) { $0 + $1.text.cellWidth }
         return platform + [.init(String(repeating: " ", count: max(0, padding)))]
-            + Self.note(DayFormatting.short(day, today: today)) + restriction
+            + Self.note(DayFormatting.short(day, today: today)) + status
     }
 
     /// The width of `   platform 12` and of a day such as `   Sun 22 Nov`, in cells.

@@ -84,7 +84,7 @@ final class RefundScreen: FramedScreen {
     }
 
     /// What the service says about its offers.
-    var remarks: [String] { offers.isEmpty ? [] : intent.refund?.remarks ?? [] }
+    var warnings: [String] { offers.isEmpty ? [] : intent.refund?.warnings ?? [] }
 
     /// The selected offer; nil while there is no offer for the chosen travellers.
     var offer: RefundOffer? { offers.first { $0.id == selection } ?? offers.first }

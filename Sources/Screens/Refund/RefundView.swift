@@ -30,7 +30,7 @@ struct RefundView: ComposedView {
             } else {
                 Text(screen.problem ?? "…", style: .secondary)
             }
-            for remark in screen.remarks { WarningText(sentence: remark, lineLimit: 3) }
+            for warning in screen.warnings { WarningText(sentence: warning, lineLimit: 3) }
             Spacer()
         }
         .frame(maxWidth: Self.width)

@@ -76,7 +76,7 @@ struct BookingDocument: Encodable {
     var legs: [TripEntry.LegEntry]
     var furtherTrips: [FurtherTrip]?
     /// What the service says about the booking.
-    var remarks: [String]?
+    var warnings: [String]?
     var documents: [Document]?
     var travellers: [Person]
 
@@ -102,7 +102,7 @@ struct BookingDocument: Encodable {
         arrival = trip?.arrival.rfc3339
         legs = (trip?.legs ?? []).map { TripEntry.LegEntry($0) }
         furtherTrips = intent.trips.count > 1 ? intent.trips.dropFirst().map { FurtherTrip($0) } : nil
-        remarks = (booking?.warnings).flatMap { $0.isEmpty ? nil : $0.map(\.cleaned) }
+        warnings = (booking?.warnings).flatMap { $0.isEmpty ? nil : $0.map(\.cleaned) }
         let files = (booking?.documents ?? []).filter(\.isWhole)
         documents =
             files.isEmpty

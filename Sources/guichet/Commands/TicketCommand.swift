@@ -259,7 +259,7 @@ struct TicketCommand: ParsableCommand {
         case .end(let place, let time, let platform):
             "\(time.map { "\($0.day.iso8601) \($0.clock)" } ?? "…")  \(place?.name ?? "…")"
                 + (platform.map { "   platform \($0)" } ?? "")
-        case .ride(let ride): ([ride.vehicle] + (ride.remarks ?? [])).joined(separator: " · ")
+        case .ride(let ride): ([ride.vehicle] + (ride.attributes ?? [])).joined(separator: " · ")
         case .way(let words): words
         }
     }

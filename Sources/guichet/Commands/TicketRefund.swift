@@ -25,6 +25,7 @@ struct TicketRefund {
             throw ProgramError(message: problem(offered) ?? "Nothing comes back for it.", exitCode: 1)
         }
         try Output.lines(lines(offer))
+        for warning in offered.refund?.warnings ?? [] { Output.note("guichet: \(warning)") }
         if let alone = ids.flatMap({ RefundFormatting.leftAlone(offered, refunding: Set($0)) }) {
             Output.note("guichet: \(alone)")
         }

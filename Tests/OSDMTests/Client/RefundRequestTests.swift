@@ -96,7 +96,7 @@ struct RefundRequestTests {
         let said = Wire.Problem(title: "Over", detail: "The refund period is over.")
         let fake = FakeService { _ in .json(Wire.RefundOfferCollectionResponse(problems: [said])) }
         let proposal = try await requests(fake).proposeRefund("b1", Self.request, "k")
-        #expect(proposal == RefundProposal(offers: [], remarks: ["The refund period is over."]))
+        #expect(proposal == RefundProposal(offers: [], warnings: ["The refund period is over."]))
     }
 
     @Test("confirming a refund succeeds only if the response says that the refund is confirmed")

@@ -121,14 +121,16 @@ import Testing
             ])
     }
 
-    @Test("a ride has what the service says about it, and a stop what the train does not do there")
+    @Test("a ride has what the service says about it, and a stop what is not as usual there")
     func remarks() async throws {
         var trip = Samples.trip
         trip.legs[0].timedLeg?.service.attributes = [Wire.GeneralAttribute(text: "Phone first.")]
         trip.legs[0].timedLeg?.intermediates?.array[0].status = Wire.StopCallStatus(notServicedStop: true)
+        trip.legs[0].timedLeg?.start.status = Wire.StopCallStatus(requestStop: true)
         let ride = try #require(try await page([trip]).trips.first?.rides.first)
-        #expect(ride.remarks == ["Phone first."])
-        #expect(ride.stopsBetween.map(\.restriction) == [.notServiced])
+        #expect(ride.boarding?.status == .onRequest)
+        #expect(ride.attributes == ["Phone first."])
+        #expect(ride.stopsBetween.map(\.status) == [.notServiced])
     }
 
     @Test("cancelled trains are left out, with a warning")

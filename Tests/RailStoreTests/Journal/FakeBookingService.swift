@@ -54,7 +54,7 @@ final class FakeBookingService: Sendable {
         /// The files in the response of a purchase.
         var soldDocuments: [TicketDocument] = []
         /// What the service says about a refund.
-        var remarks: [String] = []
+        var warnings: [String] = []
     }
 
     private let state = Mutex(State())
@@ -276,7 +276,7 @@ extension FakeBookingService: BookingRequests {
 
     func proposeRefund(_ id: Booking.ID, _ request: RefundRequest, _ key: String) throws -> RefundProposal {
         let offers = try answer(.proposeRefund, key: key) { try Self.propose(id, request, key, &$0) }
-        return RefundProposal(offers: offers, remarks: state.withLock(\.remarks))
+        return RefundProposal(offers: offers, warnings: state.withLock(\.warnings))
     }
 
     func checkRefund(_ id: Booking.ID, _ offer: RefundOffer.ID) throws {

@@ -283,7 +283,7 @@ struct KeptRefundTests {
             let id = try await ticket(booker).id
             service.set { state in
                 state.hasOffers = false
-                state.remarks = ["The refund period is over."]
+                state.warnings = ["The refund period is over."]
             }
             let error = try #require(
                 await #expect(throws: RailError.self) {

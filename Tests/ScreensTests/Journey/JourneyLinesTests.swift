@@ -134,7 +134,21 @@ struct JourneyLinesTests {
         #expect(journey.lines()[3].text == "  │    IC 2 · no stops")
         #expect(journey.lines()[4].text.hasSuffix("platform 3"))
         #expect(journey.lines()[5].text == "  ┆    change")
-        #expect(journey.total == "…, 1 change")
+        #expect(journey.total == "1 change")
+    }
+
+    @Test("a journey says what the service says about a train, and what is not as usual at a stop")
+    func said() {
+        var trip = Sample.trip("TER 1", 480)
+        var ride = trip.rides[0]
+        ride.attributes = ["Phone 0123 the day before."]
+        ride.calls[0].status = .onRequest
+        ride.calls[1].status = .notServiced
+        trip.legs[0] = .ride(ride)
+        let lines = JourneyLines(trip: trip, today: Sample.today, showsStops: true).lines().map(\.text)
+        #expect(lines[0].hasSuffix("   on request"), "\(lines)")
+        #expect(lines[2] == "  │    Phone 0123 the day before.")
+        #expect(lines[3].hasSuffix("   does not stop"))
     }
 
     @Test("a journey says only once which key shows the stops, and says nothing if there are no stops")

@@ -54,7 +54,8 @@ struct NamedPlaceTests {
         let remark = "Lyon (France) has no station here."
         let places = [Self.town, Sample.lyon, Sample.paris]
         #expect(NamedPlace("Lyon", among: places, remark: remark) == .oneOf(places))
-        #expect(NamedPlace("Paris Gare de Lyon", among: [Sample.paris], remark: remark) == .oneOf([Sample.paris]))
+        #expect(
+            NamedPlace("Paris Gare de Lyon", among: [Sample.paris], remark: remark) == .oneOf([Sample.paris]))
         #expect(NamedPlace(Sample.lyon.id, among: places, remark: remark) == .place(Sample.lyon))
         #expect(NamedPlace("Lyon", among: [], remark: remark) == .unknown)
     }

@@ -64,7 +64,7 @@ struct TripEntry: Encodable {
         /// How long a walk or a change takes.
         var minutes: Int?
         /// What the service says about the ride.
-        var remarks: [String]?
+        var attributes: [String]?
     }
 
     struct Price: Encodable {
@@ -157,7 +157,7 @@ extension TripEntry.LegEntry {
             arrival = ride.alighting?.arrival?.rfc3339
             platform = ride.boarding?.platform?.cleaned
             arrivalPlatform = ride.alighting?.platform?.cleaned
-            remarks = ride.remarks.flatMap { $0.isEmpty ? nil : $0.map(\.cleaned) }
+            attributes = ride.attributes.flatMap { $0.isEmpty ? nil : $0.map(\.cleaned) }
         }
     }
 }
