@@ -25,8 +25,15 @@ extension RedactionPass {
         case "cache-control": return Self.cacheControl(field.value)
         case "location": return url(field.value)
         case "link": return links(field.value)
-        case let name: return keptHeaders.contains(name) ? cleaned(field.value) : nil
+        case let name: return keptHeaders.contains(name) ? kept(field.value) : nil
         }
+    }
+
+    /// Cleans the value of a field that a rule keeps. A tag keeps its quotation marks, without which it would be none (RFC
+    /// 9110 section 8.8.3).
+    private mutating func kept(_ value: String) -> String {
+        guard let tag = value.wholeMatch(of: #/(W/)?"([^"]*)"/#) else { return cleaned(value) }
+        return "\(tag.1 ?? "")\"\(cleaned(String(tag.2)))\""
     }
 
     private func contentType(_ value: String) -> String? {
@@ -68,21 +75,28 @@ extension RedactionPass {
         return kept.isEmpty ? nil : kept.joined(separator: ", ")
     }
 
-    /// Registered relations (RFC 8288 section 4.2).
+    /// Registered relations (RFC 8288 section 4.2), also those of HTML.
     private static let relations: Set<String> = [
-        "alternate", "canonical", "collection", "edit", "first", "help", "item", "last", "next", "prev",
-        "previous", "related", "search", "self", "start", "up",
+        "alternate", "canonical", "collection", "dns-prefetch", "edit", "first", "help", "icon", "item",
+        "last", "manifest", "modulepreload", "next", "preconnect", "prefetch", "preload", "prev",
+        "previous", "related", "search", "self", "start", "stylesheet", "up",
     ]
 
-    /// Keeps the targets of links, which are redacted, and those relations that are known (RFC 8288 section
-    /// 3).
+    /// What HTML loads by a link (Fetch, section 2.2.5), and how.
+    private static let destinations: Set<String> = [
+        "anonymous", "audio", "document", "embed", "fetch", "font", "image", "object", "script", "style",
+        "track", "use-credentials", "video", "worker",
+    ]
+
+    /// Keeps the targets of links, which are redacted, and those of their parameters whose words are known (RFC 8288
+    /// section 3).
     private mutating func links(_ value: String) -> String? {
         var clean: [String] = []
         for found in value.matches(of: #/<([^<>]*)>([^<]*)/#) {
-            let relation = found.2.firstMatch(of: #/;\s*rel\s*=\s*"?([A-Za-z-]+)/#).flatMap {
-                Self.relations.contains(String($0.1)) ? "; rel=\"\($0.1)\"" : nil
-            }
-            clean.append("<\(url(String(found.1)))>\(relation ?? "")")
+            let known = found.2.matches(of: #/;\s*(rel|as|crossorigin)\s*=\s*("?)([A-Za-z-]+)\2/#)
+                .filter { ($0.1 == "rel" ? Self.relations : Self.destinations).contains(String($0.3)) }
+                .map { "; \($0.1)=\($0.2)\($0.3)\($0.2)" }
+            clean.append("<\(url(String(found.1)))>\(known.joined())")
         }
         return clean.isEmpty ? nil : clean.joined(separator: ", ")
     }

@@ -260,6 +260,8 @@ package struct RedactionPass: Sendable {
 
     /// Redacts a path with its query.
     package mutating func target(_ text: String) -> String {
+        // The target of `OPTIONS *`.
+        if text == "*" { return text }
         let whole = text[..<(text.utf8.firstIndex(of: 0x23) ?? text.endIndex)]
         let path = whole[..<(whole.utf8.firstIndex(of: 0x3F) ?? whole.endIndex)]
         var clean = path.parts(between: 0x2F).map { segment($0) }.joined(separator: "/")

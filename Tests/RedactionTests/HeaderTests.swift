@@ -49,7 +49,11 @@ import Testing
         let link = try #require(HTTPField.Name("link"))
         #expect(
             clean(link, #"<https://rail.fr/a?page=x>; rel="next"; title="Anselma", </b>; rel=prev, nothing"#)
-                == #"<https://service.example.com/a?page=text-1>; rel="next", </b>; rel="prev""#)
+                == #"<https://service.example.com/a?page=text-1>; rel="next", </b>; rel=prev"#)
+        #expect(
+            clean(
+                link, #"</a>; rel=preload; as="style"; crossorigin=anonymous; title=Bo, </b>; rel="Anselma""#)
+                == #"</a>; rel=preload; as="style"; crossorigin=anonymous, </b>"#)
         #expect(clean(link, "Anselma") == nil)
     }
 
@@ -61,6 +65,13 @@ import Testing
         #expect(clean(name, "7", keep: ["x-request-id"]) == "7")
         #expect(clean(name, "of anselma@rail.fr", keep: ["X-Request-Id"]) == "text-1")
         #expect(clean(name, "7", keep: ["*"]) == nil)
+    }
+
+    @Test("a tag that a rule keeps has its quotation marks, whatever stands for its text")
+    func tag() throws {
+        let name = try #require(HTTPField.Name("ETag"))
+        #expect(clean(name, #""v1""#, keep: ["etag"]) == #""v1""#)
+        #expect(clean(name, #"W/"anselma@rail.fr""#, keep: ["etag"]) == #"W/"text-1""#)
     }
 
     @Test("header fields with credentials are never recorded, whatever the rules say")

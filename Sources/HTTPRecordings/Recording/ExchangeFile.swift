@@ -25,10 +25,12 @@ struct ExchangeFile: Sendable {
         }
         let request = exchange.request
         let address = request.authority.map { "\(request.scheme ?? "https")://\($0)" } ?? ""
+        // The target `*` of OPTIONS stands for a whole service, whose URL has no path (RFC 9112 section 3.2.4).
+        let target = request.path == "*" ? "" : request.path ?? "/"
         let asked =
             Self.message(request.headerFields, exchange.requestBody) { path($0, $1, "request") } + [
                 .init("method", .string(request.method.rawValue)),
-                .init("url", .string(address + (request.path ?? "/"))),
+                .init("url", .string(address + target)),
             ]
         let ended = Self.member(exchange.result, exchange.pieces) { path($0, $1, "response") }
         name = "\(stem).json"

@@ -57,7 +57,8 @@ struct ExchangeReader {
         }
         return RedactedExchange(
             request: HTTPRequest(
-                method: method, scheme: scheme, authority: authority, path: path,
+                method: method, scheme: scheme, authority: authority,
+                path: path.isEmpty ? method == .options ? "*" : "/" : path,
                 headerFields: try fields(request["headers"], "$.request.headers")),
             requestBody: try body(request["body"], "$.request.body"), result: try result(json),
             pieces: try (json["response"]?["pieces"]?.items ?? []).map(piece))
@@ -94,7 +95,7 @@ struct ExchangeReader {
         let path = rest[(rest.utf8.firstIndex { $0 == 0x2F || $0 == 0x3F } ?? rest.endIndex)...]
         return (
             String(url[..<mark.lowerBound]), String(rest[..<path.startIndex]),
-            path.utf8.first == 0x2F ? String(path) : "/" + path
+            path.utf8.first == 0x3F ? "/" + path : String(path)
         )
     }
 

@@ -27,7 +27,8 @@ extension HTTPTransport.Response {
             }
         default: head.headerFields[.contentLength] = "\(body.count)"
         }
-        if head.headerFields[.server] == nil, !isProxy { head.headerFields[.server] = "guichet" }
+        guard !isProxy else { return head }
+        if head.headerFields[.server] == nil { head.headerFields[.server] = "guichet" }
         if head.headerFields[.date] == nil { head.headerFields[.date] = HTTPDate.text(now) }
         return head
     }

@@ -21,11 +21,12 @@ import Testing
             .example(4, .get, "/image", type: "image/png", answer: "\u{1}png\u{0}"),
             .example(5, .get, "/empty", status: 204, answer: ""),
             .example(6, .get, "/twice", answer: #"{"a":1,"a":2}"#), .failed(7, "/x", .connectionRefused),
+            .example(8, .options, "*", status: 204, answer: ""),
         ]
         try folder.recording.write(.example(exchanges, redaction: rules))
         let read = try folder.recording.read()
         #expect(read.recordedAt == Date(timeIntervalSince1970: 1_700_000_000))
-        #expect(read.exchanges.map(\.exchange.number) == Array(1...7))
+        #expect(read.exchanges.map(\.exchange.number) == Array(1...8))
         for (one, other) in zip(exchanges, read.exchanges) {
             #expect(one.request == other.exchange.request)
             #expect(
