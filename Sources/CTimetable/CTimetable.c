@@ -1,5 +1,7 @@
 #include "CTimetable.h"
 
+#include <string.h>
+
 // #embed is C23; this compiler has it as an extension to earlier standards.
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
@@ -52,4 +54,15 @@ size_t timetable_file_count(void) { return sizeof files / sizeof files[0]; }
 struct timetable_file timetable_file_at(size_t index) {
     struct timetable_file none = {0, 0, 0};
     return index < timetable_file_count() ? files[index] : none;
+}
+
+bool timetable_names_town(const char *name, size_t length) {
+    const unsigned char *end = towns + sizeof towns;
+    // Each name begins behind a comma or a slash, so few places have to be compared.
+    for (const unsigned char *place = towns; place + length + 1 < end; place++) {
+        if (*place != ',' && *place != '/') continue;
+        if (memcmp(place + 1, name, length) != 0) continue;
+        if (place[length + 1] == '/' || place[length + 1] == '\n') return true;
+    }
+    return false;
 }

@@ -90,6 +90,9 @@ public struct BookingIntent: Hashable, Sendable, Codable, Identifiable {
         return trips
     }
 
+    /// What the service says about the booking, as long as that matters.
+    public var warnings: [String] { state.canBeForgotten ? [] : booking?.warnings ?? [] }
+
     /// The place where the journey begins; nil if no trip is known.
     public var origin: Place? {
         guard var origin = latestTrip?.origin else { return nil }

@@ -17,11 +17,14 @@ public struct Ticket: Hashable, Sendable, Codable, Identifiable {
     public var codes: [TicketCode]
     /// The parts of the booking that the ticket is for; nil if the service does not say.
     public var partIDs: [BookingPart.ID]?
+    /// Whether the booking only names the ticket, whose codes then may lie at the ticket itself; nil if that is not known.
+    public var isOnlyNamed: Bool?
 
     public init(
         id: String, status: Status, number: String? = nil, codes: [TicketCode] = [],
-        partIDs: [BookingPart.ID]? = nil
+        partIDs: [BookingPart.ID]? = nil, isOnlyNamed: Bool? = nil
     ) {
+        self.isOnlyNamed = isOnlyNamed
         self.id = id
         self.status = status
         self.number = number

@@ -1,4 +1,5 @@
 #pragma once
+#include <stdbool.h>
 #include <stddef.h>
 
 /// A file of the timetable that the program carries, or its list of towns, with static storage.
@@ -13,3 +14,6 @@ size_t timetable_file_count(void);
 
 /// The file with this number, counted from 0. Beyond the last file, all members are null.
 struct timetable_file timetable_file_at(size_t index);
+
+/// Whether the list of towns has a name: a text between a comma or a slash and a slash or the end of a line.
+bool timetable_names_town(const char *name, size_t length);

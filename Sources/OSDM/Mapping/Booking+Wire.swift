@@ -186,7 +186,10 @@ extension Ticket {
         }
         self.init(
             id: fulfillment.id, status: Status(fulfillment.status), number: fulfillment.controlNumber,
-            codes: codes, partIDs: fulfillment.bookingParts?.map(\.id))
+            codes: codes, partIDs: fulfillment.bookingParts?.map(\.id),
+            isOnlyNamed: !(fulfillment.fulfillmentParts?.array ?? []).contains {
+                $0.securityFeatures?.isEmpty == false
+            })
     }
 }
 

@@ -235,7 +235,8 @@ package final class KeptBookings: Sendable {
             let id = booking.tickets[index].id
             if let codes = known.tickets.first(where: { $0.id == id })?.codes, !codes.isEmpty {
                 booking.tickets[index].codes = codes
-            } else if !booking.documents.contains(where: \.isTicket),
+            } else if booking.tickets[index].isOnlyNamed == true,
+                !booking.documents.contains(where: \.isTicket),
                 let (ticket, documents) = try? await requests.ticket(id)
             {
                 booking.tickets[index].codes = ticket.codes

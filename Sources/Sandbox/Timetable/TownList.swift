@@ -1,3 +1,4 @@
+import CTimetable
 import Rail
 
 struct TownList: Sendable {
@@ -21,7 +22,10 @@ struct TownList: Sendable {
 
     /// Reads the towns of the program's list that have a name, wherever they are.
     static func towns(called name: FoldedText) -> [Town] {
-        let name = name.joined.utf8
+        let text = name.joined
+        let name = text.utf8
+        // This looks at the bytes alone: reading the list for each letter that a person types would take too long.
+        guard timetable_names_town(text, name.count) else { return [] }
         return read { _, names in
             names.split(separator: UInt8(ascii: "/")).contains { $0.elementsEqual(name) }
         }

@@ -53,7 +53,7 @@ struct ReviewView: ComposedView {
             if let problem = intent.problem, intent.state != .held || !screen.isOver {
                 WarningText(sentence: problem)
             }
-            for remark in intent.booking?.warnings ?? [] { WarningText(sentence: remark, lineLimit: 3) }
+            for warning in intent.warnings { WarningText(sentence: warning, lineLimit: 3) }
             if let missing = screen.missing { WarningText(sentence: missing) }
             if let change = screen.priceChange {
                 WarningText(sentence: change)

@@ -102,9 +102,7 @@ struct TicketView: ComposedView {
             LabelledText("Status", screen.status)
             if let missing = screen.missing { WarningText(sentence: missing, lineLimit: 4) }
             if let problem = screen.intent.problem { WarningText(sentence: problem, lineLimit: 2) }
-            for remark in screen.intent.booking?.warnings ?? [] {
-                WarningText(sentence: remark, lineLimit: 3)
-            }
+            for warning in screen.intent.warnings { WarningText(sentence: warning, lineLimit: 3) }
             if !screen.bought.isEmpty { LabelledText("Bought", screen.bought) }
             for refund in screen.refunds { Text(refund, style: .bold, lineLimit: 2) }
             if let left = screen.left {

@@ -36,7 +36,7 @@ struct TripPane: ComposedView {
                 LabelledText("Status", state, lineLimit: 2)
             }
             if let problem = intent.problem { WarningText(sentence: problem, lineLimit: 3) }
-            for remark in intent.booking?.warnings ?? [] { WarningText(sentence: remark, lineLimit: 3) }
+            for warning in intent.warnings { WarningText(sentence: warning, lineLimit: 3) }
             if let missing = screen.missing { WarningText(sentence: missing, lineLimit: 3) }
             Spacer()
         }

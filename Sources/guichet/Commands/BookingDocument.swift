@@ -102,7 +102,7 @@ struct BookingDocument: Encodable {
         arrival = trip?.arrival.rfc3339
         legs = (trip?.legs ?? []).map { TripEntry.LegEntry($0) }
         furtherTrips = intent.trips.count > 1 ? intent.trips.dropFirst().map { FurtherTrip($0) } : nil
-        warnings = (booking?.warnings).flatMap { $0.isEmpty ? nil : $0.map(\.cleaned) }
+        warnings = intent.warnings.isEmpty ? nil : intent.warnings.map(\.cleaned)
         let files = (booking?.documents ?? []).filter(\.isWhole)
         documents =
             files.isEmpty

@@ -224,7 +224,7 @@ struct TicketCommand: ParsableCommand {
                 BookingSummary(intent).state(at: Date()).rawValue
             }
         var lines = ["Ticket \(intent.booking?.code ?? "…")  \(status)"]
-        lines += [missing, intent.problem].compactMap(\.self) + (intent.booking?.warnings ?? [])
+        lines += [missing, intent.problem].compactMap(\.self) + intent.warnings
         for trip in intent.trips {
             lines += trip.steps.map(Self.line) + [TripFormatting.clocks(of: trip)].compactMap(\.self)
         }

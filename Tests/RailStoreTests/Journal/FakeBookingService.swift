@@ -116,7 +116,9 @@ final class FakeBookingService: Sendable {
     private static func fulfill(_ booking: inout Booking) {
         for index in booking.parts.indices { booking.parts[index].status = .fulfilled }
         booking.tickets = [
-            Ticket(id: booking.id + "-ticket", status: .valid, partIDs: booking.parts.map(\.id))
+            Ticket(
+                id: booking.id + "-ticket", status: .valid, partIDs: booking.parts.map(\.id),
+                isOnlyNamed: true)
         ]
     }
 
