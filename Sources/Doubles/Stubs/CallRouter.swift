@@ -1,9 +1,10 @@
 import Locking
+import Observation
 
 /// The part that all kinds of doubles share: the rules, the received calls, and the tasks that wait for a call.
 ///
 /// The lock only guards `State`. Conditions, closures, descriptions and wake-ups run without the lock.
-final class CallRouter<Arguments: Sendable, Behavior: Sendable, Entry: LogEntry>: Sendable {
+final class CallRouter<Arguments: Sendable, Behavior: Sendable, Entry: LogEntry>: Sendable, Observable {
     private struct State {
         /// The rules in the order in which they are tried.
         var rules: [StubRule<Arguments, Behavior>] = []
@@ -24,6 +25,8 @@ final class CallRouter<Arguments: Sendable, Behavior: Sendable, Entry: LogEntry>
     /// Returns the text of a call, e.g. `trips("Paris", 2)`.
     let describe: @Sendable (Arguments) -> String
     private let state = Lock(State())
+    /// Tells waits of new calls: `eventually { titles.calls.count == 1 }`.
+    private let registrar = ObservationRegistrar()
 
     init(
         _ identity: DoubleIdentity, in journal: Journal, describe: @escaping @Sendable (Arguments) -> String
@@ -33,7 +36,10 @@ final class CallRouter<Arguments: Sendable, Behavior: Sendable, Entry: LogEntry>
         self.describe = { "\(identity.name)(\(identity.hidesValues ? "hidden" : describe($0)))" }
     }
 
-    var entries: [Entry] { state.withLock { $0.entries } }
+    var entries: [Entry] {
+        registrar.access(self, keyPath: \.entries)
+        return state.withLock { $0.entries }
+    }
     var waiterCount: Int { state.withLock { $0.waiters.count } }
 
     /// Adds a rule. It is tried before the rules of the same priority, but a rule without a condition comes after those
@@ -75,6 +81,7 @@ final class CallRouter<Arguments: Sendable, Behavior: Sendable, Entry: LogEntry>
             return old
         }
         withExtendedLifetime(old) {}
+        registrar.withMutation(of: self, keyPath: \.entries) {}
     }
 
     /// Logs a call, and returns the entry and the behaviour for the call. Calls use up a sequence in the order of the
@@ -105,6 +112,7 @@ final class CallRouter<Arguments: Sendable, Behavior: Sendable, Entry: LogEntry>
             return (entry, step, Self.deliver(&state))
         }
         for wake in wakes { wake() }
+        registrar.withMutation(of: self, keyPath: \.entries) {}
         return (entry, step)
     }
 

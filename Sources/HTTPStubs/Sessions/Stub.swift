@@ -1,8 +1,9 @@
 import HTTPBodies
 import Locking
+public import Observation
 
 /// A stub of a session, and the requests that it has received.
-public final class Stub: Sendable {
+public final class Stub: Sendable, Observable {
     /// The name of the stub or, if it has none, a description of its requests: `POST /orders`.
     public let name: String
     /// Where the stub is written: `ShopTests/OrderTests.swift:12`, or `service-down.yaml, stubs[2]`.
@@ -16,6 +17,8 @@ public final class Stub: Sendable {
     let rules: [StubPredicate]
     let hits = Milestones()
     private let taken = Lock<[StubRequest]>([])
+    /// Tells waits of new requests: `eventually { stub.requests.count == 1 }`.
+    private let registrar = ObservationRegistrar()
 
     init(number: Int, _ plan: StubPlan) {
         self.number = number
@@ -25,7 +28,10 @@ public final class Stub: Sendable {
     }
 
     /// The requests that the stub has received, in order.
-    public var requests: [StubRequest] { taken.withLock { $0 } }
+    public var requests: [StubRequest] {
+        registrar.access(self, keyPath: \.requests)
+        return taken.withLock { $0 }
+    }
 
     package var heldResponses: [HeldResponse] { plan.responses.compactMap(\.held) }
 
@@ -49,6 +55,7 @@ public final class Stub: Sendable {
     func take(_ request: StubRequest, _ state: inout StubSession.State) -> Int? {
         guard standsAside(state) == nil else { return nil }
         if let then = plan.thenState { state.stories[plan.story] = then }
+        defer { registrar.withMutation(of: self, keyPath: \.requests) {} }
         return taken.withLock { taken in
             taken.append(request)
             return taken.count

@@ -1,4 +1,5 @@
 import Locking
+public import Observation
 
 /// An event that somebody waits for. It happens once or several times, and any thread may report it.
 ///
@@ -6,7 +7,7 @@ import Locking
 /// task. An expectation may be fulfilled before anybody waits for it. The `reporter` gets an issue, with the line that
 /// made the expectation, if nobody waits for the expectation before its release, or if it is fulfilled too often after
 /// the wait.
-public final class LoopExpectation: Sendable, CustomStringConvertible {
+public final class LoopExpectation: Sendable, Observable, CustomStringConvertible {
     /// The event's name, to complete "Waited for …".
     public let name: String
     /// The number of times that the expectation has to be fulfilled.
@@ -19,6 +20,8 @@ public final class LoopExpectation: Sendable, CustomStringConvertible {
     public let location: FileLocation
     private let reporter: IssueReporter
     private let state = Lock(State())
+    /// Tells waits whose conditions read `fulfillments`.
+    private let registrar = ObservationRegistrar()
 
     /// - Parameters:
     ///   - count: an expectation with a count of zero is fulfilled from the start. A negative count is taken
@@ -52,7 +55,10 @@ public final class LoopExpectation: Sendable, CustomStringConvertible {
     }
 
     /// The number of times that the expectation was fulfilled so far.
-    public var fulfillments: Int { state.withLock { $0.fulfillments } }
+    public var fulfillments: Int {
+        registrar.access(self, keyPath: \.fulfillments)
+        return state.withLock { $0.fulfillments }
+    }
 
     /// Whether the expectation was fulfilled at least `count` times.
     public var isFulfilled: Bool { fulfillments >= count }
@@ -69,6 +75,7 @@ public final class LoopExpectation: Sendable, CustomStringConvertible {
             return (state.wake, isTooMuch)
         }
         wake()
+        registrar.withMutation(of: self, keyPath: \.fulfillments) {}
         if isTooMuch { reportTooMuch() }
     }
 
@@ -140,7 +147,3 @@ extension LoopExpectation {
         }
     }
 }
-
-/// The name that Swift Testing has for a type of its own: a file that imports both could not use it.
-@available(*, deprecated, renamed: "LoopExpectation")
-public typealias Expectation = LoopExpectation

@@ -51,7 +51,7 @@ public final class Activity {
     /// The activity that the current task works for.
     @TaskLocal static var current: Activity?
 
-    fileprivate init(name: String, startedAt: LoopInstant, location: FileLocation) {
+    nonisolated init(name: String, startedAt: LoopInstant, location: FileLocation) {
         self.name = name
         self.startedAt = startedAt
         self.location = location

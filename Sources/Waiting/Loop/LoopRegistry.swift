@@ -20,6 +20,7 @@ final class LoopRegistry: Sendable {
         var scopes: [(id: ObjectIdentifier, scope: WeakScope)] = []
         var activities: [(id: ObjectIdentifier, name: String)] = []
         var blocked: [BlockedThread] = []
+        var offLoopWaits: [OffLoopWait] = []
     }
 
     private let state = Lock(State())
@@ -60,6 +61,19 @@ final class LoopRegistry: Sendable {
 
     /// The names of all running activities, oldest first.
     var activityNames: [String] { state.withLock { $0.activities.map(\.name) } }
+
+    func add(_ wait: OffLoopWait) { state.withLock { $0.offLoopWaits.append(wait) } }
+
+    func remove(_ wait: OffLoopWait) {
+        state.withLock { state in state.offLoopWaits.removeAll { $0 === wait } }
+    }
+
+    /// The waits that the loop does not evaluate itself.
+    var offLoopWaits: [OffLoopWait] { state.withLock { $0.offLoopWaits } }
+
+    func offLoopWaits(on timeline: Timeline) -> [OffLoopWait] {
+        offLoopWaits.filter { $0.timeline === timeline }
+    }
 
     func blocks(_ thread: BlockedThread) { state.withLock { $0.blocked.append(thread) } }
 

@@ -90,10 +90,39 @@ final class Timeline {
 
     /// The waits on this clock that have not ended.
     var waiters: [Waiter] { UILoop.shared.waiters.filter { $0.timeline === self && $0.ending == nil } }
+    /// The waits on this clock that the loop does not evaluate itself.
+    var offLoopWaits: [OffLoopWait] { UILoop.shared.registry.offLoopWaits(on: self) }
+    /// Whether the clock has moved, and the timers that are due have not fired yet.
+    var hasMoved = false
+    /// The real time for which a clock with sleeping tasks alone stands still after its last wait, or its first sleep.
+    /// Whoever has started the tasks may be about to wait for them.
+    private static let graceForSleeps = Duration.milliseconds(50)
+    private var grace: Task<Void, Never>?
+    private var isGraceOver = false
+
+    /// Whether the clock may move for sleeps alone.
+    func mayMoveForSleeps() -> Bool {
+        if grace == nil {
+            grace = Task { @UIActor in
+                let clock = MonotonicClock()
+                try? await clock.pause(until: clock.now.advanced(by: Self.graceForSleeps))
+                isGraceOver = !Task.isCancelled
+            }
+        }
+        return isGraceOver
+    }
+
+    /// Notes that somebody waits on this clock.
+    func waitHasBegun() {
+        grace?.cancel()
+        (grace, isGraceOver) = (nil, false)
+    }
 
     /// Whether somebody waits or sleeps on this clock. If nobody does, a virtual clock stands still. So nothing expires
     /// between two waits of a test, or while another test waits on its own clock.
-    var isAwaited: Bool { timers.contains { $0.isSleep } || !waiters.isEmpty }
+    var isAwaited: Bool {
+        timers.contains { $0.isSleep } || !waiters.isEmpty || !offLoopWaits.isEmpty
+    }
 
     /// Whether this is a virtual clock that will never move again, and nobody waits or sleeps on the clock.
     var isAbandoned: Bool { virtual?.isAbandoned == true && !isAwaited && !isAskedForSleep }

@@ -19,14 +19,19 @@ extension UILoop {
         var hasMoved = false
         for timeline in timelines {
             guard let time = timeline.virtual else { continue }
-            let waits = timeline.waiters
-            let next = (waits.map(\.deadline) + [timeline.nextTimer ?? .distantFuture]).min()
+            let (waits, others) = (timeline.waiters, timeline.offLoopWaits)
+            let dues = waits.map(\.deadline) + others.map(\.next)
+            let next = (dues + [timeline.nextTimer ?? .distantFuture]).min()
             guard let target = time.target(next: next == .distantFuture ? nil : next),
                 target.isTold || timeline.isAwaited, waits.allSatisfy({ $0.request.polling == .never }),
                 !timeline.isAskedForSleep, unpainted(on: timeline).isEmpty,
-                !isHeld(timeline, isTold: target.isTold)
+                others.allSatisfy(\.isAtRest), !isHeld(timeline, isTold: target.isTold),
+                target.isTold || !waits.isEmpty || !others.isEmpty || timeline.mayMoveForSleeps()
             else { continue }
+            if !waits.isEmpty || !others.isEmpty { timeline.waitHasBegun() }
+            for wait in others { wait.hold(wakesTasks: target.instant == timeline.nextTimer) }
             time.move(to: target.instant)
+            timeline.hasMoved = true
             hasMoved = true
         }
         return hasMoved
@@ -54,6 +59,7 @@ extension UILoop {
         }
         return time.holds + scopes(on: timeline).flatMap(\.offTheClock)
             + polling.map { "the wait for \($0.what), which polls for what is not on the clock" }
+            + timeline.offLoopWaits.filter { !$0.isAtRest }.map { "the condition of the wait for \($0.what)" }
             + unpainted(on: timeline).compactMap(\.scope).map {
                 "a display of “\($0.name)” that still needs to be painted"
             }

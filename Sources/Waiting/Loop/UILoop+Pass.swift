@@ -50,6 +50,9 @@ extension UILoop {
                 events += 1
                 watched(.timer(timer.name)) { timer.fire() }
             }
+            guard timeline.hasMoved else { continue }
+            timeline.hasMoved = false
+            for wait in timeline.offLoopWaits { wait.wake() }
         }
     }
 

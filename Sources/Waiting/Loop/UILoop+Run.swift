@@ -96,7 +96,8 @@ extension UILoop {
         guard runFrames.isEmpty else { return false }
         let ownInputs = signals == nil ? 0 : 1
         return !readyJobs.isEmpty || needsDisplay || waiters.contains { $0.ending == nil }
-            || timelines.contains { $0.nextTimer != nil } || inputs.count > ownInputs
+            || timelines.contains { $0.nextTimer != nil || !$0.offLoopWaits.isEmpty }
+            || inputs.count > ownInputs
             || signals?.numbers.isEmpty == false
     }
 }

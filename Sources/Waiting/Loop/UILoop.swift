@@ -108,6 +108,9 @@ public final class UILoop: SerialExecutor {
     /// Whether the calling thread is the one that runs the loop; false if no thread runs the loop.
     public nonisolated var isOnLoopThread: Bool { inbox.isOnLoopThread }
 
-    /// Makes the loop do another pass. May be called on any thread.
-    public nonisolated func wakeUp() { inbox.wakeUp() }
+    /// Has the conditions of all waits evaluated, on any actor. May be called on any thread.
+    public nonisolated func wakeUp() {
+        inbox.wakeUp()
+        for wait in registry.offLoopWaits { wait.wake() }
+    }
 }

@@ -40,20 +40,44 @@ public final class VirtualClock: LoopClock {
     public func hold(_ reason: String) -> ClockHold { ClockHold(reason, on: time) }
 
     /// Moves the clock by `duration`, and suspends until the clock is there. Before this returns, the loop delivers
-    /// everything that is due, in order, and runs the resulting work that the loop knows of (see above).
+    /// everything that is due, in order, and runs the resulting work that the loop knows of (see above). On another actor
+    /// than `UIActor`, tasks that the loop does not know of get time to go on, too, after each step of the clock.
     ///
     /// - Throws: a `WaitFailure` that names the holds, if the clock did not get there within its patience, or if
     ///   the task was cancelled.
-    @UIActor public func advance(
-        by duration: Swift.Duration, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line
+    public func advance(
+        by duration: Swift.Duration, isolation: isolated (any Actor)? = #isolation, fileID: String = #fileID,
+        filePath: String = #filePath, line: Int = #line
     ) async throws(WaitFailure) {
-        let target = time.allow(duration)
         let loop = UILoop.shared
-        loop.list(timeline)
         let request = WaitRequest(
             what: "the clock to go on by \(duration.formattedSeconds)",
             location: FileLocation(file: fileID, path: filePath, line: line), timeout: time.patience,
             scope: loop.scope, isBystander: true, stillOpen: { [timeline] in loop.held(timeline) })
+        guard isolation !== UIActor.shared else { return try await move(by: duration, request) }
+        await OffLoopWait.settle()
+        let steps = OffLoopWait(request, on: timeline)
+        let settling = Task {
+            for await _ in steps.wakeUps {
+                await steps.beginLook()
+                steps.rest(until: .distantFuture)
+            }
+        }
+        defer {
+            settling.cancel()
+            steps.close()
+        }
+        steps.wake()
+        try await move(by: duration, request)
+        await OffLoopWait.settle()
+    }
+
+    @UIActor private func move(
+        by duration: Swift.Duration, _ request: WaitRequest
+    ) async throws(WaitFailure) {
+        let target = time.allow(duration)
+        let loop = UILoop.shared
+        loop.list(timeline)
         try await loop.wait(request) { [timeline] _ in
             timeline.hasArrived(at: target) && !loop.isReady && !loop.isHeld(timeline, isTold: true)
         }.get()

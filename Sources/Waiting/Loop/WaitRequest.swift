@@ -30,6 +30,11 @@ public enum Polling: Hashable, Sendable {
     case every(Duration)
     /// The loop does not sleep while this wait lasts.
     case continuous
+
+    /// The instant of the next evaluation after one that had no result.
+    func next(after now: LoopInstant, until deadline: LoopInstant) -> LoopInstant {
+        if case .every(let time) = self { min(deadline, now.advanced(by: time)) } else { deadline }
+    }
 }
 
 /// The error of a wait that failed by its `unless:`.

@@ -185,7 +185,7 @@ final class Waiter {
     }
 
     /// Names the usual reason for which a virtual clock is ahead of the work that should fulfil a wait.
-    private static let unseenWorkNote =
+    static let unseenWorkNote =
         "The virtual clock went on because it saw no work: it does not see a thread, or a task outside of UIActor."
         + " Put such work into an activity (Activity). A detached task can also be given the loop's thread:"
         + " Task.detached(executorPreference: LoopWorker())."
@@ -194,14 +194,17 @@ final class Waiter {
         "The condition is true by now, but nothing woke the loop when it became so: call wakeUp() after such a"
         + " change, or let the wait poll."
 
-    /// Explains that the patience of a virtual clock has ended.
     private var patienceNote: String {
-        let elapsed = start.duration(to: timeline.now)
-        let real = realStart.duration(to: MonotonicClock().now).formattedSeconds
-        let held = UILoop.shared.held(timeline, also: self)
+        Self.patienceNote(
+            start.duration(to: timeline.now), realStart.duration(to: MonotonicClock().now),
+            UILoop.shared.held(timeline, also: self))
+    }
+
+    /// Explains that the patience of a virtual clock has ended.
+    static func patienceNote(_ elapsed: Duration, _ real: Duration, _ held: [String]) -> String {
         let reasons = held.isEmpty ? "" : ", because of: \(held.joined(separator: ", "))"
         let move = elapsed == .zero ? "stood still for" : "went on by only \(elapsed.formattedSeconds) in"
-        return "The virtual clock \(move) \(real) of real time\(reasons)."
+        return "The virtual clock \(move) \(real.formattedSeconds) of real time\(reasons)."
     }
 
     func outcome<Value>(_ value: Value?) -> WaitOutcome<Value> {

@@ -10,8 +10,9 @@ struct ActorWait<Value> {
     var unless: (() throws -> String?)?
     /// Called when the wait has ended, before its caller goes on.
     var close: (@Sendable () -> Void)?
-    /// Starts the work that the wait is for. It gets a function that has the condition evaluated again, and the deadline.
-    var begin: ((_ wake: @escaping @Sendable () -> Void, _ deadline: LoopInstant) -> Void)?
+    /// Starts the work that the wait is for. It gets a function that has the condition evaluated again, the deadline, and
+    /// the activity that the work is to be, if the loop does not see it otherwise.
+    var begin: ((_ wake: @escaping @Sendable () -> Void, _ deadline: LoopInstant, Activity?) -> Void)?
     /// Returns the value, or nil if it is not there yet. The flag says whether this is the last evaluation.
     var condition: (_ isLast: Bool) throws -> Value?
 
@@ -28,12 +29,22 @@ struct ActorWait<Value> {
         var request = wait.value.request
         if wait.value.unless != nil { request.unless = { try wait.value.unless?() } }
         if let close = wait.value.close { request.atEnd = { close() } }
+        let hasChanged = Change()
+        hasChanged.set()
         let outcome = await UILoop.shared.wait(request) { waiter in
             Waiter.$current.withValue(waiter) {
-                wait.value.begin?({ UILoop.shared.wakeUp() }, waiter.deadline)
+                wait.value.begin?({ UILoop.shared.wakeUp() }, waiter.deadline, nil)
             }
         } until: { probe in
-            try wait.value.condition(probe.moment != .ordinary)
+            let isLast = probe.moment != .ordinary
+            // The loop does not see a change that another thread makes.
+            guard hasChanged.take() else { return try wait.value.condition(isLast) }
+            return try withObservationTracking {
+                Result { try wait.value.condition(isLast) }
+            } onChange: {
+                hasChanged.set()
+                UILoop.shared.wakeUp()
+            }.get()
         }
         return SameActor(value: outcome)
     }
@@ -44,25 +55,29 @@ struct ActorWait<Value> {
         let clock = request.scope.clock
         let (start, realStart) = (clock.now, MonotonicClock().now)
         let deadline = start.advanced(by: request.timeout ?? .unlimited)
-        let (wakeUps, wake) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
-        let timer = Self.timer(on: clock, request.polling, until: deadline) { wake.yield() }
+        let wait = OffLoopWait(request)
+        let timer = wait.timer(request.polling, until: deadline)
+        var changes = RepeatedLooks(wait)
         defer {
             timer.cancel()
+            changes.end()
+            wait.close()
             close?()
         }
-        if request.timeout.map({ $0 > .zero }) ?? true, !Task.isCancelled {
-            begin?({ wake.yield() }, deadline)
+        if let begin, request.timeout.map({ $0 > .zero }) ?? true, !Task.isCancelled {
+            begin({ wait.wake() }, deadline, await wait.beginWork(in: request.scope))
         }
-        var iterator = wakeUps.makeAsyncIterator()
+        var iterator = wait.wakeUps.makeAsyncIterator()
         var report = WaitReport(notBegun: request)
         let hasChanged = Change()
         while true {
+            await wait.beginLook()
             let isLast = clock.now >= deadline
             report.passes += 1
             let wasWoken = hasChanged.take()
             let result = evaluate(isLast: isLast) {
                 hasChanged.set()
-                wake.yield()
+                wait.wake()
             }
             report.elapsed = start.duration(to: clock.now)
             report.realElapsed = realStart.duration(to: MonotonicClock().now)
@@ -77,7 +92,13 @@ struct ActorWait<Value> {
             case .success(nil): break
             }
             if Task.isCancelled { return .cancelled(report) }
-            if isLast { return .timedOut(report) }
+            if isLast || wait.isOutOfPatience {
+                wait.rest(until: .distantFuture)
+                return .timedOut(await wait.explained(report, request))
+            }
+            // A change is told before it is made, so the condition is evaluated again a little later.
+            if wasWoken { changes.begin(10) } else if report.passes == 1 { changes.begin(1) }
+            wait.rest(until: request.polling.next(after: clock.now, until: deadline))
             // Returns at once if the task is cancelled.
             _ = await iterator.next(isolation: isolation)
         }
@@ -94,24 +115,6 @@ struct ActorWait<Value> {
             }
         } onChange: {
             onChange()
-        }
-    }
-
-    private static func timer(
-        on clock: any LoopClock, _ polling: Polling, until deadline: LoopInstant,
-        _ fire: @escaping @Sendable () -> Void
-    ) -> Task<Void, Never> {
-        Task {
-            while !Task.isCancelled {
-                switch polling {
-                case .never: try? await clock.pause(until: deadline)
-                case .every(let time):
-                    try? await clock.pause(until: min(deadline, clock.now.advanced(by: time)))
-                case .continuous: await Task.yield()
-                }
-                fire()
-                if clock.now >= deadline { return }
-            }
         }
     }
 

@@ -25,11 +25,17 @@ struct AsyncWait<Value> {
         let (ends, end) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
         // Without an actor, the condition runs beside the caller, and goes on after a wait that was cancelled.
         let shared = Lock(Progress())
-        let evaluating = evaluate(shared, until: deadline) { end.yield() }
+        let wait = OffLoopWait(request)
+        defer { wait.close() }
+        let evaluating = evaluate(shared, wait, until: deadline) { end.yield() }
         let guarding = Task {
-            try await clock.pause(until: deadline)
             let real = MonotonicClock()
-            try await real.pause(until: real.now.advanced(by: Self.patience))
+            if let time = wait.timeline.virtual {
+                try await real.pause(until: real.now.advanced(by: time.patience))
+            } else {
+                try await clock.pause(until: deadline)
+                try await real.pause(until: real.now.advanced(by: Self.patience))
+            }
             end.yield()
         }
         var iterator = ends.makeAsyncIterator()
@@ -50,36 +56,43 @@ struct AsyncWait<Value> {
         case nil where Task.isCancelled: return .cancelled(report)
         case nil:
             if progress.isEvaluating { report.note = "Its condition has not returned." }
-            return .timedOut(report)
+            return .timedOut(await wait.explained(report, request))
         }
     }
 
     private func evaluate(
-        _ progress: Lock<Progress>, until deadline: LoopInstant,
+        _ progress: Lock<Progress>, _ place: OffLoopWait, until deadline: LoopInstant,
         isolation: isolated (any Actor)? = #isolation,
         onEnd: @escaping @Sendable () -> Void
     ) -> Task<Void, Never> {
         let clock = request.scope.clock
-        let interval = if case .every(let time) = request.polling { time } else { Duration.zero }
         let wait = SameActor(value: self)
         return Task {
             // The task runs on the actor that it captures.
             _ = isolation
             let wait = wait.value
+            var iterator = place.wakeUps.makeAsyncIterator()
             while !Task.isCancelled {
+                await place.beginLook()
                 let isLast = clock.now >= deadline
                 progress.withLock { progress in
                     progress.passes += 1
                     progress.isEvaluating = true
                 }
-                let result = await wait.result(isLast: isLast).map { SameActor(value: $0) }
+                let result = await Activity.$current.withValue(place.activity) {
+                    await wait.result(isLast: isLast).map { SameActor(value: $0) }
+                }
                 progress.withLock { progress in
                     progress.result = result
                     progress.isEvaluating = false
                 }
                 if isLast || result != nil { break }
-                if interval > .zero {
-                    try? await clock.pause(until: min(deadline, clock.now.advanced(by: interval)))
+                let next = wait.request.polling.next(after: clock.now, until: deadline)
+                if place.isVirtual {
+                    place.rest(until: next)
+                    _ = await iterator.next(isolation: isolation)
+                } else if case .every = wait.request.polling {
+                    try? await clock.pause(until: next)
                 } else {
                     await Task.yield()
                 }

@@ -25,8 +25,8 @@ public func outcome(
     let request = WaitRequest(
         what: what, location: location, timeout: timeout, scope: scope, failsWhenQuiescent: failsWhenQuiescent
     )
-    let begin = { (wake: @escaping @Sendable () -> Void, deadline: LoopInstant) in
-        box.start(body, until: deadline, wake: wake, isolation: isolation)
+    let begin = { (wake: @escaping @Sendable () -> Void, deadline: LoopInstant, work: Activity?) in
+        box.start(body, until: deadline, wake: wake, as: work, isolation: isolation)
     }
     return await ActorWait<Void>(request: request, close: { box.close() }, begin: begin) { _ in
         try box.verdict()

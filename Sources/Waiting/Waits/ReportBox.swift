@@ -35,7 +35,8 @@ final class ReportBox: Sendable {
     /// no report can come any more.
     func start(
         _ body: @escaping (OutcomeReport) async throws -> Void, until deadline: LoopInstant,
-        wake: @escaping @Sendable () -> Void, isolation: isolated (any Actor)? = #isolation
+        wake: @escaping @Sendable () -> Void, as work: Activity?,
+        isolation: isolated (any Actor)? = #isolation
     ) {
         state.withLock { state in
             state.deadline = deadline
@@ -47,12 +48,17 @@ final class ReportBox: Sendable {
             // The task runs on the actor that it captures.
             _ = isolation
             do {
-                try await body.value(handle)
+                if let work {
+                    try await Activity.$current.withValue(work) { try await body.value(handle) }
+                } else {
+                    try await body.value(handle)
+                }
             } catch {
                 // The end of the wait cancels the task. An error that the cancellation causes is not a
                 // report.
                 if !Task.isCancelled { handle.fail(error) }
             }
+            await work?.end()
         }
         state.withLock { $0.task = task }
     }

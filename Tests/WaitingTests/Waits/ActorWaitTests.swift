@@ -24,7 +24,7 @@ struct MainActorWaitTests {
         }
     }
 
-    @Test("a wait ends with the change of an observed property, and evaluates its condition once a change")
+    @Test("a wait ends with the change of an observed property, and does not poll before it")
     func observed() async throws {
         var evaluations = 0
         let start = MonotonicClock().now
@@ -34,7 +34,8 @@ struct MainActorWaitTests {
             return counter.count == 2 ? "two" : nil
         }
         #expect(found == "two")
-        #expect(evaluations == 2)
+        // Once more soon after the first time, in case of a change in between.
+        #expect(evaluations <= 3)
         #expect(start.duration(to: MonotonicClock().now) < .seconds(15))
     }
 
@@ -110,7 +111,7 @@ struct MainActorWaitTests {
         #expect(failure?.reason == .timedOut)
         #expect(failure?.message.hasSuffix("for three, in vain.") == true)
         #expect(failure?.report.location.line == line)
-        #expect(failure?.report.passes == 2)
+        #expect(failure?.report.passes == 3)
     }
 
     @Test("a change that nobody can see is found at the deadline, and said; polling finds it at once")
