@@ -1,3 +1,5 @@
+// For memmem, which glibc declares only then.
+#define _GNU_SOURCE
 #include "CTimetable.h"
 
 #include <string.h>
@@ -58,11 +60,10 @@ struct timetable_file timetable_file_at(size_t index) {
 
 bool timetable_names_town(const char *name, size_t length) {
     const unsigned char *end = towns + sizeof towns;
-    // Each name begins behind a comma or a slash, so few places have to be compared.
-    for (const unsigned char *place = towns; place + length + 1 < end; place++) {
-        if (*place != ',' && *place != '/') continue;
-        if (memcmp(place + 1, name, length) != 0) continue;
-        if (place[length + 1] == '/' || place[length + 1] == '\n') return true;
+    // The list begins with its titles and ends with a line break, so each match has a byte on both sides.
+    for (const unsigned char *place = towns + 1; (place = memmem(place, end - place - 1, name, length)); place++) {
+        unsigned char before = place[-1], after = place[length];
+        if ((before == ',' || before == '/') && (after == '/' || after == '\n')) return true;
     }
     return false;
 }
