@@ -48,9 +48,6 @@ public final class Activity {
     private weak var whole: Activity?
     fileprivate weak var owner: Activities?
 
-    /// The activity that the current task works for.
-    @TaskLocal static var current: Activity?
-
     nonisolated init(name: String, startedAt: LoopInstant, location: FileLocation) {
         self.name = name
         self.startedAt = startedAt
@@ -69,15 +66,18 @@ public final class Activity {
     }
 
     /// Whether the activity lets a virtual clock move, because its task, or every concurrent part, sleeps on a virtual
-    /// clock.
-    var isAsleep: Bool { parts.isEmpty ? sleeps > 0 : parts.allSatisfy(\.isAsleep) }
+    /// clock, or waits on one.
+    var isAsleep: Bool {
+        guard parts.isEmpty else { return parts.allSatisfy(\.isAsleep) }
+        return sleeps > 0 || UILoop.shared.registry.offLoopWaits.contains { $0.rests(for: self) }
+    }
 
     /// Runs `operation` for this activity. The activity does not stop a virtual clock while `operation` sleeps on that
     /// clock.
     ///
     /// Begin a part for each task if some of them sleep on the clock while others work in real time.
     public func perform<Value>(_ operation: @UIActor () async throws -> Value) async rethrows -> Value {
-        try await Activity.$current.withValue(self) { try await operation() }
+        try await CurrentActivity.$value.withValue(self) { try await operation() }
     }
 
     /// Begins a part of this activity, which runs beside the other parts and lasts until its `end()`. An activity with
@@ -88,4 +88,9 @@ public final class Activity {
         parts.append(part)
         return part
     }
+}
+
+/// The activity that the current task works for. Any actor may read it.
+enum CurrentActivity {
+    @TaskLocal static var value: Activity?
 }

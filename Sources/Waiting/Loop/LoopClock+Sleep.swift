@@ -25,7 +25,7 @@ extension UILoop {
         timeline.askedSleepHasArrived()
         try Task.checkCancellation()
         guard timeline.now < deadline else { return }
-        let part = Activity.current
+        let part = CurrentActivity.value
         let activity = timeline.virtual == nil ? nil : part
         let place = ParkedTask()
         activity?.sleeps += 1

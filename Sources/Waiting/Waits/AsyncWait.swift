@@ -79,7 +79,7 @@ struct AsyncWait<Value> {
                     progress.passes += 1
                     progress.isEvaluating = true
                 }
-                let result = await Activity.$current.withValue(place.activity) {
+                let result = await CurrentActivity.$value.withValue(place.activity ?? CurrentActivity.value) {
                     await wait.result(isLast: isLast).map { SameActor(value: $0) }
                 }
                 progress.withLock { progress in

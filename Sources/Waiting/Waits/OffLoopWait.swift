@@ -19,8 +19,10 @@ final class OffLoopWait: Sendable {
 
     let what: String
     let timeline: Timeline
-    /// Stands for the look: it does not stop the clock while the condition sleeps on the clock.
-    let activity: Activity
+    /// Stands for the look on a virtual clock, and does not stop the clock while the condition sleeps on it.
+    let activity: Activity?
+    /// The activity that waits.
+    private let outer: Activity?
     /// Yields when the condition has to be evaluated again.
     let wakeUps: AsyncStream<Void>
     private let continuation: AsyncStream<Void>.Continuation
@@ -32,8 +34,10 @@ final class OffLoopWait: Sendable {
         let timeline = timeline ?? request.scope.timeline
         what = request.what
         self.timeline = timeline
-        activity = Activity(
-            name: request.what, startedAt: request.scope.clock.now, location: request.location)
+        outer = CurrentActivity.value
+        activity =
+            timeline.virtual == nil
+            ? nil : Activity(name: request.what, startedAt: timeline.clock.now, location: request.location)
         (wakeUps, continuation) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
         UILoop.shared.registry.add(self)
         guard timeline.virtual != nil else { return }
@@ -83,15 +87,19 @@ final class OffLoopWait: Sendable {
     var next: LoopInstant { state.withLock { $0.next } }
 
     /// Whether the clock may go on.
-    @UIActor var isAtRest: Bool { state.withLock { $0.isResting } || activity.isAsleep }
+    @UIActor var isAtRest: Bool { isResting || activity?.isAsleep == true }
+
+    private var isResting: Bool { state.withLock { $0.isResting } }
+
+    /// Whether an activity waits here, and this wait rests on a virtual clock.
+    func rests(for activity: Activity) -> Bool { outer === activity && isVirtual && isResting }
 
     var isVirtual: Bool { timeline.virtual != nil }
 
     /// Begins the activity for work that the wait is for, so that a virtual clock stands still meanwhile; nil for any other
     /// clock.
     func beginWork(in scope: LoopScope) async -> Activity? {
-        guard isVirtual else { return nil }
-        let location = activity.location
+        guard let location = activity?.location else { return nil }
         return await scope.activities.begin(
             what, fileID: location.file, filePath: location.path, line: location.line)
     }

@@ -49,7 +49,7 @@ final class ReportBox: Sendable {
             _ = isolation
             do {
                 if let work {
-                    try await Activity.$current.withValue(work) { try await body.value(handle) }
+                    try await CurrentActivity.$value.withValue(work) { try await body.value(handle) }
                 } else {
                     try await body.value(handle)
                 }

@@ -108,6 +108,17 @@ struct VirtualTimeOffLoopTests {
         #expect(clock.now.nanoseconds >= 3_000_000_000)
     }
 
+    @Test("work that a scope has started may itself wait on the scope's clock")
+    func waitInWork() async throws {
+        let (gate, scope) = Turnstile.openedOnce()
+        let visitor = scope.start("the visitor") {
+            try await eventually("an open gate", within: .seconds(10), scope: scope) { await gate.isOpen }
+            try await never("a third gate", for: .seconds(5), scope: scope) { false }
+        }
+        try await visitor.value
+        #expect(scope.clock.now.nanoseconds == 6_000_000_000)
+    }
+
     // MARK: Patience
 
     @Test("a wait on a clock that is held fails after its patience, on any actor, and names the hold")
