@@ -70,6 +70,7 @@ import Waiting
             }.min() ?? 0
         }
         #expect(kept.value.count == TextEditing.limit)
-        #expect(times[1] < 3 * times[0] && times[2] < 3 * times[0], "\(times)")
+        // A letter is some microseconds; on some machines, copying the text takes more than two thirds of them.
+        #expect(times[1] < 5 * times[0] && times[2] < 5 * times[0], "\(times)")
     }
 }
