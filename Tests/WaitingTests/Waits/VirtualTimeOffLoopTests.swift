@@ -52,13 +52,14 @@ struct VirtualTimeOffLoopTests {
 
     // MARK: Looks
 
-    @Test("an asynchronous condition sees what lasts one second of virtual time, at its first look in it")
+    @Test("an asynchronous condition sees what lasts one second of virtual time, within two of its looks")
     func sees() async throws {
         for _ in Self.rounds {
             let (gate, scope) = Turnstile.openedOnce()
             let start = scope.clock.now
             try await eventually("an open gate", within: .seconds(10), scope: scope) { await gate.isOpen }
-            #expect(start.duration(to: scope.clock.now) == .seconds(1))
+            // The look at 1 s may come before the guard has opened the gate, which holds the clock.
+            #expect(start.duration(to: scope.clock.now) <= .milliseconds(1010))
             for isNever in [true, false] {
                 let (gate, scope) = Turnstile.openedOnce()
                 await #expect(throws: WaitFailure.self) {
@@ -116,7 +117,7 @@ struct VirtualTimeOffLoopTests {
             try await never("a third gate", for: .seconds(5), scope: scope) { false }
         }
         try await visitor.value
-        #expect(scope.clock.now.nanoseconds == 6_000_000_000)
+        #expect((6_000_000_000...6_010_000_000).contains(scope.clock.now.nanoseconds))
     }
 
     // MARK: Patience
