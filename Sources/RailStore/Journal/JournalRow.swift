@@ -26,14 +26,13 @@ extension JournalRow {
         """
 
     /// What a summary is made of.
+    ///
+    /// The last value is null if `content` cannot be read. Otherwise, it is a list of two times: the departure of the second
+    /// trip and the arrival of the last one. Few bookings have a second trip, so these have no columns.
     static let summarySelection = """
-        \(summaryColumns), rowid, json_valid(content), \(later("[1].departure")), \(later("[#-1].arrival"))
+        \(summaryColumns), rowid, CASE WHEN json_valid(content) THEN json_extract(\
+        content, '$.booking.trips[1].departure', '$.booking.trips[#-1].arrival') END
         """
-
-    /// Few bookings have a second trip, so it has no columns of its own.
-    private static func later(_ path: String) -> String {
-        "CASE WHEN json_valid(content) THEN json_extract(content, '$.booking.trips\(path)') END"
-    }
 
     /// Returns the summary in a row of `summarySelection`.
     ///
@@ -42,7 +41,10 @@ extension JournalRow {
     static func summary(_ row: Row) -> BookingSummary {
         do {
             var summary = try readableSummary(row)
-            if row.stored(20) != true { summary.state = .unreadable }
+            let later: [StationTime?]? = try json(row, 20)
+            summary.laterDeparture = later?.first ?? nil
+            summary.lastArrival = (later?.last ?? nil) ?? summary.arrival
+            if later == nil { summary.state = .unreadable }
             return summary
         } catch {
             let number: Int64? = row.stored(19)
@@ -68,8 +70,6 @@ extension JournalRow {
         summary.isCancelled = try row.readable(15) ?? false
         summary.expectedDeparture = try time(row, 16, 17)
         summary.missingParts = try json(row, 18) ?? []
-        summary.laterDeparture = try json(row, 21)
-        summary.lastArrival = try json(row, 22) ?? summary.arrival
         return summary
     }
 

@@ -162,7 +162,7 @@ extension BookingSummary {
         switch state {
         case .released, .expired, .refused, .refunded: true
         case .sending, .held, .buying, .refunding, .unknown, .unreadable: false
-        case .bought, .ticket: (arrival ?? departure).map { $0.instant <= now } ?? false
+        case .bought, .ticket: (lastArrival ?? departure).map { $0.instant <= now } ?? false
         }
     }
 }
