@@ -90,7 +90,7 @@ public struct BookingIntent: Hashable, Sendable, Codable, Identifiable {
         return trips
     }
 
-    /// What the service says about the booking, as long as that matters.
+    /// The service's remarks about the booking; none once the booking is refunded, let go or not bought.
     public var warnings: [String] { state.canBeForgotten ? [] : booking?.warnings ?? [] }
 
     /// The place where the journey begins; nil if no trip is known.

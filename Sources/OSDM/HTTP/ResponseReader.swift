@@ -75,8 +75,10 @@ struct ResponseReader: Sendable {
         return error
     }
 
-    /// Whether the service lacks the resource or the operation. A 404 whose problem says more than that something was not
-    /// found is about what was asked for, e.g. a booking.
+    /// Whether the service lacks the resource or the operation.
+    ///
+    /// A service also answers 404 if it has the resource, but not the booking that was asked for. Then its problem document
+    /// has a detail or a code.
     func isAbsent(_ response: Response) -> Bool {
         guard response.head.status == .notFound else {
             return [405, 501].contains(response.head.status.code)

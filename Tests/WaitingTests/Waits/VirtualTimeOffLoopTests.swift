@@ -158,7 +158,7 @@ struct VirtualTimeOffLoopTests {
         await activity.end()
         let stuck = await #expect(throws: WaitFailure.self) {
             try await eventually("tea", within: .seconds(60), scope: scope) {
-                try await Task.sleep(for: .seconds(60))
+                try await MonotonicClock().sleep(for: .seconds(60))
                 return false
             }
         }
