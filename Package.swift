@@ -29,7 +29,8 @@ func tests(_ module: String, _ dependencies: [Target.Dependency] = []) -> Target
 
 let package = Package(
     name: "guichet",
-    platforms: [.macOS(.v15)],
+    // On iOS, tvOS and visionOS, the libraries that need no terminal. All is built and tested on Linux alone.
+    platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .visionOS(.v2)],
     products: [
         .executable(name: "guichet", targets: ["guichet"]),
         .library(name: "Waiting", targets: ["Waiting"]),

@@ -124,7 +124,7 @@ struct BookingBench {
         try await app.match(
             Locator(.role(.row), .containing("Paris Gare de Lyon → Lyon Part-Dieu"), .nth(1)))
         let time = milliseconds() - start
-        await app.close()
+        _ = await app.close()
         return time
     }
 

@@ -89,7 +89,7 @@ struct ScenarioBench {
                     times.append(milliseconds() - start)
                 }
             }
-            await app.close()
+            _ = await app.close()
             return times
         }
     }

@@ -17,7 +17,10 @@ let package = Package(
             ]),
         .testTarget(
             name: "CounterTests",
-            dependencies: ["Counter", .product(name: "BlackBox", package: "guichet")],
+            dependencies: [
+                "Counter", .product(name: "BlackBox", package: "guichet"),
+                .product(name: "BlackBoxTesting", package: "guichet"),
+            ],
             exclude: ["Scenarios"]),
     ]
 )

@@ -35,7 +35,7 @@ extension RunLoop {
             polling: polling
         ) {
             if let reason = try unless?() { throw UnlessError(reason: reason) }
-            guard let found = try condition(), isMet(by: found) else { return false }
+            guard let found = try condition(), try isMet(by: found) else { return false }
             value = found
             return true
         }

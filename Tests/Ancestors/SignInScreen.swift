@@ -57,8 +57,8 @@ func drive(_ body: @UIActor (App, SignInScreen) async throws -> Void) async thro
     window.push(screen)
     let app = App(window)
     do { try await body(app, screen) } catch {
-        await app.close()
+        _ = await app.close()
         throw error
     }
-    await app.close()
+    _ = await app.close()
 }

@@ -98,6 +98,13 @@ struct SyncFunctionTests {
         #expect(next.calls.map(\.position) == Array(0..<500))
     }
 
+    @Test("an argument that is a closure may stand after the call, with and without await")
+    func trailingClosure() async throws {
+        let run = StubbedFunction<@Sendable () -> Int, Int>("run").performs { $0() + 1 }
+        #expect(try run.syncCall { 5 } == 6)
+        #expect(try await run { 6 } == 7)
+    }
+
     @Test("a double and its scope log calls from many threads in the same order")
     func twoLogs() async throws {
         let scope = DoubleScope()

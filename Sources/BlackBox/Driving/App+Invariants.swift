@@ -2,18 +2,8 @@ import TerminalUI
 import Waiting
 
 extension App {
-    /// Checks each frame from now on, and the end of the program, for mistakes that no program may make.
-    ///
-    /// - Parameter locators: The locators of all steps that look for an element. The last screen may show
-    ///   only dialogs and errors that these locators find.
-    func watchInvariants(lookingFor locators: [Locator]) {
-        let watch = InvariantWatch(checking: frameCheck)
-        watch.follow(window)
-        invariants = watch
-        note(lookedFor: locators)
-    }
-
-    /// Adds locators of steps that look for an element.
+    /// Adds locators of steps that look for an element. The last screen may show only dialogs and errors that one of them
+    /// finds.
     func note(lookedFor locators: [Locator]) {
         // Skips an unusable locator: the step that uses it reports the mistake.
         invariants?.lookedFor += locators.compactMap { try? Query($0) }

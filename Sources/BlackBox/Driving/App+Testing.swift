@@ -2,9 +2,9 @@ package import Foundation
 
 /// For the module BlackBoxTesting: notes each call as a step of the trace, and returns everything that went wrong.
 extension App {
-    /// Begins a test in Swift: checks what must hold for every program, and records each call as a step of the trace.
+    /// Begins a test in Swift: checks each frame, and records each call as a step of the trace.
     package func beginTest() {
-        watchInvariants(lookingFor: [])
+        invariants?.checkFrames()
         recordsCalls = true
     }
 

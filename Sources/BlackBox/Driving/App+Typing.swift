@@ -15,9 +15,7 @@ extension App {
         try await firstFrame(attempt)
         try await rest(attempt)
         try await readiness(attempt)
-        guard let focused = window.frame.focusedElement else {
-            throw failure(.impossible(Self.nothingFocused), of: attempt, waitingFor: "the focus")
-        }
+        let focused = try fieldWithFocus(attempt)
         let attempt = attempt.typing(into: focused)
         try await type(try keys(typing: text, into: focused, attempt), attempt)
     }
@@ -35,19 +33,20 @@ extension App {
         } else {
             try await firstFrame(attempt)
             try await rest(attempt)
-            guard let focused = window.frame.focusedElement, Kind.pasteable.roles.contains(focused.role)
-            else {
-                let problem =
-                    window.frame.focusedElement.map { "The \($0.inWords) has the focus, and takes no text." }
-                throw failure(
-                    .impossible(problem ?? Self.nothingFocused), of: attempt,
-                    waitingFor: "a field with the focus")
-            }
+            _ = try fieldWithFocus(attempt)
         }
         try await put([.paste(text)], attempt.typing(into: window.frame.focusedElement))
     }
 
-    private static let nothingFocused = "Nothing has the focus, so that nothing would take the text."
+    /// Returns the element that has the focus and takes text.
+    private func fieldWithFocus(_ attempt: Attempt) throws(StepFailure) -> Element {
+        let focused = window.frame.focusedElement
+        if let focused, Kind.takingText.roles.contains(focused.role) { return focused }
+        let problem =
+            focused.map { "The \($0.inWords) has the focus, and takes no text." }
+            ?? "Nothing has the focus, so that nothing would take the text."
+        throw failure(.impossible(problem), of: attempt, waitingFor: "a field with the focus")
+    }
 
     /// Treats text for a secure field as a secret, even if several events type it piece by piece.
     func keepSecret(_ event: InputEvent) {
@@ -141,7 +140,7 @@ extension App {
 }
 
 extension Kind {
-    fileprivate static let pasteable = Kind("field or terminal", Kind.field.roles.union([.terminal]))
+    fileprivate static let takingText = Kind("field or terminal", Kind.field.roles.union([.terminal]))
 }
 
 extension String {

@@ -16,10 +16,11 @@ extension App {
         let outcome = await window.loop.wait(
             for: what, timeout: remaining, scope: window.scope, failsWhenQuiescent: true
         ) { [self] _ in
-            try look(attempt, admitsClosed, condition)
+            // In an array, because a Void alone would not count as a value.
+            try look(attempt, admitsClosed, condition).map { [$0] }
         }
         switch outcome {
-        case .fulfilled(let value, _): return value
+        case .fulfilled(let values, _): return values[0]
         case .timedOut: throw unseen(explained(.timedOut))
         case .interrupted(let outer, let report):
             throw explained(
@@ -97,7 +98,7 @@ extension App {
         // Without `unless`, this wait does not have to search any frame.
         let outcome = await window.loop.wait(
             for: what, timeout: clock.now.duration(to: attempt.deadline), scope: window.scope
-        ) { [self] _ in isUpToDate ? () : nil }
+        ) { [self] _ in isUpToDate }
         if case .fulfilled = outcome { return }
         let isCancelled = if case .cancelled = outcome { true } else { false }
         throw failure(isCancelled ? .cancelled : .timedOut, of: attempt, waitingFor: what)
@@ -115,7 +116,7 @@ extension App {
             scope: window.scope
         ) { [self] _ in
             let isStopped = attempt.unless.map { !snapshot.matches($0).isEmpty } ?? false
-            return try isThere() || isStopped || hasEnded ? () : nil
+            return try isThere() || isStopped || hasEnded
         }
     }
 

@@ -21,7 +21,9 @@ public final class App {
     /// step releases.
     public var remarks: (@UIActor () -> [String])?
     /// Finds a flaw in each painted frame, besides those that no program may have. It returns the cell, and the flaw in words.
-    public var frameCheck: (@UIActor (Frame, Terminal) -> (place: Point, flaw: String)?)?
+    public var frameCheck: (@UIActor (Frame, Terminal) -> (place: Point, flaw: String)?)? {
+        didSet { invariants?.frameCheck = frameCheck }
+    }
     /// The process whose terminal the window shows; nil for a program that draws the window itself.
     public var process: (any DrivenProcess)?
     /// Called after each `expectScreen` and `expectTree` with the place of the block, and with the rows of an unexpected
@@ -47,9 +49,9 @@ public final class App {
     var latestAttempt: Attempt?
     /// The step or the call that closed the window.
     var closingAttempt: Attempt?
-    /// Checks what must hold for every program; nil if nothing is checked.
+    /// Checks what must hold for every program; nil once something has failed that explains more.
     var invariants: InvariantWatch?
-    /// Whether each call is a step of the trace, and its locator counts as looked for.
+    /// Whether each call in Swift is a step of the trace.
     var recordsCalls = false
     /// Whether a step has waited for the end of the program.
     var isEndLookedFor = false
@@ -84,6 +86,8 @@ public final class App {
         self.trace = trace ?? TraceRecorder(clock: window.scope.clock)
         history = FrameHistory(of: window)
         self.trace.follow(window)
+        invariants = InvariantWatch()
+        invariants?.follow(window)
     }
 
     /// Switches to another window, for example when the program has closed its first window and opened a second.
@@ -111,10 +115,12 @@ public final class App {
         history.watch?.look(at: window.frame, at: clock.now, as: snapshot)
     }
 
-    /// Closes the window and calls the teardown; a second call does nothing.
+    /// Ends the test: waits for the work that is under way, closes the window, and calls the teardown. A second call does
+    /// nothing.
     ///
-    /// - Returns: A sentence for each problem that was found.
-    @discardableResult
+    /// - Returns: A sentence for each problem: each failure in `soft { … }`, a dialog or an error that is in sight at the end
+    ///   and that no call has looked for, work that does not end, and those of the teardown. `withApp` of
+    ///   the module BlackBoxTesting also checks each frame, and records all of them as issues.
     public func close() async -> [String] {
         let ending = teardown
         teardown = nil

@@ -45,7 +45,7 @@ extension App {
         return attempt
     }
 
-    /// Begins a call in Swift.
+    /// Begins a call in Swift. Its locator counts as looked for.
     func begin(
         _ call: String, hidden: String? = nil, _ fileID: String, _ filePath: String, _ line: Int,
         _ timeout: Duration?, _ unless: Locator? = nil, lookingFor locator: Locator? = nil
@@ -54,8 +54,8 @@ extension App {
         if recordsCalls {
             trace.end()
             trace.begin(call, hiding: hidden, place: place.description)
-            if let locator { note(lookedFor: [locator]) }
         }
+        if let locator { note(lookedFor: [locator]) }
         return try begin(call, hidden: hidden, at: place, timeout: timeout, unless: unless)
     }
 

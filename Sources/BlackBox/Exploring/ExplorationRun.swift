@@ -30,7 +30,7 @@ struct ExplorationRun<Context: Sendable> {
                 report.finding = await finding(choosing: order, in: execution, &report.screens)
             }
             execution.app.invariants = nil
-            await execution.app.close()
+            _ = await execution.app.close()
         } catch {
             report.problem = String(describing: error)
         }

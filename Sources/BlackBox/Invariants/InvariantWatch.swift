@@ -1,7 +1,7 @@
 import TerminalUI
 import Waiting
 
-/// Checks every painted frame of a window for mistakes that no program may make.
+/// Checks the end of a program, and every painted frame of a window if asked to, for mistakes that no program may make.
 @UIActor
 final class InvariantWatch {
     private(set) var broken: FrameWatch.Sighting?
@@ -13,11 +13,7 @@ final class InvariantWatch {
     private var windows: [Window] = []
 
     /// Finds flaws that only some runs look for.
-    private let frameCheck: (@UIActor (Frame, Terminal) -> (place: Point, flaw: String)?)?
-
-    init(checking frameCheck: (@UIActor (Frame, Terminal) -> (place: Point, flaw: String)?)? = nil) {
-        self.frameCheck = frameCheck
-    }
+    var frameCheck: (@UIActor (Frame, Terminal) -> (place: Point, flaw: String)?)?
 
     struct Comparison {
         var grid: CellGrid
@@ -25,10 +21,21 @@ final class InvariantWatch {
         var hasWords: (Rect) -> Bool
     }
 
-    /// Checks the last frame of a window, and each frame that the window paints from now on.
+    private var checksFrames = false
+
     func follow(_ window: Window) {
-        shown = nil
         windows.append(window)
+        if checksFrames { watch(window) }
+    }
+
+    /// Checks the last frame of the window, and each frame that a window paints from now on.
+    func checkFrames() {
+        checksFrames = true
+        if let window = windows.last { watch(window) }
+    }
+
+    private func watch(_ window: Window) {
+        shown = nil
         window.observeFrames { [weak self, weak terminal = window.terminal] frame in
             if let terminal { self?.check(frame, on: terminal) }
         }

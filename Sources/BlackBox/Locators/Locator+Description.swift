@@ -49,7 +49,7 @@ extension Locator: CustomStringConvertible {
             case .hint(let hint): "with the hint \(hint.quoted)"
             case .drawn(let look): "in the style \(look.name)"
             case .inside(let container): "in \(container)"
-            case .nth(let number): number > 0 ? "(number \(number))" : "(number \(-number) from the end)"
+            case .nth(let place): place > 0 ? "(match \(place))" : "(match \(-place) from the end)"
             default: nil
             }
         }

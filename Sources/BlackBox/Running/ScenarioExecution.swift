@@ -48,12 +48,13 @@ final class ScenarioExecution<Context: Sendable> {
         if let updates = runner.updates { app.onScreen = { updates.add($0, at: $1) } }
         if let seed = scenario.chaos { (app.pace, app.typist) = (.asSeen, Chaos.Typist(seed: seed)) }
         do throws(Pattern.Unusable) { try app.watchFrames(for: scenario.rules) } catch {
-            await app.close()
+            _ = await app.close()
             throw error
         }
         app.history.remember(execution.actions.flatMap { $0?.locators ?? [] })
-        app.watchInvariants(
-            lookingFor: zip(scenario.steps, execution.actions).flatMap { execution.soughtLocators($0, $1) })
+        app.invariants?.checkFrames()
+        app.note(
+            lookedFor: zip(scenario.steps, execution.actions).flatMap { execution.soughtLocators($0, $1) })
         runner.live?.follow(app.trace, name: scenario.name, file: scenario.file) { [weak app] in
             app?.secrets ?? scenario.secrets
         }

@@ -1,10 +1,19 @@
 extension StubbedFunction {
     /// Forwards a call: `func trips(_ query: Query) async throws -> [Trip] { try await tripsStub(query) }`.
-    ///
-    /// If the requirement throws errors of one type, `failure` turns the double's own failures into such errors.
+    public func callAsFunction(
+        _ argument: repeat each Argument, fileID: String = #fileID, filePath: String = #filePath,
+        line: Int = #line
+    ) async throws -> Response {
+        try await callAsFunction(
+            repeat each argument, failure: { $0 as any Error }, fileID: fileID, filePath: filePath, line: line
+        )
+    }
+
+    /// Forwards a call of a requirement that throws errors of one type: `failure` turns the double's own failures into such
+    /// errors.
     public func callAsFunction<Failure: Error>(
-        _ argument: repeat each Argument, failure: (DoubleFailure) -> Failure = { $0 as any Error },
-        fileID: String = #fileID, filePath: String = #filePath, line: Int = #line
+        _ argument: repeat each Argument, failure: (DoubleFailure) -> Failure, fileID: String = #fileID,
+        filePath: String = #filePath, line: Int = #line
     ) async throws(Failure) -> Response {
         let location = FileLocation(file: fileID, path: filePath, line: line)
         return try await core.call((repeat each argument), from: location).get(failure)
@@ -21,11 +30,19 @@ extension StubbedFunction {
 
     /// Forwards a call of a requirement that is not `async`: `func number(_ text: String) throws -> Int { try
     /// numberStub.syncCall(text) }`. The call fails if its rule waits.
-    ///
-    /// If the requirement throws errors of one type, `failure` turns the double's own failures into such errors.
+    public func syncCall(
+        _ argument: repeat each Argument, fileID: String = #fileID, filePath: String = #filePath,
+        line: Int = #line
+    ) throws -> Response {
+        try syncCall(
+            repeat each argument, failure: { $0 as any Error }, fileID: fileID, filePath: filePath, line: line
+        )
+    }
+
+    /// Forwards a call of a requirement that is not `async`, and throws errors of one type; see `callAsFunction`.
     public func syncCall<Failure: Error>(
-        _ argument: repeat each Argument, failure: (DoubleFailure) -> Failure = { $0 as any Error },
-        fileID: String = #fileID, filePath: String = #filePath, line: Int = #line
+        _ argument: repeat each Argument, failure: (DoubleFailure) -> Failure, fileID: String = #fileID,
+        filePath: String = #filePath, line: Int = #line
     ) throws(Failure) -> Response {
         let location = FileLocation(file: fileID, path: filePath, line: line)
         return try core.syncCall((repeat each argument), from: location).get(failure)

@@ -9,7 +9,7 @@ struct EmptyResults: ComposedView {
     var body: any View {
         VStack(spacing: 1) {
             switch screen.state {
-            case .searching: Progress("Searching trains")
+            case .searching: ProgressView("Searching trains")
             case .stopped: withoutResponse("The search was stopped.")
             case .failed: withoutResponse("The search failed.")
             case .listed: none

@@ -62,14 +62,15 @@ extension Expectations {
 }
 
 extension LoopExpectation {
-    /// Blocks this thread until the expectation is fulfilled, without running the loop; see `Expectations.block`.
+    /// Blocks this thread until the expectation is fulfilled, without running the loop, and returns how often it was; see
+    /// `Expectations.block`.
     @available(*, noasync, message: "A task awaits “wait”.")
     public func block(
         timeout: Duration?, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
         while condition: (() -> Bool)? = nil
-    ) -> WaitOutcome<Void> {
+    ) -> WaitOutcome<Int> {
         Expectations.all(self).block(
             timeout: timeout, fileID: fileID, filePath: filePath, line: line, while: condition
-        ).map { _ in () }
+        ).map { _ in fulfillments }
     }
 }

@@ -78,27 +78,29 @@ extension Expectations {
 private struct NotAwaitedAnyMore: Error {}
 
 extension LoopExpectation {
-    /// Runs the loop on this thread until the expectation is fulfilled; see `Expectations.run`.
+    /// Runs the loop on this thread until the expectation is fulfilled, and returns how often it was; see
+    /// `Expectations.run`.
     public func run(
         timeout: Duration?, scope: LoopScope? = nil, failsWhenQuiescent: Bool = false,
         fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
         while condition: (@UIActor () -> Bool)? = nil
-    ) -> WaitOutcome<Void> {
+    ) -> WaitOutcome<Int> {
         Expectations.all(self).run(
             timeout: timeout, scope: scope, failsWhenQuiescent: failsWhenQuiescent, fileID: fileID,
             filePath: filePath, line: line, while: condition
-        ).map { _ in () }
+        ).map { _ in fulfillments }
     }
 
-    /// Suspends until the expectation is fulfilled, while the loop keeps running; see `Expectations.wait`.
+    /// Suspends until the expectation is fulfilled, while the loop keeps running, and returns how often it was; see
+    /// `Expectations.wait`.
     @UIActor public func wait(
         timeout: Duration?, scope: LoopScope? = nil, failsWhenQuiescent: Bool = false,
         fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
         while condition: (@UIActor () -> Bool)? = nil
-    ) async -> WaitOutcome<Void> {
+    ) async -> WaitOutcome<Int> {
         await Expectations.all(self).wait(
             timeout: timeout, scope: scope, failsWhenQuiescent: failsWhenQuiescent, fileID: fileID,
             filePath: filePath, line: line, while: condition
-        ).map { _ in () }
+        ).map { _ in fulfillments }
     }
 }

@@ -15,9 +15,11 @@ public final class Activities {
     public func begin(
         _ name: String, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line
     ) -> Activity {
-        let activity = Activity(
-            name: name, startedAt: clock.now,
-            location: FileLocation(file: fileID, path: filePath, line: line))
+        begin(name, at: FileLocation(file: fileID, path: filePath, line: line))
+    }
+
+    func begin(_ name: String, at location: FileLocation) -> Activity {
+        let activity = Activity(name: name, startedAt: clock.now, location: location)
         activity.owner = self
         all.append(activity)
         UILoop.shared.registry.began(activity)
@@ -70,6 +72,7 @@ public final class Activity {
     var isAsleep: Bool {
         guard parts.isEmpty else { return parts.allSatisfy(\.isAsleep) }
         return sleeps > 0 || UILoop.shared.registry.offLoopWaits.contains { $0.rests(for: self) }
+            || UILoop.shared.waiters.contains { $0.activity === self && $0.letsClockMove }
     }
 
     /// Runs `operation` for this activity. The activity does not stop a virtual clock while `operation` sleeps on that

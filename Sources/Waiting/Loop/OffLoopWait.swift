@@ -3,18 +3,20 @@ import Locking
 /// A wait whose condition the loop does not evaluate itself, because it is asynchronous or runs on another actor than
 /// `UIActor`. Any thread may use it.
 ///
-/// A virtual clock stands still until all such waits on it rest, which is after a look that began later than the clock's
-/// last move, and than the last change or wake-up. So virtual time never goes on between two looks.
+/// A virtual clock stands still until all such waits on it rest. So virtual time never goes on between two looks.
 final class OffLoopWait: Sendable {
     private struct State {
         /// When the condition is due again, on the wait's clock.
         var next = LoopInstant.distantFuture
-        var isResting = false
-        /// The wake-ups so far, and those of them that came before the present look.
-        var wakeUps = 0
-        var seen = 0
+        var isLooking = true
+        /// Whether the condition has to be evaluated again.
+        var isDue = false
         /// Whether the clock may have woken tasks since the last look.
         var mustSettle = true
+        var isOverdue = false
+        var isClosed = false
+
+        var isResting: Bool { !isLooking && !isDue }
     }
 
     let what: String
@@ -23,11 +25,12 @@ final class OffLoopWait: Sendable {
     let activity: Activity?
     /// The activity that waits.
     private let outer: Activity?
-    /// Yields when the condition has to be evaluated again.
-    let wakeUps: AsyncStream<Void>
-    private let continuation: AsyncStream<Void>.Continuation
+    private let signal = Signal()
     private let realStart = MonotonicClock().now
     private let state = Lock(State())
+
+    /// The real time for which a wait in real time goes on after its deadline while its condition has not returned.
+    private static let patience = Duration.seconds(1)
 
     /// - Parameter timeline: that of the wait's clock; nil is that of its scope.
     init(_ request: WaitRequest, on timeline: Timeline? = nil) {
@@ -38,7 +41,6 @@ final class OffLoopWait: Sendable {
         activity =
             timeline.virtual == nil
             ? nil : Activity(name: request.what, startedAt: timeline.clock.now, location: request.location)
-        (wakeUps, continuation) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
         UILoop.shared.registry.add(self)
         guard timeline.virtual != nil else { return }
         // A job starts the loop's thread if it has none.
@@ -46,45 +48,95 @@ final class OffLoopWait: Sendable {
     }
 
     func close() {
+        state.withLock { $0.isClosed = true }
         UILoop.shared.registry.remove(self)
         UILoop.shared.inbox.wakeUp()
     }
 
-    /// Stops the clock until the next look has ended.
-    func hold(wakesTasks: Bool = false) {
-        state.withLock { state in
-            state.wakeUps += 1
-            if wakesTasks { state.mustSettle = true }
-            (state.isResting, state.next) = (false, .distantFuture)
-        }
-    }
+    var isClosed: Bool { state.withLock { $0.isClosed } }
+
+    // MARK: Looks
 
     /// Has the condition evaluated again.
-    func wake() {
-        hold()
-        continuation.yield()
+    ///
+    /// - Parameter hasTimers: whether the clock has moved to a timer, which may have woken tasks.
+    func wake(hasTimers: Bool = false) {
+        state.withLock { state in
+            (state.isDue, state.next) = (true, .distantFuture)
+            if hasTimers { state.mustSettle = true }
+        }
+        signal.send()
     }
 
     func beginLook() async {
         let mustSettle = state.withLock { state in
-            state.seen = state.wakeUps
+            (state.isLooking, state.isDue) = (true, false)
             defer { state.mustSettle = false }
             return state.mustSettle
         }
         if isVirtual, mustSettle { await Self.settle() }
     }
 
-    /// Lets the clock go on, to this instant at most, unless another look is due.
-    func rest(until next: LoopInstant) {
-        state.withLock { state in
-            state.next = next
-            state.isResting = state.seen == state.wakeUps
+    /// Lets the clock go on, to `next` at most, unless another look is due.
+    func endLook(next: LoopInstant) {
+        let isResting = state.withLock { state in
+            (state.isLooking, state.next) = (false, next)
+            return state.isResting
         }
-        if timeline.virtual != nil { UILoop.shared.inbox.wakeUp() }
+        if isVirtual, isResting { UILoop.shared.inbox.wakeUp() }
     }
+
+    /// Suspends until another look is due, or the task is cancelled.
+    func rest(isolation: isolated (any Actor)? = #isolation) async {
+        while isResting, !Task.isCancelled { await signal.wait() }
+    }
+
+    /// Suspends until an asynchronous condition has returned, is overdue, or the task is cancelled.
+    func waitForReturn(isolation: isolated (any Actor)? = #isolation, _ hasReturned: () -> Bool) async {
+        while !hasReturned(), !state.withLock({ $0.isOverdue }), !Task.isCancelled { await signal.wait() }
+    }
+
+    func conditionHasReturned() { signal.send() }
 
     /// The instant at which the condition is due again.
     var next: LoopInstant { state.withLock { $0.next } }
+
+    /// Wakes the wait when its time is up, or a virtual clock's patience, and before that as often as it polls in real time.
+    ///
+    /// - Parameter extraLook: returns the instant of another look in real time, after one.
+    func timer(
+        _ polling: Polling, until deadline: LoopInstant,
+        or extraLook: @escaping @Sendable (_ after: LoopInstant) -> LoopInstant?
+    ) -> Task<Void, Never> {
+        let real = MonotonicClock()
+        let patienceEnd = timeline.virtual.map { realStart.advanced(by: $0.patience) }
+        let clock: any LoopClock = patienceEnd == nil ? timeline.clock : real
+        let end = patienceEnd ?? deadline
+        return Task {
+            while clock.now < end, !Task.isCancelled {
+                let (now, realNow) = (clock.now, real.now)
+                var next = patienceEnd ?? polling.next(after: now, until: end)
+                if let look = extraLook(realNow) {
+                    next = min(next, now.advanced(by: realNow.duration(to: look)))
+                }
+                if polling == .continuous, patienceEnd == nil {
+                    await Task.yield()
+                } else {
+                    try? await clock.pause(until: next)
+                }
+                if isResting { wake() }
+            }
+            guard !Task.isCancelled else { return }
+            wake()
+            if patienceEnd == nil { try? await real.pause(until: real.now.advanced(by: Self.patience)) }
+            state.withLock { $0.isOverdue = true }
+            signal.send()
+        }
+    }
+
+    // MARK: The clock
+
+    var isVirtual: Bool { timeline.virtual != nil }
 
     /// Whether the clock may go on.
     @UIActor var isAtRest: Bool { isResting || activity?.isAsleep == true }
@@ -94,14 +146,11 @@ final class OffLoopWait: Sendable {
     /// Whether an activity waits here, and this wait rests on a virtual clock.
     func rests(for activity: Activity) -> Bool { outer === activity && isVirtual && isResting }
 
-    var isVirtual: Bool { timeline.virtual != nil }
-
     /// Begins the activity for work that the wait is for, so that a virtual clock stands still meanwhile; nil for any other
     /// clock.
     func beginWork(in scope: LoopScope) async -> Activity? {
         guard let location = activity?.location else { return nil }
-        return await scope.activities.begin(
-            what, fileID: location.file, filePath: location.path, line: location.line)
+        return await scope.activities.begin(what, at: location)
     }
 
     /// Whether the patience of the virtual clock has ended.
@@ -109,30 +158,9 @@ final class OffLoopWait: Sendable {
         timeline.virtual.map { realStart.advanced(by: $0.patience) <= MonotonicClock().now } ?? false
     }
 
-    /// Wakes the wait when its time is up, or a virtual clock's patience, and before that as often as it polls in real time.
-    func timer(_ polling: Polling, until deadline: LoopInstant) -> Task<Void, Never> {
-        let real = MonotonicClock()
-        let patience = timeline.virtual.map { realStart.advanced(by: $0.patience) }
-        let (clock, end): (any LoopClock, LoopInstant) =
-            patience.map { (real, $0) } ?? (timeline.clock, deadline)
-        return Task {
-            while !Task.isCancelled {
-                if polling == .continuous, patience == nil {
-                    await Task.yield()
-                } else {
-                    try? await clock.pause(
-                        until: patience == nil ? polling.next(after: clock.now, until: end) : end)
-                }
-                wake()
-                if clock.now >= end { return }
-            }
-        }
-    }
-
     /// Adds to the report of a wait on a virtual clock, which has timed out, why that may be.
     func explained(_ report: WaitReport, _ request: WaitRequest) async -> WaitReport {
-        guard isVirtual else { return report }
-        return await onLoop(report, request.scope)
+        isVirtual ? await onLoop(report, request.scope) : report
     }
 
     @UIActor private func onLoop(_ report: WaitReport, _ scope: LoopScope) -> WaitReport {
@@ -156,24 +184,30 @@ final class OffLoopWait: Sendable {
     }
 }
 
-/// Looks that follow a change of an observed property, after 1, 2, 4 … ms. Observation tells of a change before the value is
-/// there, and a change between a look and the registration for the next one is not told at all.
-struct RepeatedLooks {
-    private let wait: OffLoopWait
-    private var task: Task<Void, Never>?
+/// A signal for one task, which any thread sends.
+private final class Signal: Sendable {
+    private let state = Lock((isSent: false, receiver: CheckedContinuation<Void, Never>?.none))
 
-    init(_ wait: OffLoopWait) { self.wait = wait }
-
-    mutating func begin(_ count: Int) {
-        task?.cancel()
-        task = Task { [wait] in
-            let clock = MonotonicClock()
-            for doubling in 0..<count where !Task.isCancelled {
-                try? await clock.pause(until: clock.now.advanced(by: .milliseconds(1 << doubling)))
-                if !Task.isCancelled { wait.wake() }
-            }
+    func send() {
+        state.withLock { state in
+            // Resumed under the lock, so that no sender goes on before the task is in the queue of its actor.
+            state.receiver?.resume()
+            (state.isSent, state.receiver) = (state.receiver == nil, nil)
         }
     }
 
-    func end() { task?.cancel() }
+    /// Suspends until the signal is sent, or the task is cancelled. A stream would take the task through another executor
+    /// than that of its actor, and so make it late by a turn.
+    func wait(isolation: isolated (any Actor)? = #isolation) async {
+        await withTaskCancellationHandler(
+            operation: {
+                await withCheckedContinuation(isolation: isolation) { receiver in
+                    let isSent = state.withLock { state in
+                        defer { (state.isSent, state.receiver) = (false, state.isSent ? nil : receiver) }
+                        return state.isSent
+                    }
+                    if isSent { receiver.resume() }
+                }
+            }, onCancel: { send() }, isolation: isolation)
+    }
 }

@@ -92,8 +92,11 @@ final class Timeline {
     var waiters: [Waiter] { UILoop.shared.waiters.filter { $0.timeline === self && $0.ending == nil } }
     /// The waits on this clock that the loop does not evaluate itself.
     var offLoopWaits: [OffLoopWait] { UILoop.shared.registry.offLoopWaits(on: self) }
-    /// Whether the clock has moved, and the timers that are due have not fired yet.
-    var hasMoved = false
+    /// How a virtual clock has moved since the waits off the loop were last told to look; nil if it has not.
+    var move: Move?
+
+    enum Move { case toTimer, toOther }
+
     /// The real time for which a clock with sleeping tasks alone stands still after its last wait, or its first sleep.
     /// Whoever has started the tasks may be about to wait for them.
     private static let graceForSleeps = Duration.milliseconds(50)

@@ -18,20 +18,27 @@ extension UILoop {
     @UIActor func moveVirtualClocks() -> Bool {
         var hasMoved = false
         for timeline in timelines {
-            guard let time = timeline.virtual else { continue }
+            guard let time = timeline.virtual, !timeline.isAskedForSleep, unpainted(on: timeline).isEmpty,
+                !isHeld(timeline, isTold: true)
+            else { continue }
             let (waits, others) = (timeline.waiters, timeline.offLoopWaits)
+            guard others.allSatisfy(\.isAtRest) else { continue }
+            if let move = timeline.move {
+                // All that the clock has woken is at rest again, so a condition sees what came of it.
+                timeline.move = nil
+                for wait in others { wait.wake(hasTimers: move == .toTimer) }
+                guard others.isEmpty else { continue }
+            }
             let dues = waits.map(\.deadline) + others.map(\.next)
             let next = (dues + [timeline.nextTimer ?? .distantFuture]).min()
             guard let target = time.target(next: next == .distantFuture ? nil : next),
-                target.isTold || timeline.isAwaited, waits.allSatisfy({ $0.request.polling == .never }),
-                !timeline.isAskedForSleep, unpainted(on: timeline).isEmpty,
-                others.allSatisfy(\.isAtRest), !isHeld(timeline, isTold: target.isTold),
+                target.isTold || (timeline.isAwaited && !isHeld(timeline, isTold: false)),
+                waits.allSatisfy({ $0.request.polling == .never }),
                 target.isTold || !waits.isEmpty || !others.isEmpty || timeline.mayMoveForSleeps()
             else { continue }
             if !waits.isEmpty || !others.isEmpty { timeline.waitHasBegun() }
-            for wait in others { wait.hold(wakesTasks: target.instant == timeline.nextTimer) }
             time.move(to: target.instant)
-            timeline.hasMoved = true
+            timeline.move = target.instant == timeline.nextTimer ? .toTimer : .toOther
             hasMoved = true
         }
         return hasMoved

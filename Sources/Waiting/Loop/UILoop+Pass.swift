@@ -50,9 +50,6 @@ extension UILoop {
                 events += 1
                 watched(.timer(timer.name)) { timer.fire() }
             }
-            guard timeline.hasMoved else { continue }
-            timeline.hasMoved = false
-            for wait in timeline.offLoopWaits { wait.wake() }
         }
     }
 

@@ -53,7 +53,7 @@ extension UILoop {
         _ condition: @escaping @UIActor (WaitProbe) throws -> Value?
     ) -> Waiter {
         let waiter = Waiter(request, number: makeNumber(), outers: outers) { probe in
-            guard let found = try condition(probe), isMet(by: found) else { return false }
+            guard let found = try condition(probe), try isMet(by: found) else { return false }
             value.value = found
             return true
         }
@@ -96,13 +96,14 @@ extension Bool: ConditionValue {
 }
 
 extension Optional: ConditionValue {
-    fileprivate var isMet: Bool { map(Waiting.isMet) ?? false }
+    fileprivate var isMet: Bool { map { ($0 as? any ConditionValue)?.isMet ?? true } ?? false }
 }
 
 /// Whether a condition that returned this value is met. It is not met by false or nil, in any number of
-/// optionals.
-package func isMet<Value>(by value: Value) -> Bool {
-    (value as? any ConditionValue)?.isMet ?? true
+/// optionals. Throws if the condition has no value, as in `{ _ = flag }`.
+package func isMet<Value>(by value: Value) throws -> Bool {
+    guard Value.self != Void.self else { throw LoopError.conditionWithoutValue }
+    return (value as? any ConditionValue)?.isMet ?? true
 }
 
 extension WaitReport {
@@ -110,7 +111,7 @@ extension WaitReport {
     init(notBegun request: WaitRequest) {
         self.init(
             what: request.what, location: request.location, elapsed: .zero, realElapsed: .zero,
-            timeout: request.timeout ?? .unlimited, passes: 0, pending: [], lastsItsTime: request.lastsItsTime
-        )
+            timeout: request.timeout ?? .unlimited, passes: 0, lastsItsTime: request.lastsItsTime)
+        isVirtual = request.scope.timeline.virtual != nil
     }
 }

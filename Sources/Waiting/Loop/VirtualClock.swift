@@ -58,16 +58,16 @@ public final class VirtualClock: LoopClock {
         await OffLoopWait.settle()
         let steps = OffLoopWait(request, on: timeline)
         let settling = Task {
-            for await _ in steps.wakeUps {
+            while !Task.isCancelled {
                 await steps.beginLook()
-                steps.rest(until: .distantFuture)
+                steps.endLook(next: .distantFuture)
+                await steps.rest()
             }
         }
         defer {
             settling.cancel()
             steps.close()
         }
-        steps.wake()
         try await move(by: duration, request)
         await OffLoopWait.settle()
     }

@@ -25,10 +25,14 @@ final class Waiter {
     let patienceDeadline: LoopInstant
     /// The waits around this one, outermost first. When one of those waits is over, this one is over too.
     let outers: [Waiter]
+    /// The activity that waits.
+    let activity = CurrentActivity.value
     let probe = WaitProbe()
     /// Evaluates the condition, keeps the value if there is one, and returns whether there is one.
     private let condition: @UIActor (WaitProbe) throws -> Bool
     var onEnd: (@UIActor () -> Void)?
+    /// Returns the instant, on the monotonic clock, of another look, after one.
+    var extraLook: (@UIActor (_ after: LoopInstant) -> LoopInstant?)?
     private(set) var ending: Ending?
     private(set) var report: WaitReport?
     var passes = 0
@@ -57,6 +61,9 @@ final class Waiter {
         patienceDeadline =
             timeline.virtual.map { [realStart] in realStart.advanced(by: $0.patience) } ?? .distantFuture
     }
+
+    /// Whether this wait lets a virtual clock move until its condition is met.
+    var letsClockMove: Bool { timeline.virtual != nil && request.polling == .never && ending == nil }
 
     var what: String { request.what }
     var location: FileLocation { request.location }
@@ -142,6 +149,7 @@ final class Waiter {
             next = timeline.wakeUp(for: deadline, after: now)
         }
         if isEvaluating { return isOver ? .distantFuture : next }
+        if let look = extraLook?(now) { next = min(next, look) }
         switch request.polling {
         case .never: return next
         case .every(let interval): return min(next, now.advanced(by: interval))
@@ -165,6 +173,7 @@ final class Waiter {
             timeout: request.timeout ?? .unlimited, passes: passes, lastSeen: probe.lastSeen,
             pending: ending.isFulfilled ? [] : (request.stillOpen?() ?? []) + scope.pending, note: note,
             lastsItsTime: request.lastsItsTime)
+        report?.isVirtual = timeline.virtual != nil
         report?.isUnnoticed = latest.isDue && latest.isUnnoticed && !request.lastsItsTime
         request.atEnd?()
         onEnd?()

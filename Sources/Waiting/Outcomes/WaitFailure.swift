@@ -62,6 +62,8 @@ public enum LoopError: Error, Hashable, Sendable, CustomStringConvertible {
     case wrongThread
     /// `block` was called on the loop's own thread. That would have stopped the loop.
     case wouldBlockTheLoop
+    /// A condition returned no value, or one that was thrown away because a `Void` was expected.
+    case conditionWithoutValue
 
     public var description: String {
         switch self {
@@ -71,6 +73,9 @@ public enum LoopError: Error, Hashable, Sendable, CustomStringConvertible {
         case .wouldBlockTheLoop:
             "LoopExpectation.block was called on the loop's thread, and would have held the loop. Use run there,"
                 + " or await wait."
+        case .conditionWithoutValue:
+            "The condition has no value, or it is thrown away: it would be met at once. Let it return a Boolean or an"
+                + " optional, and let nothing expect a Void, such as a WaitOutcome<Void>."
         }
     }
 }

@@ -22,6 +22,8 @@ public struct WaitReport: Hashable, Sendable {
     public var note: String?
     /// Whether the wait is meant to last until its timeout.
     package var lastsItsTime = false
+    /// Whether the wait is on a virtual clock, which goes as fast on any machine.
+    package var isVirtual = false
     /// Whether the wait was fulfilled only at its deadline, because nothing had woken it before.
     package var isUnnoticed = false
 
@@ -48,18 +50,22 @@ public struct WaitReport: Hashable, Sendable {
         lastsItsTime || timeout <= .zero ? .zero : max(.zero, elapsed - timeout)
     }
 
-    /// Whether the wait used over 80 % of its time, so that it would fail on a slower machine. A wait that nothing has
-    /// woken is not narrow: more time would not help it.
+    /// Whether the wait used over 80 % of its real time, so that it would fail on a slower machine. A wait that
+    /// nothing has woken is not narrow: more time would not help it.
     public var isNarrow: Bool {
-        !lastsItsTime && !isUnnoticed && timeout > .zero && timeout != .unlimited && elapsed * 5 > timeout * 4
+        !lastsItsTime && !isUnnoticed && !isVirtual && timeout > .zero && timeout != .unlimited
+            && elapsed * 5 > timeout * 4
     }
 }
 
 extension WaitReport {
     /// The warning about a narrow wait.
     package var narrowness: String {
-        let used = Int((elapsed / timeout * 100).rounded())
-        return "The wait for \(what) used \(used) % of its time (\(elapsed.formattedSeconds) of"
-            + " \(timeout.formattedSeconds)). On a slower machine it would fail: give it more time."
+        let end =
+            lateness > .zero
+            ? "ended \(lateness.formattedSeconds) after its time of \(timeout.formattedSeconds)"
+            : "used \(Int(elapsed / timeout * 100)) % of its time (\(elapsed.formattedSeconds) of"
+                + " \(timeout.formattedSeconds))"
+        return "The wait for \(what) \(end). On a slower machine it would fail: give it more time."
     }
 }

@@ -30,7 +30,7 @@ public func gone(
     try await loop.wait(request) { probe in
         absence.look(
             isPresent: try isPresent(), frame: scope.frames,
-            isQuiescent: probe.moment == .quiescence) ? () : nil
+            isQuiescent: probe.moment == .quiescence)
     }.get()
 }
 

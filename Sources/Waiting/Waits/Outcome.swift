@@ -1,8 +1,9 @@
 /// Runs code that reports its outcome, from any thread, and waits for its report until a deadline.
 ///
-/// The body runs on the actor of the caller. The first report ends the wait. The caller of this function then continues, but not inside the code that
-/// reported. At the end of the wait the body's task is cancelled, and waits in the body, and in tasks that
-/// the body started, are interrupted. Errors that the body throws after that are ignored.
+/// The body runs on the actor of the caller, and counts as work of the scope. The first report ends the wait. The caller of
+/// this function then continues, but not inside the code that reported. At the end of the wait the body's task is
+/// cancelled, and waits in the body, and in tasks that the body started, are interrupted. Errors that the body throws after
+/// that are ignored.
 ///
 /// - Parameters:
 ///   - timeout: zero or less ends the wait at once, without running the body.
@@ -20,16 +21,43 @@ public func outcome(
     filePath: String = #filePath, line: Int = #line, _ body: @escaping (OutcomeReport) async throws -> Void
 ) async -> WaitOutcome<Void> {
     let location = FileLocation(file: fileID, path: filePath, line: line)
+    return await reported(within: timeout, of: what, scope, failsWhenQuiescent, location) { box in
+        // Only the body holds the handle. So when the handle is released, no report can come any more.
+        let handle = OutcomeReport(box)
+        return { try await body(handle) }
+    }
+}
+
+/// Runs code until it returns, at most until a deadline, and returns its value: `{ try await service.load() }`.
+///
+/// Apart from the report, which is the body's end, this is `outcome(within:)` with a report.
+public func outcome<Value>(
+    within timeout: Duration, of what: String = "a result", scope: LoopScope? = nil,
+    failsWhenQuiescent: Bool = false, isolation: isolated (any Actor)? = #isolation, fileID: String = #fileID,
+    filePath: String = #filePath, line: Int = #line, _ body: @escaping () async throws -> Value
+) async -> WaitOutcome<Value> {
+    let location = FileLocation(file: fileID, path: filePath, line: line)
+    return await reported(within: timeout, of: what, scope, failsWhenQuiescent, location) { box in
+        { box.report(.success(try await body())) }
+    }
+}
+
+/// - Parameter work: makes the body, which reports to the box.
+private func reported<Value>(
+    within timeout: Duration, of what: String, _ scope: LoopScope?, _ failsWhenQuiescent: Bool,
+    _ location: FileLocation, isolation: isolated (any Actor)? = #isolation,
+    by work: @escaping (ReportBox<Value>) -> () async throws -> Void
+) async -> WaitOutcome<Value> {
     let scope = scope ?? UILoop.shared.scope
-    let box = ReportBox(what: what, location: location, clock: scope.clock, reporter: .current)
+    let box = ReportBox<Value>(what: what, location: location, clock: scope.clock, reporter: .current)
     let request = WaitRequest(
         what: what, location: location, timeout: timeout, scope: scope, failsWhenQuiescent: failsWhenQuiescent
     )
-    let begin = { (wake: @escaping @Sendable () -> Void, deadline: LoopInstant, work: Activity?) in
-        box.start(body, until: deadline, wake: wake, as: work, isolation: isolation)
+    let begin = { (wake: @escaping @Sendable () -> Void, deadline: LoopInstant, activity: Activity?) in
+        box.start(until: deadline, wake: wake, as: activity, isolation: isolation, work(box))
     }
-    return await ActorWait<Void>(request: request, close: { box.close() }, begin: begin) { _ in
-        try box.verdict()
-    }
-    .outcome()
+    return await ActorWait(
+        request: request, close: { box.close() }, begin: begin,
+        condition: .synchronous { _ in try box.verdict() }
+    ).outcome().map(\.value)
 }

@@ -12,9 +12,9 @@ public final class OutcomeReport: Sendable {
         case late
     }
 
-    private let box: ReportBox
+    private let box: ReportBox<Void>
 
-    init(_ box: ReportBox) {
+    init(_ box: ReportBox<Void>) {
         self.box = box
     }
 

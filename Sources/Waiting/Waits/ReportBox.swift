@@ -1,9 +1,11 @@
 import Locking
 
 /// The reports of an `outcome(within:)`, which may come on any thread.
-final class ReportBox: Sendable {
+final class ReportBox<Value>: Sendable {
+    typealias Report = Result<Value, any Error>
+
     private struct State {
-        var first: Result<Void, any Error>?
+        var first: SameActor<Report>?
         var mistake: ReportMistake?
         var isSeen = false
         var isClosed = false
@@ -31,40 +33,36 @@ final class ReportBox: Sendable {
         self.reporter = reporter
     }
 
-    /// Runs the body in a new task. Only the body holds the `OutcomeReport`. So when that object is released,
-    /// no report can come any more.
+    /// Runs the body in a new task.
     func start(
-        _ body: @escaping (OutcomeReport) async throws -> Void, until deadline: LoopInstant,
-        wake: @escaping @Sendable () -> Void, as work: Activity?,
-        isolation: isolated (any Actor)? = #isolation
+        until deadline: LoopInstant, wake: @escaping @Sendable () -> Void, as work: Activity?,
+        isolation: isolated (any Actor)? = #isolation, _ body: @escaping () async throws -> Void
     ) {
         state.withLock { state in
             state.deadline = deadline
             state.wake = wake
         }
-        let handle = OutcomeReport(self)
         let body = SameActor(value: body)
         let task = Task {
             // The task runs on the actor that it captures.
             _ = isolation
             do {
-                if let work {
-                    try await CurrentActivity.$value.withValue(work) { try await body.value(handle) }
-                } else {
-                    try await body.value(handle)
+                try await CurrentActivity.$value.withValue(work ?? CurrentActivity.value) {
+                    try await body.value()
                 }
             } catch {
                 // The end of the wait cancels the task. An error that the cancellation causes is not a
                 // report.
-                if !Task.isCancelled { handle.fail(error) }
+                if !Task.isCancelled { report(.failure(error)) }
             }
             await work?.end()
         }
         state.withLock { $0.task = task }
     }
 
-    func report(_ result: Result<Void, any Error>) -> OutcomeReport.Reception {
-        let now = clock.now
+    @discardableResult
+    func report(_ result: Report) -> OutcomeReport.Reception {
+        let (result, now) = (SameActor(value: result), clock.now)
         let (reception, issue) = state.withLock { state -> (OutcomeReport.Reception, String?) in
             guard let first = state.first else {
                 guard !state.isClosed else { return (.late, Self.late(result)) }
@@ -90,21 +88,16 @@ final class ReportBox: Sendable {
         wake()
     }
 
-    /// Returns `()` after a report of success and nil before any report; throws after a report of failure.
-    func verdict() throws -> Void? {
+    /// Returns the value after a report of success, and nil before any report; throws after a report of failure.
+    func verdict() throws -> SameActor<Value>? {
         try state.withLock { state in
             if let mistake = state.mistake { throw mistake }
-            switch state.first {
-            case .success:
+            if let first = state.first {
                 state.isSeen = true
-                return ()
-            case .failure(let error):
-                state.isSeen = true
-                throw error
-            case nil:
-                if state.isGivenUp, !state.isLate { throw ReportMistake.givenUp }
-                return nil
+                return SameActor(value: try first.value.get())
             }
+            if state.isGivenUp, !state.isLate { throw ReportMistake.givenUp }
+            return nil
         }
     }
 
@@ -132,13 +125,13 @@ final class ReportBox: Sendable {
         UIActor.assumeIsolated { UILoop.shared.issueReporter.report(issue) }
     }
 
-    private static func late(_ result: Result<Void, any Error>, by time: Duration? = nil) -> String {
+    private static func late(_ result: SameActor<Report>, by time: Duration? = nil) -> String {
         let end = time.map { "\($0.formattedSeconds) after its deadline" } ?? "after its wait had ended"
         return "It came \(end): “\(words(result))”."
     }
 
-    private static func words(_ result: Result<Void, any Error>) -> String {
-        switch result {
+    private static func words(_ result: SameActor<Report>) -> String {
+        switch result.value {
         case .success: "succeeded"
         case .failure(let error): "failed: \(error)"
         }

@@ -50,7 +50,7 @@ struct GreetingTests {
         try await app.tap("Greet")
         try await app.match("Hello, Ada!")
 
-        await app.close()
+        #expect(await app.close() == [])
     }
 
     @Test("the program refuses to greet without a name, and the failure says why")
@@ -60,7 +60,7 @@ struct GreetingTests {
         let failure = await #expect(throws: StepFailure.self) { try await app.tap("Greet") }
         #expect(failure?.notes == ["found the button “Greet”, but it is disabled"])
         #expect(failure?.reason == .quiescent)
-        await app.close()
+        #expect(await app.close() == [])
     }
 
     @Test("the program runs scenarios with a step of its own")

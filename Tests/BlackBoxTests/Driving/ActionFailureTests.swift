@@ -43,6 +43,15 @@ struct ActionFailureTests {
         }
     }
 
+    @Test("typing fails if a button has the focus, and the failure says that the button takes no text")
+    func typeIntoButton() async throws {
+        try await Workshop.with { workshop in
+            try await workshop.app.tap("Count")
+            let failure = await #expect(throws: StepFailure.self) { try await workshop.app.type("x") }
+            #expect(failure?.reason == .impossible("The button “Count” has the focus, and takes no text."))
+        }
+    }
+
     @Test("typing into a button fails and says that the button is not a field")
     func noField() async throws {
         let notes = try await notes { workshop in

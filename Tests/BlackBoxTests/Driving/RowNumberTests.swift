@@ -136,7 +136,7 @@ struct RowNumberTests {
         try await app.press(.tab)
         try await app.tap(Locator(.row, .number(40)))
         #expect(screen.opened == "coffee 39")
-        await app.close()
+        #expect(await app.close() == [])
     }
 
     @Test("what lies under a dialog is not scrolled")

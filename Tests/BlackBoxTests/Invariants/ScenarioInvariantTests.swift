@@ -173,7 +173,6 @@ struct ScenarioInvariantTests {
     func terminal() async throws {
         let app = try Workshop().app
         let second = try Workshop()
-        app.watchInvariants(lookingFor: [])
         let first = app.window
         app.drive(second.window)
         #expect(

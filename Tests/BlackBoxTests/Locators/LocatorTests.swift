@@ -319,7 +319,7 @@ struct LocatorTests {
         #expect(Locator("Search", .tappable).description == "tappable “Search”")
         #expect(Locator(.button, .label("Search"), .tappable).description == "tappable button “Search”")
         #expect(
-            Locator(.row, .containing("10:04"), .nth(2)).description == "row containing “10:04” (number 2)")
+            Locator(.row, .containing("10:04"), .nth(2)).description == "row containing “10:04” (match 2)")
         #expect(
             Locator("From", .field, .value("Paris"), .inside("Trip")).description
                 == "field “From” with the value “Paris” in “Trip”")

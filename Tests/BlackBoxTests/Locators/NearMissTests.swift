@@ -208,13 +208,13 @@ struct NearMissTests {
         ])
         #expect(
             try snapshot.nearMisses(Locator("Lyon", .cell, .inside(Locator(.row, .nth(1)))))
-                == ["row (number 1) is “▲ Earlier”, and has no cell"])
+                == ["row (match 1) is “▲ Earlier”, and has no cell"])
         #expect(
             try snapshot.nearMisses(Locator("Lyons", .cell, .inside(Locator(.row, .nth(2)))))
                 == ["found the cell “Lyon”"])
         #expect(
             try snapshot.nearMisses(Locator("Nice", .cell, .inside(Locator(.row, .nth(2)))))
-                == ["found the cell “Nice”, but not in row (number 2)"])
+                == ["found the cell “Nice”, but not in row (match 2)"])
     }
 
     @Test("a container that is missing is compared with the nearest elements of its kind")

@@ -103,7 +103,7 @@ struct ScenarioRecorderTests {
         try await app.match("Jobs")
         let box = try #require(app.window.frame.allElements.first { $0.label == "Urgent" }).frame.center
         let row = try #require(app.window.frame.allElements.first { $0.label == "2 Plane" }).frame.center
-        await app.close()
+        #expect(await app.close() == [])
         let events: [MouseEvent] = [
             MouseEvent(.click, at: box), MouseEvent(.wheelDown, at: row), MouseEvent(.wheelDown, at: row),
             MouseEvent(.doubleClick, at: row),

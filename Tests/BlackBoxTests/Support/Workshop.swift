@@ -1,6 +1,7 @@
-import BlackBox
 import TerminalUI
 import Waiting
+
+@testable import BlackBox
 
 /// A small program for tests, in which jobs are added, selected, counted and cleared.
 @UIActor
@@ -25,6 +26,12 @@ struct Workshop {
         app = App(window, timeout: timeout, teardown: teardown)
     }
 
+    /// Closes the window at once, whatever it shows and does.
+    private func close() async {
+        app.invariants = nil
+        _ = await app.close()
+    }
+
     /// Opens a workshop, calls `body` with it, and closes it.
     static func with<Result>(
         columns: Int = 80, rows: Int = 24, jobs: [String] = [], timeout: Duration = .seconds(5),
@@ -33,10 +40,10 @@ struct Workshop {
         let workshop = try Workshop(columns: columns, rows: rows, jobs: jobs, timeout: timeout, clock: clock)
         do {
             let result = try await body(workshop)
-            await workshop.app.close()
+            await workshop.close()
             return result
         } catch {
-            await workshop.app.close()
+            await workshop.close()
             throw error
         }
     }

@@ -15,7 +15,7 @@ struct TraceScreenTests {
         window.push(TraceScreen(trace))
         let app = App(window)
         try await body(app, window)
-        await app.close()
+        _ = await app.close()
     }
 
     @Test(

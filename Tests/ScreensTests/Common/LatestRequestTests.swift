@@ -53,7 +53,7 @@ import Waiting
                 try await test.service.call(index).respond(with: "response \(index)")
                 let left = order[0] == index ? 1 : 0
                 try await eventually("the end of a request", scope: test.app.window.scope) {
-                    test.app.window.scope.activities.all.count == left ? () : nil
+                    test.app.window.scope.activities.all.count == left
                 }
             }
             #expect(test.log.lines == ["response 1"])

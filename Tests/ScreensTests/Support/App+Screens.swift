@@ -49,7 +49,7 @@ extension App {
     func rest(sourceLocation: Testing.SourceLocation = #_sourceLocation) async {
         let outcome = await window.loop.wait(
             for: "silence", timeout: .seconds(30), scope: window.scope, failsWhenQuiescent: true
-        ) { _ in nil as Void? }
+        ) { _ in nil as Bool? }
         guard case .quiescent = outcome else {
             Issue.record("The window did not come to rest: \(outcome)", sourceLocation: sourceLocation)
             return

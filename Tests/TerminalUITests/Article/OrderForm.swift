@@ -46,8 +46,8 @@ final class OrderForm: Screen {
             }
             Divider()
             Button("Order", disabledReason: name.isEmpty ? "Type a name first." : nil) { self.orders += 1 }
-            Progress("Boiling water")
-            Progress("Cups", done: 1, of: 3)
+            ProgressView("Boiling water")
+            ProgressView("Cups", done: 1, of: 3)
             StatusLine()
             FooterKeys()
         }

@@ -242,7 +242,7 @@ import Waiting
     @Test("a spinner turns only while it is shown", .timeLimit(.minutes(1)))
     func spinner() async throws {
         let screen = TestScreen { screen in
-            if screen.flag { Progress("Loading") } else { Text("idle") }
+            if screen.flag { ProgressView("Loading") } else { Text("idle") }
         }
         let test = try TestWindow(screen)
         defer { test.window.close() }

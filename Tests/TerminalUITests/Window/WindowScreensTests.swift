@@ -163,7 +163,7 @@ import Waiting
                 let second = TestScreen("b") { screen in
                     TextField("Name", text: Binding(screen, \.text))
                     Button("Press") { screen.number += 1 }
-                    Progress("Loading")
+                    ProgressView("Loading")
                 }
                 oldScreen = second
                 test.window.push(second)

@@ -119,7 +119,7 @@ struct BlockingTests {
     @UIActor
     func onTheLoop() async {
         let arrived = LoopExpectation("token arrived")
-        let block: @UIActor () -> WaitOutcome<Void> = { arrived.block(timeout: .seconds(60)) }
+        let block: @UIActor () -> WaitOutcome<Int> = { arrived.block(timeout: .seconds(60)) }
         let outcome = block()
         #expect(outcome.ending == "failed: \(LoopError.wouldBlockTheLoop)")
         _ = await arrived.wait(timeout: .zero)

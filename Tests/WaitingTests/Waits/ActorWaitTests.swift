@@ -24,7 +24,7 @@ struct MainActorWaitTests {
         }
     }
 
-    @Test("a wait ends with the change of an observed property, and does not poll before it")
+    @Test("a wait ends with the change of an observed property, and does not poll for it")
     func observed() async throws {
         var evaluations = 0
         let start = MonotonicClock().now

@@ -56,6 +56,47 @@ struct AsyncWaitTests {
         #expect(failure?.report.elapsed ?? .zero < .seconds(30))
     }
 
+    @Test(
+        "an evaluation that is under way at the deadline is the last one, and a success then says how late it was"
+    )
+    func underWayAtDeadline() async throws {
+        var looks = 0
+        /// Returns whether this is the look that counts, 100 ms after the deadline of a wait of 50 ms.
+        func look(_ counted: Int) async throws -> Bool {
+            looks += 1
+            try await MonotonicClock().sleep(for: .milliseconds(150))
+            return looks == counted
+        }
+        let failure = await #expect(throws: WaitFailure.self) {
+            try await eventually("it", within: .milliseconds(50)) { try await look(2) }
+        }
+        #expect(failure?.reason == .timedOut && looks == 1)
+        let reports = Lock<[WaitReport]>([])
+        let reporter = IssueReporter(narrowWait: { report in reports.withLock { $0.append(report) } }) { _ in
+        }
+        looks = 0
+        try await withWaiting(reporting: reporter) {
+            try await eventually("it", within: .milliseconds(50)) { try await look(1) }
+        }
+        let report = reports.withLock { $0.first }
+        #expect(report.map { $0.lateness >= .milliseconds(95) } == true)
+        #expect(report?.narrowness.contains("after its time of 50.0 ms") == true)
+        // What is watched for 50 ms may be otherwise after that.
+        looks = 0
+        try await never("it", for: .milliseconds(50)) { try await look(2) }
+        #expect(looks == 1)
+    }
+
+    @Test("wakeUp() has an asynchronous condition evaluated at once")
+    func wakeUp() async throws {
+        let server = Server()
+        Task {
+            await server.receive()
+            UILoop.shared.wakeUp()
+        }
+        try await eventually("a request", within: .seconds(30), polling: .never) { await server.requests > 0 }
+    }
+
     @Test("an error of the condition, a reason of `unless`, and a cancelled task end a wait")
     func errors() async throws {
         struct Broken: Error {}
@@ -145,6 +186,24 @@ struct MainActorOutcomeTests {
         let late = await outcome(within: .milliseconds(10)) { report in kept.withLock { $0 = report } }
         #expect(throws: WaitFailure(reason: .timedOut, report: late.report)) { try late.get() }
         #expect(kept.withLock { $0 }?.succeed() == .late)
+    }
+
+    @Test("a body without a report gives its value back, also false, or its error")
+    func value() async throws {
+        struct Broken: Error {}
+        let found = await outcome(within: .seconds(30)) {
+            MainActor.assertIsolated()
+            try await MonotonicClock().sleep(for: .milliseconds(1))
+            return "a token"
+        }
+        #expect(try found.get() == "a token")
+        #expect(try await outcome(within: .seconds(30)) { false }.get() == false)
+        let failed = await outcome(within: .seconds(30)) { () async throws -> Int in throw Broken() }
+        #expect(throws: WaitFailure(reason: .failed("Broken()"), report: failed.report)) { try failed.get() }
+        let endless = await outcome(within: .milliseconds(10), of: "the end") {
+            try await MonotonicClock().sleep(for: .seconds(60))
+        }
+        #expect(throws: WaitFailure(reason: .timedOut, report: endless.report)) { try endless.get() }
     }
 
     @Test("the end of the wait cancels the body")

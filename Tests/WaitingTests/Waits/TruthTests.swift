@@ -83,6 +83,22 @@ struct TruthTests {
         #expect(outcome.report.elapsed == .seconds(2))
     }
 
+    @Test("a condition without a value fails its wait, instead of fulfilling it at once")
+    func withoutValue() async {
+        let model = Model(isDone: true)
+        let outcome = await loop.wait(for: "it", timeout: .seconds(1), scope: scope) { _ in _ = model.isDone }
+        #expect(outcome.ending == "failed: \(LoopError.conditionWithoutValue)")
+        let reason = WaitFailure.Reason.failed("\(LoopError.conditionWithoutValue)")
+        #expect(await failure { try await eventually("it") { _ = model.isDone } } == reason)
+        #expect(
+            await failure {
+                try await eventually("it") {
+                    await Task.yield()
+                    return ()
+                }
+            } == reason)
+    }
+
     @Test("an empty value and a zero fulfil a wait")
     func otherValues() async throws {
         #expect(try await eventually("a number", scope: scope) { Int?.some(0) } == 0)

@@ -1,4 +1,5 @@
 import BlackBox
+import BlackBoxTesting
 import Foundation
 import TerminalUI
 import Testing
@@ -11,26 +12,24 @@ import Waiting
 struct CounterTests {
     @Test("the counter counts, and starts again after a question")
     func counting() async throws {
-        let app = try App.open(CounterScreen())
-
-        try await app.tap("Add")
-        try await app.tap("Add")
-        try await app.tap("Subtract")
-        try await app.match("Count: 1")
-        try await app.press(.function(2))
-        try await app.tap("Reset")
-        try await app.match("Count: 0")
-        try await app.press(.escape)
-        try await app.expectClosed()
-
-        await app.close()
+        try await withApp(Window.open(CounterScreen())) { app in
+            try await app.tap("Add")
+            try await app.tap("Add")
+            try await app.tap("Subtract")
+            try await app.match("Count: 1")
+            try await app.press(.function(2))
+            try await app.tap("Reset")
+            try await app.match("Count: 0")
+            try await app.press(.escape)
+            try await app.expectClosed()
+        }
     }
 
     @Test("scenarios in YAML pass")
     func scenarios() async throws {
         let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Scenarios").path
         let world = ScenarioWorld(ScenarioVocabulary<Void>()) { scenario in
-            (try App.open(CounterScreen(), size: scenario.screen), ())
+            (App(try Window.open(CounterScreen(), size: scenario.screen)), ())
         }
         var report = ""
         let runner = ScenarioRunner(world, reporters: [TextReporter { report += $0 }])
@@ -41,12 +40,12 @@ struct CounterTests {
     }
 }
 
-extension App {
+extension Window {
     /// Opens the program on a screen in memory.
-    static func open(_ screen: CounterScreen, size: Size = Size(width: 80, height: 24)) throws -> App {
+    static func open(_ screen: CounterScreen, size: Size = Size(width: 80, height: 24)) throws -> Window {
         let terminal = try Terminal.headless(columns: size.width, rows: size.height)
         let window = Window(terminal: terminal, scope: LoopScope("counter"))
         window.push(screen)
-        return App(window)
+        return window
     }
 }

@@ -1,4 +1,5 @@
 import BlackBox
+import BlackBoxTesting
 import TerminalUI
 import Testing
 import Waiting
@@ -10,10 +11,8 @@ import Waiting
 func greeting() async throws {
     let window = Window(terminal: try Terminal.headless())
     window.push(GreeterScreen())
-    let app = App(window)
-
-    try await app.match("Name").enterText("Ada")
-    try await app.match("Hello, Ada!")
-
-    await app.close()
+    try await withApp(window) { app in
+        try await app.match("Name").enterText("Ada")
+        try await app.match("Hello, Ada!")
+    }
 }

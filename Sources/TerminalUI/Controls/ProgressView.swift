@@ -1,7 +1,7 @@
 import Waiting
 
 /// The progress of some work: a bar, or a spinner if the total is unknown.
-public struct Progress: Control {
+public struct ProgressView: Control {
     var label: String
     /// The number of steps done, and of all steps. Nil if the total is unknown.
     var fraction: (done: Int, total: Int)?

@@ -3,10 +3,10 @@ import Waiting
 
 @testable import TerminalUI
 
-@Suite @UIActor struct ProgressTests {
+@Suite @UIActor struct ProgressViewTests {
     @Test("a progress bar shows the progress as a length and as a number")
     func bar() {
-        let painted = painted(width: 30, height: 1) { Progress("Prices", done: 2, of: 4) }
+        let painted = painted(width: 30, height: 1) { ProgressView("Prices", done: 2, of: 4) }
         #expect(painted.lines == ["Prices █████████░░░░░░░░░░ 2/4"])
         #expect(painted.elements.first?.role == .progress)
         #expect(painted.elements.first?.label == "Prices")
@@ -15,14 +15,17 @@ import Waiting
 
     @Test("progress has no bar if the total is unknown or the room is too small")
     func withoutBar() {
-        #expect(painted(width: 20, height: 1) { Progress("Prices", done: 0, of: 0) }.lines == ["| Prices"])
         #expect(
-            painted(width: 13, height: 1) { Progress("Prices", done: 1, of: 4) }.lines == ["Prices    1/4"])
+            painted(width: 20, height: 1) { ProgressView("Prices", done: 0, of: 0) }.lines == ["| Prices"])
         #expect(
-            painted(width: 20, height: 1) { Progress("Prices", done: 9, of: 4) }.lines == [
+            painted(width: 13, height: 1) { ProgressView("Prices", done: 1, of: 4) }.lines == [
+                "Prices    1/4"
+            ])
+        #expect(
+            painted(width: 20, height: 1) { ProgressView("Prices", done: 9, of: 4) }.lines == [
                 "Prices █████████ 9/4"
             ])
-        #expect(painted(width: 6, height: 1) { Progress("Prices") }.lines == ["| Pric"])
+        #expect(painted(width: 6, height: 1) { ProgressView("Prices") }.lines == ["| Pric"])
     }
 
     @Test("a spinner turns ten times a second and asks for its next frame")
@@ -32,7 +35,8 @@ import Waiting
             let environment = Environment(
                 size: .zero, now: LoopInstant(nanoseconds: milliseconds * 1_000_000),
                 requestFrame: { delay in asked.append(delay) })
-            return painted(width: 20, height: 1, environment: environment) { Progress("Loading") }.lines[0]
+            return painted(width: 20, height: 1, environment: environment) { ProgressView("Loading") }.lines[
+                0]
         }
         #expect(
             [0, 100, 200, 300, 400].map(line) == [

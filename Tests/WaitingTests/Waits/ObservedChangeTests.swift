@@ -1,0 +1,96 @@
+import Dispatch
+import Foundation
+import Locking
+import Observation
+import Testing
+import Waiting
+
+/// A shelf that any thread may use. A change of its count begins when somebody has read it twice, and takes until somebody
+/// has read the old count once more.
+private final class SlowShelf: Observable, Sendable {
+    private let registrar = ObservationRegistrar()
+    private let stored = Lock(0)
+    private let wasRead = DispatchSemaphore(value: 0)
+
+    var count: Int {
+        registrar.access(self, keyPath: \.count)
+        defer { wasRead.signal() }
+        return stored.withLock { $0 }
+    }
+
+    func setSlowly(_ count: Int) {
+        for _ in 1...2 { wasRead.wait() }
+        registrar.withMutation(of: self, keyPath: \.count) {
+            wasRead.wait()
+            stored.withLock { $0 = count }
+        }
+    }
+}
+
+/// A shelf that any thread may use.
+@Observable private final class Shelf: Sendable {
+    @ObservationIgnored private let stored = Lock(0)
+
+    var count: Int {
+        get {
+            access(keyPath: \.count)
+            return stored.withLock { $0 }
+        }
+        set { withMutation(keyPath: \.count) { stored.withLock { $0 = newValue } } }
+    }
+}
+
+@Suite("Changes of an observed property by another thread", .timeLimit(.minutes(1)))
+struct ObservedChangeTests {
+    /// The time after which a missed change would be found.
+    private static let limit = Duration.seconds(10)
+
+    private func waitForSlowChange(isolation: isolated (any Actor)? = #isolation) async throws {
+        let shelf = SlowShelf()
+        Thread.detachNewThread { shelf.setSlowly(1) }
+        let start = MonotonicClock().now
+        try await eventually("the book", within: Self.limit) { shelf.count == 1 }
+        #expect(start.duration(to: MonotonicClock().now) < Self.limit / 2)
+    }
+
+    @Test("a change is seen though the condition was evaluated between its announcement and the new value")
+    func slowly() async throws {
+        try await waitForSlowChange()
+        try await Task { @MainActor in try await waitForSlowChange() }.value
+        try await Task { @UIActor in try await waitForSlowChange() }.value
+    }
+
+    private func waitForChanges(isolation: isolated (any Actor)? = #isolation) async throws {
+        let start = MonotonicClock().now
+        for _ in 0..<300 {
+            let shelf = Shelf()
+            Thread.detachNewThread { shelf.count = 1 }
+            try await eventually("the book", within: Self.limit) { shelf.count == 1 }
+        }
+        #expect(start.duration(to: MonotonicClock().now) < Self.limit)
+    }
+
+    @Test(
+        "a change is seen whenever it comes, also between an evaluation and the observation of what it has read"
+    )
+    func atAnyTime() async throws {
+        try await waitForChanges()
+        try await Task { @MainActor in try await waitForChanges() }.value
+        try await Task { @UIActor in try await waitForChanges() }.value
+    }
+
+    @Test("`never` sees a change that lasts one turn of its actor") @MainActor
+    func oneTurn() async {
+        for _ in 0..<100 {
+            let shelf = Shelf()
+            Task { @MainActor in
+                shelf.count = 1
+                await Task.yield()
+                shelf.count = 0
+            }
+            await #expect(throws: WaitFailure.self) {
+                try await never("a book", for: Self.limit) { shelf.count == 1 }
+            }
+        }
+    }
+}
