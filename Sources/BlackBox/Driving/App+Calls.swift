@@ -69,7 +69,8 @@ extension App {
         try await wheel(by: notches, at: place, attempt)
     }
 
-    /// Types text into the control that has the focus.
+    /// Types text into the field that has the focus; fails if nothing there takes text. `press` is for keys that something
+    /// else uses.
     public func type(
         _ text: String, timeout: Duration? = nil, fileID: String = #fileID, filePath: String = #filePath,
         line: Int = #line

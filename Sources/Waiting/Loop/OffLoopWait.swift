@@ -25,7 +25,7 @@ final class OffLoopWait: Sendable {
     let activity: Activity?
     /// The activity that waits.
     private let outer: Activity?
-    private let signal = Signal()
+    private let signal = TaskSignal()
     private let realStart = MonotonicClock().now
     private let state = Lock(State())
 
@@ -181,33 +181,5 @@ final class OffLoopWait: Sendable {
         let clock = MonotonicClock()
         try? await clock.pause(until: clock.now.advanced(by: .milliseconds(1)))
         for _ in 0..<20 { await Task.detached(priority: .background) { await Task.yield() }.value }
-    }
-}
-
-/// A signal for one task, which any thread sends.
-private final class Signal: Sendable {
-    private let state = Lock((isSent: false, receiver: CheckedContinuation<Void, Never>?.none))
-
-    func send() {
-        state.withLock { state in
-            // Resumed under the lock, so that no sender goes on before the task is in the queue of its actor.
-            state.receiver?.resume()
-            (state.isSent, state.receiver) = (state.receiver == nil, nil)
-        }
-    }
-
-    /// Suspends until the signal is sent, or the task is cancelled. A stream would take the task through another executor
-    /// than that of its actor, and so make it late by a turn.
-    func wait(isolation: isolated (any Actor)? = #isolation) async {
-        await withTaskCancellationHandler(
-            operation: {
-                await withCheckedContinuation(isolation: isolation) { receiver in
-                    let isSent = state.withLock { state in
-                        defer { (state.isSent, state.receiver) = (false, state.isSent ? nil : receiver) }
-                        return state.isSent
-                    }
-                    if isSent { receiver.resume() }
-                }
-            }, onCancel: { send() }, isolation: isolation)
     }
 }

@@ -1,0 +1,29 @@
+import Locking
+
+/// A signal for one task, which any thread sends.
+final class TaskSignal: Sendable {
+    private let state = Lock((isSent: false, receiver: CheckedContinuation<Void, Never>?.none))
+
+    func send() {
+        state.withLock { state in
+            // Resumed under the lock, so that no sender goes on before the task is in the queue of its actor.
+            state.receiver?.resume()
+            (state.isSent, state.receiver) = (state.receiver == nil, nil)
+        }
+    }
+
+    /// Suspends until the signal is sent, or the task is cancelled. A stream would take the task through another executor
+    /// than that of its actor, and so make it late by a turn.
+    func wait(isolation: isolated (any Actor)? = #isolation) async {
+        await withTaskCancellationHandler(
+            operation: {
+                await withCheckedContinuation(isolation: isolation) { receiver in
+                    let isSent = state.withLock { state in
+                        defer { (state.isSent, state.receiver) = (false, state.isSent ? nil : receiver) }
+                        return state.isSent
+                    }
+                    if isSent { receiver.resume() }
+                }
+            }, onCancel: { send() }, isolation: isolation)
+    }
+}
