@@ -43,7 +43,8 @@ extension StepDefinition {
 
     private static var type: Self {
         Self(
-            "type", about: "Types text into the field that has the focus; fails if nothing there takes text.", [.builtIn, .typesText], schema: .words
+            "type", about: "Types text into the field that has the focus; fails if nothing there takes text.",
+            [.builtIn, .typesText], schema: .words
         ) { value throws(ScenarioMistake) in
             let text = try typed(value, "“type”")
             guard !text.isEmpty else { throw value.mistake("“type” needs words; there are none.") }

@@ -21,6 +21,8 @@ final class OffLoopWait: Sendable {
 
     let what: String
     let timeline: Timeline
+    /// Whether a virtual clock moves for this wait.
+    let movesClock: Bool
     /// Stands for the look on a virtual clock, and does not stop the clock while the condition sleeps on it.
     let activity: Activity?
     /// The activity that waits.
@@ -32,8 +34,10 @@ final class OffLoopWait: Sendable {
     /// The real time for which a wait in real time goes on after its deadline while its condition has not returned.
     private static let patience = Duration.seconds(1)
 
-    /// - Parameter timeline: that of the wait's clock; nil is that of its scope.
+    /// - Parameter timeline: that of a clock on which this wait looks, but which does not move for it; nil is that of the
+    ///   wait's scope.
     init(_ request: WaitRequest, on timeline: Timeline? = nil) {
+        movesClock = timeline == nil
         let timeline = timeline ?? request.scope.timeline
         what = request.what
         self.timeline = timeline

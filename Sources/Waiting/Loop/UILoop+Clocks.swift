@@ -34,7 +34,8 @@ extension UILoop {
             guard let target = time.target(next: next == .distantFuture ? nil : next),
                 target.isTold || (timeline.isAwaited && !isHeld(timeline, isTold: false)),
                 waits.allSatisfy({ $0.request.polling == .never }),
-                target.isTold || !waits.isEmpty || !others.isEmpty || timeline.mayMoveForSleeps()
+                target.isTold || !waits.isEmpty || others.contains(where: \.movesClock)
+                    || timeline.mayMoveForSleeps()
             else { continue }
             if !waits.isEmpty || !others.isEmpty { timeline.waitHasBegun() }
             time.move(to: target.instant)

@@ -218,6 +218,18 @@ struct VirtualTimeOffLoopTests {
         }
     }
 
+    @Test("a clock that was told to go on stops there, and not at the next sleep")
+    func stopsWhereItWasTold() async throws {
+        for _ in Self.rounds {
+            let clock = VirtualClock()
+            let search = await SearchField(clock: clock)
+            await search.type("a")
+            try await clock.advance(by: .milliseconds(299))
+            #expect(clock.now.nanoseconds == 299_000_000)
+            #expect(await search.results.isEmpty)
+        }
+    }
+
     @Test("so it is when the test moves the clock by hand, over several steps") @MainActor
     func modelAndHand() async throws {
         for _ in Self.rounds {
