@@ -422,7 +422,7 @@ if Context.environment["GUICHET_EXAMPLES"] != nil {
             path: "Examples/Counter/Sources/Counter",
             packageAccess: false),
         .testTarget(
-            name: "CounterTests", dependencies: ["Counter", "BlackBox"],
+            name: "CounterTests", dependencies: ["Counter", "BlackBox", "BlackBoxTesting"],
             path: "Examples/Counter/Tests/CounterTests",
             exclude: ["Scenarios"], packageAccess: false),
         .executableTarget(
