@@ -8,6 +8,8 @@ func reports(_ guide: Guide) async throws {
         Task.detached { report.succeed() }
     }
     guide.check(good.value != nil, "a report of success may come from any thread")
+    let loaf = await outcome(within: .seconds(5), of: "a loaf") { "a loaf" }
+    guide.check(loaf.value == "a loaf", "a body without a report gives its value back")
     let bad = await outcome(within: .seconds(5)) { report in report.fail(Burnt()) }
     guide.check(ending(of: bad) == "failed", "a report of failure fails the outcome")
     let none = await outcome(within: .seconds(5)) { _ in }
@@ -20,6 +22,10 @@ func reports(_ guide: Guide) async throws {
     }
     if case .failed(let mistake as ReportMistake, _) = twice {
         guide.check(mistake == .second(first: "succeeded", second: "succeeded"), mistake.description)
+    }
+    let empty = await UILoop.shared.wait(for: "nothing", timeout: .zero) { _ in _ = loaf.value }
+    if case .failed(let mistake as LoopError, _) = empty {
+        guide.check(mistake == .conditionWithoutValue, mistake.description)
     }
 
     let issues = Counter()
