@@ -22,7 +22,8 @@ public final class App {
     public var remarks: (@UIActor () -> [String])?
     /// Finds a flaw in each painted frame, besides those that no program may have. It returns the cell, and the flaw in words.
     public var frameCheck: (@UIActor (Frame, Terminal) -> (place: Point, flaw: String)?)? {
-        didSet { invariants?.frameCheck = frameCheck }
+        get { invariants?.frameCheck }
+        set { invariants?.frameCheck = newValue }
     }
     /// The process whose terminal the window shows; nil for a program that draws the window itself.
     public var process: (any DrivenProcess)?
@@ -139,7 +140,7 @@ public final class App {
     /// Whether the program has ended: it has closed its window, or its process has ended.
     var hasEnded: Bool { end != nil }
 
-    /// The way in which the program has ended; nil if it has not.
+    /// How the program has ended; nil while it goes on.
     var end: StepFailure.Reason? {
         window.isClosed ? .closed : process?.ending.map { .ended($0.description) }
     }

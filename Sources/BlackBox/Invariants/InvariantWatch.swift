@@ -11,6 +11,7 @@ final class InvariantWatch {
     var compared: Comparison?
     private var shown: CellGrid?
     private var windows: [Window] = []
+    private var checksFrames = false
 
     /// Finds flaws that only some runs look for.
     var frameCheck: (@UIActor (Frame, Terminal) -> (place: Point, flaw: String)?)?
@@ -20,8 +21,6 @@ final class InvariantWatch {
         /// Whether words were expected in an area.
         var hasWords: (Rect) -> Bool
     }
-
-    private var checksFrames = false
 
     func follow(_ window: Window) {
         windows.append(window)

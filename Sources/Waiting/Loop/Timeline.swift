@@ -92,9 +92,10 @@ final class Timeline {
     var waiters: [Waiter] { UILoop.shared.waiters.filter { $0.timeline === self && $0.ending == nil } }
     /// The waits on this clock that the loop does not evaluate itself.
     var offLoopWaits: [OffLoopWait] { UILoop.shared.registry.offLoopWaits(on: self) }
-    /// How a virtual clock has moved since the waits off the loop were last told to look; nil if it has not.
+    /// The last move of a virtual clock, until the waits off the loop are told to look at what has come of it.
     var move: Move?
 
+    /// What a virtual clock has moved to: a timer, which may wake tasks, or a look, a deadline, or the end of `advance`.
     enum Move { case toTimer, toOther }
 
     /// The real time for which a clock with sleeping tasks alone stands still after its last wait, or its first sleep.

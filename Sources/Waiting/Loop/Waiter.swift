@@ -23,7 +23,7 @@ final class Waiter {
     let deadline: LoopInstant
     /// The end of a virtual clock's patience, on the monotonic clock.
     let patienceDeadline: LoopInstant
-    /// The waits around this one, outermost first. When one of those waits is over, this one is over too.
+    /// The waits around this one, outermost first. The end of any of them ends this wait, too.
     let outers: [Waiter]
     /// The activity that waits.
     let activity = CurrentActivity.value

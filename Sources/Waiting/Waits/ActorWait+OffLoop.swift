@@ -64,7 +64,7 @@ private final class Looks<Value> {
     let isOver: () -> Bool
     private let wait: ActorWait<Value>
     private let place: OffLoopWait
-    /// What a look right after a change has found.
+    /// The value or the error that an early look has found, for the waiting task.
     private var early: Found?
 
     init(_ wait: ActorWait<Value>, _ place: OffLoopWait, isOver: @escaping () -> Bool) {
@@ -109,7 +109,7 @@ private final class Looks<Value> {
         }
     }
 
-    /// Looks in the turn after a change, and keeps what that leads to until the waiting task goes on.
+    /// Looks in the turn after a change, before the waiting task gets its turn.
     private func lookEarly(
         _ condition: @escaping (() -> Bool) throws -> Value?, isolation: isolated (any Actor)? = #isolation
     ) {

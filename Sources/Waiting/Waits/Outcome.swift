@@ -1,9 +1,9 @@
 /// Runs code that reports its outcome, from any thread, and waits for its report until a deadline.
 ///
-/// The body runs on the actor of the caller, and counts as work of the scope. The first report ends the wait. The caller of
-/// this function then continues, but not inside the code that reported. At the end of the wait the body's task is
-/// cancelled, and waits in the body, and in tasks that the body started, are interrupted. Errors that the body throws after
-/// that are ignored.
+/// The body runs on the actor of the caller. A virtual clock stands still while the body works, unless the wait fails when
+/// nothing is running. The first report ends the wait. The caller of this function then continues, but not inside the code
+/// that reported. At the end of the wait the body's task is cancelled, and waits in the body, and in tasks that the body
+/// started, are interrupted. Errors that the body throws after that are ignored.
 ///
 /// - Parameters:
 ///   - timeout: zero or less ends the wait at once, without running the body.

@@ -81,7 +81,7 @@ struct AsyncWaitTests {
         let report = reports.withLock { $0.first }
         #expect(report.map { $0.lateness >= .milliseconds(95) } == true)
         #expect(report?.narrowness.contains("after its time of 50.0 ms") == true)
-        // What is watched for 50 ms may be otherwise after that.
+        // What comes after the 50 ms does not count.
         looks = 0
         try await never("it", for: .milliseconds(50)) { try await look(2) }
         #expect(looks == 1)

@@ -45,7 +45,8 @@ private actor Turnstile {
     }
 }
 
-/// Conditions outside of the loop, on clocks that take no real time. Each test repeats what was wrong only sometimes.
+/// Waits that the loop does not evaluate, on virtual clocks. Each test has many rounds, because mistakes here show only in
+/// some.
 @Suite("Virtual time off the loop", .timeLimit(.minutes(2)))
 struct VirtualTimeOffLoopTests {
     private static let rounds = 0..<40
