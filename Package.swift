@@ -411,9 +411,9 @@ let package = Package(
     ]
 )
 
-// `GUICHET_EXAMPLES=1` adds the examples and the tour of two libraries, which are packages of their own elsewhere, so that
-// the libraries are built once for all of them. They see what any other package sees. Without it they do not belong to
-// the package, because their names would be taken in each package that uses this one.
+// `GUICHET_EXAMPLES=1` adds the examples, which are packages of their own elsewhere, so that the libraries are built once
+// for all of them. They see what any other package sees. Without it they do not belong to the package, because their
+// names would be taken in each package that uses this one.
 if Context.environment["GUICHET_EXAMPLES"] != nil {
     let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-http-types")
     package.targets += [
@@ -443,10 +443,6 @@ if Context.environment["GUICHET_EXAMPLES"] != nil {
             ],
             path: "Examples/QuickStarts/Tests/QuickStartTests", packageAccess: false,
             swiftSettings: asAnotherPackage),
-        .executableTarget(
-            name: "Tour", dependencies: ["Waiting", "Doubles"],
-            path: "Tests/WaitingAndDoublesTour/Sources/Tour",
-            packageAccess: false),
     ]
 }
 

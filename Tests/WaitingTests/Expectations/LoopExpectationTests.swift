@@ -56,6 +56,17 @@ struct LoopExpectationTests {
         #expect(outcome.ending == (allowsMore ? "fulfilled" : failure))
     }
 
+    @Test("an expectation shows what it was made with, and how often it was fulfilled")
+    func properties() async {
+        let line = #line + 1
+        let row = LoopExpectation("a row", count: 2, allowsMore: true)
+        row.fulfill()
+        #expect(row.count == 2 && row.allowsMore && !row.isInverted && row.location.line == line)
+        #expect("\(row)" == "“a row” (fulfilled 1 of 2)")
+        row.fulfill()
+        #expect(await row.wait(timeout: .zero).ending == "fulfilled")
+    }
+
     @Test("an excess fulfilment after a wait is reported with the line of the expectation")
     func tooOftenLater() async {
         let issues = Collected<LoopIssue>()
