@@ -296,14 +296,7 @@ let package = Package(
         tests("Doubles", ["TestSupport", "Locking"]),
         tests("Waiting", ["TestSupport", "WaitingTesting", "Locking"]),
         tests("RunLoopWaiting", ["TestSupport", "Waiting"]),
-        .testTarget(
-            name: "Ancestors",
-            dependencies: [
-                "IssueSupport", "TestSupport", "RunLoopWaiting", "WaitingTesting", "DoublesTesting",
-                "Waiting", "Doubles", "BlackBox", "TerminalUI", "HTTPFixtures",
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-            ],
-            swiftSettings: strict),
+        .testTarget(name: "Ancestors", swiftSettings: strict),
         .target(
             name: "IssueSupport", dependencies: ["Locking"], path: "Tests/IssueSupport", swiftSettings: strict
         ),
