@@ -125,14 +125,14 @@ struct Assembly: Sendable {
             dependencies: OSDMDependencies(
                 now: time.now, sleep: { try await clock.sleep(for: $0) }, jitter: time.jitter,
                 executor: workers))
-        var rail = RailService(client).stored(
-            in: store, as: name + feedMark, places: connection.places,
-            address: state.map { ServiceFile(.address, in: $0, service: name, notice: notice) })
         let bookings = KeptBookings(
             client, journal: BookingJournal(folder: journal, now: time.now, notice: notice), service: name,
             info: connection.configuration.info, now: time.now,
             sleep: { try await clock.sleep(for: $0) }, newID: newID, executor: workers)
-        rail = rail.keeping(bookings)
+        var rail = RailService(client).stored(
+            in: store, as: name + feedMark, places: connection.places,
+            address: state.map { ServiceFile(.address, in: $0, service: name, notice: notice) },
+            bookings: bookings)
         if case .sandbox(let sandbox) = service, !recording.isReplay {
             rail.lastDay = { try await sandbox.load().lastDay }
         }
