@@ -12,7 +12,7 @@ struct KeptTrips: Sendable {
     /// last person who was signed in, because tickets can be read without a session.
     init(_ options: ServiceOptions, workers: any TaskExecutor) async throws {
         let assembly = try await Assembly.ofThisUser(options, workers: workers)
-        program = assembly.program(over: try assembly.connect())
+        program = try assembly.program(over: assembly.connect())
         bookings = program.rail.bookings
         if try await program.rail.keptSession() == nil, let address = try await program.rail.lastAddress() {
             program.bookings.setAccount(address)

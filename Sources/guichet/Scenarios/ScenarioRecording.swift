@@ -94,7 +94,7 @@ struct ScenarioRecording {
         assembly.keys = settings.choices.keys
         if let recording { (assembly.recording, assembly.repeatsLast) = (.record(recording), true) }
         let connection = try assembly.connect()
-        let program = assembly.program(over: connection)
+        let program = try assembly.program(over: connection)
         let window = await program.openWindow(on: terminal)
         let recorder = ScenarioRecorder(window)
         let draft = ScenarioDraft(file.freeDraft()) { recorder.scenario(head).text }

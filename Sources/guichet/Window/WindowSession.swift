@@ -41,7 +41,7 @@ struct WindowSession {
             throw error
         }
         guard let connection else { return }
-        let program = assembly.program(over: connection)
+        let program = try assembly.program(over: connection)
         var scenarioFile: RecordedFile?
         let start = RecordingStart(
             problem: { name in

@@ -79,11 +79,11 @@ struct RecordingVerifyCommand: ParsableCommand {
         let (address, service) = try await target(read, workers)
         let recorded = RecordedService(read.about)
         let path = recorded.configuration.tokenURL.path
-        let transport = try TransportStack.verification(
+        let stack = try TransportStack.verification(
             of: service, at: address, recordedPath: try recordedPath(address, read), tokenPath: path,
             account: try account(recorded))
         return try await Verification.run(
-            read, through: transport,
+            read, through: stack.transport,
             safety: RecordingRules.safety(sendsUnsafe: sendsUnsafe),
             redaction: RecordingRules.redaction(of: read),
             check: { recorded, live in try Self.checkSignIn(recorded, live, at: path) })
@@ -105,21 +105,21 @@ struct RecordingVerifyCommand: ParsableCommand {
 
     private func target(
         _ read: Recording, _ workers: any TaskExecutor
-    ) async throws -> (URL, any Transport) {
+    ) async throws -> (URL, TransportLayer) {
         if service == "sandbox" {
             let day = read.recordedAt
             let sandbox = try EmbeddedSandbox(
                 gtfs: nil, seed: 1, workers: workers, now: { day })
             // Loads the timetable now, so that the first request does not have to wait for it.
             _ = try await sandbox.load()
-            return (SandboxTransport.address, sandbox.transport)
+            return (SandboxTransport.address, .sandbox(sandbox.transport))
         }
         let url = try Settings.url(service, "The service")
         let insecure = ProcessInfo.processInfo.environment["GUICHET_INSECURE"]
         if url.isUnencrypted, try insecure.map(Settings.isInsecure) != true {
             throw ProgramError.unencrypted(url, settings: "GUICHET_INSECURE=true")
         }
-        return (url, LiveTransport())
+        return (url, .network(LiveTransport()))
     }
 
     /// Returns the base path of the service at the time of the recording; nil if the recorded paths are still

@@ -25,7 +25,7 @@ struct SignedInService: Sendable {
         var connection = try assembly.connect()
         connection.places = .none
         faults = connection.stack.faults
-        let program = assembly.program(over: connection)
+        let program = try assembly.program(over: connection)
         if let account = program.rail.info.demoAccount {
             _ = try await program.rail.signIn(
                 Credentials(
