@@ -17,7 +17,7 @@ struct PaymentSettingTests {
             environment: ["GUICHET_SERVICE": "https://api.example.com"].merging(environment) { $1 },
             folders: folders)
         let url = try #require(URL(string: "https://api.example.com"))
-        return Assembly.configuration(url, settings).info.howToPay
+        return Assembly.Service.configuration(url, settings).info.howToPay
     }
 
     @Test(

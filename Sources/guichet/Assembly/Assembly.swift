@@ -102,7 +102,7 @@ struct Assembly: Sendable {
     /// The suffix of the store's name for a GTFS feed. Each feed has a store of its own, because searches in
     /// one timetable are useless in another timetable.
     private var feedMark: String {
-        if case .sandbox(let sandbox) = service, let feed = sandbox.feed { "#" + feed } else { "" }
+        service.sandbox?.feed.map { "#" + $0 } ?? ""
     }
 
     /// Makes the program that uses a connection, with its session and store in the state folder.
@@ -135,7 +135,7 @@ struct Assembly: Sendable {
             in: store, as: name + feedMark, places: connection.places,
             address: state.map { ServiceFile(.address, in: $0, service: name, notice: notice) },
             bookings: bookings)
-        if case .sandbox(let sandbox) = service, !recording.isReplay {
+        if let sandbox = service.sandbox, !recording.isReplay {
             rail.lastDay = { try await sandbox.load().lastDay }
         }
         return Program(

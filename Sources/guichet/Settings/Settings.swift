@@ -1,4 +1,5 @@
 import Foundation
+import OSDM
 import Rail
 
 /// The settings: which service to connect to, and how. Flags take precedence over the environment, and the
@@ -245,6 +246,14 @@ struct Settings: Sendable {
         case "true": true
         case "false": false
         default: throw .unusable("“insecure” is true or false, not “\(text)”.")
+        }
+    }
+
+    /// Throws if requests to an address would not be encrypted, and the environment does not allow that.
+    static func checkEncryption(of address: URL) throws(ProgramError) {
+        let insecure = ProcessInfo.processInfo.environment["GUICHET_INSECURE"]
+        if address.isUnencrypted, try insecure.map(isInsecure) != true {
+            throw .unencrypted(address, settings: "GUICHET_INSECURE=true")
         }
     }
 

@@ -110,7 +110,7 @@ struct ProgramWorld: Sendable {
         if let folder = recordings.replayed(scenario) {
             // The responses of a recording already contain the effects of the faults.
             (assembly.recording, assembly.faults) = (.replay(folder), nil)
-            assembly.recordCommand = RecordCommand().words(
+            assembly.recordCommand = CommandToRecord().words(
                 usual: "guichet scenario run --record \(folder.deletingLastPathComponent().relativePath) …")
         } else if let folder = recordings.recorded(scenario) {
             assembly.recording = .record(folder)

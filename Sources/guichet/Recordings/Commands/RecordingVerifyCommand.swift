@@ -115,10 +115,7 @@ struct RecordingVerifyCommand: ParsableCommand {
             return (SandboxTransport.address, .sandbox(sandbox.transport))
         }
         let url = try Settings.url(service, "The service")
-        let insecure = ProcessInfo.processInfo.environment["GUICHET_INSECURE"]
-        if url.isUnencrypted, try insecure.map(Settings.isInsecure) != true {
-            throw ProgramError.unencrypted(url, settings: "GUICHET_INSECURE=true")
-        }
+        try Settings.checkEncryption(of: url)
         return (url, .network(LiveTransport()))
     }
 

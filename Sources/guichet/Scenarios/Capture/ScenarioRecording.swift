@@ -85,7 +85,7 @@ struct ScenarioRecording {
         let time = ProgramTime.recording(try FixedTime(today))
         var assembly = try ProgramWorld(workers).assembly(scenario, time)
         if case .url(let url) = settings.service {
-            assembly.service = .live(Assembly.configuration(url, settings))
+            assembly.service = .live(Assembly.Service.configuration(url, settings))
         } else if let feed = settings.gtfs {
             assembly.service = .sandbox(
                 try EmbeddedSandbox(gtfs: feed, seed: settings.seed, workers: workers, now: time.now))

@@ -47,7 +47,8 @@ struct RecordingServeCommand: ParsableCommand {
             try Self.checkStatuses(of: read)
             return ReplayTransport(
                 read, redaction: RecordingRules.redaction(of: read),
-                recordCommand: RecordCommand().words(usual: "guichet --record \(folder)"), namesCodings: true)
+                recordCommand: CommandToRecord().words(usual: "guichet --record \(folder)"),
+                namesCodings: true)
         }
         let stack = try TransportStack.server(hasStubs: stubs != nil, recording: replay)
         if let stubs { try stack.stubs.addStubs(file: stubs) }
