@@ -12,7 +12,7 @@ struct PaymentSettingTests {
     private func howToPay(_ environment: [String: String], in folder: TemporaryFolder) async throws -> String?
     {
         let folders = ProgramFolders(environment: ["XDG_CONFIG_HOME": folder.path])
-        let settings = try await Settings.load(
+        let settings = try Settings.load(
             flags: try ServiceOptions.parse([]),
             environment: ["GUICHET_SERVICE": "https://api.example.com"].merging(environment) { $1 },
             folders: folders)

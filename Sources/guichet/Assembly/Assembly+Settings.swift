@@ -36,12 +36,10 @@ extension Assembly {
     static func ofThisUser(
         _ options: ServiceOptions, workers: any TaskExecutor, keepsSandbox: Bool = true
     ) async throws -> Assembly {
-        let environment = ProcessInfo.processInfo.environment
-        let folders = ProgramFolders(environment: environment)
-        let settings = try await Settings.load(flags: options, environment: environment, folders: folders)
-        let log = ProgramLog.make(in: folders.state)
+        let folders = ProgramFolders()
         return try await Assembly(
-            settings, .none, in: folders, log: log, workers: workers, keepsSandbox: keepsSandbox)
+            Settings.load(flags: options), .none, in: folders, log: ProgramLog.make(in: folders.state),
+            workers: workers, keepsSandbox: keepsSandbox)
     }
 
     /// Returns the file of the sandbox's bookings in the person's own folder; nil if it cannot be used.

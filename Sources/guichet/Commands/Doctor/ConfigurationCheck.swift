@@ -29,7 +29,7 @@ struct ConfigurationCheck {
     /// A warning about variables that look like settings, and are none; nil if there are none. The program ignores them.
     private var unknownVariables: DoctorCheck? {
         let names = Setting.allCases.map(\.rawValue) + ["client-secret", "password"]
-        let known = Set(names.map { SettingsSource.variable(of: [$0]) })
+        let known = Set(names.map { SettingsSources.variable(of: [$0]) })
         let unknown = environment.keys.sorted().filter {
             $0.hasPrefix("GUICHET_") && !$0.hasPrefix("GUICHET_PROFILES_") && !known.contains($0)
         }
@@ -53,7 +53,7 @@ struct ConfigurationCheck {
             }
         }
         if settings.clientSecret != nil {
-            rows.append(["client-secret", "hidden", SettingsSource.variable(of: ["client-secret"])])
+            rows.append(["client-secret", "hidden", SettingsSources.variable(of: ["client-secret"])])
         }
         return rows
     }

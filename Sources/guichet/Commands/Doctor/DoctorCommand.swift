@@ -33,8 +33,8 @@ struct DoctorCommand: ParsableCommand {
     @UIActor private func makeReport(workers: any TaskExecutor) async throws -> DoctorReport {
         var report = try DoctorReport(isForPeople: !json, width: Output.columns)
         let environment = ProcessInfo.processInfo.environment
-        let folders = ProgramFolders(environment: environment)
-        let settings = await settings(environment, folders)
+        let folders = ProgramFolders()
+        let settings = settings()
         let theme = (try? settings.get().theme) ?? .auto
         let terminal = TerminalChecks(settings: .fromEnvironment, theme: theme, environment: environment)
         try report.add(terminal.all())
@@ -58,12 +58,9 @@ struct DoctorCommand: ParsableCommand {
         return report
     }
 
-    private func settings(
-        _ environment: [String: String], _ folders: ProgramFolders
-    ) async -> Result<Settings, ProgramError> {
+    private func settings() -> Result<Settings, ProgramError> {
         do {
-            return .success(
-                try await Settings.load(flags: service, environment: environment, folders: folders))
+            return .success(try Settings.load(flags: service))
         } catch {
             return .failure(ProgramError(error) ?? .unusable("The settings cannot be read: \(error)"))
         }

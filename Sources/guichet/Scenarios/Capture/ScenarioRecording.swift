@@ -28,10 +28,7 @@ struct ScenarioRecording {
 
     /// - Throws: `ProgramError`, also with the exit status alone, and an error if there is no terminal.
     func run() async throws {
-        let environment = ProcessInfo.processInfo.environment
-        let settings = try await Settings.load(
-            flags: options, theme: theme, environment: environment,
-            folders: ProgramFolders(environment: environment))
+        let settings = try Settings.load(flags: options, theme: theme)
         // A scenario has no other timetable than the built-in one, and never asks a service over the network.
         let recording =
             settings.gtfs != nil || settings.service != .sandbox ? try file.recordingFolder() : nil
