@@ -1,7 +1,7 @@
 import Foundation
+import JSONTrees
 import Rail
 import Screens
-import TerminalUI
 
 /// A traveller, and the barcodes that are valid for them.
 struct TravellerCodes {
@@ -9,133 +9,69 @@ struct TravellerCodes {
     var codes: [TicketCode]
 }
 
-/// The JSON of `guichet ticket --json`. `Documentation/Schemas/ticket.schema.json` describes it. Its texts are cleaned.
-struct BookingDocument: Encodable {
-    struct Person: Encodable {
-        var name: String
-        var refunded: Bool
-        var price: TripEntry.Price?
-        var codes: [Code]
-        var seats: [SeatEntry]
-    }
+/// The JSON of `guichet ticket --json`, which `Documentation/Schemas/ticket.schema.json` describes.
+struct BookingDocument: PrintedAsJSON {
+    let intent: BookingIntent
+    let entries: [TravellerCodes]
+    let isDemo: Bool
+    let now: Date
 
-    struct Code: Encodable {
-        var number: String?
-        /// The content of the barcode, in base64.
-        var content: String
-    }
-
-    struct SeatEntry: Encodable {
-        /// The place of the leg in `legs`, from 0; nil if the trip has no leg with the seat's train.
-        var leg: Int?
-        var train: String
-        var coach: String
-        var seat: String?
-        /// `seat`, `couchette`, `berth`, `vehicle`, `storage` or `other`.
-        var kind: String?
+    var json: JSONTree {
+        let (booking, trip, summary) = (intent.booking, intent.latestTrip, BookingSummary(intent))
+        return .printed([
+            "code": booking?.code, "bookingId": booking?.id,
+            "state": summary.state(at: now).word(missing: intent.missingParts),
+            "past": summary.isPast(at: now), "demo": isDemo, "cancelled": booking?.isTrainCancelled ?? false,
+            "fare": TicketFormatting.fare(booking).unlessEmpty, "price": booking?.price,
+            "refunded": booking?.refunded, "refundFee": Money.sum((booking?.refunds ?? []).map(\.fee)),
+            "notIssued": intent.missingParts.unlessEmpty, "problem": intent.problem,
+            "origin": trip?.origin, "destination": trip?.destination, "departure": trip?.departure,
+            "arrival": trip?.arrival, "legs": trip?.legs ?? [],
+            "furtherTrips": intent.trips.dropFirst().map(Self.furtherTrip).unlessEmpty,
+            "warnings": intent.warnings.unlessEmpty,
+            "documents": (booking?.documents ?? []).filter(\.isWhole).map(Self.document).unlessEmpty,
+            "travellers": entries.map(person),
+        ])
     }
 
     /// Another trip of the booking, such as the way back.
-    struct FurtherTrip: Encodable {
-        var origin: PlaceEntry
-        var destination: PlaceEntry
-        var departure: String
-        var arrival: String
-        var legs: [TripEntry.LegEntry]
-
-        init(_ trip: Trip) {
-            (origin, destination) = (PlaceEntry(trip.origin), PlaceEntry(trip.destination))
-            (departure, arrival) = (trip.departure.rfc3339, trip.arrival.rfc3339)
-            legs = trip.legs.map { TripEntry.LegEntry($0) }
-        }
+    private static func furtherTrip(_ trip: Trip) -> JSONTree {
+        .printed([
+            "origin": trip.origin, "destination": trip.destination, "departure": trip.departure,
+            "arrival": trip.arrival, "legs": trip.legs,
+        ])
     }
 
     /// A file that the service sent.
-    struct Document: Encodable {
-        var kind: String?
-        var mediaType: String
+    private static func document(_ document: TicketDocument) -> JSONTree {
+        .printed(["kind": document.kind?.word, "mediaType": document.mediaType])
     }
 
-    var code: String?
-    var bookingId: String?
-    var state: String
-    var past: Bool
-    var demo: Bool
-    var cancelled: Bool
-    var fare: String?
-    var price: TripEntry.Price?
-    var refunded: TripEntry.Price?
-    /// What the service kept of what was refunded.
-    var refundFee: TripEntry.Price?
-    var notIssued: [String]?
-    var problem: String?
-    var origin: PlaceEntry?
-    var destination: PlaceEntry?
-    var departure: String?
-    var arrival: String?
-    var legs: [TripEntry.LegEntry]
-    var furtherTrips: [FurtherTrip]?
-    /// What the service says about the booking.
-    var warnings: [String]?
-    var documents: [Document]?
-    var travellers: [Person]
+    private func person(_ entry: TravellerCodes) -> JSONTree {
+        let seats = TicketFormatting.ownSeats(of: entry.traveller, in: intent.booking)
+        return .printed([
+            "name": entry.traveller.name, "refunded": intent.isRefunded(entry.traveller),
+            "price": intent.booking?.price(of: entry.traveller),
+            "codes": entry.codes.map {
+                JSONTree.printed(["number": $0.number, "content": $0.content.base64EncodedString()])
+            },
+            "seats": seats.flatMap { Self.seats($0, on: intent.latestTrip?.legs ?? []) },
+        ])
+    }
 
-    init(_ intent: BookingIntent, _ entries: [TravellerCodes], isDemo: Bool, at now: Date) {
-        let (booking, trip) = (intent.booking, intent.latestTrip)
-        let fare = TicketFormatting.fare(booking)
-        code = booking?.code?.cleaned
-        bookingId = booking?.id.cleaned
-        let summary = BookingSummary(intent)
-        state = summary.state(at: now).word(missing: intent.missingParts)
-        past = summary.isPast(at: now)
-        demo = isDemo
-        cancelled = booking?.isTrainCancelled ?? false
-        self.fare = fare.isEmpty ? nil : fare.cleaned
-        price = booking?.price.map { TripEntry.Price($0) }
-        refunded = booking?.refunded.map { TripEntry.Price($0) }
-        refundFee = Money.sum((booking?.refunds ?? []).map(\.fee)).map { TripEntry.Price($0) }
-        notIssued = intent.missingParts.isEmpty ? nil : intent.missingParts.map(\.cleaned)
-        problem = intent.problem?.cleaned
-        origin = trip.map { PlaceEntry($0.origin) }
-        destination = trip.map { PlaceEntry($0.destination) }
-        departure = trip?.departure.rfc3339
-        arrival = trip?.arrival.rfc3339
-        legs = (trip?.legs ?? []).map { TripEntry.LegEntry($0) }
-        furtherTrips = intent.trips.count > 1 ? intent.trips.dropFirst().map { FurtherTrip($0) } : nil
-        warnings = intent.warnings.isEmpty ? nil : intent.warnings.map(\.cleaned)
-        let files = (booking?.documents ?? []).filter(\.isWhole)
-        documents =
-            files.isEmpty
-            ? nil
-            : files.map { Document(kind: $0.kind?.word.cleaned, mediaType: $0.mediaType.cleaned) }
-        travellers = entries.map { entry in
-            Person(
-                name: entry.traveller.name.cleaned,
-                refunded: intent.isRefunded(entry.traveller),
-                price: booking?.price(of: entry.traveller).map { TripEntry.Price($0) },
-                codes: entry.codes.map {
-                    Code(number: $0.number?.cleaned, content: $0.content.base64EncodedString())
-                },
-                seats: TicketFormatting.ownSeats(of: entry.traveller, in: booking)
-                    .flatMap { Self.seats($0, on: trip?.legs ?? []) })
+    /// Returns an entry for each leg that the seat's train runs; one without a leg, if the trip has none of them.
+    private static func seats(_ seat: Seat, on legs: [Leg]) -> [JSONTree] {
+        func entry(_ leg: Int?, _ train: String) -> JSONTree {
+            .printed([
+                "leg": leg, "train": train, "coach": seat.coach, "seat": seat.number.unlessEmpty,
+                "kind": seat.kind?.rawValue,
+            ])
         }
-    }
-
-    /// Returns an entry for each leg that the seat's train runs.
-    private static func seats(_ seat: Seat, on legs: [Leg]) -> [SeatEntry] {
-        let number = seat.number.isEmpty ? nil : seat.number.cleaned
-        let found = legs.enumerated().compactMap { index, leg -> SeatEntry? in
+        let found = legs.enumerated().compactMap { index, leg -> JSONTree? in
             guard case .ride(let ride) = leg, seat.isIn(ride) else { return nil }
-            return SeatEntry(
-                leg: index, train: ride.vehicle.cleaned, coach: seat.coach.cleaned, seat: number,
-                kind: seat.kind?.rawValue)
+            return entry(index, ride.vehicle)
         }
-        guard found.isEmpty else { return found }
-        return [
-            SeatEntry(
-                train: seat.vehicle.cleaned, coach: seat.coach.cleaned, seat: number,
-                kind: seat.kind?.rawValue)
-        ]
+        return found.isEmpty ? [entry(nil, seat.vehicle)] : found
     }
 }
 

@@ -57,16 +57,3 @@ struct KeptTrips: Sendable {
         return intent
     }
 }
-
-extension StationTime {
-    /// The time with the station's offset, as programs read it: `2026-11-27T08:00:00+01:00` (RFC 3339).
-    var rfc3339: String {
-        let zone = TimeZone(secondsFromGMT: offset) ?? .gmt
-        return Date.ISO8601FormatStyle(timeZoneSeparator: .colon, timeZone: zone).format(instant)
-    }
-}
-
-extension Money {
-    /// The amount with the code of its currency, e.g. `EUR 64.00`.
-    var words: String { "\(currency) \(decimal)" }
-}

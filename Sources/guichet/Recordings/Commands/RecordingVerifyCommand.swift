@@ -3,6 +3,7 @@ import Foundation
 import HTTPRecordings
 import HTTPTransport
 import HTTPTypes
+import JSONTrees
 import LiveHTTP
 import OSDM
 import Rail
@@ -42,7 +43,7 @@ struct RecordingVerifyCommand: ParsableCommand {
         read.matching.volatileFields += RecordingRules.volatileFields
         let asked = read
         let verification = try runOnLoop("the verification") { try await verify(asked, $0) }
-        if json { try Output.json(VerificationDocument(verification)) } else { try report(verification) }
+        if json { try print(verification) } else { try report(verification) }
         guard verification.asked > 0 else {
             let reason =
                 verification.skipped.isEmpty
@@ -52,6 +53,23 @@ struct RecordingVerifyCommand: ParsableCommand {
             throw ProgramError(message: "Nothing was asked. \(reason)", exitCode: 3)
         }
         if !verification.differences.isEmpty { throw ProgramError.silent(exitCode: 1) }
+    }
+
+    private func print(_ verification: Verification) throws {
+        try Output.json([
+            "asked": verification.asked, "differences": verification.differences.map(Self.json),
+            "skipped": verification.skipped, "incomplete": verification.incomplete,
+            "unseen": verification.unseen,
+        ])
+    }
+
+    /// The values are text, so that no digit is lost. Bytes of bodies are left out.
+    private static func json(_ difference: RecordingDifference) -> JSONTree {
+        .printed([
+            "file": difference.file, "path": difference.path.map { "\($0)" },
+            "recorded": difference.isOfBytes ? nil : difference.recorded?.clipped,
+            "live": difference.isOfBytes ? nil : difference.live?.clipped, "message": difference.change,
+        ])
     }
 
     private func report(_ verification: Verification) throws {
