@@ -222,7 +222,7 @@ extension HoldRequest {
 }
 
 extension KeptBookings {
-    fileprivate var service: BookingService { RailService.unimplemented.keeping(self).bookings }
+    fileprivate var service: BookingService { BookingService(self) }
 
     /// Returns bookings in a folder. Their service answers at once.
     ///

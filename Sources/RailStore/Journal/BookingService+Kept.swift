@@ -2,7 +2,7 @@ package import Rail
 
 extension BookingService {
     /// Offers the actions of bookings that are kept in a journal.
-    init(_ bookings: KeptBookings) {
+    package init(_ bookings: KeptBookings) {
         self = .unimplemented
         hold = { try await bookings.hold($0) }
         complete = { try await bookings.complete($0, $1) }
@@ -30,31 +30,5 @@ extension BookingService {
         rememberTraveller = {
             try bookings.stored("keeping the traveller", bookings.journal.remember($0, of: bookings.person))
         }
-    }
-}
-
-extension RailService {
-    /// Returns the same service with a journal, which keeps the bookings of each account. Signing out deletes the
-    /// bookings of the account.
-    package func keeping(_ bookings: KeptBookings) -> RailService {
-        var service = self
-        service.bookings = BookingService(bookings)
-        service.keptSession = { [keptSession] in
-            let session = try await keptSession()
-            if let session { bookings.setAccount(session.emailAddress) }
-            return session
-        }
-        service.signIn = { [signIn] in
-            let session = try await signIn($0)
-            bookings.setAccount(session.emailAddress)
-            return session
-        }
-        service.signOut = { [signOut] in
-            let person = bookings.person
-            try await signOut()
-            try bookings.stored("forgetting your bookings", bookings.journal.forget(person))
-            bookings.setAccount("")
-        }
-        return service
     }
 }

@@ -41,6 +41,12 @@ package final class KeptBookings: Sendable {
     /// Sets the account to which the bookings belong from now on.
     package func setAccount(_ emailAddress: String) { account.withLock { $0 = emailAddress } }
 
+    /// Deletes the bookings of a person who has signed out.
+    func forget(_ person: JournalPerson) throws {
+        try stored("forgetting your bookings", journal.forget(person))
+        setAccount("")
+    }
+
     // MARK: A person's actions
 
     func hold(_ request: HoldRequest) async throws -> BookingIntent {

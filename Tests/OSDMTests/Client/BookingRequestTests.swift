@@ -28,8 +28,8 @@ struct BookingRequestTests {
 
     private func requests(_ fake: FakeService) async throws -> any BookingRequests {
         let client = OSDMClient(
-            Fixture.configuration(), transport: fake,
-            dependencies: OSDMDependencies(now: { Fixture.noon }, sleep: { _ in }, jitter: { 1 }))
+            Fixture.configuration(), transport: fake, retrying: RetryingTransport(fake, sleep: { _ in }),
+            dependencies: OSDMDependencies(now: { Fixture.noon }, sleep: { _ in }))
         _ = try await client.signIn(Fixture.credentials)
         return client
     }

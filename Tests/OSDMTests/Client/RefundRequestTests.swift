@@ -10,7 +10,7 @@ struct RefundRequestTests {
     private func requests(_ fake: FakeService) async throws -> any BookingRequests {
         let client = OSDMClient(
             Fixture.configuration(), transport: fake,
-            dependencies: OSDMDependencies(now: { Fixture.noon }, sleep: { _ in }, jitter: { 1 }))
+            dependencies: OSDMDependencies(now: { Fixture.noon }, sleep: { _ in }))
         _ = try await client.signIn(Fixture.credentials)
         return client
     }

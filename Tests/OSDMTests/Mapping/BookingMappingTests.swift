@@ -18,7 +18,7 @@ struct BookingMappingTests {
         }
         let client = OSDMClient(
             Fixture.configuration(), transport: fake,
-            dependencies: OSDMDependencies(now: { Fixture.noon }, sleep: { _ in }, jitter: { 1 }))
+            dependencies: OSDMDependencies(now: { Fixture.noon }, sleep: { _ in }))
         _ = try await client.signIn(Fixture.credentials)
         return try await client.booking("b1")
     }

@@ -23,7 +23,7 @@ struct BookingClientTests {
             OSDMConfiguration(
                 baseURL: SandboxTransport.address, authentication: .password(), info: Sandbox.info,
                 version: "0"), transport: transport,
-            dependencies: OSDMDependencies(now: { FeedText.noon }, sleep: { _ in }, jitter: { 0 }))
+            dependencies: OSDMDependencies(now: { FeedText.noon }, sleep: { _ in }))
         _ = try await client.signIn(
             Credentials(
                 emailAddress: DemoAccount.sandbox.emailAddress, password: DemoAccount.sandbox.password))

@@ -20,7 +20,8 @@ import Testing
         return RailService(
             OSDMClient(
                 configuration, transport: transport,
-                dependencies: OSDMDependencies(now: { FeedText.noon }, sleep: { _ in }, jitter: { 0 })))
+                retrying: RetryingTransport(transport, sleep: { _ in }),
+                dependencies: OSDMDependencies(now: { FeedText.noon }, sleep: { _ in })))
     }
 
     private func signedIn(_ service: RailService) async throws {

@@ -31,7 +31,7 @@ struct SeatTests {
             OSDMConfiguration(
                 baseURL: SandboxTransport.address, authentication: .password(), info: Sandbox.info,
                 version: "0"), transport: SandboxTransport(try SandboxClient.shared.get().another(settings)),
-            dependencies: OSDMDependencies(now: { FeedText.noon }, sleep: { _ in }, jitter: { 0 }))
+            dependencies: OSDMDependencies(now: { FeedText.noon }, sleep: { _ in }))
         _ = try await client.signIn(
             Credentials(
                 emailAddress: DemoAccount.sandbox.emailAddress, password: DemoAccount.sandbox.password))

@@ -28,10 +28,7 @@ struct ScenarioRecording {
 
     /// - Throws: `ProgramError`, also with the exit status alone, and an error if there is no terminal.
     func run() async throws {
-        let environment = ProcessInfo.processInfo.environment
-        let settings = try await Settings.load(
-            flags: options, theme: theme, environment: environment,
-            folders: ProgramFolders(environment: environment))
+        let settings = try Settings.load(flags: options, theme: theme)
         // A scenario has no other timetable than the built-in one, and never asks a service over the network.
         let recording =
             settings.gtfs != nil || settings.service != .sandbox ? try file.recordingFolder() : nil
@@ -85,7 +82,7 @@ struct ScenarioRecording {
         let time = ProgramTime.recording(try FixedTime(today))
         var assembly = try ProgramWorld(workers).assembly(scenario, time)
         if case .url(let url) = settings.service {
-            assembly.service = .live(Assembly.configuration(url, settings))
+            assembly.service = .live(Assembly.Service.configuration(url, settings))
         } else if let feed = settings.gtfs {
             assembly.service = .sandbox(
                 try EmbeddedSandbox(gtfs: feed, seed: settings.seed, workers: workers, now: time.now))
@@ -94,7 +91,7 @@ struct ScenarioRecording {
         assembly.keys = settings.choices.keys
         if let recording { (assembly.recording, assembly.repeatsLast) = (.record(recording), true) }
         let connection = try assembly.connect()
-        let program = assembly.program(over: connection)
+        let program = try assembly.program(over: connection)
         let window = await program.openWindow(on: terminal)
         let recorder = ScenarioRecorder(window)
         let draft = ScenarioDraft(file.freeDraft()) { recorder.scenario(head).text }

@@ -171,7 +171,10 @@ struct TicketCommand: ParsableCommand {
             }
             return
         }
-        if json { return try Output.json(BookingDocument(intent, entries, isDemo: isDemo, at: Date())) }
+        if json {
+            return try Output.json(
+                BookingDocument(intent: intent, entries: entries, isDemo: isDemo, now: Date()))
+        }
         if ics == nil, picture == nil, pdf == nil, documents == nil {
             try Output.lines(Self.lines(intent, entries) + (isDemo ? [TicketFormatting.demo] : []))
         }

@@ -33,10 +33,10 @@ final class ForeignContext: ProgramContext {
                 try RecordingFolder(folder).read(), redaction: RecordingRules.redaction,
                 recordCommand: "guichet fixtures import")
         }
-        // The program itself must follow redirections.
-        stubs = StubSession(fallback: replay.map { AtOwnAddress(base: $0) }, redirections: 0)
+        let stack = try TransportStack.server(hasStubs: true, recording: replay)
+        stubs = stack.stubs
         try stubs.addStubs(of: scenario)
-        listener = try await Listener(stubs, port: 0, hosts: .any)
+        listener = try await Listener(stack.transport, port: 0, hosts: .any)
         let address = "http://127.0.0.1:\(listener?.port ?? 0)"
         setting.fillIn(ProgramSetting.serviceAddress, with: address)
         do {

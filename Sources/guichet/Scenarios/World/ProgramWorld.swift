@@ -49,15 +49,14 @@ struct ProgramWorld: Sendable {
         let choices = try ScenarioConfiguration.choices(scenario.setting("config"))
         var assembly = try assembly(scenario, .scenario(stated(scenario), clock, in: scope))
         assembly.keys = choices.keys
-        var connection = try assembly.connect()
+        let trace = TraceRecorder(clock: clock)
+        var connection = try assembly.connect(in: ScenarioLayers(trace: trace, chaos: scenario.chaos))
         if let payment = try SandboxOptions(scenario.service?.options).payment {
             connection.configuration.info.payment = payment
         }
-        let trace = TraceRecorder(clock: clock)
-        let stubs = try connection.stack.addScenario(
-            trace: trace, chaos: scenario.chaos, clock: clock, deadline: connection.time.deadline)
+        let stubs = connection.stack.stubs
         try stubs.addStubs(of: scenario)
-        let context = GuichetContext(assembly, connection, stubs, clock, scope)
+        let context = try GuichetContext(assembly, connection, clock, scope)
         context.isOnPseudoTerminal = isOnPseudoTerminal
         if try scenario.setting("signedIn")?.flag("“signedIn”") == true { try await context.signIn() }
         var terminal = scenario.terminal
@@ -111,7 +110,7 @@ struct ProgramWorld: Sendable {
         if let folder = recordings.replayed(scenario) {
             // The responses of a recording already contain the effects of the faults.
             (assembly.recording, assembly.faults) = (.replay(folder), nil)
-            assembly.recordCommand = RecordCommand().words(
+            assembly.recordCommand = CommandToRecord().words(
                 usual: "guichet scenario run --record \(folder.deletingLastPathComponent().relativePath) …")
         } else if let folder = recordings.recorded(scenario) {
             assembly.recording = .record(folder)

@@ -3,6 +3,7 @@ import Foundation
 import HTTPRecordings
 import HTTPTransport
 import HTTPTypes
+import JSONTrees
 import LiveHTTP
 import OSDM
 import Rail
@@ -42,7 +43,7 @@ struct RecordingVerifyCommand: ParsableCommand {
         read.matching.volatileFields += RecordingRules.volatileFields
         let asked = read
         let verification = try runOnLoop("the verification") { try await verify(asked, $0) }
-        if json { try Output.json(VerificationDocument(verification)) } else { try report(verification) }
+        if json { try print(verification) } else { try report(verification) }
         guard verification.asked > 0 else {
             let reason =
                 verification.skipped.isEmpty
@@ -52,6 +53,23 @@ struct RecordingVerifyCommand: ParsableCommand {
             throw ProgramError(message: "Nothing was asked. \(reason)", exitCode: 3)
         }
         if !verification.differences.isEmpty { throw ProgramError.silent(exitCode: 1) }
+    }
+
+    private func print(_ verification: Verification) throws {
+        try Output.json([
+            "asked": verification.asked, "differences": verification.differences.map(Self.json),
+            "skipped": verification.skipped, "incomplete": verification.incomplete,
+            "unseen": verification.unseen,
+        ])
+    }
+
+    /// The values are text, so that no digit is lost. Bytes of bodies are left out.
+    private static func json(_ difference: RecordingDifference) -> JSONTree {
+        .printed([
+            "file": difference.file, "path": difference.path.map { "\($0)" },
+            "recorded": difference.isOfBytes ? nil : difference.recorded?.clipped,
+            "live": difference.isOfBytes ? nil : difference.live?.clipped, "message": difference.change,
+        ])
     }
 
     private func report(_ verification: Verification) throws {
@@ -79,11 +97,11 @@ struct RecordingVerifyCommand: ParsableCommand {
         let (address, service) = try await target(read, workers)
         let recorded = RecordedService(read.about)
         let path = recorded.configuration.tokenURL.path
-        let transport = try TransportStack.verification(
+        let stack = try TransportStack.verification(
             of: service, at: address, recordedPath: try recordedPath(address, read), tokenPath: path,
             account: try account(recorded))
         return try await Verification.run(
-            read, through: transport,
+            read, through: stack.transport,
             safety: RecordingRules.safety(sendsUnsafe: sendsUnsafe),
             redaction: RecordingRules.redaction(of: read),
             check: { recorded, live in try Self.checkSignIn(recorded, live, at: path) })
@@ -105,21 +123,18 @@ struct RecordingVerifyCommand: ParsableCommand {
 
     private func target(
         _ read: Recording, _ workers: any TaskExecutor
-    ) async throws -> (URL, any Transport) {
+    ) async throws -> (URL, TransportLayer) {
         if service == "sandbox" {
             let day = read.recordedAt
             let sandbox = try EmbeddedSandbox(
                 gtfs: nil, seed: 1, workers: workers, now: { day })
             // Loads the timetable now, so that the first request does not have to wait for it.
             _ = try await sandbox.load()
-            return (SandboxTransport.address, sandbox.transport)
+            return (SandboxTransport.address, .sandbox(sandbox.transport))
         }
         let url = try Settings.url(service, "The service")
-        let insecure = ProcessInfo.processInfo.environment["GUICHET_INSECURE"]
-        if url.isUnencrypted, try insecure.map(Settings.isInsecure) != true {
-            throw ProgramError.unencrypted(url, settings: "GUICHET_INSECURE=true")
-        }
-        return (url, LiveTransport())
+        try Settings.checkEncryption(of: url)
+        return (url, .network(LiveTransport()))
     }
 
     /// Returns the base path of the service at the time of the recording; nil if the recorded paths are still

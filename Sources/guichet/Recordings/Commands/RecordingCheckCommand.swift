@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import HTTPRecordings
+import JSONTrees
 
 struct RecordingCheckCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -27,25 +28,33 @@ struct RecordingCheckCommand: ParsableCommand {
 
     func run() throws {
         var specification = try openapi.map { try RecordingSpecification(file: $0) }
-        var document = RecordingCheckDocument()
+        var (checked, errors): ([JSONTree], Int) = ([], 0)
         for folder in try folders.flatMap(RecordingFolders.within) {
             let recording = RecordingFolder(folder)
             let findings =
                 RecordingCheck.findings(
                     in: recording, oldestDays: oldestDays, redaction: RecordingRules.redaction(of:))
                 + (specification?.findings(in: recording) ?? [])
-            document.add(findings, in: folder)
+            errors += findings.count(where: \.isError)
+            checked.append(
+                .printed(["folder": folder.relativePath, "findings": findings.map(Self.json)]))
             if !json { try Output.lines(findings.map { "\(folder.relativePath)/\($0)" }) }
         }
-        let errors = document.errors
         if json {
-            try Output.json(document)
+            try Output.json(["errors": errors, "recordings": checked])
         } else {
             let verdict = errors == 0 ? "all is well" : counted(errors, "error") + " to mend"
             let summary = specification.map { " \($0.summary)" } ?? ""
-            try Output.lines(["\(counted(document.recordings.count, "recording")): \(verdict).\(summary)"])
+            try Output.lines(["\(counted(checked.count, "recording")): \(verdict).\(summary)"])
         }
         if errors > 0 { throw ProgramError.silent(exitCode: 1) }
+    }
+
+    private static func json(_ finding: RecordingCheck.Finding) -> JSONTree {
+        .printed([
+            "severity": finding.isError ? "error" : "warning", "file": finding.file, "path": finding.path,
+            "message": finding.words,
+        ])
     }
 }
 

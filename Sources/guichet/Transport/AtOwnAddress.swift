@@ -7,7 +7,7 @@ import HTTPTypes
 /// Serves a recording as the service gave it: its neutral address is replaced by the one of this server, so that clients
 /// that follow links come here; bodies are packed again, and come in their pieces.
 struct AtOwnAddress: Transport {
-    let base: ReplayTransport
+    let base: any Transport
 
     @concurrent func send(_ request: HTTPRequest, body: Data) async throws(TransportError) -> Response {
         let recorded = Recording.address.absoluteString

@@ -12,7 +12,7 @@ struct KeptTrips: Sendable {
     /// last person who was signed in, because tickets can be read without a session.
     init(_ options: ServiceOptions, workers: any TaskExecutor) async throws {
         let assembly = try await Assembly.ofThisUser(options, workers: workers)
-        program = assembly.program(over: try assembly.connect())
+        program = try assembly.program(over: assembly.connect())
         bookings = program.rail.bookings
         if try await program.rail.keptSession() == nil, let address = try await program.rail.lastAddress() {
             program.bookings.setAccount(address)
@@ -56,17 +56,4 @@ struct KeptTrips: Sendable {
         }
         return intent
     }
-}
-
-extension StationTime {
-    /// The time with the station's offset, as programs read it: `2026-11-27T08:00:00+01:00` (RFC 3339).
-    var rfc3339: String {
-        let zone = TimeZone(secondsFromGMT: offset) ?? .gmt
-        return Date.ISO8601FormatStyle(timeZoneSeparator: .colon, timeZone: zone).format(instant)
-    }
-}
-
-extension Money {
-    /// The amount with the code of its currency, e.g. `EUR 64.00`.
-    var words: String { "\(currency) \(decimal)" }
 }

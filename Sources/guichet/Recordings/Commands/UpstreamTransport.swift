@@ -171,10 +171,7 @@ extension UpstreamTransport {
         else {
             throw .unusable("--upstream is the address of this proxy itself. Choose another --port.")
         }
-        let insecure = ProcessInfo.processInfo.environment["GUICHET_INSECURE"]
-        if url.isUnencrypted, try insecure.map(Settings.isInsecure) != true {
-            throw .unencrypted(url, settings: "GUICHET_INSECURE=true")
-        }
+        try Settings.checkEncryption(of: url)
         return origin
     }
 }

@@ -37,13 +37,13 @@ final class GuichetContext: ProgramContext {
     /// The terminal of the last window that was opened, if it is on a pseudo-terminal.
     private(set) var twin: TerminalTwin?
 
+    /// - Parameter connection: The connection of a scenario.
     init(
-        _ assembly: Assembly, _ connection: Connection, _ stubs: StubSession, _ clock: VirtualClock,
-        _ scope: LoopScope
-    ) {
-        (self.assembly, self.connection, self.stubs) = (assembly, connection, stubs)
-        (self.clock, self.scope) = (clock, scope)
-        program = assembly.program(over: connection)
+        _ assembly: Assembly, _ connection: Connection, _ clock: VirtualClock, _ scope: LoopScope
+    ) throws {
+        (self.assembly, self.connection, self.clock, self.scope) = (assembly, connection, clock, scope)
+        stubs = connection.stack.stubs
+        program = try assembly.program(over: connection)
     }
 
     func openWindow(_ size: Size, _ settings: TerminalSettings) async throws -> Window {
@@ -68,7 +68,7 @@ final class GuichetContext: ProgramContext {
         let terminal = window.terminal
         window.close()
         await program.settle()
-        program = assembly.program(over: connection)
+        program = try assembly.program(over: connection)
         return try await openWindow(terminal.size, terminal.settings)
     }
 

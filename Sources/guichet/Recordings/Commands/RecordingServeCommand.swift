@@ -1,4 +1,5 @@
 import ArgumentParser
+import BlackBoxStubs
 import Foundation
 import HTTPRecordings
 import HTTPTransport
@@ -46,13 +47,13 @@ struct RecordingServeCommand: ParsableCommand {
             try Self.checkStatuses(of: read)
             return ReplayTransport(
                 read, redaction: RecordingRules.redaction(of: read),
-                recordCommand: RecordCommand().words(usual: "guichet --record \(folder)"), namesCodings: true)
+                recordCommand: CommandToRecord().words(usual: "guichet --record \(folder)"),
+                namesCodings: true)
         }
-        let recorded = replay.map { AtOwnAddress(base: $0) }
-        let served = try stubs.map { try ServedStubs(file: $0, fallback: recorded) }
-        guard let transport: any Transport = served?.session ?? recorded else { return }
-        try runOnLoop("the server") { _ in try await TransportServer.serve(transport, port: port) }
-        let misses = (replay?.misses.map(\.description) ?? []) + (served?.complaints() ?? [])
+        let stack = try TransportStack.server(hasStubs: stubs != nil, recording: replay)
+        if let stubs { try stack.stubs.addStubs(file: stubs) }
+        try runOnLoop("the server") { _ in try await TransportServer.serve(stack.transport, port: port) }
+        let misses = (replay?.misses.map(\.description) ?? []) + stack.stubs.finishInWords()
         let unused = replay?.unused ?? []
         let complaints =
             misses + (unused.isEmpty ? [] : ["Nobody asked for \(unused.joined(separator: ", "))."])

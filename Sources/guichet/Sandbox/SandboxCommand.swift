@@ -55,8 +55,8 @@ struct SandboxCommand: ParsableCommand {
                     "The bookings in \(state) cannot be used: \(problem). Nothing was changed; give --state another"
                         + " file, or move this one away.")
             }
-            let stack = try TransportStack(
-                over: sandbox.transport, faults: faults, seed: seed, deadline: nil)
+            let stack = try TransportStack.sandbox(
+                .sandbox(sandbox.transport), faults: .faults(faults, seed: seed))
             let timetable = try await sandbox.load()
             let remarks = [
                 timetable.notice, timetable.problems.summary, timetable.tripsAheadWords + ".",

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import JSONTrees
 import Rail
 import Screens
 import TerminalUI
@@ -32,7 +33,7 @@ struct TripsCommand: ParsableCommand {
             let all = try await kept.summaries()
             let shown = all.filter { past || !$0.isPast(at: now) }
             if json {
-                try Output.json(Self.json(shown, at: now))
+                try Output.json(shown.map { Self.json($0, at: now) })
             } else {
                 let holds = try await holds(of: shown, in: kept)
                 try Output.lines(shown.map { Self.line($0, heldUntil: holds[$0.id]) })
@@ -108,38 +109,16 @@ struct TripsCommand: ParsableCommand {
         }
     }
 
-    /// A trip in JSON. Its texts are cleaned.
-    private struct Entry: Encodable {
-        var id: String
-        var state: String
-        var past: Bool
-        var code: String?
-        var bookingId: String?
-        var origin: String?
-        var destination: String?
-        var departure: String?
-        var arrival: String?
-        var travellers: Int
-        var heldUntil: String?
-        var refunded: TripEntry.Price?
-        var cancelled: Bool
-        var notIssued: [String]?
-        var problem: String?
-    }
-
-    private static func json(_ trips: [BookingSummary], at now: Date) -> [Entry] {
-        trips.map { trip in
-            Entry(
-                id: trip.id,
-                state: trip.state(at: now).word(missing: trip.missingParts), past: trip.isPast(at: now),
-                code: trip.code?.cleaned, bookingId: trip.bookingID?.cleaned, origin: trip.origin?.cleaned,
-                destination: trip.destination?.cleaned, departure: trip.departure?.rfc3339,
-                arrival: trip.arrival?.rfc3339, travellers: trip.travellerCount,
-                heldUntil: trip.deadline.map { $0.ISO8601Format() },
-                refunded: trip.refunded.map { TripEntry.Price($0) }, cancelled: trip.isCancelled,
-                notIssued: trip.isIncomplete ? trip.missingParts.map(\.cleaned) : nil,
-                problem: trip.problem?.cleaned)
-        }
+    private static func json(_ trip: BookingSummary, at now: Date) -> JSONTree {
+        .printed([
+            "id": trip.id, "state": trip.state(at: now).word(missing: trip.missingParts),
+            "past": trip.isPast(at: now), "code": trip.code, "bookingId": trip.bookingID,
+            "origin": trip.origin,
+            "destination": trip.destination, "departure": trip.departure, "arrival": trip.arrival,
+            "travellers": trip.travellerCount, "heldUntil": trip.deadline?.ISO8601Format(),
+            "refunded": trip.refunded, "cancelled": trip.isCancelled,
+            "notIssued": trip.isIncomplete ? trip.missingParts : nil, "problem": trip.problem,
+        ])
     }
 }
 

@@ -79,8 +79,10 @@ struct RecordingRecordCommand: ParsableCommand {
         let folder = recording.recordingFolder
         var settings = settings
         settings.safety = RecordingRules.safety()
-        return try TransportStack(over: live, deadline: nil) {
-            try RecordingSession.open(.rewrite, folder, live: $0, settings: settings)
-        }
+        return try .proxy(
+            to: .network(live),
+            recorder: .recorder { [settings] in
+                try RecordingSession.open(.rewrite, folder, live: $0, settings: settings)
+            })
     }
 }

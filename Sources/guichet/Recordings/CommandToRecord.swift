@@ -1,6 +1,6 @@
 /// The command that records the requests that a replay lacks. It is the command that the person typed, with --record
 /// in place of --replay.
-struct RecordCommand: Sendable {
+struct CommandToRecord: Sendable {
     private let arguments: [String]
 
     /// - Parameter arguments: The arguments without the program's name.

@@ -3,6 +3,7 @@ import Foundation
 import HTTPRecordings
 import HTTPTransport
 import HTTPTypes
+import JSONTrees
 import Redaction
 
 struct RecordingShowCommand: ParsableCommand {
@@ -23,7 +24,13 @@ struct RecordingShowCommand: ParsableCommand {
     func run() throws {
         let read = try recording.recordingFolder.read(acceptsUnfinished: true)
         if let number { return try show(number, of: read) }
-        if json { return try Output.json(RecordingDocument(read)) }
+        if json {
+            return try Output.json([
+                "recordedAt": read.recordedAt.formatted(.iso8601), "finished": read.isFinished,
+                "exchanges": read.exchanges.map(Self.json),
+                "warnings": [read.leftOut.sentence].compactMap(\.self),
+            ])
+        }
         try Output.lines(ExchangeTable(read.exchanges).lines)
         let unfinished = read.isFinished ? "" : ", not finished"
         let day = read.recordedAt.formatted(.iso8601)
@@ -31,6 +38,19 @@ struct RecordingShowCommand: ParsableCommand {
             "", "\(counted(read.exchanges.count, "exchange")), recorded \(day)\(unfinished).",
         ])
         if let sentence = read.leftOut.sentence { try Output.lines([sentence]) }
+    }
+
+    private static func json(_ recorded: RecordedExchange) -> JSONTree {
+        let (exchange, response) = (recorded.exchange, try? recorded.exchange.result.get())
+        var error: TransportError?
+        if case .failure(let failure) = exchange.result { error = failure }
+        return .printed([
+            "number": exchange.number, "method": exchange.request.method.rawValue,
+            "path": exchange.request.path ?? "/", "status": response?.head.status.code,
+            "error": error?.code.rawValue, "file": recorded.file,
+            "bodyBytes": response.map { recorded.leftOutBody?.size ?? $0.body.count } ?? 0,
+            "bodyLeftOut": recorded.leftOutBody != nil,
+        ])
     }
 
     private func show(_ number: Int, of recording: Recording) throws {

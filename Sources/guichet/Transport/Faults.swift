@@ -4,13 +4,12 @@ import HTTPTransport
 
 /// Faults on the way to a service, as they are written for `--faults`.
 enum Faults {
-    /// Returns a transport with faults; nil if there are none.
+    /// Returns a transport with faults.
     ///
     /// - Throws: `ProgramError` if the text cannot be read.
     static func over(
-        _ base: any Transport, _ text: String?, seed: UInt64, clock: any Clock<Duration> = ContinuousClock()
-    ) throws -> FaultyTransport? {
-        guard let text else { return nil }
+        _ base: any Transport, _ text: String, seed: UInt64, clock: any Clock<Duration>
+    ) throws -> FaultyTransport {
         do {
             return FaultyTransport(base, faults: try FaultSpec(text), seed: seed, clock: clock)
         } catch {
