@@ -1,7 +1,7 @@
 import Foundation
-import Rail
 import Testing
 
+@testable import Rail
 @testable import guichet
 
 @Suite("The JSON of a ticket") struct BookingDocumentTests {

@@ -107,32 +107,33 @@ extension KeptBookings {
         guard let request = row.request else { return }
         let isLate = now().timeIntervalSince(row.intent.begunOn) > Self.patience
         guard !isLate, request.trip.departure.instant > now() else {
-            row.intent.state = .unknown
+            try listed(row.intent.apply(.holdGivenUp))
             row.intent.problem = "The service never said whether it was held. Nothing was bought."
             return
         }
+        let held: Booking
         do {
             let found = try await requests.search(row.intent.id)
-            if let id = found?.first {
-                update(&row.intent, with: try await requests.booking(id))
-                return
-            }
             do {
-                update(
-                    &row.intent, with: try await requests.hold(request, row.intent.id, row.holdKey))
+                held =
+                    if let id = found?.first { try await requests.booking(id) } else {
+                        try await requests.hold(request, row.intent.id, row.holdKey)
+                    }
             } catch let error as RailError where error.isOfferGone && found == nil {
-                // The lost request itself may have booked the offer.
-                row.intent.state = .unknown
+                guard let lost else { throw error }
+                // The request whose response was lost just now may itself have booked the offer.
+                try listed(row.intent.apply(.holdGivenUp))
                 row.intent.problem =
                     "The service no longer has the offer, and never said whether it was held. Nothing was bought."
-                throw lost ?? error
+                throw lost
             }
         } catch let error as RailError where error.isDefinite {
-            refuse(&row.intent, error)
+            try refuse(&row.intent, error)
             throw error
         } catch let error as RailError where lost != nil && error.code != .signedOut {
             throw lost ?? error
         }
+        try update(&row.intent, with: held)
     }
 
     /// Finds out whether a booking was bought although the request failed.
@@ -147,7 +148,7 @@ extension KeptBookings {
         }
         // The outcome is unknown, and the next start of the program asks again. But if the service has refused the
         // request, it has sold nothing.
-        if !lost.isOutcomeUnknown { row.intent.state = .held }
+        if !lost.isOutcomeUnknown { try listed(row.intent.apply(.purchaseRefused)) }
         throw lost
     }
 }

@@ -45,7 +45,8 @@ package final class KeptBookings: Sendable {
 
     func hold(_ request: HoldRequest) async throws -> BookingIntent {
         let intent = BookingIntent(
-            id: newID(), state: .sending, begunOn: now(), trip: request.trip,
+            id: newID(), state: try listed(BookingIntent.state(after: .holdSent, in: nil)),
+            begunOn: now(), trip: request.trip,
             agreedPrice: request.offer.price, travellers: request.travellers,
             travellerPrices: request.offer.passengerPrices)
         let row = JournalRow(
@@ -53,19 +54,20 @@ package final class KeptBookings: Sendable {
         try stored("holding the trip", journal.begin(row))
         return try await lasting { [self] in
             try await working(row) { row in
+                let held: Booking
                 do {
-                    update(
-                        &row.intent, with: try await requests.hold(request, row.intent.id, row.holdKey))
+                    held = try await requests.hold(request, row.intent.id, row.holdKey)
                 } catch let error as RailError where error.isOutcomeUnknown {
                     try await sleep(Self.pause)
-                    try await settleHold(&row, after: error)
+                    return try await settleHold(&row, after: error)
                 } catch let error as RailError {
-                    refuse(&row.intent, error)
+                    try refuse(&row.intent, error)
                     // The program will request offers again. If the row stayed, it would only be listed as “not
                     // held”.
                     if error.isOfferGone { try? journal.delete(row.intent.id) }
                     throw error
                 }
+                try update(&row.intent, with: held)
             }
         }
     }
@@ -80,7 +82,7 @@ package final class KeptBookings: Sendable {
             if let first = travellers.first, first.knows(.emailAddress) || first.knows(.phoneNumber) {
                 try await repeatable { try await requests.setPurchaser(booking.id, first) }
             }
-            update(&row.intent, with: try await requests.booking(booking.id))
+            try update(&row.intent, with: try await requests.booking(booking.id))
         }
     }
 
@@ -98,17 +100,19 @@ package final class KeptBookings: Sendable {
             }
             if let payment { try await repeatable { try await requests.setPayment(booking.id, payment) } }
             try await requests.check(booking.id)
-            (row.intent.state, row.intent.problem) = (.buying, nil)
+            try listed(row.intent.apply(.purchaseSent))
+            row.intent.problem = nil
             try stored("buying", journal.begin(row))
+            let documents: [TicketDocument]
             do {
-                let documents = try await requests.buy(booking.id, row.buyKey)
-                row.intent.state = .bought
-                // The purchase is certain, even if the tickets cannot be read at the moment.
-                if let bought = try? await requests.booking(booking.id) {
-                    update(&row.intent, with: await withDocuments(bought, sold: documents))
-                }
+                documents = try await requests.buy(booking.id, row.buyKey)
             } catch let error as RailError {
-                try await settlePurchase(&row, after: error)
+                return try await settlePurchase(&row, after: error)
+            }
+            try listed(row.intent.apply(.purchaseConfirmed))
+            // The purchase is certain, even if the tickets cannot be read at the moment.
+            if let bought = try? await requests.booking(booking.id) {
+                try update(&row.intent, with: await withDocuments(bought, sold: documents))
             }
         }
     }
@@ -118,14 +122,15 @@ package final class KeptBookings: Sendable {
             let booking = try knownBooking(of: row.intent)
             do {
                 try await requests.release(booking.id)
-                row.intent.state = .released
             } catch let error as RailError where error.code == .refused || error.isOutcomeUnknown {
                 // The booking may have been bought, may have expired or may have been released. Only the service
                 // knows.
-                let isKnown = try await refreshed(&row.intent)
-                if !isKnown { row.intent.state = .released }
-                if row.intent.state == .held { throw error }
+                if try await refreshed(&row.intent) {
+                    if row.intent.state == .held { throw error }
+                    return
+                }
             }
+            try listed(row.intent.apply(.released))
         }
     }
 
@@ -133,11 +138,13 @@ package final class KeptBookings: Sendable {
         let (activity, person) = ("reading the booking", person)
         guard let kept = try stored(activity, journal.intent(id, of: person)) else { throw gone(activity) }
         let told = try await told(kept)
+        var updated = kept
+        try update(&updated, with: told)
         let changed = try stored(
             activity,
-            journal.change(id, of: person) { intent in
+            journal.change(id, of: person) { [updated] intent in
                 // If the intent was changed in the meantime, the change is newer than this response.
-                if intent == kept { update(&intent, with: told) }
+                if intent == kept { intent = updated }
             })
         // If another process is working on the booking, that process records the outcome.
         return try changed ?? stored(activity, journal.intent(id, of: person)) ?? kept
@@ -196,8 +203,10 @@ package final class KeptBookings: Sendable {
         if let known, try !read(journal.isDamaged(known)) {
             return try await refresh(known)
         }
-        var intent = BookingIntent(id: known ?? newID(), state: .held, begunOn: now())
-        update(&intent, with: try await requests.booking(id))
+        var intent = BookingIntent(
+            id: known ?? newID(), state: try listed(BookingIntent.state(after: .found, in: nil)),
+            begunOn: now())
+        try update(&intent, with: try await requests.booking(id))
         intent.agreedPrice = intent.booking?.price
         let row = JournalRow(person: person, intent: intent, holdKey: newID(), buyKey: newID())
         try stored("keeping the booking", journal.add(row))
@@ -271,25 +280,24 @@ package final class KeptBookings: Sendable {
     /// booking.
     func refreshed(_ intent: inout BookingIntent) async throws -> Bool {
         let told = try await told(intent)
-        update(&intent, with: told)
+        try update(&intent, with: told)
         return told != nil
     }
 
     /// Updates an intent from the service's booking.
     ///
     /// - Parameter told: Nil if the service no longer knows the booking.
-    func update(_ intent: inout BookingIntent, with told: Booking?) {
-        if let told { adopt(told, into: &intent) } else { noteMissing(&intent) }
+    func update(_ intent: inout BookingIntent, with told: Booking?) throws(RailError) {
+        if let told { try adopt(told, into: &intent) } else { try noteMissing(&intent) }
     }
 
-    private func noteMissing(_ intent: inout BookingIntent) {
-        switch intent.state {
-        case .held: (intent.state, intent.problem) = (.expired, nil)
-        case .buying:
-            intent.state = .expired
-            intent.problem = "The service knows nothing of it any more: it was not bought."
+    private func noteMissing(_ intent: inout BookingIntent) throws(RailError) {
+        let before = intent.state
+        try listed(intent.apply(.missing))
+        switch before {
+        case .held: intent.problem = nil
+        case .buying: intent.problem = "The service knows nothing of it any more: it was not bought."
         case .refunding:
-            intent.state = .unknown
             intent.problem = "The service knows nothing of it any more: nobody knows whether it was refunded."
         case .bought, .ticket, .refunded:
             intent.problem = "The service tells nothing of it any more; this is how it was last."
@@ -297,43 +305,25 @@ package final class KeptBookings: Sendable {
         }
     }
 
-    private func adopt(_ booking: Booking, into intent: inout BookingIntent) {
-        let (wasBuying, wasRefunding) = (intent.state == .buying, intent.state == .refunding)
-        let wasBought = [.bought, .ticket, .refunding].contains(intent.state) || booking.boughtOn != nil
+    private func adopt(_ booking: Booking, into intent: inout BookingIntent) throws(RailError) {
+        let before = intent.state
         // For a while, a service may still report the state before a refund.
         let booking = booking.after(intent.booking)
-        (intent.booking, intent.asOf, intent.problem) = (booking, now(), nil)
-        switch booking.standing {
-        case .fulfilled: intent.state = .ticket
-        case .bought: intent.state = .bought
-        case .refunded: intent.state = .refunded
-        case .held where [.bought, .ticket].contains(intent.state):
-            // The purchase is certain. The service still reports the state before the purchase.
-            intent.state = .bought
-        case .held:
-            let isOver = booking.deadline.map { $0 <= now() } ?? false
-            intent.state = isOver ? .expired : .held
-            if wasBuying { intent.problem = "It is not bought: the service still holds it." }
-        case .failed:
-            if intent.state == .sending { intent.state = .held }
-            intent.problem = "The service reports an error in it: ask whoever sold it."
-        case .unclear(let word):
-            if intent.state == .sending { intent.state = .held }
-            intent.problem =
-                word.isEmpty
-                ? "A part of it cannot be read."
-                : "The service says “\(word)” of it, which Guichet does not know."
-        // Nobody can travel with this booking, and the screen says so. But it is not an expired hold either.
-        case .over where wasBought: intent.state = .ticket
-        case .over:
-            let isReleased = booking.parts.contains { $0.status == .released }
-            intent.state = isReleased || intent.state == .released ? .released : .expired
-        }
-        adoptRefund(of: booking, into: &intent, wasRefunding: wasRefunding)
+        try listed(intent.apply(BookingIntent.Event(shownBy: booking, at: now())))
+        (intent.booking, intent.asOf) = (booking, now())
+        intent.problem =
+            switch booking.standing {
+            case .held where before == .buying: "It is not bought: the service still holds it."
+            case .failed: "The service reports an error in it: ask whoever sold it."
+            case .unclear(""): "A part of it cannot be read."
+            case .unclear(let word): "The service says “\(word)” of it, which Guichet does not know."
+            case .held, .bought, .fulfilled, .refunded, .over: nil
+            }
+        adoptRefund(of: booking, into: &intent, wasRefunding: before == .refunding)
     }
 
-    func refuse(_ intent: inout BookingIntent, _ error: RailError) {
-        intent.state = .refused
+    func refuse(_ intent: inout BookingIntent, _ error: RailError) throws(RailError) {
+        try listed(intent.apply(.holdRefused))
         intent.problem =
             if error.isSoldOut {
                 "The last seat at this price was gone."
@@ -379,6 +369,15 @@ package final class KeptBookings: Sendable {
         _ activity: String, _ work: @autoclosure () throws(StoreProblem) -> Value
     ) throws(RailError) -> Value {
         do { return try work() } catch { throw self.error(.notKept, activity, error.refusal) }
+    }
+
+    /// - Throws: `RailError` with the code `impossible`, in place of an `UnlistedTransition`.
+    func listed<Value>(
+        _ work: @autoclosure () throws(UnlistedTransition) -> Value
+    ) throws(RailError) -> Value {
+        do { return try work() } catch {
+            throw self.error(.impossible, "changing the booking", error.description)
+        }
     }
 
     func read<Value>(_ work: @autoclosure () throws(StoreProblem) -> Value) throws(RailError) -> Value {
