@@ -68,6 +68,30 @@ extension RailService {
         }
         return service
     }
+
+    /// Returns the same service with a journal, which keeps the bookings of each account. Signing out deletes the
+    /// bookings of the account.
+    package func keeping(_ bookings: KeptBookings) -> RailService {
+        var service = self
+        service.bookings = bookings.service
+        service.keptSession = { [keptSession] in
+            let session = try await keptSession()
+            if let session { bookings.setAccount(session.emailAddress) }
+            return session
+        }
+        service.signIn = { [signIn] in
+            let session = try await signIn($0)
+            bookings.setAccount(session.emailAddress)
+            return session
+        }
+        service.signOut = { [signOut] in
+            let person = bookings.person
+            try await signOut()
+            try bookings.stored("forgetting your bookings", bookings.journal.forget(person))
+            bookings.setAccount("")
+        }
+        return service
+    }
 }
 
 extension RailError {

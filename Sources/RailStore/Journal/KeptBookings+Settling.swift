@@ -12,13 +12,13 @@ extension KeptBookings {
     ///   it is.
     func settle() async throws -> [BookingSummary] {
         _ = try await settled(try unfinished())
-        return try kept().filter(\.state.isUnresolved)
+        return try summaries().filter(\.state.isUnresolved)
     }
 
     /// Yields all bookings as they are stored, and then as the service reports them.
     func trips() -> AsyncThrowingStream<TripsKnown, any Error> {
         stream { [self] tell in
-            let all = try kept()
+            let all = try summaries()
             tell(TripsKnown(all))
             let settled = try await settled(all)
             let known = try await withTicketsAsked(settled.known)
@@ -26,9 +26,9 @@ extension KeptBookings {
         }
     }
 
-    func unfinished() throws -> [BookingSummary] { try kept().filter(\.state.isUnfinished) }
+    func unfinished() throws -> [BookingSummary] { try summaries().filter(\.state.isUnfinished) }
 
-    private func kept() throws -> [BookingSummary] { try read(journal.summaries(of: person)) }
+    func summaries() throws -> [BookingSummary] { try read(journal.summaries(of: person)) }
 
     /// Asks the service about the unfinished bookings. Returns all bookings with their new states, and
     /// whether the service answered about each unfinished booking.
@@ -156,17 +156,4 @@ extension KeptBookings {
 extension RailError {
     /// Whether the service has definitely refused.
     fileprivate var isDefinite: Bool { code == .refused && !isOutcomeUnknown || code == .unsupported }
-}
-
-extension StoreProblem {
-    /// The detail in brackets, for the end of a sentence; empty if there is none.
-    fileprivate var words: String { detail.isEmpty ? "" : " (\(detail))" }
-
-    var refusal: String {
-        switch code {
-        case .tooNew: "Your bookings in \(path) were written by a later version of Guichet. Use that one."
-        case .unreadable, .corrupt: "Your bookings cannot be read from \(path)\(words)."
-        default: "Your bookings cannot be kept in \(path)\(words)."
-        }
-    }
 }
