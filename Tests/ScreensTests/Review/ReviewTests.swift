@@ -1,11 +1,11 @@
 import BlackBox
 import Foundation
 import OSDM
-import Rail
 import TerminalUI
 import Testing
 import Waiting
 
+@testable import Rail
 @testable import Screens
 
 @Suite("The review", .timeLimit(.minutes(1)))

@@ -1,10 +1,10 @@
 import BlackBox
 import Doubles
-import Rail
 import TerminalUI
 import Testing
 import Waiting
 
+@testable import Rail
 @testable import Screens
 
 @Suite("Unfinished bookings", .timeLimit(.minutes(1)))
