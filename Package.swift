@@ -398,7 +398,8 @@ let package = Package(
         tests(
             "Screens",
             [
-                "TestSupport", "BlackBox", "BlackBoxTesting", "Doubles", "OSDM", "TerminalUI", "Waiting", "Rail",
+                "TestSupport", "BlackBox", "BlackBoxTesting", "Doubles", "OSDM", "TerminalUI", "Waiting",
+                "Rail",
             ]),
         tests("BlackBox", ["TestSupport", "JSONTrees", "TerminalUI", "Waiting"]),
         .executableTarget(
