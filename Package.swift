@@ -384,7 +384,12 @@ let package = Package(
                 "HTTPTransport", "Tickets", "Rail",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ]),
-        tests("Screens", ["TestSupport", "BlackBox", "Doubles", "OSDM", "TerminalUI", "Waiting", "Rail"]),
+        tests(
+            "Screens",
+            [
+                "TestSupport", "BlackBox", "BlackBoxTesting", "Doubles", "OSDM", "TerminalUI", "Waiting",
+                "Rail",
+            ]),
         tests("BlackBox", ["TestSupport", "JSONTrees", "TerminalUI", "Waiting"]),
         .executableTarget(
             name: "Kiosk", dependencies: ["BlackBox", "TerminalUI", "Waiting"], path: "Tests/Kiosk",
