@@ -1,9 +1,9 @@
-import BlackBox
 import Foundation
 import JSONTrees
 import OSDM
 import Rail
 import RailStore
+import Scenarios
 import Synchronization
 
 /// Looks at what the program keeps, and changes nothing there.

@@ -1,8 +1,8 @@
-import BlackBox
 import BlackBoxStubs
 import Foundation
 import HTTPStubs
 import HTTPTransport
+import Scenarios
 
 /// The stubs of a file. They respond before a recording does.
 struct ServedStubs {
