@@ -1,8 +1,8 @@
-import BlackBox
 import Foundation
 import TestSupport
 import Testing
 
+@testable import BlackBox
 @testable import Scenarios
 
 @Suite("Scenarios that are written")

@@ -1,4 +1,3 @@
-import BlackBox
 import BlackBoxSupport
 import Foundation
 import TerminalUI
@@ -6,6 +5,7 @@ import TestSupport
 import Testing
 import Waiting
 
+@testable import BlackBox
 @testable import Scenarios
 
 @Suite("Steps of a scenario that runs")

@@ -1,8 +1,8 @@
-import BlackBox
 import Foundation
 import Testing
 import Waiting
 
+@testable import BlackBox
 @testable import Scenarios
 
 @Suite("Events as JSON lines")

@@ -1,4 +1,5 @@
 import BlackBox
+import BlackBoxSupport
 import Foundation
 import TerminalUI
 import TestSupport

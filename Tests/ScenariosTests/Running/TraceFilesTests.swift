@@ -1,3 +1,4 @@
+import BlackBox
 import BlackBoxSupport
 import Foundation
 import TerminalUI
