@@ -49,6 +49,7 @@ let package = Package(
         .library(name: "HTTPFixturesTesting", targets: ["HTTPFixturesTesting"]),
         .library(name: "TerminalUI", targets: ["TerminalUI"]),
         .library(name: "BlackBox", targets: ["BlackBox"]),
+        .library(name: "Scenarios", targets: ["Scenarios"]),
         .library(name: "BlackBoxStubs", targets: ["BlackBoxStubs"]),
         .library(name: "BlackBoxTesting", targets: ["BlackBoxTesting"]),
     ],
@@ -73,7 +74,8 @@ let package = Package(
         .executableTarget(
             name: "guichet",
             dependencies: [
-                "Screens", "BlackBox", "BlackBoxStubs", "TerminalEmulator", "Sandbox", "RailStore", "Tickets",
+                "Screens", "Scenarios", "BlackBox", "BlackBoxStubs", "TerminalEmulator", "Sandbox",
+                "RailStore", "Tickets",
                 "OSDM",
                 "LiveHTTP",
                 "HTTPRecordings", "OpenAPI", "Redaction",
@@ -97,15 +99,18 @@ let package = Package(
 
         .target(name: "Screens", dependencies: ["TerminalUI", "Waiting", "Rail"], swiftSettings: strict),
         .target(
-            name: "BlackBox",
+            name: "BlackBox", dependencies: ["TerminalUI", "Waiting", "FileLocations", "Locking"],
+            swiftSettings: strict),
+        .target(
+            name: "Scenarios",
             dependencies: [
-                "TerminalUI", "Waiting", "FileLocations", "JSONTrees", "Locking",
+                "BlackBox", "TerminalUI", "Waiting", "FileLocations", "JSONTrees", "Locking",
                 .product(name: "Yams", package: "Yams"),
             ],
             swiftSettings: strict),
         .target(
             name: "BlackBoxStubs",
-            dependencies: ["BlackBox", "HTTPStubs", "JSONTrees", "TerminalUI", "Waiting"],
+            dependencies: ["Scenarios", "BlackBox", "HTTPStubs", "JSONTrees", "TerminalUI", "Waiting"],
             swiftSettings: strict),
         .target(
             name: "Sandbox",
@@ -254,7 +259,8 @@ let package = Package(
         .executableTarget(
             name: "guichet-bench",
             dependencies: [
-                "TestSupport", "Sandbox", "Screens", "BlackBox", "TerminalEmulator", "TerminalUI",
+                "TestSupport", "Sandbox", "Screens", "Scenarios", "BlackBox", "TerminalEmulator",
+                "TerminalUI",
                 "RunLoopWaiting", "Waiting", "Rail", "RailStore",
                 "OSDM", "LiveHTTP", "HTTPRecordings", "Redaction", "HTTPStubs", "HTTPBodies", "JSONTrees",
                 "HTTPTransport", "CPseudoTerminal", "CTSM",
@@ -277,7 +283,7 @@ let package = Package(
         .testTarget(
             name: "CommandLineTests",
             dependencies: [
-                "guichet", "BlackBox", "OSDMSchema", "TestSupport", "LiveHTTP", "HTTPRecordings",
+                "guichet", "Scenarios", "BlackBox", "OSDMSchema", "TestSupport", "LiveHTTP", "HTTPRecordings",
                 "HTTPTransport", "Locking", "OSDM", "Rail", "Sandbox",
                 "TerminalEmulator", "TerminalUI", "Waiting",
                 program("ArgumentParser", "swift-argument-parser"),
@@ -308,7 +314,7 @@ let package = Package(
         tests(
             "BlackBoxStubs",
             [
-                "TestSupport", "BlackBox", "HTTPStubs", "HTTPTransport", "TerminalUI", "Waiting",
+                "TestSupport", "Scenarios", "BlackBox", "HTTPStubs", "HTTPTransport", "TerminalUI", "Waiting",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ]),
         tests("BlackBoxTesting", ["IssueSupport", "BlackBox", "TerminalUI", "Waiting"]),
@@ -390,14 +396,22 @@ let package = Package(
                 "TestSupport", "BlackBox", "BlackBoxTesting", "Doubles", "OSDM", "TerminalUI", "Waiting",
                 "Rail",
             ]),
-        tests("BlackBox", ["TestSupport", "JSONTrees", "TerminalUI", "Waiting"]),
+        .target(
+            name: "BlackBoxSupport", dependencies: ["BlackBox", "TerminalUI", "Waiting"],
+            path: "Tests/BlackBoxSupport", swiftSettings: strict),
+        tests("BlackBox", ["BlackBoxSupport", "TerminalUI", "Waiting"]),
+        tests(
+            "Scenarios",
+            ["BlackBoxSupport", "TestSupport", "BlackBox", "JSONTrees", "TerminalUI", "Waiting"]),
         .executableTarget(
-            name: "Kiosk", dependencies: ["BlackBox", "TerminalUI", "Waiting"], path: "Tests/Kiosk",
+            name: "Kiosk", dependencies: ["Scenarios", "BlackBox", "TerminalUI", "Waiting"],
+            path: "Tests/Kiosk",
             swiftSettings: strict),
         .testTarget(
             name: "PlantedDefects",
             dependencies: [
-                "Kiosk", "TestSupport", "BlackBox", "BlackBoxStubs", "HTTPStubs", "HTTPTransport",
+                "Kiosk", "TestSupport", "Scenarios", "BlackBox", "BlackBoxStubs", "HTTPStubs",
+                "HTTPTransport",
                 "TerminalUI", "Waiting",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ],
@@ -416,7 +430,7 @@ if Context.environment["GUICHET_EXAMPLES"] != nil {
             path: "Examples/Counter/Sources/Counter",
             packageAccess: false),
         .testTarget(
-            name: "CounterTests", dependencies: ["Counter", "BlackBox", "BlackBoxTesting"],
+            name: "CounterTests", dependencies: ["Counter", "Scenarios", "BlackBox", "BlackBoxTesting"],
             path: "Examples/Counter/Tests/CounterTests",
             exclude: ["Scenarios"], packageAccess: false),
         .executableTarget(
@@ -430,7 +444,8 @@ if Context.environment["GUICHET_EXAMPLES"] != nil {
         .testTarget(
             name: "QuickStartTests",
             dependencies: [
-                "Greeter", "URLSessionTransport", "BlackBox", "BlackBoxStubs", "BlackBoxTesting", "Doubles",
+                "Greeter", "URLSessionTransport", "Scenarios", "BlackBox", "BlackBoxStubs", "BlackBoxTesting",
+                "Doubles",
                 "DoublesTesting", "HTTPFixtures", "HTTPFixturesTesting", "HTTPTransport", httpTypes,
                 "RunLoopWaiting",
                 "TerminalUI", "Waiting", "WaitingTesting", "WaitingXCTest",

@@ -8,6 +8,7 @@ import OSDM
 import Rail
 import RailStore
 import Sandbox
+import Scenarios
 import Screens
 import Synchronization
 import TerminalUI

@@ -4,6 +4,7 @@ import HAR
 import HTTPRecordings
 import Rail
 import Sandbox
+import Scenarios
 import Screens
 import TerminalUI
 

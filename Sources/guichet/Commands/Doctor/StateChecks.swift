@@ -1,8 +1,8 @@
-import BlackBox
 import Foundation
 import OSDM
 import Rail
 import RailStore
+import Scenarios
 import Synchronization
 
 /// Looks at what the program keeps, and changes nothing there.

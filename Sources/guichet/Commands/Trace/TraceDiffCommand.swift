@@ -1,5 +1,6 @@
 import ArgumentParser
 import BlackBox
+import Scenarios
 
 struct TraceDiffCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,4 +1,3 @@
-import BlackBox
 import BlackBoxStubs
 import Foundation
 import HTTPBodies
@@ -10,6 +9,7 @@ import JSONTrees
 import OSDM
 import OpenAPI
 import Redaction
+import Scenarios
 
 /// Holds the exchanges of recordings against a description of their API by OpenAPI 3.
 struct RecordingSpecification {

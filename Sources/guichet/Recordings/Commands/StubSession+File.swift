@@ -1,7 +1,7 @@
-import BlackBox
 import BlackBoxStubs
 import Foundation
 import HTTPStubs
+import Scenarios
 
 extension StubSession {
     /// Adds the stubs of a file.

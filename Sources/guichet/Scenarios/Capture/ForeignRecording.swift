@@ -1,5 +1,6 @@
 import BlackBox
 import Foundation
+import Scenarios
 import TerminalEmulator
 import TerminalUI
 import Waiting

@@ -1,9 +1,9 @@
-import BlackBox
 import Foundation
 import HTTPBodies
 import HTTPTransport
 import HTTPTypes
 import JSONTrees
+import Scenarios
 
 /// A scenario with the responses of a HAR file as stubs, and without steps of its own.
 struct HARScenario {

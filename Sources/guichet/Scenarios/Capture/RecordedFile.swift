@@ -1,5 +1,5 @@
-import BlackBox
 import Foundation
+import Scenarios
 
 /// The file of a recorded scenario, with what is written beside it.
 struct RecordedFile: Sendable {

@@ -1,5 +1,5 @@
-import BlackBox
 import Foundation
+import Scenarios
 import Waiting
 
 /// The file of what was recorded so far, so that nothing is lost if the program is killed.

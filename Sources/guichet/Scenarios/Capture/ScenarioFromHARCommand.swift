@@ -1,11 +1,11 @@
 import ArgumentParser
-import BlackBox
 import Foundation
 import HAR
 import HTTPRecordings
 import HTTPTransport
 import RailStore
 import Redaction
+import Scenarios
 import TerminalUI
 
 struct ScenarioFromHARCommand: ParsableCommand {

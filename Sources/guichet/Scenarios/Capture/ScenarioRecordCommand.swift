@@ -1,5 +1,5 @@
 import ArgumentParser
-import BlackBox
+import Scenarios
 
 struct ScenarioRecordCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -2,6 +2,7 @@ import BlackBox
 import Foundation
 import HTTPRecordings
 import HTTPTransport
+import Scenarios
 import TerminalUI
 import Waiting
 

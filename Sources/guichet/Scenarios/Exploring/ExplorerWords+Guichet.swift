@@ -1,5 +1,6 @@
 import BlackBox
 import HTTPStubs
+import Scenarios
 import Waiting
 
 extension ExplorerWords<ScenarioContext> {

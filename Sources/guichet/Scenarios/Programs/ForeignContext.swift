@@ -3,6 +3,7 @@ import BlackBoxStubs
 import Foundation
 import HTTPRecordings
 import HTTPStubs
+import Scenarios
 import TerminalEmulator
 import TerminalUI
 import Waiting

@@ -1,4 +1,5 @@
 import BlackBox
+import Scenarios
 
 extension ProgramSetting {
     /// Returns a mistake for each setting that does not go with the kind of program that a scenario has.

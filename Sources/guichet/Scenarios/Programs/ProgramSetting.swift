@@ -1,6 +1,7 @@
 import BlackBox
 import Foundation
 import JSONTrees
+import Scenarios
 import TerminalEmulator
 
 /// The setting `program` of a scenario: a program that is not Guichet, and its surroundings.

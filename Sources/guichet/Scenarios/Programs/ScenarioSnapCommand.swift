@@ -1,6 +1,7 @@
 import ArgumentParser
 import BlackBox
 import Foundation
+import Scenarios
 import TerminalEmulator
 import TerminalUI
 import Waiting

@@ -1,6 +1,6 @@
 import ArgumentParser
-import BlackBox
 import Foundation
+import Scenarios
 import TerminalUI
 import Waiting
 

@@ -1,7 +1,7 @@
 import ArgumentParser
-import BlackBox
 import Foundation
 import HTTPRecordings
+import Scenarios
 import Waiting
 
 struct ScenarioRunCommand: ParsableCommand {

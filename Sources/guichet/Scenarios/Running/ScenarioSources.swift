@@ -1,5 +1,6 @@
 import BlackBox
 import Foundation
+import Scenarios
 
 /// The files and folders that a run of a scenario reads.
 struct ScenarioSources {

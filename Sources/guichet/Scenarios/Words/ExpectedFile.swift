@@ -1,6 +1,6 @@
-import BlackBox
 import Foundation
 import JSONTrees
+import Scenarios
 import TerminalUI
 import Waiting
 

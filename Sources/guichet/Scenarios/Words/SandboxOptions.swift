@@ -1,6 +1,7 @@
 import BlackBox
 import Rail
 import Sandbox
+import Scenarios
 
 struct SandboxOptions: Hashable, Sendable {
     var faults: String?

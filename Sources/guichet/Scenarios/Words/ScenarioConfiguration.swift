@@ -1,4 +1,5 @@
 import BlackBox
+import Scenarios
 
 enum ScenarioConfiguration {
     /// Reads the keys and colours of the setting `config`.

@@ -1,7 +1,7 @@
-import BlackBox
 import BlackBoxStubs
 import Foundation
 import JSONTrees
+import Scenarios
 import Waiting
 
 enum ScenarioWords {

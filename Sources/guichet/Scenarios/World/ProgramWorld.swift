@@ -5,6 +5,7 @@ import HTTPStubs
 import OSDM
 import Rail
 import RailStore
+import Scenarios
 import Synchronization
 import TerminalEmulator
 import TerminalUI

@@ -1,9 +1,9 @@
-import BlackBox
 import BlackBoxStubs
 import Foundation
 import HTTPRecordings
 import HTTPStubs
 import Rail
+import Scenarios
 import Screens
 import TerminalEmulator
 import TerminalUI

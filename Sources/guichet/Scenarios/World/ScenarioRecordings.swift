@@ -1,5 +1,6 @@
 import BlackBox
 import Foundation
+import Scenarios
 
 /// The source of the responses when scenarios run.
 enum ScenarioRecordings: Hashable, Sendable {

@@ -1,5 +1,5 @@
-import BlackBox
 import Foundation
+import Scenarios
 import Waiting
 
 extension ProgramTime {
