@@ -154,8 +154,7 @@ extension Wire.DatedJourney {
         let number = vehicleNumbers?.lazy.compactMap { $0 }.first { !$0.isEmpty }
         let product = productCategory?.shortName ?? productCategory?.name ?? mode?.shortName
         switch (product, number) {
-        case (let product?, let number?):
-            return number.hasPrefix(product) ? number : "\(product) \(number)"
+        case (let product?, let number?): return number.hasPrefix(product) ? number : "\(product) \(number)"
         case (_, _):
             let line = lineNumbers?.lazy.compactMap { $0 }.first { !$0.isEmpty }
             return publishedServiceName ?? number ?? line ?? product ?? mode?.name ?? "Train"

@@ -54,9 +54,7 @@ struct FeedFiles<File> {
     var names: [String] { files.keys.sorted() }
 
     /// The file with a name, or else a file whose name differs from it only in case.
-    subscript(name: String) -> File? {
-        files[name] ?? files.first { $0.key.lowercased() == name }?.value
-    }
+    subscript(name: String) -> File? { files[name] ?? files.first { $0.key.lowercased() == name }?.value }
 
     /// Whether the folder has any of the files that every feed must have.
     var areOfFeed: Bool {

@@ -91,8 +91,7 @@ extension FeedError: CustomStringConvertible {
         case .noTrains:
             "The timetable \(feed) holds no train that can be used\(because). "
                 + (reason.map { "The first is left out by \($0.description). " } ?? problems?.firstSentence
-                    ?? "")
-                + "Check that its files belong together."
+                    ?? "") + "Check that its files belong together."
         }
     }
 

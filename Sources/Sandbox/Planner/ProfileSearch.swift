@@ -228,8 +228,7 @@ struct ProfileSearch {
             // If a train comes back to a station, a traveller who boards later can stay aboard longer. Whoever can
             // board later does so, to come back to no station.
             for start in calls.reversed() {
-                scan(
-                    round, day, line, start..<returns[start], lastBoarding: start, isOneOfSeveral: true)
+                scan(round, day, line, start..<returns[start], lastBoarding: start, isOneOfSeveral: true)
             }
         }
     }
@@ -262,8 +261,7 @@ struct ProfileSearch {
                         RideStep(
                             ride: Journey.Ride(
                                 trip: line.trips[here.trip], day: days[day].number, from: here.position,
-                                to: position),
-                            boardedAt: here.place))
+                                to: position), boardedAt: here.place))
                 }
             }
             if station == end { for layer in aboard.indices { aboard[layer] = nil } }

@@ -74,9 +74,7 @@ struct ThroughTrains {
     private func first(_ trip: Int32) -> Feed.Call { feed.calls[feed.trips[Int(trip)].calls.lowerBound] }
     private func last(_ trip: Int32) -> Feed.Call { feed.calls[feed.trips[Int(trip)].calls.upperBound - 1] }
     private func station(_ call: Feed.Call) -> Int32 { stationOfStop[Int(call.stop)] }
-    private func stations(_ trip: Int32) -> [Int32] {
-        feed.calls[feed.trips[Int(trip)].calls].map(station)
-    }
+    private func stations(_ trip: Int32) -> [Int32] { feed.calls[feed.trips[Int(trip)].calls].map(station) }
 
     private func zone(_ trip: Int32) -> String {
         feed.agencies[feed.routes[Int(feed.trips[Int(trip)].route)].agency].timeZone

@@ -78,9 +78,7 @@ struct TimetableBuilder {
         let frequencies = Dictionary(grouping: feed.frequencies, by: \.trip)
         for (index, trip) in feed.trips.enumerated() where !trip.calls.isEmpty {
             let calls = feed.calls[trip.calls]
-            let key = PatternKey(
-                stops: calls.map { changes.stop(of: $0) },
-                rules: calls.map(\.rules))
+            let key = PatternKey(stops: calls.map { changes.stop(of: $0) }, rules: calls.map(\.rules))
             let pattern = patterns[key] ?? network.patterns.count
             if pattern == network.patterns.count {
                 patterns[key] = pattern

@@ -177,8 +177,7 @@ struct JourneyLines {
             + stops.map { $0.place.name.cellWidth + Line.startWidth }
         let names = min(widths.max() ?? 0, 34, room - Self.noteWidth)
         let platforms = platformWidth
-        return Columns(
-            names: names, platforms: names + platforms + Self.noteWidth <= room ? platforms : 0)
+        return Columns(names: names, platforms: names + platforms + Self.noteWidth <= room ? platforms : 0)
     }
 
     // MARK: Changes

@@ -59,9 +59,7 @@ final class JourneyScreen: FramedScreen {
 
     var now: Date { time.now }
 
-    private func watchTime() {
-        time.watch(in: window) { [weak self] in self?.row.nextChange(after: $0) }
-    }
+    private func watchTime() { time.watch(in: window) { [weak self] in self?.row.nextChange(after: $0) } }
 
     var body: any View { JourneyView(screen: self) }
 

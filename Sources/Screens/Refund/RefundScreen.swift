@@ -241,8 +241,7 @@ final class RefundScreen: FramedScreen {
     private func leaveIfChanged() {
         guard let window, !sending.isUnderWay else { return }
         window.activity("Reading the booking", isShown: false) { [weak self, context, id = intent.id] _ in
-            guard
-                let kept = try? await context.service.bookings.kept(id), let self, !sending.isUnderWay,
+            guard let kept = try? await context.service.bookings.kept(id), let self, !sending.isUnderWay,
                 kept.state != intent.state || kept.refund != intent.refund
             else { return }
             finish(kept, Self.hasChanged)

@@ -37,8 +37,7 @@ extension ResultsScreen {
     func days(_ count: Int) -> [CalendarDay] {
         let (day, clock) = (query.time.day, clock)
         let first = min(day, max(clock.today, day.adding(days: -1)))
-        return (0..<count).map { first.adding(days: $0) }
-            .filter { $0 <= max(day, clock.lastDay ?? $0) }
+        return (0..<count).map { first.adding(days: $0) }.filter { $0 <= max(day, clock.lastDay ?? $0) }
     }
 
     // MARK: Prices

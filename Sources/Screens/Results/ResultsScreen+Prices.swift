@@ -111,8 +111,7 @@ extension ResultsScreen {
         let failures = list.rows.count { if case .failed = $0.prices { true } else { false } }
         foreground.say(
             "No prices for \(TripFormatting.trains(failures)); \(context.key(.resultsPrices)) asks again. "
-                + "\(ErrorFormatting(error).title).",
-            kind: .error)
+                + "\(ErrorFormatting(error).title).", kind: .error)
     }
 }
 

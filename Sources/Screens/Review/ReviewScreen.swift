@@ -103,9 +103,7 @@ final class ReviewScreen: FramedScreen {
 
     private var isHeld: Bool { intent.state == .held }
 
-    private var timeLeft: String? {
-        intent.booking?.deadline.map { TimeLeftFormatting.words($0, at: now) }
-    }
+    private var timeLeft: String? { intent.booking?.deadline.map { TimeLeftFormatting.words($0, at: now) } }
 
     /// Whether the hold is over, so that the booking can no longer be bought.
     var isOver: Bool {
@@ -144,9 +142,7 @@ final class ReviewScreen: FramedScreen {
     }
 
     /// Names the parts of a held booking that can no longer be bought; nil if there are no such parts.
-    var missing: String? {
-        isHeld ? TicketFormatting.missing(intent.missingParts, of: intent.state) : nil
-    }
+    var missing: String? { isHeld ? TicketFormatting.missing(intent.missingParts, of: intent.state) : nil }
 
     /// A sentence about the request under way for the booking; nil if there is no request.
     var underWay: String? { context.bookingsUnderWay.sentence(intent.id) }
@@ -190,8 +186,7 @@ final class ReviewScreen: FramedScreen {
 
     var keyBindings: [KeyBinding] {
         [
-            KeyBinding(
-                .reviewAsk, title: "ask again", isInFooter: false, action: refresh),
+            KeyBinding(.reviewAsk, title: "ask again", isInFooter: false, action: refresh),
             KeyBinding(
                 .windowBack, title: isHeld && !isOver ? "keep or let go" : "back",
                 help: isHeld && !isOver ? "Leave, and keep it or let it go" : "Go back",

@@ -79,9 +79,7 @@ extension SearchScreen {
     var timeHint: String {
         let clock = clock
         if form.isWholeDay(clock) { return form.arrivesBefore ? "end of day" : "start of day" }
-        guard let time = try? form.typedTime.time(now: clock.minuteOfDay) else {
-            return "18:00, 6pm, +1h"
-        }
+        guard let time = try? form.typedTime.time(now: clock.minuteOfDay) else { return "18:00, 6pm, +1h" }
         let isWritten = ["now", "", time.clock].contains(form.time.trimmingSpaces.lowercased())
         return clock.isRemarkable || !isWritten ? clock.words(minuteOfDay: time.minuteOfDay) : ""
     }

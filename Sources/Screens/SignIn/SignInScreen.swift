@@ -10,9 +10,7 @@ package final class SignInScreen: FramedScreen {
     let context: AppContext
     /// The typed address. The next letter removes the sentence about the last attempt.
     var emailAddress: String { didSet { problem = nil } }
-    var password = "" {
-        didSet { problem = nil }
-    }
+    var password = "" { didSet { problem = nil } }
     var staysSignedIn = true
     private(set) var problem: String?
     private var signingIn: WindowActivity?
@@ -47,12 +45,9 @@ package final class SignInScreen: FramedScreen {
 
     package var keyBindings: [KeyBinding] {
         [
-            KeyBinding(
-                .signIn, title: "sign in", disabledReason: underWay,
-                priority: 8, action: submit),
+            KeyBinding(.signIn, title: "sign in", disabledReason: underWay, priority: 8, action: submit),
             next == nil
-                ? KeyBinding(
-                    .windowBack, title: "back", help: "Go back without signing in", action: pop)
+                ? KeyBinding(.windowBack, title: "back", help: "Go back without signing in", action: pop)
                 : .nothingToGoBackTo,
         ]
     }

@@ -139,11 +139,8 @@ final class TicketScreen: FramedScreen {
                 "Copy the code of the booking",
                 problem: intent.booking?.code == nil ? "The service sent no code." : nil, in: window
             ) { [weak self] in self?.intent.booking?.code },
-            KeyBinding(
-                .ticketRefresh, title: "refresh", priority: 4, action: refresh),
-            KeyBinding(.windowBack, title: "back", help: "Go back") { [weak self] in
-                self?.goBack()
-            },
+            KeyBinding(.ticketRefresh, title: "refresh", priority: 4, action: refresh),
+            KeyBinding(.windowBack, title: "back", help: "Go back") { [weak self] in self?.goBack() },
         ]
     }
 
@@ -221,8 +218,7 @@ final class TicketScreen: FramedScreen {
         let overruleCode = isCancelled ? RefundRequest.disruption : nil
         let isAlone = intent.namedTravellers.count { !intent.isRefunded($0) } == 1
         let only = forAll || isAlone || isCancelled ? nil : page?.traveller.serviceID
-        refunding.begin("Asking what comes back", in: window, canStop: false) {
-            [context, id = intent.id] in
+        refunding.begin("Asking what comes back", in: window, canStop: false) { [context, id = intent.id] in
             let service = context.service.bookings
             do {
                 return (try await service.proposeRefund(id, only.map { [$0] }, overruleCode), only)

@@ -77,9 +77,8 @@ struct TicketView: ComposedView {
                 + (screen.showsCodeAlone
                     ? "." : ", or show the code alone with \(screen.context.key(.ticketCode)).")
             : ": enlarge it, or draw it with guichet ticket \(screen.intent.booking?.code ?? "CODE") --picture FILE.png."
-        return Text(
-            "The code needs a window of \(needed.width)×\(needed.height)\(advice)", style: .bold
-        ).padding(left: 3, right: 1)
+        return Text("The code needs a window of \(needed.width)×\(needed.height)\(advice)", style: .bold)
+            .padding(left: 3, right: 1)
     }
 
     private func text(isDetailed: Bool) -> any View {
@@ -88,9 +87,7 @@ struct TicketView: ComposedView {
             if screen.isCancelled {
                 WarningText(
                     sentence: TripChangeFormatting.cancellation(screen.intent, today: screen.clock.today))
-                if !isPreview {
-                    Button("Refund in full", id: "refund in full") { screen.askForRefund() }
-                }
+                if !isPreview { Button("Refund in full", id: "refund in full") { screen.askForRefund() } }
             }
             trip(isDetailed: isDetailed)
             // The screen of the ticket has the code in its header.

@@ -42,8 +42,7 @@ final class MyTripsScreen: FramedScreen {
         let count = summaries.count { !TripSection($0, now: now).canBeFolded }
         let words = count == 0 ? "no trips" : counted(count, "trip")
         guard let held = held(summaries) else { return ScreenHeader("My trips", details: [words]) }
-        return ScreenHeader(
-            "My trips", details: ["\(words) · \(held.whole)"], shorter: [held.brief])
+        return ScreenHeader("My trips", details: ["\(words) · \(held.whole)"], shorter: [held.brief])
     }
 
     /// Says how many trips are held, and when the first hold ends, so that it is in sight even if its row is not.
@@ -91,8 +90,7 @@ final class MyTripsScreen: FramedScreen {
 
     var sections: TripSections {
         // The filter looks among all trips.
-        TripSections(
-            shown, now: now, showsOthers: showsOthers || filter.isOpen, hasTwoLines: hasTwoLines)
+        TripSections(shown, now: now, showsOthers: showsOthers || filter.isOpen, hasTwoLines: hasTwoLines)
     }
 
     // MARK: Contents
@@ -149,8 +147,7 @@ final class MyTripsScreen: FramedScreen {
             KeyBinding(
                 .tripsForget, title: "forget others", disabledReason: forgetProblem,
                 isInFooter: forgetProblem == nil, priority: 3, action: askToForget),
-            KeyBinding(
-                .tripsFind, title: "find", action: find),
+            KeyBinding(.tripsFind, title: "find", action: find),
             KeyBinding(
                 .tripsFilter, title: "filter",
                 disabledReason: summaries?.isEmpty == false ? nil : "There is no trip here.",
@@ -197,9 +194,7 @@ final class MyTripsScreen: FramedScreen {
         if let line = selection ?? sections.first { open(line, then: then) }
     }
 
-    func open(
-        _ line: TripSections.Line, then: @escaping @UIActor (TicketScreen) -> Void = { _ in }
-    ) {
+    func open(_ line: TripSections.Line, then: @escaping @UIActor (TicketScreen) -> Void = { _ in }) {
         if line == .others { return toggleOthers() }
         guard let window, case .booking(let id) = line, !opening.isUnderWay else { return }
         opening.begin("Opening the trip", in: window, isShown: false) { [context] in

@@ -93,9 +93,7 @@ public struct ScrollView: View {
         let area = ScrollArea(label: label, controlID: controlID, position: state)
         layout.place(area, in: frame) {
             layout.clipped(to: frame) {
-                layout.scoped(pages(state, in: layout)) {
-                    content.place(in: inside, in: layout)
-                }
+                layout.scoped(pages(state, in: layout)) { content.place(in: inside, in: layout) }
             }
         }
     }

@@ -13,8 +13,7 @@ public struct ViewThatFits: View {
     }
 
     public func height(forWidth width: Int, in layout: Layout) -> SizeRange {
-        guard
-            let first = choice(for: Size(width: width, height: SizeRange.unlimited), in: layout),
+        guard let first = choice(for: Size(width: width, height: SizeRange.unlimited), in: layout),
             let last = views.last
         else { return .fixed(0) }
         let wanted = first.height(forWidth: width, in: layout)

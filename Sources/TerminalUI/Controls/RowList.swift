@@ -184,9 +184,7 @@ struct RowList<ID: Hashable & Sendable, Row: RowOfList> {
         stride(from: start, to: step > 0 ? rows.count : -1, by: step).first { row($0).isSelectable }
     }
 
-    private func choose(
-        _ index: Int, _ scroll: RowScroll<ID>, _ height: Int, _ context: ControlContext
-    ) {
+    private func choose(_ index: Int, _ scroll: RowScroll<ID>, _ height: Int, _ context: ControlContext) {
         var scroll = scroll
         scroll.selected = index
         scroll.selectedID = rows.id(index)

@@ -52,9 +52,7 @@ public struct TextEditing: Hashable, Sendable {
 
     /// Moves the cursor behind `position` characters. A position outside the text stands for the nearer end
     /// of the text.
-    public mutating func moveCursor(to position: Int) {
-        cursor = max(0, min(position, characters.count))
-    }
+    public mutating func moveCursor(to position: Int) { cursor = max(0, min(position, characters.count)) }
 
     /// Applies a key. Returns false if the key has no meaning in a line of text.
     public mutating func apply(_ key: Key) -> Bool {

@@ -102,8 +102,7 @@ public struct TextField: Control {
     }
 
     private func paint(
-        _ line: TextEditing, _ state: State, _ style: Style, on canvas: Canvas,
-        in context: ControlContext
+        _ line: TextEditing, _ state: State, _ style: Style, on canvas: Canvas, in context: ControlContext
     ) {
         let width = canvas.size.width
         let hint = StyledText(placeholder, Style(.secondary, style.attributes)).fitted(to: width)

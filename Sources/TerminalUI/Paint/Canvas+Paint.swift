@@ -155,9 +155,7 @@ private struct PaintedRow {
     /// Writes the glyphs of a character into `start..<end`. If the character is partly clipped, its visible part is
     /// blanked.
     func write(_ glyphs: some Collection<Glyph>, from start: Int, to end: Int) {
-        guard start >= left, end <= right else {
-            return clear(from: max(start, left), to: min(end, right))
-        }
+        guard start >= left, end <= right else { return clear(from: max(start, left), to: min(end, right)) }
         guard start < end else { return }
         mend(start, end)
         var x = start
@@ -200,9 +198,7 @@ private struct PaintedRow {
 
     /// Blanks the outer half of each wide character that lies across an edge of `first..<last`.
     private func mend(_ first: Int, _ last: Int) {
-        if cells[first].isContinuation, first > 0 {
-            cells[first - 1] = Cell(0x20, cells[first - 1].style)
-        }
+        if cells[first].isContinuation, first > 0 { cells[first - 1] = Cell(0x20, cells[first - 1].style) }
         if cells[last - 1].isWide, last < cells.count { cells[last] = Cell(0x20, cells[last].style) }
     }
 }

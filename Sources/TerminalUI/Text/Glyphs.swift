@@ -48,8 +48,7 @@ enum Glyphs {
                 self = .spacing(value - 0x1f1e6 + 0x41, isWide: false)
             case (0x3000, _): self = .spacing(value, isWide: true)
             case (_, .spaceSeparator): self = .space
-            case (_, .control):
-                self = .nothing
+            case (_, .control): self = .nothing
             // Default ignorables hide or reorder text: zero-width characters, bidi controls, variation selectors,
             // fillers, tags (Unicode, DerivedCoreProperties.txt).
             case _ where properties.isDefaultIgnorableCodePoint || properties.isEmojiModifier:

@@ -3,8 +3,7 @@ import Waiting
 extension Window {
     /// Lays out the window, without painting it, if anything has changed since the last layout.
     public func layoutIfNeeded() {
-        guard !isClosed,
-            latest.isOutdated || latest.change.isSet || latest.layout?.size != terminal.size
+        guard !isClosed, latest.isOutdated || latest.change.isSet || latest.layout?.size != terminal.size
         else { return }
         latest.isOutdated = false
         latest.needsPaint = true

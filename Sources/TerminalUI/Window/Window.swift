@@ -10,14 +10,10 @@ public final class Window: LoopDisplay {
     /// The last painted frame. Before the first painting, it is an empty frame with the number 0.
     public private(set) var frame: Frame
     /// The keys that work on every screen.
-    public var keyBindings: [KeyBinding] = [] {
-        didSet { setNeedsDisplay() }
-    }
+    public var keyBindings: [KeyBinding] = [] { didSet { setNeedsDisplay() } }
     /// The keys that a person has chosen, by the names of bindings. They replace the keys of these bindings, except those
     /// with a fixed use.
-    public var chosenKeys: [String: [Key]] = [:] {
-        didSet { setNeedsDisplay() }
-    }
+    public var chosenKeys: [String: [Key]] = [:] { didSet { setNeedsDisplay() } }
     /// Returns a note about a key that does nothing, for the status line; nil for no note. Dialogs show none.
     public var unusedKeyNote: (@UIActor (Key) -> String?)?
     /// The smallest size in which screens are drawn. A smaller terminal shows only a sentence that asks for more room.

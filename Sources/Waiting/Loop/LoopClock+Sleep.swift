@@ -33,8 +33,7 @@ extension UILoop {
         place.onRelease = { activity?.sleeps -= 1 }
         let timer = LoopTimer(
             deadline: deadline, name: part.map { "sleep of “\($0.name)”" } ?? "sleep",
-            location: part?.location,
-            scope: nil, timeline: timeline
+            location: part?.location, scope: nil, timeline: timeline
         ) { place.release() }
         add(timer, to: timeline)
         await withTaskCancellationHandler {

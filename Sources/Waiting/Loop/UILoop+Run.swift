@@ -76,9 +76,7 @@ extension UILoop {
     nonisolated func startThread() {
         let thread = Thread { [self] in
             inbox.claimAsOwnThread()
-            UIActor.assumeIsolated {
-                while !inbox.handOver() { pass() }
-            }
+            UIActor.assumeIsolated { while !inbox.handOver() { pass() } }
         }
         thread.name = "UILoop"
         thread.stackSize = 8 << 20
@@ -91,8 +89,7 @@ extension UILoop {
         let ownInputs = signals == nil ? 0 : 1
         return !readyJobs.isEmpty || needsDisplay || waiters.contains { $0.ending == nil }
             || timelines.contains { $0.nextTimer != nil || !$0.offLoopWaits.isEmpty }
-            || inputs.count > ownInputs
-            || signals?.numbers.isEmpty == false
+            || inputs.count > ownInputs || signals?.numbers.isEmpty == false
     }
 }
 

@@ -155,9 +155,7 @@ final class Waiter {
     }
 
     /// Whether the wait ends at its deadline at the latest. Its caller then continues, and may fulfil other waits.
-    var isFinite: Bool {
-        deadline != .distantFuture && !request.failsWhenQuiescent && !request.isBystander
-    }
+    var isFinite: Bool { deadline != .distantFuture && !request.failsWhenQuiescent && !request.isBystander }
 
     /// Ends the wait; only the first call counts.
     func end(_ ending: Ending) {

@@ -44,9 +44,7 @@ struct ActorWait<Value> {
             waiter.extraLook = { changes.nextLook(after: $0) }
             guard let begin = wait.value.begin else { return }
             let work = isCounted ? scope.activities.begin(waiter.what, at: location) : nil
-            Waiter.$current.withValue(waiter) {
-                begin({ UILoop.shared.wakeUp() }, waiter.deadline, work)
-            }
+            Waiter.$current.withValue(waiter) { begin({ UILoop.shared.wakeUp() }, waiter.deadline, work) }
         } until: { probe in
             try changes.evaluate {
                 try condition.value { probe.moment != .ordinary }
