@@ -285,7 +285,7 @@ import Waiting
         let app = try await open(intent, FakeBookings(intent), rows: 16, columns: 60)
         defer { app.window.close() }
         try await app.see(sentence)
-        try await app.match(intent.isUnresolved ? "Ask again" : "Search again", .button, .focused)
+        try await app.match(intent.state.isUnresolved ? "Ask again" : "Search again", .button, .focused)
         try await app.expectGone(Locator(.button, .matching("^Buy")), neverSeen: true)
         try await app.press(.escape)
         #expect(app.screenTitle == "Search")
