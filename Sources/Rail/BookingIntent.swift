@@ -74,7 +74,4 @@ public struct BookingIntent: Hashable, Sendable, Codable, Identifiable {
         guard let price = booking?.price, let agreedPrice, !price.isEqual(to: agreedPrice) else { return nil }
         return price
     }
-
-    /// Whether the outcome of the last request about the booking is still unknown.
-    public var isUnresolved: Bool { state.isUnresolved }
 }

@@ -195,7 +195,7 @@ import Waiting
         let intent = intent(state)
         try await withReview(intent, columns: 60, rows: 16) { app, _ in
             try await app.see(sentence)
-            try await app.match(intent.isUnresolved ? "Ask again" : "Search again", .button, .focused)
+            try await app.match(intent.state.isUnresolved ? "Ask again" : "Search again", .button, .focused)
             try await app.expectGone(Locator(.button, .matching("^Buy")), neverSeen: true)
             try await app.press(.escape)
             #expect(app.screenTitle == "Search")
