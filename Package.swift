@@ -61,9 +61,6 @@ let package = Package(
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-        // One trait at most for each package: the compiler's arguments hold several in any order, and another order
-        // builds the package and all that use it anew.
-        .package(url: "https://github.com/apple/swift-configuration", from: "1.4.0", traits: ["YAML"]),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
         .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
@@ -83,7 +80,6 @@ let package = Package(
                 "HAR", "HTTPStubs", "HTTPBodies", "JSONTrees", "HTTPTransport", "TerminalUI", "Waiting",
                 "Locking", "Rail",
                 program("ArgumentParser", "swift-argument-parser"),
-                program("Configuration", "swift-configuration"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 program("Logging", "swift-log"),
                 program("NIOCore", "swift-nio"),
@@ -388,7 +384,12 @@ let package = Package(
                 "HTTPTransport", "Tickets", "Rail",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ]),
-        tests("Screens", ["TestSupport", "BlackBox", "Doubles", "OSDM", "TerminalUI", "Waiting", "Rail"]),
+        tests(
+            "Screens",
+            [
+                "TestSupport", "BlackBox", "BlackBoxTesting", "Doubles", "OSDM", "TerminalUI", "Waiting",
+                "Rail",
+            ]),
         tests("BlackBox", ["TestSupport", "JSONTrees", "TerminalUI", "Waiting"]),
         .executableTarget(
             name: "Kiosk", dependencies: ["BlackBox", "TerminalUI", "Waiting"], path: "Tests/Kiosk",

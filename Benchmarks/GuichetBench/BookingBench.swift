@@ -222,8 +222,6 @@ extension HoldRequest {
 }
 
 extension KeptBookings {
-    fileprivate var service: BookingService { RailService.unimplemented.keeping(self).bookings }
-
     /// Returns bookings in a folder. Their service answers at once.
     ///
     /// - Parameter isSold: Whether the service sells an offer as soon as it is held.

@@ -1,4 +1,3 @@
-import Foundation
 import OSDM
 import Screens
 
@@ -12,14 +11,5 @@ extension OSDMConfiguration {
             throw .unencrypted(address, settings: "GUICHET_INSECURE=true, or “insecure: true” in config.yaml")
         }
         return GuichetWindow.notEncrypted
-    }
-}
-
-extension ProgramError {
-    /// - Parameter settings: The setting that allows unencrypted requests.
-    static func unencrypted(_ address: URL, settings: String) -> ProgramError {
-        .unusable(
-            "http://\(address.host() ?? "") is not encrypted: others could read your password on its way there."
-                + " Use its https address; or, if you trust every network on that way, set \(settings).")
     }
 }

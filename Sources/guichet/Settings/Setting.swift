@@ -56,9 +56,9 @@ enum Setting: String, CaseIterable, Sendable {
     /// Returns a value as JSON: a number or a truth value, if the setting has that form.
     func json(_ text: String) -> JSONTree {
         switch form {
-        case .wholeNumber: UInt64(text).map { .number(JSONNumber(text: "\($0)")) } ?? .string(text)
+        case .wholeNumber: UInt64(text).map { .number(JSONNumber(text: "\($0)")) } ?? text.json
         case .truth: .bool(text == "true")
-        case .words, .oneOf, .address: .string(text)
+        case .words, .oneOf, .address: text.json
         }
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import OSDM
 import Rail
 
 /// The settings: which service to connect to, and how. Flags take precedence over the environment, and the
@@ -72,71 +73,51 @@ struct Settings: Sendable {
 
     /// - Parameter theme: The value of the window's `--theme`.
     static func load(
-        flags: ServiceOptions, theme: Theme? = nil, environment: [String: String], folders: ProgramFolders
-    ) async throws -> Settings {
-        let file = folders.configurationFile
-        var sources = [SettingsSource(environment: environment)]
-        var written: ConfigurationFile?
-        if FileManager.default.fileExists(atPath: file.path) {
+        flags: ServiceOptions, theme: Theme? = nil,
+        environment: [String: String] = ProcessInfo.processInfo.environment, folders: ProgramFolders? = nil
+    ) throws -> Settings {
+        let path = (folders ?? ProgramFolders(environment: environment)).configurationFile.path
+        var text = ""
+        if FileManager.default.fileExists(atPath: path) {
             do {
-                let read = try ConfigurationFile(String(contentsOf: file, encoding: .utf8), at: file.path)
-                written = read
-                // The provider of the configuration library cannot read a file without settings.
-                if !read.isEmpty {
-                    do {
-                        sources.append(try await SettingsSource(read))
-                    } catch  where !read.mistakes.isEmpty {
-                        // The mistakes are reported below.
-                    }
-                }
-            } catch let error as ProgramError {
-                throw error
+                text = try String(contentsOfFile: path, encoding: .utf8)
             } catch {
                 throw ProgramError.unusable(
-                    "The configuration file \(file.path) cannot be read. Mend it, or move it away.")
+                    "The configuration file \(path) cannot be read. Mend it, or move it away.")
             }
         }
-        let profile = Self.profile(flags, sources)
-        if let profile, written?.mistakes.isEmpty ?? true {
-            try check(profile.value, in: written, sources, at: file.path)
-        }
-        return try Settings(
-            flags: flags, theme: theme, profile: profile, choices: written?.choices ?? WindowChoices(),
-            mistakes: written?.mistakes ?? [], sources: sources, file: file.path)
+        let sources = SettingsSources(environment: environment, file: try ConfigurationFile(text, at: path))
+        return try Settings(flags: flags, theme: theme, sources)
     }
 
-    private static func profile(_ flags: ServiceOptions, _ sources: [SettingsSource]) -> SettingInUse? {
+    private static func profile(_ flags: ServiceOptions, _ sources: SettingsSources) -> SettingInUse? {
         if let name = flags.profile {
             return SettingInUse(setting: .profile, value: name, place: .flag("--profile"))
         }
-        let found = sources.lazy.compactMap { $0[Setting.profile.rawValue] }.first
+        let found = sources[[Setting.profile.rawValue]]
         return found.map { SettingInUse(setting: .profile, value: $0.text, place: $0.place) }
     }
 
     /// Throws if a profile is unknown: the program would otherwise run as if no profile had been named.
-    private static func check(
-        _ profile: String, in file: ConfigurationFile?, _ sources: [SettingsSource], at path: String
-    ) throws(ProgramError) {
+    private static func check(_ profile: String, in sources: SettingsSources) throws(ProgramError) {
+        let file = sources.file
         let isKnown =
-            file?.profiles.contains(profile) == true
-            || Setting.ofProfiles.contains { setting in
-                sources.contains { $0["profiles", profile, setting.rawValue] != nil }
-            }
+            file.profiles.contains(profile)
+            || Setting.ofProfiles.contains { sources[["profiles", profile, $0.rawValue]] != nil }
         guard !isKnown else { return }
-        let known = (file?.profiles ?? []).map { "“\($0)”" }.joined(separator: ", ")
+        let known = file.profiles.map { "“\($0)”" }.joined(separator: ", ")
         throw .unusable(
             "There is no profile “\(profile)”. "
                 + (known.isEmpty
-                    ? "Write one into \(path), below “profiles”, or leave out the profile."
-                    : "\(path) has these: \(known)."))
+                    ? "Write one into \(file.path), below “profiles”, or leave out the profile."
+                    : "\(file.path) has these: \(known)."))
     }
 
-    private init(
-        flags: ServiceOptions, theme themeFlag: Theme?, profile: SettingInUse?, choices: WindowChoices,
-        mistakes: [SettingMistake], sources: [SettingsSource], file: String
-    ) throws {
-        self.choices = choices
-        var mistakes = mistakes
+    private init(flags: ServiceOptions, theme themeFlag: Theme?, _ sources: SettingsSources) throws {
+        let profile = Self.profile(flags, sources)
+        choices = sources.file.choices
+        var mistakes = sources.file.mistakes
+        if let profile, mistakes.isEmpty { try Self.check(profile.value, in: sources) }
         var used = [profile].compactMap(\.self)
         /// Reads a setting. Its flag takes precedence over the profile's value, and that over the general value. Returns
         /// nil if there is none, or if it has a mistake.
@@ -149,7 +130,7 @@ struct Settings: Sendable {
                 return try read(flag)
             }
             for key in [profile.map { ["profiles", $0.value, name] }, [name]].compactMap(\.self) {
-                guard let found = sources.lazy.compactMap({ $0[key] }).first else { continue }
+                guard let found = sources[key] else { continue }
                 used.append(SettingInUse(setting: setting, value: found.text, place: found.place))
                 do { return try read(found.text) } catch let error as ProgramError {
                     mistakes.append(SettingMistake(place: found.place, sentence: error.message))
@@ -181,16 +162,16 @@ struct Settings: Sendable {
         }
         payment =
             try value(.payment) { try Self.choice("payment", $0) as PaymentSetting }?.payment
-            ?? PaymentSetting.unset(in: file)
+            ?? PaymentSetting.unset(in: sources.file.path)
         clientID = try text(.clientID)
         scope = try text(.scope)
         requestor = try text(.requestor)
         self.used = used
         guard mistakes.isEmpty else { throw SettingMistake.error(mistakes) }
-        clientSecret = sources.lazy.compactMap { $0["client-secret"]?.text }.first
-        if gtfs != nil, service != .sandbox {
+        clientSecret = sources[["client-secret"]]?.text
+        if gtfs != nil, case .url(let url) = service {
             throw ProgramError.unusable(
-                "--gtfs goes with the sandbox; the service is \(Self.name(service)). Leave out one.")
+                "--gtfs goes with the sandbox; the service is \(url.absoluteString). Leave out one.")
         }
         if grant == .clientCredentials, clientID == nil {
             throw ProgramError.unusable("“grant: client-credentials” needs a “client-id”. Set one beside it.")
@@ -248,6 +229,14 @@ struct Settings: Sendable {
         }
     }
 
+    /// Throws if requests to an address would not be encrypted, and the environment does not allow that.
+    static func checkEncryption(of address: URL) throws(ProgramError) {
+        let insecure = ProcessInfo.processInfo.environment["GUICHET_INSECURE"]
+        if address.isUnencrypted, try insecure.map(isInsecure) != true {
+            throw .unencrypted(address, settings: "GUICHET_INSECURE=true")
+        }
+    }
+
     private static func seed(_ text: String) throws -> UInt64 {
         guard let seed = UInt64(text) else {
             throw ProgramError.unusable("The seed “\(text)” is not a whole number from 0.")
@@ -255,10 +244,4 @@ struct Settings: Sendable {
         return seed
     }
 
-    private static func name(_ service: Service) -> String {
-        switch service {
-        case .sandbox: "the sandbox"
-        case .url(let url): url.absoluteString
-        }
-    }
 }

@@ -1,4 +1,5 @@
 import BlackBox
+import Foundation
 import HAR
 import HTTPRecordings
 import Rail
@@ -17,6 +18,13 @@ struct ProgramError: Error, CustomStringConvertible {
 
     /// Makes an error for input or settings that cannot be used: exit status 2.
     static func unusable(_ message: String) -> ProgramError { ProgramError(message: message, exitCode: 2) }
+
+    /// - Parameter settings: The setting that allows unencrypted requests.
+    static func unencrypted(_ address: URL, settings: String) -> ProgramError {
+        .unusable(
+            "http://\(address.host() ?? "") is not encrypted: others could read your password on its way there."
+                + " Use its https address; or, if you trust every network on that way, set \(settings).")
+    }
 }
 
 extension ProgramError {

@@ -22,10 +22,8 @@ struct WindowSession {
     ///
     /// - Throws: An error if the window cannot open, or if a signal closed it.
     func run() async throws {
-        let environment = ProcessInfo.processInfo.environment
-        let folders = ProgramFolders(environment: environment)
-        let settings = try await Settings.load(
-            flags: options, theme: theme, environment: environment, folders: folders)
+        let folders = ProgramFolders()
+        let settings = try Settings.load(flags: options, theme: theme)
         let log = ProgramLog.make(in: folders.state)
         let assembly = try await Assembly(settings, recordings, in: folders, log: log, workers: workers)
         // A recording begins only after the terminal is open: if the window cannot open, an old recording must not be
@@ -41,7 +39,7 @@ struct WindowSession {
             throw error
         }
         guard let connection else { return }
-        let program = assembly.program(over: connection)
+        let program = try assembly.program(over: connection)
         var scenarioFile: RecordedFile?
         let start = RecordingStart(
             problem: { name in

@@ -220,8 +220,7 @@ struct KeptBookingTests {
             service.set { state in
                 state.onArrival = { request in
                     guard request == .buy else { return }
-                    try? bookings.journal.forget(ada)
-                    bookings.setAccount("")
+                    try? bookings.forget(ada)
                 }
             }
             #expect(try await bookings.buy(held.id).state == .ticket)

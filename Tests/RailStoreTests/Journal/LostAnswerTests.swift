@@ -1,8 +1,8 @@
 import Foundation
-import Rail
 import TestSupport
 import Testing
 
+@testable import Rail
 @testable import RailStore
 
 @Suite("Lost answers")

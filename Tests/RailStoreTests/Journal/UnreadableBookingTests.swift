@@ -1,9 +1,9 @@
 import Foundation
 import GRDB
-import Rail
 import TestSupport
 import Testing
 
+@testable import Rail
 @testable import RailStore
 
 @Suite("Bookings that cannot be read")

@@ -11,8 +11,9 @@ extension OSDMClient {
         OSDMClient(
             OSDMConfiguration(
                 baseURL: SandboxTransport.address, authentication: .password(), info: Sandbox.info,
-                version: "0"), transport: transport,
-            dependencies: OSDMDependencies(now: { FeedText.noon }, sleep: { _ in }, jitter: { 0 }))
+                version: "0"),
+            transport: transport, retrying: RetryingTransport(transport, sleep: { _ in }),
+            dependencies: OSDMDependencies(now: { FeedText.noon }, sleep: { _ in }))
     }
 
     /// Returns a client that has signed in by the demo account.

@@ -84,7 +84,8 @@ struct SearchCommand: ParsableCommand {
             }
             if json {
                 try Output.json(
-                    SearchDocument(found, service: access.rail.info.name, remark: access.remark, at: now))
+                    SearchDocument(
+                        found: found, service: access.rail.info.name, remark: access.remark, now: now))
             } else if csv {
                 try Output.lines(SearchTable.csv(found, at: now))
             } else if !found.rows.isEmpty {

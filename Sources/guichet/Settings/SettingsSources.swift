@@ -1,0 +1,20 @@
+/// The places that settings come from besides flags: the environment, and then the configuration file.
+struct SettingsSources {
+    let environment: [String: String]
+    let file: ConfigurationFile
+
+    /// Returns a setting and its place; nil if it is not set.
+    ///
+    /// - Parameter key: Its key path, such as `["theme"]` or `["profiles", "work", "theme"]`.
+    subscript(key: [String]) -> (text: String, place: SettingPlace)? {
+        let variable = Self.variable(of: key)
+        if let text = environment[variable] { return (text, .variable(variable)) }
+        return file.values[key].map { ($0.text, .file(file.path, line: $0.line)) }
+    }
+
+    /// Returns the name of the environment variable of a setting: `GUICHET_THEME`, `GUICHET_PROFILES_NIGHT_SHIFT_THEME`.
+    static func variable(of key: [String]) -> String {
+        let words = (["guichet"] + key).map { $0.replacing(#/([a-z0-9])([A-Z])/#) { "\($0.1)_\($0.2)" } }
+        return String(words.joined(separator: "_").uppercased().map { $0.isLetter || $0.isNumber ? $0 : "_" })
+    }
+}

@@ -1,0 +1,40 @@
+import ArgumentParser
+import HTTPStubs
+import HTTPTransport
+
+/// Faults on the way to a service, as they are written for `--faults`.
+enum Faults {
+    /// Returns a transport with faults.
+    ///
+    /// - Throws: `ProgramError` if the text cannot be read.
+    static func over(
+        _ base: any Transport, _ text: String, seed: UInt64, clock: any Clock<Duration>
+    ) throws -> FaultyTransport {
+        do {
+            return FaultyTransport(base, faults: try FaultSpec(text), seed: seed, clock: clock)
+        } catch {
+            throw ProgramError.unusable("The faults cannot be read: \(error.message)")
+        }
+    }
+
+    /// Returns a sentence that says why a text cannot be read; nil if it can.
+    static func mistake(in text: String) -> String? {
+        do {
+            _ = try FaultSpec(text)
+            return nil
+        } catch {
+            return error.message
+        }
+    }
+
+    /// Returns a sentence for each fault that no request has met, for example because its path is mistyped.
+    static func unmet(in transport: FaultyTransport?) -> [String] {
+        (transport?.unmet ?? []).map { "The fault “\($0)” has met no request." }
+    }
+
+    static let help: ArgumentHelp =
+        "What goes wrong on purpose, e.g. “delay=2s@/offers,fail=503 10%”; “guichet help faults” lists the words."
+
+    /// The explanation of all words of `--faults`, for the help of a command.
+    static var words: String { "Faults, separated by commas:\n\(FaultSpec.help)" }
+}
