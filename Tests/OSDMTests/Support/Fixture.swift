@@ -33,6 +33,15 @@ enum Fixture {
                 dependencies: OSDMDependencies(now: now, sleep: { _ in })))
     }
 
+    /// Returns the requests about bookings of a client that has already signed in.
+    static func bookingRequests(_ transport: FakeService) async throws -> any BookingRequests {
+        let client = OSDMClient(
+            configuration(), transport: transport, retrying: RetryingTransport(transport, sleep: { _ in }),
+            dependencies: OSDMDependencies(now: { noon }, sleep: { _ in }))
+        _ = try await client.signIn(credentials)
+        return client
+    }
+
     /// Returns a service to which somebody has already signed in.
     static func signedIn(_ transport: FakeService, retry: RetryPolicy = RetryPolicy()) async throws
         -> RailService
