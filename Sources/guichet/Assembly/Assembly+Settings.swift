@@ -38,7 +38,8 @@ extension Assembly {
     ) async throws -> Assembly {
         let folders = ProgramFolders()
         return try await Assembly(
-            Settings.load(flags: options), .none, in: folders, log: ProgramLog.make(in: folders.state),
+            Settings.load(flags: options.flags()), .none, in: folders,
+            log: ProgramLog.make(in: folders.state),
             workers: workers, keepsSandbox: keepsSandbox)
     }
 

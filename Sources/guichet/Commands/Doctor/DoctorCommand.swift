@@ -60,7 +60,7 @@ struct DoctorCommand: ParsableCommand {
 
     private func settings() -> Result<Settings, ProgramError> {
         do {
-            return .success(try Settings.load(flags: service))
+            return .success(try Settings.load(flags: service.flags()))
         } catch {
             return .failure(ProgramError(error) ?? .unusable("The settings cannot be read: \(error)"))
         }

@@ -93,17 +93,16 @@ struct TicketCommand: ParsableCommand {
         let wantsFile = printsCode || ics != nil || pdf != nil || documents != nil || picture != nil
         if wantsFile, !traveller.isEmpty {
             if let entry = entries.first(where: { intent.isRefunded($0.traveller) }) {
-                throw ProgramError(
-                    message: "The ticket of \(entry.traveller.name) is refunded; nothing was written.",
-                    exitCode: 1)
+                throw ProgramError.failed(
+                    "The ticket of \(entry.traveller.name) is refunded; nothing was written.")
             }
             // The service does not say which pages of its document belong to whom.
             if pdf != nil || documents != nil,
                 intent.namedTravellers.count(where: { !intent.isRefunded($0) }) > entries.count
             {
-                throw ProgramError(
-                    message: "The service's document may hold the tickets of the others, too; nothing was"
-                        + " written. Without --traveller, it is saved for all.", exitCode: 1)
+                throw ProgramError.failed(
+                    "The service's document may hold the tickets of the others, too; nothing was"
+                        + " written. Without --traveller, it is saved for all.")
             }
         }
         if wantsFile, let missing = TicketFormatting.missing(intent.missingParts, of: intent.state) {
@@ -114,7 +113,7 @@ struct TicketCommand: ParsableCommand {
                 let data = TripCalendar.data(
                     intent, of: traveller.isEmpty ? nil : entries.map(\.traveller), now: Date())
             else {
-                throw ProgramError(message: "The times of this trip are not known.", exitCode: 1)
+                throw ProgramError.failed("The times of this trip are not known.")
             }
             try save(data, to: ics)
         }
@@ -134,10 +133,8 @@ struct TicketCommand: ParsableCommand {
             guard let first = documents.first else {
                 guard !sent.isEmpty else { throw Self.noDocument }
                 let files = sent.map(\.words).distinct.joined(separator: ", ")
-                throw ProgramError(
-                    message:
-                        "The service sent no ticket as a PDF, but \(files). --documents FOLDER writes it.",
-                    exitCode: 1)
+                throw ProgramError.failed(
+                    "The service sent no ticket as a PDF, but \(files). --documents FOLDER writes it.")
             }
             guard documents.count == 1 || !SavedFile.isStream(pdf) else {
                 throw ProgramError.unusable(
@@ -154,7 +151,7 @@ struct TicketCommand: ParsableCommand {
             let code = try oneCode(entries)
             guard let format = CodePicture.Format(picture), let data = try? CodePicture.data(code, format)
             else {
-                throw ProgramError(message: "The code cannot be drawn.", exitCode: 1)
+                throw ProgramError.failed("The code cannot be drawn.")
             }
             try save(data, to: picture)
         }
@@ -199,16 +196,15 @@ struct TicketCommand: ParsableCommand {
             throw ProgramError.unusable("There is a code for each traveller. Choose one with --traveller.")
         }
         guard let code = withCodes.first?.codes.first else {
-            throw ProgramError(message: "The ticket has no code.", exitCode: 1)
+            throw ProgramError.failed("The ticket has no code.")
         }
         return code
     }
 
-    private static let noDocument = ProgramError(
-        message: "The service sent no document for this ticket.", exitCode: 1)
+    private static let noDocument = ProgramError.failed("The service sent no document for this ticket.")
 
     private func noCode(_ entry: TravellerCodes) -> ProgramError {
-        ProgramError(message: "There is no code for \(entry.traveller.name).", exitCode: 1)
+        ProgramError.failed("There is no code for \(entry.traveller.name).")
     }
 
     // MARK: Output

@@ -11,8 +11,7 @@ struct ScenarioRecording {
     var file: RecordedFile
     /// The time at the start, as `today` says it.
     var today: ScenarioValue
-    var options: ServiceOptions
-    var theme: Settings.Theme?
+    var flags: [Setting: String]
     var workers: any TaskExecutor
 
     /// Returns the value of `today` for a time; nil stands for the time now.
@@ -28,14 +27,12 @@ struct ScenarioRecording {
 
     /// - Throws: `ProgramError`, also with the exit status alone, and an error if there is no terminal.
     func run() async throws {
-        let settings = try Settings.load(flags: options, theme: theme)
+        let settings = try Settings.load(flags: flags)
         // A scenario has no other timetable than the built-in one, and never asks a service over the network.
         let recording =
             settings.gtfs != nil || settings.service != .sandbox ? try file.recordingFolder() : nil
         let isNew = recording.map { !FileManager.default.fileExists(atPath: $0.path) } ?? false
-        var terminalSettings = settings.theme.applied(to: .fromEnvironment)
-        terminalSettings.chosenColors = settings.choices.colors
-        let terminal = try Terminal.tty(settings: terminalSettings)
+        let terminal = try Terminal.tty(settings: settings.terminal)
         var head = head(settings, recording, terminal.size)
         if terminal.settings.characters == .ascii { head.append(.init("characters", .plain("ascii"))) }
         let recorded: (scenario: RecordedScenario, draft: ScenarioDraft, signal: Int32?)

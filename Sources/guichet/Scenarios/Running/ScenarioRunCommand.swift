@@ -124,7 +124,7 @@ struct ScenarioRunCommand: ParsableCommand {
     ///
     /// - Parameter files: Watches the files of the scenarios; nil to run the scenarios only once.
     @UIActor private func run(
-        _ runner: ScenarioRunner<ScenarioContext>, _ recordings: ScenarioRecordings, _ files: SavedFiles?
+        _ runner: ScenarioRunner<ScenarioContext>, _ recordings: RecordingUse, _ files: SavedFiles?
     ) async throws -> Int32 {
         files?.watch(scenarios.paths)
         var exitCode = try await runOnce(runner, recordings, files)
@@ -142,7 +142,7 @@ struct ScenarioRunCommand: ParsableCommand {
     ///   - files: Watches the files that the scenarios read; nil to watch none.
     ///   - saved: The paths of saved files, to run only the scenarios that read one of them; nil for all scenarios.
     @UIActor private func runOnce(
-        _ runner: ScenarioRunner<ScenarioContext>, _ recordings: ScenarioRecordings, _ files: SavedFiles?,
+        _ runner: ScenarioRunner<ScenarioContext>, _ recordings: RecordingUse, _ files: SavedFiles?,
         _ saved: Set<String>? = nil
     ) async throws -> Int32 {
         var (scenarios, mistakes) = runner.read(
@@ -289,10 +289,10 @@ struct ScenarioWorldOptions: ParsableArguments {
         }
     }
 
-    private var recordings: ScenarioRecordings {
+    private var recordings: RecordingUse {
         if let record { return .record(URL(filePath: record)) }
         if let replay { return .replay(URL(filePath: replay)) }
-        return .asWritten
+        return .none
     }
 
     /// The same flags as arguments for a worker.

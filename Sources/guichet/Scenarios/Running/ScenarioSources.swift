@@ -6,7 +6,7 @@ struct ScenarioSources {
     /// The absolute paths of the files and folders.
     let paths: Set<String>
 
-    init(_ scenario: Scenario, _ recordings: ScenarioRecordings) {
+    init(_ scenario: Scenario, _ recordings: RecordingUse) {
         var files = ([scenario.file] + scenario.includedFiles).map { URL(filePath: $0) }
         if let recording = recordings.replayed(scenario) { files.append(recording) }
         let stubs = scenario.steps.filter { $0.word == "stub" }.map(\.value)
