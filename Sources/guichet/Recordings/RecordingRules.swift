@@ -15,7 +15,6 @@ enum RecordingRules {
     /// Header fields of the same names may hold anything.
     private static func inBodies(_ fields: [String]) -> [String] { fields.map { "**.\($0)" } }
 
-    /// The rules for a recording of a service.
     static func redaction(isOSDM: Bool) -> RedactionRules { isOSDM ? redaction : ofAnyService }
 
     /// The rules by which a recording was made.

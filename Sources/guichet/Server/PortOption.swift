@@ -1,6 +1,5 @@
 import ArgumentParser
 
-/// The port of a server.
 struct PortOption: ParsableArguments {
     @Option(help: "The port; 0 takes any free one.")
     var port = 0

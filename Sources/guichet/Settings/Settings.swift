@@ -10,43 +10,6 @@ struct Settings: Sendable {
         case url(URL)
     }
 
-    enum Grant: String, Sendable, CaseIterable {
-        case password
-        case clientCredentials = "client-credentials"
-    }
-
-    enum Theme: String, Sendable, CaseIterable {
-        /// Colours that suit the terminal's background.
-        case auto
-        case light
-        case dark
-        /// No colours, only bold, dim and reversed text.
-        case mono
-    }
-
-    enum PaymentSetting: String, Sendable, CaseIterable {
-        case invoice, card, electronic
-        case directDebit = "direct-debit"
-
-        /// The payment with OSDM's code (OSDM 3.9 `PaymentType`).
-        var payment: Payment {
-            switch self {
-            case .invoice: .by("INVOICE")
-            case .card: .by("CARD")
-            case .electronic: .by("ELECTRONIC_PAYMENT")
-            case .directDebit: .by("DIRECT_DEBIT")
-            }
-        }
-
-        /// Returns a payment that is not set, with a sentence on how to set it in a configuration file.
-        static func unset(in file: String) -> Payment {
-            let others = allCases.filter { $0 != .invoice }.map(\.rawValue).joined(separator: ", ")
-            return .unset(
-                howToSet: "Nothing can be bought here yet: write “payment: invoice” (or \(others)) into "
-                    + "\(ProgramFolders.words(for: file)), and start Guichet again.")
-        }
-    }
-
     var service: Service
     var gtfs: String?
     var faults: String?
@@ -66,7 +29,6 @@ struct Settings: Sendable {
     /// The program's secret. It can come only from the environment: anybody can read an argument list, and files are
     /// easily shared.
     var clientSecret: String?
-    /// The keys and colours that the configuration file chooses.
     let choices: WindowChoices
     /// The settings that have a value, with the place of each.
     let used: [SettingInUse]

@@ -58,6 +58,11 @@ struct TicketCommand: ParsableCommand {
     @Flag(help: "Replace files that are there.")
     var force = false
 
+    /// Whether a part of the ticket is written, and not only shown.
+    private var wantsFile: Bool {
+        printsCode || picture != nil || pdf != nil || documents != nil || ics != nil
+    }
+
     func validate() throws {
         guard code.contains(where: { !$0.isWhitespace }) else {
             throw ValidationError("Say the code of the booking, e.g. K7Q2XM.")
@@ -69,10 +74,7 @@ struct TicketCommand: ParsableCommand {
             throw ValidationError("The picture \(picture) must end in .svg or .png.")
         }
         guard refund || !yes else { throw ValidationError("--yes belongs to --refund.") }
-        if refund,
-            printsCode || json || force || picture != nil || pdf != nil || documents != nil
-                || ics != nil
-        {
+        if refund, wantsFile || json || force {
             throw ValidationError("--refund goes with --traveller and --yes alone.")
         }
     }
@@ -90,7 +92,6 @@ struct TicketCommand: ParsableCommand {
 
     private func show(_ intent: BookingIntent, isDemo: Bool) throws {
         let entries = try entries(intent)
-        let wantsFile = printsCode || ics != nil || pdf != nil || documents != nil || picture != nil
         if wantsFile, !traveller.isEmpty {
             if let entry = entries.first(where: { intent.isRefunded($0.traveller) }) {
                 throw ProgramError.failed(
@@ -158,7 +159,9 @@ struct TicketCommand: ParsableCommand {
         if printsCode {
             let left = entries.filter { !intent.isRefunded($0.traveller) }
             for entry in left.isEmpty ? entries : left {
-                guard let code = entry.codes.first, let matrix = CodeMatrix(code) else { throw noCode(entry) }
+                guard let code = entry.codes.first, let matrix = CodeMatrix(code) else {
+                    throw ProgramError.failed("There is no code for \(entry.traveller.name).")
+                }
                 if entries.count > 1 {
                     try Output.lines([
                         [entry.traveller.name, code.number].compactMap(\.self).joined(separator: "  ")
@@ -172,7 +175,7 @@ struct TicketCommand: ParsableCommand {
             return try Output.json(
                 BookingDocument(intent: intent, entries: entries, isDemo: isDemo, now: Date()))
         }
-        if ics == nil, picture == nil, pdf == nil, documents == nil {
+        if !wantsFile {
             try Output.lines(Self.lines(intent, entries) + (isDemo ? [TicketFormatting.demo] : []))
         }
     }
@@ -184,8 +187,8 @@ struct TicketCommand: ParsableCommand {
             TravellerCodes(traveller: traveller, codes: intent.booking?.codes(of: traveller) ?? [])
         }
         if let number = traveller.first(where: { $0 > all.count }) {
-            let count = all.count == 1 ? "1 traveller" : "\(all.count) travellers"
-            throw ProgramError.unusable("The booking has \(count); there is no number \(number).")
+            throw ProgramError.unusable(
+                "The booking has \(counted(all.count, "traveller")); there is no number \(number).")
         }
         return traveller.isEmpty ? all : all.indices.filter { traveller.contains($0 + 1) }.map { all[$0] }
     }
@@ -203,13 +206,8 @@ struct TicketCommand: ParsableCommand {
 
     private static let noDocument = ProgramError.failed("The service sent no document for this ticket.")
 
-    private func noCode(_ entry: TravellerCodes) -> ProgramError {
-        ProgramError.failed("There is no code for \(entry.traveller.name).")
-    }
-
     // MARK: Output
 
-    /// - Parameter entries: The travellers whose tickets are wanted.
     static func lines(_ intent: BookingIntent, _ entries: [TravellerCodes]) -> [String] {
         let hasTickets = intent.booking?.tickets.isEmpty == false
         let missing = TicketFormatting.missing(intent.missingParts, of: intent.state)

@@ -47,7 +47,6 @@ struct ScenarioRecording {
         ).save(recorded.scenario, endedBy: recorded.signal)
     }
 
-    /// The keys at the top of the scenario.
     private func head(_ settings: Settings, _ recording: URL?, _ size: Size) -> [ScenarioValue.Entry] {
         var sandbox: [ScenarioValue.Entry] = []
         if let faults = settings.faults { sandbox.append(.init("faults", .template(faults))) }
@@ -110,16 +109,7 @@ struct ScenarioRecording {
     }
 }
 
-extension ScenarioValue.Entry {
-    fileprivate init(_ key: String, _ value: ScenarioValue) { self.init(key, at: value.place, value: value) }
-}
-
 extension ScenarioValue {
-    fileprivate static func mapping(_ entries: [Entry]) -> ScenarioValue {
-        ScenarioValue(.mapping(entries), at: .init(file: ""))
-    }
-
-    /// The value under a key of a mapping.
     fileprivate func options(of key: String) -> ScenarioValue? {
         guard case .mapping(let entries) = content else { return nil }
         return entries.first { $0.key == key }?.value

@@ -9,7 +9,6 @@ struct ProgramFolder: Sendable {
     var path: String { "\(state.path)/work" }
     private var home: String { "\(state.path)/home" }
 
-    /// Creates the folder with the files of a scenario.
     init(_ files: [String: ProgramSetting.Source]) throws {
         do {
             try create(files)

@@ -3,7 +3,6 @@ import Foundation
 
 /// The files and folders that a run of a scenario reads.
 struct ScenarioSources {
-    /// The absolute paths of the files and folders.
     let paths: Set<String>
 
     init(_ scenario: Scenario, _ recordings: RecordingUse) {
@@ -14,12 +13,10 @@ struct ScenarioSources {
         paths = Set(files.map(\.absolutePath))
     }
 
-    /// Whether a run of the scenario reads the file at a path.
     func contains(_ path: String) -> Bool {
         paths.contains { path == $0 || path.hasPrefix($0 + "/") }
     }
 
-    /// Returns the files that contain the responses of stubs.
     private static func files(in value: ScenarioValue) -> [URL] {
         switch value.content {
         case .nothing, .text: return []
