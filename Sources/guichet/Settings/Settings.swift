@@ -93,7 +93,10 @@ struct Settings: Sendable {
         }
         service = try value(.service, usual: "sandbox", Self.service)
         gtfs = try value(.gtfs) { $0 }
-        faults = try value(.faults, Self.faults)
+        faults = try value(.faults) { text in
+            _ = try Faults.spec(text)
+            return text
+        }
         seed = try value(.seed, usual: "1", Self.seed)
         tokenEndpoint = try value(.tokenEndpoint) { try Self.url($0, "The token endpoint") }
         grant = try value(.grant, usual: Grant.password.rawValue) { try Self.choice("grant", $0) }
@@ -119,13 +122,6 @@ struct Settings: Sendable {
 
     private static func service(_ text: String) throws -> Service {
         text == "sandbox" ? .sandbox : .url(try url(text, "The service"))
-    }
-
-    private static func faults(_ text: String) throws -> String {
-        if let mistake = Faults.mistake(in: text) {
-            throw ProgramError.unusable("The faults cannot be read: \(mistake)")
-        }
-        return text
     }
 
     static func url(_ text: String, _ what: String) throws -> URL {
