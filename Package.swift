@@ -292,14 +292,7 @@ let package = Package(
         tests("Doubles", ["TestSupport", "Locking"]),
         tests("Waiting", ["TestSupport", "WaitingTesting", "Locking"]),
         tests("RunLoopWaiting", ["TestSupport", "Waiting"]),
-        .testTarget(
-            name: "Ancestors",
-            dependencies: [
-                "IssueSupport", "TestSupport", "RunLoopWaiting", "WaitingTesting", "DoublesTesting",
-                "Waiting", "Doubles", "BlackBox", "TerminalUI", "HTTPFixtures",
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-            ],
-            swiftSettings: strict),
+        .testTarget(name: "Ancestors", swiftSettings: strict),
         .target(
             name: "IssueSupport", dependencies: ["Locking"], path: "Tests/IssueSupport", swiftSettings: strict
         ),
@@ -391,7 +384,12 @@ let package = Package(
                 "HTTPTransport", "Tickets", "Rail",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ]),
-        tests("Screens", ["TestSupport", "BlackBox", "Doubles", "OSDM", "TerminalUI", "Waiting", "Rail"]),
+        tests(
+            "Screens",
+            [
+                "TestSupport", "BlackBox", "BlackBoxTesting", "Doubles", "OSDM", "TerminalUI", "Waiting",
+                "Rail",
+            ]),
         tests("BlackBox", ["TestSupport", "JSONTrees", "TerminalUI", "Waiting"]),
         .executableTarget(
             name: "Kiosk", dependencies: ["BlackBox", "TerminalUI", "Waiting"], path: "Tests/Kiosk",
@@ -407,9 +405,9 @@ let package = Package(
     ]
 )
 
-// `GUICHET_EXAMPLES=1` adds the examples and the tour of two libraries, which are packages of their own elsewhere, so that
-// the libraries are built once for all of them. They see what any other package sees. Without it they do not belong to
-// the package, because their names would be taken in each package that uses this one.
+// `GUICHET_EXAMPLES=1` adds the examples, which are packages of their own elsewhere, so that the libraries are built once
+// for all of them. They see what any other package sees. Without it they do not belong to the package, because their
+// names would be taken in each package that uses this one.
 if Context.environment["GUICHET_EXAMPLES"] != nil {
     let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-http-types")
     package.targets += [
@@ -439,10 +437,6 @@ if Context.environment["GUICHET_EXAMPLES"] != nil {
             ],
             path: "Examples/QuickStarts/Tests/QuickStartTests", packageAccess: false,
             swiftSettings: asAnotherPackage),
-        .executableTarget(
-            name: "Tour", dependencies: ["Waiting", "Doubles"],
-            path: "Tests/WaitingAndDoublesTour/Sources/Tour",
-            packageAccess: false),
     ]
 }
 

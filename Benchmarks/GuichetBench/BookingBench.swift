@@ -222,8 +222,6 @@ extension HoldRequest {
 }
 
 extension KeptBookings {
-    fileprivate var service: BookingService { BookingService(self) }
-
     /// Returns bookings in a folder. Their service answers at once.
     ///
     /// - Parameter isSold: Whether the service sells an offer as soon as it is held.

@@ -30,7 +30,7 @@ extension RailService {
         bookings: KeptBookings? = nil
     ) -> RailService {
         var service = self
-        if let bookings { service.bookings = BookingService(bookings) }
+        if let bookings { service.bookings = bookings.service }
         if let address {
             service.lastAddress = { address.load().flatMap { String(validating: $0, as: UTF8.self) } }
         }

@@ -1,8 +1,8 @@
 import Foundation
 import JSONTrees
-import Rail
 import Testing
 
+@testable import Rail
 @testable import guichet
 
 @Suite("The JSON of a ticket") struct BookingDocumentTests {

@@ -6,9 +6,7 @@ extension TripPage {
         let running = trips.filter { !$0.isCancelled }
         let cancelled = trips.count - running.count
         var warnings = Warnings.sentences(response.problems, response.warning, decodingWarnings, of: "trip")
-        if cancelled > 0 {
-            warnings.append("\(Warnings.count(cancelled, "cancelled trip")) left out.")
-        }
+        if cancelled > 0 { warnings.append("\(Warnings.count(cancelled, "cancelled trip")) left out.") }
         let read = running.map { Trip($0) }
         for trip in read {
             guard let obstacle = trip.obstacle else { continue }

@@ -201,9 +201,7 @@ struct BookingWriter: Sendable {
 }
 
 extension Wire.Price {
-    func with(amount: Int) -> Wire.Price {
-        Wire.Price(currency: currency, amount: amount, scale: scale)
-    }
+    func with(amount: Int) -> Wire.Price { Wire.Price(currency: currency, amount: amount, scale: scale) }
 }
 
 extension BookedShare {

@@ -17,9 +17,7 @@ struct FeedContents<File> {
         if name.lowercased().hasSuffix(".zip") { archives[parts.joined(separator: "/")] = file }
     }
 
-    func holdsFeed(_ folder: String) -> Bool {
-        folders[folder]?.areOfFeed == true
-    }
+    func holdsFeed(_ folder: String) -> Bool { folders[folder]?.areOfFeed == true }
 
     /// Finds the feed in a folder, or else the only feed in the folders and archives below that folder.
     ///

@@ -19,8 +19,7 @@ package struct Planner: Sendable {
     /// Returns the page that begins at a boundary. The page has at most `count` journeys, or more if several leave or
     /// arrive at the same time.
     ///
-    /// If each page begins where a neighbouring page ends, the pages together hold every unbeaten journey
-    /// exactly once.
+    /// If each page begins where a neighbouring page ends, the pages together hold every unbeaten journey exactly once.
     package func page(_ query: PlanQuery, from boundary: PlanPage.Boundary, count: Int) -> PlanPage {
         let isMirrored = query.side == .arriveBefore
         let searched = isMirrored ? query.mirrored : query

@@ -80,9 +80,7 @@ package struct SandboxTransport: Transport {
 
     private let sandbox: Sandbox
 
-    package init(_ sandbox: Sandbox) {
-        self.sandbox = sandbox
-    }
+    package init(_ sandbox: Sandbox) { self.sandbox = sandbox }
 
     @concurrent package func send(
         _ request: HTTPRequest, body: Data

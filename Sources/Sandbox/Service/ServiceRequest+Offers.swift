@@ -108,9 +108,7 @@ extension ServiceRequest {
                 "X_WHICH_TRIP",
                 "Say what to price by one of tripIds, tripSpecifications and tripSearchCriteria.")
         }
-        if let criteria = request.tripSearchCriteria {
-            return try journeys(criteria)
-        }
+        if let criteria = request.tripSearchCriteria { return try journeys(criteria) }
         let count = request.tripIds?.count ?? request.tripSpecifications?.count ?? 0
         guard (1...Self.most).contains(count) else {
             throw .badRequest("X_BAD_NUMBER", "Ask for 1 to \(Self.most) trips at a time, not \(count).")

@@ -90,7 +90,5 @@ extension Wire.PersonDetail {
 }
 
 extension Wire.Purchaser {
-    var reachable: Wire.Purchaser {
-        Wire.Purchaser(externalRef: externalRef, detail: detail?.reachable)
-    }
+    var reachable: Wire.Purchaser { Wire.Purchaser(externalRef: externalRef, detail: detail?.reachable) }
 }

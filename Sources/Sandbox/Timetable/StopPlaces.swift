@@ -3,8 +3,7 @@ import Rail
 
 /// The places that the stops of a feed belong to, with their zones, countries and codes.
 ///
-/// A place is a stop without a parent. The stops that name a place as their parent are the platforms of the
-/// place.
+/// A place is a stop without a parent. The stops that name a place as their parent are the platforms of the place.
 struct StopPlaces {
     /// The number of calls of usable trips at each stop.
     let calls: [Int]

@@ -166,8 +166,7 @@ struct ThroughTrains {
         }
     }
 
-    /// The work after which no more runs are made. Trains that keep dividing and joining would make ever more
-    /// runs.
+    /// The work after which no more runs are made. Trains that keep dividing and joining would make ever more runs.
     private var mostWork: Int { 10_000 + 4 * feed.calls.count }
 
     /// Extends a run until it returns to a station. What counts is the journey of a traveller who boards just before

@@ -62,9 +62,7 @@ package final class Account {
     /// The person's e-mail address; empty while nobody is signed in, or while the address is not known.
     package var emailAddress: String
 
-    package nonisolated init(emailAddress: String = "") {
-        self.emailAddress = emailAddress
-    }
+    package nonisolated init(emailAddress: String = "") { self.emailAddress = emailAddress }
 }
 
 /// The days that the timetable of the service covers.

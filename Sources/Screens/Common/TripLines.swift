@@ -35,8 +35,7 @@ struct TripLines: ComposedView {
                     switch step {
                     case .end(let place, let time, let platform):
                         end(station(place, platform), time, day: index == 0 ? day : "")
-                    case .ride(let ride):
-                        train(parts(ride))
+                    case .ride(let ride): train(parts(ride))
                     case .way(let way): words(way).padding(left: indentation)
                     }
                 }

@@ -9,9 +9,7 @@ import Waiting
 @UIActor
 final class RefundScreen: FramedScreen {
     let context: AppContext
-    private(set) var intent: BookingIntent {
-        didSet { watchTime() }
-    }
+    private(set) var intent: BookingIntent { didSet { watchTime() } }
     let overruleCode: String?
     /// The service's ids of the travellers whose tickets are to be refunded.
     private(set) var chosen: Set<String>
@@ -79,9 +77,7 @@ final class RefundScreen: FramedScreen {
     /// The travellers who still have a ticket.
     var travellers: [Traveller] { Self.travellers(intent) }
 
-    var offers: [RefundOffer] {
-        chosen == asked && !chosen.isEmpty ? intent.refund?.offers ?? [] : []
-    }
+    var offers: [RefundOffer] { chosen == asked && !chosen.isEmpty ? intent.refund?.offers ?? [] : [] }
 
     /// What the service says about its offers.
     var warnings: [String] { offers.isEmpty ? [] : intent.refund?.warnings ?? [] }

@@ -23,9 +23,7 @@ extension ResultsScreen {
     }
 
     /// Sends the search for another day.
-    func search(on day: CalendarDay) {
-        search { $0.time = $0.time.on(day) }
-    }
+    func search(on day: CalendarDay) { search { $0.time = $0.time.on(day) } }
 
     /// Says why the day before or after cannot be searched; nil if it can.
     func dayProblem(isLater: Bool) -> String? {

@@ -102,9 +102,7 @@ extension ResultsScreen {
 
     /// Reports an error in the status line rather than a dialog: the list marks missing prices.
     private func say(_ error: any Error) {
-        guard !isSignedOut(error) else {
-            return report(error) { [weak self] in self?.getPrices() }
-        }
+        guard !isSignedOut(error) else { return report(error) { [weak self] in self?.getPrices() } }
         guard !UnrecordedFormatting.fit(error) else {
             let count = list.rows.count { $0.prices == .unrecorded }
             return foreground.say(UnrecordedFormatting.prices(ofTrains: count))

@@ -186,8 +186,7 @@ package final class ResultsScreen: FramedScreen {
         case .earlier: load(.earlier)
         case .later: load(.later)
         case .day: break
-        case .trip(let id):
-            if let row = list.row(id) { open(row) }
+        case .trip(let id): if let row = list.row(id) { open(row) }
         }
     }
 

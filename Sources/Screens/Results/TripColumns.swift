@@ -113,8 +113,7 @@ struct TripColumns {
             TableColumn(
                 "Trains", width: wording.isShort ? range(8...100, trains) : .fixed(max(8, trains)),
                 separator: TripFormatting.separator, priority: 6)
-        case .price(let travelClass):
-            priceColumn(travelClass, atLeast: isRoomy ? 10 : 8)
+        case .price(let travelClass): priceColumn(travelClass, atLeast: isRoomy ? 10 : 8)
         }
     }
 

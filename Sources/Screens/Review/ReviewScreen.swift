@@ -9,9 +9,7 @@ import Waiting
 @UIActor
 final class ReviewScreen: FramedScreen {
     let context: AppContext
-    private(set) var intent: BookingIntent {
-        didSet { watchTime() }
-    }
+    private(set) var intent: BookingIntent { didSet { watchTime() } }
     @ObservationIgnored private let time: PresentTime
     @ObservationIgnored private let sending = LatestRequest()
     @ObservationIgnored let foreground = Foreground()
@@ -160,8 +158,7 @@ final class ReviewScreen: FramedScreen {
         case .held where isOver, .expired: return "The hold is over; nothing was bought."
         case .released: return "It was let go; nothing was bought."
         case .refused: return "It is not held; nothing was bought."
-        case .sending, .buying, .unknown, .unreadable:
-            return "It is not known yet what became of it."
+        case .sending, .buying, .unknown, .unreadable: return "It is not known yet what became of it."
         case .bought, .ticket, .refunding, .refunded: return "It is bought already."
         case .held: break
         }
@@ -235,9 +232,7 @@ final class ReviewScreen: FramedScreen {
         }
     }
 
-    func askForMore() {
-        if let window { complete(intent, window) }
-    }
+    func askForMore() { if let window { complete(intent, window) } }
 
     func refresh() {
         send("Asking how it stands", changes: false) { [isSending = intent.state == .sending] service, id in

@@ -187,9 +187,7 @@ package final class SearchScreen: FramedScreen, FirstScreen {
     }
 
     /// Writes the ages out when the person leaves the field, or says at once why they cannot be used.
-    func agesLeft() {
-        do { try form.readAges() } catch { problem = error.sentence }
-    }
+    func agesLeft() { do { try form.readAges() } catch { problem = error.sentence } }
 
     /// Fills in an earlier search except for its time, and goes on to the date.
     func take(_ query: TripQuery) {
@@ -223,9 +221,7 @@ package final class SearchScreen: FramedScreen, FirstScreen {
         guard !to.isEmpty else { return complain("Type where you go to.", at: "to") }
         guard time(from.place, to.place) != nil else { return }
         guard passengers() != nil else { return }
-        if let origin = from.place, let destination = to.place {
-            return search(origin, destination)
-        }
+        if let origin = from.place, let destination = to.place { return search(origin, destination) }
         isSubmitted = true
         from.resolve()
         to.resolve()

@@ -9,9 +9,7 @@ package import Waiting
 package final class SignInScreen: FramedScreen {
     let context: AppContext
     /// The typed address. The next letter removes the sentence about the last attempt.
-    var emailAddress: String {
-        didSet { problem = nil }
-    }
+    var emailAddress: String { didSet { problem = nil } }
     var password = "" {
         didSet { problem = nil }
     }
@@ -37,9 +35,7 @@ package final class SignInScreen: FramedScreen {
     package var initialFocus: ControlID? { emailAddress.isEmpty ? "email" : "password" }
     var header: ScreenHeader { ScreenHeader("Guichet") }
 
-    package func didAppear(in window: Window) {
-        foreground.appeared(self, in: window)
-    }
+    package func didAppear(in window: Window) { foreground.appeared(self, in: window) }
 
     /// Runs an action after the next sign-in.
     func afterwards(_ action: @escaping @UIActor () -> Void) { waiting.append(action) }

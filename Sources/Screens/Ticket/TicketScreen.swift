@@ -9,9 +9,7 @@ import Waiting
 @UIActor
 final class TicketScreen: FramedScreen {
     let context: AppContext
-    private(set) var intent: BookingIntent {
-        didSet { watchTime() }
-    }
+    private(set) var intent: BookingIntent { didSet { watchTime() } }
     @ObservationIgnored private let time: PresentTime
     private var index = 0
     /// Whether the code is shown alone in the whole window.
@@ -155,9 +153,7 @@ final class TicketScreen: FramedScreen {
         index = (index + step + count) % count
     }
 
-    private func goBack() {
-        if showsCodeAlone { showsCodeAlone = false } else { window?.pop() }
-    }
+    private func goBack() { if showsCodeAlone { showsCodeAlone = false } else { window?.pop() } }
 
     private func saveCalendar() {
         guard let data = context.tickets.calendar(intent) else {

@@ -9,9 +9,7 @@ struct TicketView: ComposedView {
     var isPreview = false
 
     /// The width at which the text shows stations and seats in full.
-    private var wholeTextWidth: Int {
-        max(34, 4 + (lines(isDetailed: true).map(\.width).max() ?? 0))
-    }
+    private var wholeTextWidth: Int { max(34, 4 + (lines(isDetailed: true).map(\.width).max() ?? 0)) }
 
     /// The least width of the text beside the code, which leaves room in 80 columns.
     private var textWidth: Int { min(46, wholeTextWidth) }
@@ -143,9 +141,7 @@ struct TicketView: ComposedView {
     }
 
     /// Says that there are other travellers, if the header does not.
-    private var others: String {
-        isPreview && screen.pages.count > 1 ? " (\(screen.place))" : ""
-    }
+    private var others: String { isPreview && screen.pages.count > 1 ? " (\(screen.place))" : "" }
 
     /// Says why there is no barcode.
     private var whyNoCode: String {

@@ -9,16 +9,10 @@ import Waiting
 @UIActor
 final class MyTripsScreen: FramedScreen {
     let context: AppContext
-    private(set) var summaries: [BookingSummary]? {
-        didSet { watchTime() }
-    }
-    var selection: TripSections.Line? {
-        didSet { if selection != oldValue { readPreview() } }
-    }
+    private(set) var summaries: [BookingSummary]? { didSet { watchTime() } }
+    var selection: TripSections.Line? { didSet { if selection != oldValue { readPreview() } } }
     /// Since when the service is being asked what became of the trips; nil if it is not.
-    private(set) var askedSince: Date? {
-        didSet { watchTime() }
-    }
+    private(set) var askedSince: Date? { didSet { watchTime() } }
     /// The places where the held trips begin; their clocks tell the ends of the holds.
     private(set) var origins: [BookingIntent.ID: Place] = [:]
     private var showsOthers = false
@@ -117,9 +111,7 @@ final class MyTripsScreen: FramedScreen {
         return sections[id]
     }
 
-    func isCancelled(_ summary: BookingSummary) -> Bool {
-        TripSection(summary, now: now) == .cancelled
-    }
+    func isCancelled(_ summary: BookingSummary) -> Bool { TripSection(summary, now: now) == .cancelled }
 
     // MARK: Keys
 
@@ -334,8 +326,7 @@ final class MyTripsScreen: FramedScreen {
                 take(TripsKnown(left))
                 // A reading that is under way still has the forgotten trips.
                 if reading.isUnderWay { read(isAsked: false, isAnew: true) }
-            case .failure(let error):
-                report(error, Self.keepList) { [weak self] in self?.forget(ids) }
+            case .failure(let error): report(error, Self.keepList) { [weak self] in self?.forget(ids) }
             }
         }
     }

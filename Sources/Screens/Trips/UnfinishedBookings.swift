@@ -12,9 +12,7 @@ final class UnfinishedBookings {
 
     private let context: AppContext
 
-    nonisolated init(_ context: AppContext) {
-        self.context = context
-    }
+    nonisolated init(_ context: AppContext) { self.context = context }
 
     /// Asks again every minute while the outcome of a booking is not known, because the network may be back.
     func watch(in window: Window) {

@@ -128,9 +128,7 @@ private struct ScrollPosition: Hashable, Sendable {
         return visible.contains { $0.id == followed } ? nil : visible.first?.id
     }
 
-    mutating func scroll(to row: Int) {
-        top = max(0, min(row, limit))
-    }
+    mutating func scroll(to row: Int) { top = max(0, min(row, limit)) }
 
     /// Stores the controls inside. Scrolls to a control that has just got the focus, or that might be out of sight
     /// because the scroll view has become lower.

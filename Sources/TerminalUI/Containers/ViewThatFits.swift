@@ -3,9 +3,7 @@ public struct ViewThatFits: View {
     private let views: [Measured]
 
     /// - Parameter content: The views, from the one that needs the most room to the one that needs the least.
-    public init(@ViewBuilder content: () -> [any View]) {
-        views = [Measured](content())
-    }
+    public init(@ViewBuilder content: () -> [any View]) { views = [Measured](content()) }
 
     public func width(in layout: Layout) -> SizeRange {
         let widths = views.map { $0.width(in: layout) }

@@ -158,8 +158,7 @@ struct RowList<ID: Hashable & Sendable, Row: RowOfList> {
                 onPastEnd()
                 return true
             }
-        case .up, .character("k"):
-            target = selectable(from: selected - 1, step: -1)
+        case .up, .character("k"): target = selectable(from: selected - 1, step: -1)
         case .pageDown, .control("d"):
             let end = min(last, selected + page)
             target = selectable(from: end, step: 1) ?? selectable(from: end, step: -1)

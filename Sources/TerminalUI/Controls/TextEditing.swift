@@ -134,9 +134,7 @@ extension TextEditing {
         return first
     }
 
-    func width(_ range: Range<Int>) -> Int {
-        characters[range].reduce(0) { $0 + $1.cellWidth }
-    }
+    func width(_ range: Range<Int>) -> Int { characters[range].reduce(0) { $0 + $1.cellWidth } }
 
     /// The index of the character in a column of the screen, if `first` is the first visible character.
     func position(ofColumn column: Int, from first: Int) -> Int {

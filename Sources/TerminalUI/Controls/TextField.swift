@@ -71,10 +71,8 @@ public struct TextField: Control {
 
     func textFrame(_ size: Size) -> Rect {
         switch appearance {
-        case .boxed where size.height >= 4:
-            Rect(x: 2, y: 2, width: max(0, size.width - 4), height: 1)
-        case .boxed:
-            Rect(x: 0, y: 1, width: size.width, height: 1)
+        case .boxed where size.height >= 4: Rect(x: 2, y: 2, width: max(0, size.width - 4), height: 1)
+        case .boxed: Rect(x: 0, y: 1, width: size.width, height: 1)
         case .inline(let labelWidth):
             Rect(x: labelWidth, y: 0, width: max(0, size.width - labelWidth), height: 1)
         }
@@ -154,8 +152,7 @@ public struct TextField: Control {
             state.isFresh = false
             state.editing.moveCursor(
                 to: shown(state.editing).position(ofColumn: mouse.position.x - frame.x, from: state.scroll))
-        case .resize, .endOfInput:
-            return false
+        case .resize, .endOfInput: return false
         }
         if state.editing.text != text.value {
             state.isOpen = true
@@ -225,9 +222,7 @@ public struct TextField: Control {
         return state
     }
 
-    func isOpen(_ state: State) -> Bool {
-        state.isOpen && suggestions?.isEmpty == false
-    }
+    func isOpen(_ state: State) -> Bool { state.isOpen && suggestions?.isEmpty == false }
 }
 
 /// A field for a secret, such as a password. It shows bullets, both on the screen and in its element.

@@ -108,8 +108,7 @@ extension Canvas {
         verticalLine(at: start, height: length, style: style)
     }
 
-    /// Draws a frame along the edge of `rect`, and leaves the inside as it is. Draws nothing if `rect` is too
-    /// small.
+    /// Draws a frame along the edge of `rect`, and leaves the inside as it is. Draws nothing if `rect` is too small.
     public func box(_ rect: Rect, style: Style = .normal) {
         guard rect.width >= 2, rect.height >= 2 else { return }
         let right = rect.maxX - 1
@@ -133,8 +132,7 @@ extension Canvas {
         }
     }
 
-    /// Calls `body` with the part of row `y` that may be painted, or with nil if no part of the row may be
-    /// painted.
+    /// Calls `body` with the part of row `y` that may be painted, or with nil if no part of the row may be painted.
     private func withRow<Result>(_ y: Int, _ style: Style, _ body: (PaintedRow?) -> Result) -> Result {
         guard y >= clip.y, y < clip.maxY, clip.width > 0 else { return body(nil) }
         let width = surface.grid.size.width

@@ -51,8 +51,7 @@ extension Window {
         _ activity: WindowActivity, _ operation: @UIActor (WindowActivity) async -> Void,
         then end: @UIActor () -> Void
     ) async {
-        // The counted activity performs the operation, so that a virtual clock knows when the whole operation
-        // sleeps.
+        // The counted activity performs the operation, so that a virtual clock knows when the whole operation sleeps.
         await activity.counted.perform { await operation(activity) }
         end()
     }

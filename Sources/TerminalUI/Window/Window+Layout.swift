@@ -5,9 +5,7 @@ extension Window {
     public func layoutIfNeeded() {
         guard !isClosed,
             latest.isOutdated || latest.change.isSet || latest.layout?.size != terminal.size
-        else {
-            return
-        }
+        else { return }
         latest.isOutdated = false
         latest.needsPaint = true
         latest.hasTyped = false

@@ -66,9 +66,10 @@ extension UILoop {
     }
 
     @UIActor private func tell(_ report: WaitReport) {
-        if report.isNarrow { tell(narrow: report, .current) }
+        let reporter = IssueReporter.current ?? issueReporter
+        if report.isNarrow { reporter.narrowWait(report) }
         guard report.isUnnoticed else { return }
-        (IssueReporter.current ?? issueReporter).report(
+        reporter.report(
             unnoticed: report,
             "no property that its condition reads through Observation had changed. Make it a property of an"
                 + " @Observable class, or let the wait poll.")
