@@ -13,7 +13,6 @@ struct PaymentSettingTests {
     {
         let folders = ProgramFolders(environment: ["XDG_CONFIG_HOME": folder.path])
         let settings = try Settings.load(
-            flags: try ServiceOptions.parse([]),
             environment: ["GUICHET_SERVICE": "https://api.example.com"].merging(environment) { $1 },
             folders: folders)
         let url = try #require(URL(string: "https://api.example.com"))

@@ -5,6 +5,7 @@ import OSDM
 import Rail
 import RailStore
 import Sandbox
+import Screens
 
 extension Assembly {
     /// Assembles the program from a person's settings, with its state in the person's own folder. A recording keeps
@@ -38,7 +39,8 @@ extension Assembly {
     ) async throws -> Assembly {
         let folders = ProgramFolders()
         return try await Assembly(
-            Settings.load(flags: options), .none, in: folders, log: ProgramLog.make(in: folders.state),
+            Settings.load(flags: options.flags()), .none, in: folders,
+            log: ProgramLog.make(in: folders.state),
             workers: workers, keepsSandbox: keepsSandbox)
     }
 
@@ -91,5 +93,18 @@ extension Assembly.Service {
         configuration.requestor = settings.requestor
         configuration.allowsUnencrypted = settings.isInsecure
         return configuration
+    }
+}
+
+extension OSDMConfiguration {
+    /// Returns the mark that every screen shows if requests are not encrypted; nil if they are.
+    ///
+    /// - Throws: `ProgramError` if requests would not be encrypted and no setting allows that.
+    func encryptionMark() throws(ProgramError) -> String? {
+        guard let address = unencryptedAddress else { return nil }
+        guard allowsUnencrypted else {
+            throw .unencrypted(address, settings: "GUICHET_INSECURE=true, or “insecure: true” in config.yaml")
+        }
+        return GuichetWindow.notEncrypted
     }
 }

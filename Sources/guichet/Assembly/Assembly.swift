@@ -38,13 +38,10 @@ struct Assembly: Sendable {
     var newID: @Sendable () -> String = { UUID().uuidString.lowercased() }
     var time = ProgramTime()
     var workers: any TaskExecutor
-    /// The keys of the window.
     var keys = KeyTable()
     var notice: @Sendable (StoreProblem) -> Void = { _ in }
 
     /// Connects to the service or to the replayed recording. Begins the new recording if there is to be one.
-    ///
-    /// - Parameter scenario: The values of a scenario's layers; nil for no scenario.
     func connect(in scenario: ScenarioLayers? = nil) throws -> Connection {
         if case .replay(let folder) = recording { return try replaying(folder, in: scenario) }
         let (configuration, service, places, isSandbox) = target
@@ -149,7 +146,6 @@ struct Assembly: Sendable {
 struct Connection: Sendable {
     var configuration: OSDMConfiguration
     var stack: TransportStack
-    /// The recording that is being made or replayed.
     var recording: RecordingSession?
     var time: ProgramTime
     var places = PlaceMemory.none

@@ -31,7 +31,7 @@ struct ConfigKeysCommand: ParsableCommand {
             """)
 
     func run() throws {
-        let keys = try Settings.load(flags: ServiceOptions.parse([])).choices.keys
+        let keys = try Settings.load().choices.keys
         try Output.lines(
             PlainTable.lines(
                 KeyAction.allCases.map { action in

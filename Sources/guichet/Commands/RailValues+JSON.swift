@@ -51,6 +51,5 @@ extension Leg: PrintedAsJSON {
 }
 
 extension Duration {
-    /// The whole minutes.
     var minutes: Int { Int(components.seconds) / 60 }
 }

@@ -12,9 +12,7 @@ struct RecordingOptions: ParsableArguments {
     var replay: String?
 
     func validate() throws {
-        if record != nil, replay != nil {
-            throw ValidationError("--record and --replay exclude each other. Leave out one.")
-        }
+        try ValidationError.refuse(together: ["--record": record != nil, "--replay": replay != nil])
     }
 
     /// Throws if --replay is used together with flags that name a service.

@@ -12,8 +12,7 @@ struct SandboxCommand: ParsableCommand {
             [::1] are responded to. Fares are invented, and so is the built-in timetable. Ctrl-C ends it.
             """)
 
-    @Option(help: "The port; 0 takes any free one.")
-    var port = 0
+    @OptionGroup var server: PortOption
 
     @Option(
         help:
@@ -38,12 +37,6 @@ struct SandboxCommand: ParsableCommand {
     @Option(help: "What its chances are drawn from.")
     var seed: UInt64 = 1
 
-    func validate() throws {
-        guard (0...65_535).contains(port) else {
-            throw ValidationError("The port \(port) is not one. Give a number from 0 to 65535.")
-        }
-    }
-
     func run() throws {
         try runOnLoop("the sandbox") { workers in
             let sandbox = try EmbeddedSandbox(
@@ -61,7 +54,7 @@ struct SandboxCommand: ParsableCommand {
             let remarks = [
                 timetable.notice, timetable.problems.summary, timetable.tripsAheadWords + ".",
             ].compactMap(\.self)
-            try await TransportServer.serve(stack.transport, port: port, remarks: remarks)
+            try await TransportServer.serve(stack.transport, port: server.port, remarks: remarks)
             Output.note(Faults.unmet(in: stack.faults).joined(separator: "\n"))
         }
     }

@@ -4,9 +4,7 @@ import Yams
 /// The settings of the configuration file. Rejects unknown settings: a mistyped name would otherwise be ignored.
 struct ConfigurationFile {
     let path: String
-    /// The names of the profiles, in their order in the file.
     private(set) var profiles: [String] = []
-    /// The chosen keys and colours.
     private(set) var choices = WindowChoices()
     /// The settings with their lines, by their key paths: `["theme"]`, `["profiles", "work", "theme"]`.
     private(set) var values: [[String]: (text: String, line: Int?)] = [:]

@@ -6,7 +6,6 @@ enum Setting: String, CaseIterable, Sendable {
     case faults, grant, gtfs, insecure, payment, profile, requestor, scope, seed, service, theme
     case tokenEndpoint = "token-endpoint"
 
-    /// The values that a setting takes.
     enum Form: Sendable {
         case words
         case oneOf([String])
@@ -16,7 +15,6 @@ enum Setting: String, CaseIterable, Sendable {
         case address(orWord: String?)
     }
 
-    /// The settings of a profile.
     static var ofProfiles: [Setting] { allCases.filter { $0 != .profile } }
 
     var form: Form {
@@ -32,7 +30,6 @@ enum Setting: String, CaseIterable, Sendable {
         }
     }
 
-    /// Says in a sentence what the setting is for.
     var about: String {
         switch self {
         case .clientID: "The program's name at the token endpoint."
@@ -89,7 +86,6 @@ enum SettingPlace: Sendable, CustomStringConvertible {
     }
 }
 
-/// A mistake in a setting.
 struct SettingMistake: Sendable {
     var place: SettingPlace
     var sentence: String

@@ -10,43 +10,6 @@ struct Settings: Sendable {
         case url(URL)
     }
 
-    enum Grant: String, Sendable, CaseIterable {
-        case password
-        case clientCredentials = "client-credentials"
-    }
-
-    enum Theme: String, Sendable, CaseIterable {
-        /// Colours that suit the terminal's background.
-        case auto
-        case light
-        case dark
-        /// No colours, only bold, dim and reversed text.
-        case mono
-    }
-
-    enum PaymentSetting: String, Sendable, CaseIterable {
-        case invoice, card, electronic
-        case directDebit = "direct-debit"
-
-        /// The payment with OSDM's code (OSDM 3.9 `PaymentType`).
-        var payment: Payment {
-            switch self {
-            case .invoice: .by("INVOICE")
-            case .card: .by("CARD")
-            case .electronic: .by("ELECTRONIC_PAYMENT")
-            case .directDebit: .by("DIRECT_DEBIT")
-            }
-        }
-
-        /// Returns a payment that is not set, with a sentence on how to set it in a configuration file.
-        static func unset(in file: String) -> Payment {
-            let others = allCases.filter { $0 != .invoice }.map(\.rawValue).joined(separator: ", ")
-            return .unset(
-                howToSet: "Nothing can be bought here yet: write “payment: invoice” (or \(others)) into "
-                    + "\(ProgramFolders.words(for: file)), and start Guichet again.")
-        }
-    }
-
     var service: Service
     var gtfs: String?
     var faults: String?
@@ -66,15 +29,13 @@ struct Settings: Sendable {
     /// The program's secret. It can come only from the environment: anybody can read an argument list, and files are
     /// easily shared.
     var clientSecret: String?
-    /// The keys and colours that the configuration file chooses.
     let choices: WindowChoices
     /// The settings that have a value, with the place of each.
     let used: [SettingInUse]
 
-    /// - Parameter theme: The value of the window's `--theme`.
     static func load(
-        flags: ServiceOptions, theme: Theme? = nil,
-        environment: [String: String] = ProcessInfo.processInfo.environment, folders: ProgramFolders? = nil
+        flags: [Setting: String] = [:], environment: [String: String] = ProcessInfo.processInfo.environment,
+        folders: ProgramFolders? = nil
     ) throws -> Settings {
         let path = (folders ?? ProgramFolders(environment: environment)).configurationFile.path
         var text = ""
@@ -86,16 +47,9 @@ struct Settings: Sendable {
                     "The configuration file \(path) cannot be read. Mend it, or move it away.")
             }
         }
-        let sources = SettingsSources(environment: environment, file: try ConfigurationFile(text, at: path))
-        return try Settings(flags: flags, theme: theme, sources)
-    }
-
-    private static func profile(_ flags: ServiceOptions, _ sources: SettingsSources) -> SettingInUse? {
-        if let name = flags.profile {
-            return SettingInUse(setting: .profile, value: name, place: .flag("--profile"))
-        }
-        let found = sources[[Setting.profile.rawValue]]
-        return found.map { SettingInUse(setting: .profile, value: $0.text, place: $0.place) }
+        return try Settings(
+            SettingsSources(
+                flags: flags, environment: environment, file: try ConfigurationFile(text, at: path)))
     }
 
     /// Throws if a profile is unknown: the program would otherwise run as if no profile had been named.
@@ -113,59 +67,47 @@ struct Settings: Sendable {
                     : "\(file.path) has these: \(known)."))
     }
 
-    private init(flags: ServiceOptions, theme themeFlag: Theme?, _ sources: SettingsSources) throws {
-        let profile = Self.profile(flags, sources)
+    private init(_ sources: SettingsSources) throws {
+        let profile = sources.value(of: .profile)
         choices = sources.file.choices
         var mistakes = sources.file.mistakes
         if let profile, mistakes.isEmpty { try Self.check(profile.value, in: sources) }
         var used = [profile].compactMap(\.self)
-        /// Reads a setting. Its flag takes precedence over the profile's value, and that over the general value. Returns
-        /// nil if there is none, or if it has a mistake.
-        func value<Value>(
-            _ setting: Setting, flag: String? = nil, _ read: (String) throws -> Value
-        ) throws -> Value? {
-            let name = setting.rawValue
-            if let flag {
-                used.append(SettingInUse(setting: setting, value: flag, place: .flag("--\(name)")))
-                return try read(flag)
+        /// Reads a setting. Returns nil if there is none, or if it has a mistake.
+        func value<Value>(_ setting: Setting, _ read: (String) throws -> Value) throws -> Value? {
+            guard let found = sources.value(of: setting, profile: profile?.value) else { return nil }
+            used.append(found)
+            do { return try read(found.value) } catch let error as ProgramError {
+                if case .flag = found.place { throw error }
+                mistakes.append(SettingMistake(place: found.place, sentence: error.message))
+                return nil
             }
-            for key in [profile.map { ["profiles", $0.value, name] }, [name]].compactMap(\.self) {
-                guard let found = sources[key] else { continue }
-                used.append(SettingInUse(setting: setting, value: found.text, place: found.place))
-                do { return try read(found.text) } catch let error as ProgramError {
-                    mistakes.append(SettingMistake(place: found.place, sentence: error.message))
-                    return nil
-                }
-            }
-            return nil
         }
         /// Reads a setting that has a usual value.
         func value<Value>(
-            _ setting: Setting, flag: String? = nil, usual: String, _ read: (String) throws -> Value
+            _ setting: Setting, usual: String, _ read: (String) throws -> Value
         ) throws -> Value {
-            if let value = try value(setting, flag: flag, read) { return value }
+            if let value = try value(setting, read) { return value }
             used.append(SettingInUse(setting: setting, value: usual, place: .usual))
             return try read(usual)
         }
-        func text(_ setting: Setting, flag: String? = nil) throws -> String? {
-            try value(setting, flag: flag) { $0 }
+        service = try value(.service, usual: "sandbox", Self.service)
+        gtfs = try value(.gtfs) { $0 }
+        faults = try value(.faults) { text in
+            _ = try Faults.spec(text)
+            return text
         }
-        service = try value(.service, flag: flags.service, usual: "sandbox", Self.service)
-        gtfs = try text(.gtfs, flag: flags.gtfs)
-        faults = try value(.faults, flag: flags.faults, Self.faults)
-        seed = try value(.seed, flag: flags.seed.map { "\($0)" }, usual: "1", Self.seed)
+        seed = try value(.seed, usual: "1", Self.seed)
         tokenEndpoint = try value(.tokenEndpoint) { try Self.url($0, "The token endpoint") }
         grant = try value(.grant, usual: Grant.password.rawValue) { try Self.choice("grant", $0) }
         isInsecure = try value(.insecure, usual: "false", Self.isInsecure)
-        theme = try value(.theme, flag: themeFlag?.rawValue, usual: Theme.auto.rawValue) {
-            try Self.choice("theme", $0)
-        }
+        theme = try value(.theme, usual: Theme.auto.rawValue) { try Self.choice("theme", $0) }
         payment =
             try value(.payment) { try Self.choice("payment", $0) as PaymentSetting }?.payment
             ?? PaymentSetting.unset(in: sources.file.path)
-        clientID = try text(.clientID)
-        scope = try text(.scope)
-        requestor = try text(.requestor)
+        clientID = try value(.clientID) { $0 }
+        scope = try value(.scope) { $0 }
+        requestor = try value(.requestor) { $0 }
         self.used = used
         guard mistakes.isEmpty else { throw SettingMistake.error(mistakes) }
         clientSecret = sources[["client-secret"]]?.text
@@ -180,13 +122,6 @@ struct Settings: Sendable {
 
     private static func service(_ text: String) throws -> Service {
         text == "sandbox" ? .sandbox : .url(try url(text, "The service"))
-    }
-
-    private static func faults(_ text: String) throws -> String {
-        if let mistake = Faults.mistake(in: text) {
-            throw ProgramError.unusable("The faults cannot be read: \(mistake)")
-        }
-        return text
     }
 
     static func url(_ text: String, _ what: String) throws -> URL {

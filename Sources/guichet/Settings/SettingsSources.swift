@@ -1,11 +1,21 @@
-/// The places that settings come from besides flags: the environment, and then the configuration file.
+/// The places that settings come from: flags, then the environment, then the configuration file.
 struct SettingsSources {
+    let flags: [Setting: String]
     let environment: [String: String]
     let file: ConfigurationFile
 
-    /// Returns a setting and its place; nil if it is not set.
-    ///
-    /// - Parameter key: Its key path, such as `["theme"]` or `["profiles", "work", "theme"]`.
+    /// Returns a setting and its place; nil if it is not set. A flag takes precedence over the profile's value, and that
+    /// over the general value.
+    func value(of setting: Setting, profile: String? = nil) -> SettingInUse? {
+        let name = setting.rawValue
+        if let flag = flags[setting] {
+            return SettingInUse(setting: setting, value: flag, place: .flag("--\(name)"))
+        }
+        let found = profile.flatMap { self[["profiles", $0, name]] } ?? self[[name]]
+        return found.map { SettingInUse(setting: setting, value: $0.text, place: $0.place) }
+    }
+
+    /// Returns what stands at a key path, such as `["theme"]` or `["profiles", "work", "theme"]`, and its place.
     subscript(key: [String]) -> (text: String, place: SettingPlace)? {
         let variable = Self.variable(of: key)
         if let text = environment[variable] { return (text, .variable(variable)) }

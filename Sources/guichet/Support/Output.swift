@@ -5,7 +5,6 @@ import TerminalUI
 
 /// The output of commands. Control sequences are removed, because much of the text comes from outside.
 enum Output {
-    /// Prints results to standard output, each on a line of its own.
     static func lines(_ lines: some Sequence<String>) throws {
         try write(Data(shown(lines.map { $0 + "\n" }.joined()).utf8))
     }

@@ -22,7 +22,6 @@ extension Double: PrintedAsJSON { var json: JSONTree { JSONTree(self) } }
 extension Array: PrintedAsJSON where Element: PrintedAsJSON { var json: JSONTree { .array(map(\.json)) } }
 
 extension Collection {
-    /// The collection; nil if it is empty.
     var unlessEmpty: Self? { isEmpty ? nil : self }
 }
 

@@ -4,26 +4,10 @@ import HTTPTransport
 
 /// Faults on the way to a service, as they are written for `--faults`.
 enum Faults {
-    /// Returns a transport with faults.
-    ///
     /// - Throws: `ProgramError` if the text cannot be read.
-    static func over(
-        _ base: any Transport, _ text: String, seed: UInt64, clock: any Clock<Duration>
-    ) throws -> FaultyTransport {
-        do {
-            return FaultyTransport(base, faults: try FaultSpec(text), seed: seed, clock: clock)
-        } catch {
-            throw ProgramError.unusable("The faults cannot be read: \(error.message)")
-        }
-    }
-
-    /// Returns a sentence that says why a text cannot be read; nil if it can.
-    static func mistake(in text: String) -> String? {
-        do {
-            _ = try FaultSpec(text)
-            return nil
-        } catch {
-            return error.message
+    static func spec(_ text: String) throws(ProgramError) -> FaultSpec {
+        do { return try FaultSpec(text) } catch {
+            throw .unusable("The faults cannot be read: \(error.message)")
         }
     }
 

@@ -69,7 +69,8 @@ extension TransportLayer {
         seed.map { seed in
             let late = "late=0s..\(Chaos.lateness.components.seconds)s"
             return TransportLayer("chaos") {
-                $0.transport = try Faults.over($0.transport, late, seed: seed, clock: time.clock)
+                $0.transport = FaultyTransport(
+                    $0.transport, faults: try Faults.spec(late), seed: seed, clock: time.clock)
             }
         }
     }
@@ -104,7 +105,8 @@ extension TransportLayer {
     ) -> TransportLayer? {
         text.map { text in
             TransportLayer("faults") { stack in
-                let faults = try Faults.over(stack.transport, text, seed: seed, clock: clock)
+                let faults = FaultyTransport(
+                    stack.transport, faults: try Faults.spec(text), seed: seed, clock: clock)
                 (stack.faults, stack.transport) = (faults, faults)
             }
         }

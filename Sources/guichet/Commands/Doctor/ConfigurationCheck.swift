@@ -6,7 +6,6 @@ struct ConfigurationCheck {
     var folders: ProgramFolders
     var environment: [String: String]
 
-    /// - Parameter settings: The settings, or the reason why they cannot be used.
     func check(_ settings: Result<Settings, ProgramError>) -> DoctorCheck {
         let path = folders.configurationFile.path
         let exists = FileManager.default.fileExists(atPath: path)

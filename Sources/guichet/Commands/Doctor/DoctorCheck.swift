@@ -30,9 +30,7 @@ struct DoctorCheck: Sendable {
     var message: String
     /// Says what to do; nil if there is nothing to do, or if the message says it.
     var advice: String?
-    /// Lines of a table below the message.
     var rows: [[String]] = []
-    /// The values for programs.
     var facts: [JSONTree.Member] = []
     /// What was not checked, although a reader might think that it was.
     var unchecked: [String] = []

@@ -34,7 +34,9 @@ struct DoctorCommand: ParsableCommand {
         var report = try DoctorReport(isForPeople: !json, width: Output.columns)
         let environment = ProcessInfo.processInfo.environment
         let folders = ProgramFolders()
-        let settings = settings()
+        let settings = Result { try Settings.load(flags: service.flags()) }.mapError {
+            ProgramError($0) ?? .unusable("The settings cannot be read: \($0)")
+        }
         let theme = (try? settings.get().theme) ?? .auto
         let terminal = TerminalChecks(settings: .fromEnvironment, theme: theme, environment: environment)
         try report.add(terminal.all())
@@ -58,15 +60,6 @@ struct DoctorCommand: ParsableCommand {
         return report
     }
 
-    private func settings() -> Result<Settings, ProgramError> {
-        do {
-            return .success(try Settings.load(flags: service))
-        } catch {
-            return .failure(ProgramError(error) ?? .unusable("The settings cannot be read: \(error)"))
-        }
-    }
-
-    /// The service that is asked.
     private struct Target: Sendable {
         private let service: Assembly.Service
         private let connection: Connection

@@ -19,7 +19,6 @@ struct DoctorReport: Sendable {
         try print(checks.flatMap(lines))
     }
 
-    /// Prints the last lines.
     func end() throws { try print(ending) }
 
     private func print(_ lines: [String]) throws {

@@ -15,7 +15,6 @@ struct ServiceChecks {
 
     private var isSandbox: Bool { feed != nil }
 
-    /// - Parameter ask: Asks the service.
     func all(_ ask: () async throws -> ServiceProbe) async -> [DoctorCheck] {
         let began = ContinuousClock.now
         do {
@@ -60,7 +59,6 @@ struct ServiceChecks {
         ])
     }
 
-    /// The check of a service that responds, and does not tell its versions.
     private func untold(_ error: RailError, _ probe: ServiceProbe, _ name: String) -> DoctorCheck {
         switch error.code {
         case .signedOut,

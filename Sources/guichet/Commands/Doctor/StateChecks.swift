@@ -46,7 +46,6 @@ struct StateChecks {
     struct KeptSession: Sendable {
         var path: String
         var tokens: StoredTokens?
-        /// The reason why the file cannot be used.
         var problem: StoreProblem?
 
         /// A token that needs no renewal; nil if there is none.
@@ -99,7 +98,6 @@ struct StateChecks {
         ])
     }
 
-    /// The check of a program that signs in by itself.
     private func programCheck(_ service: OSDMConfiguration) -> DoctorCheck {
         let client = service.authentication.client
         var check =

@@ -42,7 +42,6 @@ struct BookingDocument: PrintedAsJSON {
         ])
     }
 
-    /// A file that the service sent.
     private static func document(_ document: TicketDocument) -> JSONTree {
         .printed(["kind": document.kind?.word, "mediaType": document.mediaType])
     }

@@ -41,7 +41,7 @@ struct KeptTrips: Sendable {
     func intent(_ code: String) async throws -> BookingIntent {
         let all = try await summaries()
         guard !all.isEmpty else {
-            throw ProgramError(message: none, exitCode: 3)
+            throw ProgramError.nothing(none)
         }
         let wanted = code.uppercased()
         guard let found = all.first(where: { $0.code?.uppercased() == wanted }),
@@ -49,10 +49,9 @@ struct KeptTrips: Sendable {
         else {
             let known = all.filter { $0.state == .ticket || $0.state == .bought }.compactMap(\.code)
                 .prefix(5).joined(separator: ", ")
-            throw ProgramError(
-                message: "No ticket has the code \(code)."
-                    + (known.isEmpty ? "" : " These have one: \(known)."),
-                exitCode: 1)
+            throw ProgramError.failed(
+                "No ticket has the code \(code)."
+                    + (known.isEmpty ? "" : " These have one: \(known)."))
         }
         return intent
     }

@@ -58,6 +58,11 @@ struct TicketCommand: ParsableCommand {
     @Flag(help: "Replace files that are there.")
     var force = false
 
+    /// Whether a part of the ticket is written, and not only shown.
+    private var wantsFile: Bool {
+        printsCode || picture != nil || pdf != nil || documents != nil || ics != nil
+    }
+
     func validate() throws {
         guard code.contains(where: { !$0.isWhitespace }) else {
             throw ValidationError("Say the code of the booking, e.g. K7Q2XM.")
@@ -69,10 +74,7 @@ struct TicketCommand: ParsableCommand {
             throw ValidationError("The picture \(picture) must end in .svg or .png.")
         }
         guard refund || !yes else { throw ValidationError("--yes belongs to --refund.") }
-        if refund,
-            printsCode || json || force || picture != nil || pdf != nil || documents != nil
-                || ics != nil
-        {
+        if refund, wantsFile || json || force {
             throw ValidationError("--refund goes with --traveller and --yes alone.")
         }
     }
@@ -90,20 +92,18 @@ struct TicketCommand: ParsableCommand {
 
     private func show(_ intent: BookingIntent, isDemo: Bool) throws {
         let entries = try entries(intent)
-        let wantsFile = printsCode || ics != nil || pdf != nil || documents != nil || picture != nil
         if wantsFile, !traveller.isEmpty {
             if let entry = entries.first(where: { intent.isRefunded($0.traveller) }) {
-                throw ProgramError(
-                    message: "The ticket of \(entry.traveller.name) is refunded; nothing was written.",
-                    exitCode: 1)
+                throw ProgramError.failed(
+                    "The ticket of \(entry.traveller.name) is refunded; nothing was written.")
             }
             // The service does not say which pages of its document belong to whom.
             if pdf != nil || documents != nil,
                 intent.namedTravellers.count(where: { !intent.isRefunded($0) }) > entries.count
             {
-                throw ProgramError(
-                    message: "The service's document may hold the tickets of the others, too; nothing was"
-                        + " written. Without --traveller, it is saved for all.", exitCode: 1)
+                throw ProgramError.failed(
+                    "The service's document may hold the tickets of the others, too; nothing was"
+                        + " written. Without --traveller, it is saved for all.")
             }
         }
         if wantsFile, let missing = TicketFormatting.missing(intent.missingParts, of: intent.state) {
@@ -114,7 +114,7 @@ struct TicketCommand: ParsableCommand {
                 let data = TripCalendar.data(
                     intent, of: traveller.isEmpty ? nil : entries.map(\.traveller), now: Date())
             else {
-                throw ProgramError(message: "The times of this trip are not known.", exitCode: 1)
+                throw ProgramError.failed("The times of this trip are not known.")
             }
             try save(data, to: ics)
         }
@@ -134,10 +134,8 @@ struct TicketCommand: ParsableCommand {
             guard let first = documents.first else {
                 guard !sent.isEmpty else { throw Self.noDocument }
                 let files = sent.map(\.words).distinct.joined(separator: ", ")
-                throw ProgramError(
-                    message:
-                        "The service sent no ticket as a PDF, but \(files). --documents FOLDER writes it.",
-                    exitCode: 1)
+                throw ProgramError.failed(
+                    "The service sent no ticket as a PDF, but \(files). --documents FOLDER writes it.")
             }
             guard documents.count == 1 || !SavedFile.isStream(pdf) else {
                 throw ProgramError.unusable(
@@ -154,14 +152,16 @@ struct TicketCommand: ParsableCommand {
             let code = try oneCode(entries)
             guard let format = CodePicture.Format(picture), let data = try? CodePicture.data(code, format)
             else {
-                throw ProgramError(message: "The code cannot be drawn.", exitCode: 1)
+                throw ProgramError.failed("The code cannot be drawn.")
             }
             try save(data, to: picture)
         }
         if printsCode {
             let left = entries.filter { !intent.isRefunded($0.traveller) }
             for entry in left.isEmpty ? entries : left {
-                guard let code = entry.codes.first, let matrix = CodeMatrix(code) else { throw noCode(entry) }
+                guard let code = entry.codes.first, let matrix = CodeMatrix(code) else {
+                    throw ProgramError.failed("There is no code for \(entry.traveller.name).")
+                }
                 if entries.count > 1 {
                     try Output.lines([
                         [entry.traveller.name, code.number].compactMap(\.self).joined(separator: "  ")
@@ -175,7 +175,7 @@ struct TicketCommand: ParsableCommand {
             return try Output.json(
                 BookingDocument(intent: intent, entries: entries, isDemo: isDemo, now: Date()))
         }
-        if ics == nil, picture == nil, pdf == nil, documents == nil {
+        if !wantsFile {
             try Output.lines(Self.lines(intent, entries) + (isDemo ? [TicketFormatting.demo] : []))
         }
     }
@@ -187,8 +187,8 @@ struct TicketCommand: ParsableCommand {
             TravellerCodes(traveller: traveller, codes: intent.booking?.codes(of: traveller) ?? [])
         }
         if let number = traveller.first(where: { $0 > all.count }) {
-            let count = all.count == 1 ? "1 traveller" : "\(all.count) travellers"
-            throw ProgramError.unusable("The booking has \(count); there is no number \(number).")
+            throw ProgramError.unusable(
+                "The booking has \(counted(all.count, "traveller")); there is no number \(number).")
         }
         return traveller.isEmpty ? all : all.indices.filter { traveller.contains($0 + 1) }.map { all[$0] }
     }
@@ -199,21 +199,15 @@ struct TicketCommand: ParsableCommand {
             throw ProgramError.unusable("There is a code for each traveller. Choose one with --traveller.")
         }
         guard let code = withCodes.first?.codes.first else {
-            throw ProgramError(message: "The ticket has no code.", exitCode: 1)
+            throw ProgramError.failed("The ticket has no code.")
         }
         return code
     }
 
-    private static let noDocument = ProgramError(
-        message: "The service sent no document for this ticket.", exitCode: 1)
-
-    private func noCode(_ entry: TravellerCodes) -> ProgramError {
-        ProgramError(message: "There is no code for \(entry.traveller.name).", exitCode: 1)
-    }
+    private static let noDocument = ProgramError.failed("The service sent no document for this ticket.")
 
     // MARK: Output
 
-    /// - Parameter entries: The travellers whose tickets are wanted.
     static func lines(_ intent: BookingIntent, _ entries: [TravellerCodes]) -> [String] {
         let hasTickets = intent.booking?.tickets.isEmpty == false
         let missing = TicketFormatting.missing(intent.missingParts, of: intent.state)

@@ -22,7 +22,7 @@ struct TicketRefund {
         // Prefers money to vouchers.
         let offers = offered.refund?.offers ?? []
         guard let offer = offers.first(where: { $0.method != .voucher }) ?? offers.first else {
-            throw ProgramError(message: problem(offered) ?? "Nothing comes back for it.", exitCode: 1)
+            throw ProgramError.failed(problem(offered) ?? "Nothing comes back for it.")
         }
         try Output.lines(lines(offer))
         for warning in offered.refund?.warnings ?? [] { Output.note("guichet: \(warning)") }
@@ -31,13 +31,12 @@ struct TicketRefund {
         }
         guard offer.amount.amount > 0 else {
             await withdraw(intent)
-            throw ProgramError(
-                message: "\(problem(offered) ?? "This fare gives nothing back.") Nothing was refunded.",
-                exitCode: 1)
+            throw ProgramError.failed(
+                "\(problem(offered) ?? "This fare gives nothing back.") Nothing was refunded.")
         }
         guard try await isWanted(intent, offer) else {
             await withdraw(intent)
-            throw ProgramError(message: "Nothing was refunded.", exitCode: 1)
+            throw ProgramError.failed("Nothing was refunded.")
         }
         let refunded = try await kept.bookings.confirmRefund(intent.id, offer.id)
         let done = RefundFormatting.done(refunded, since: offered, words: \.words)
@@ -60,8 +59,7 @@ struct TicketRefund {
                     "There is no traveller \(number): the ticket has \(all.count), numbered from 1.")
             }
             guard !intent.isRefunded(all[number - 1]) else {
-                throw ProgramError(
-                    message: "The ticket of \(all[number - 1].name) is refunded already.", exitCode: 1)
+                throw ProgramError.failed("The ticket of \(all[number - 1].name) is refunded already.")
             }
             return id
         }

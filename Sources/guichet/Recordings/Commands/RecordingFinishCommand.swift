@@ -15,7 +15,7 @@ struct RecordingFinishCommand: ParsableCommand {
 
     func run() throws {
         guard let finished = try recording.recordingFolder.finish() else {
-            throw ProgramError(message: "The recording in \(recording.folder) is finished.", exitCode: 3)
+            throw ProgramError.nothing("The recording in \(recording.folder) is finished.")
         }
         Output.note(finished.unreadable.map(\.description).joined(separator: "\n"))
         try Output.lines(["Finished \(recording.folder) with \(counted(finished.exchanges, "exchange"))."])

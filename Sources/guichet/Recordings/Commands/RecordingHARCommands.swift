@@ -36,9 +36,8 @@ struct RecordingImportCommand: ParsableCommand {
         for note in imported.notes { Output.note(note) }
         Output.note(result.sentences.joined(separator: "\n"))
         guard result.exchanges > 0 || !result.refusals.isEmpty else {
-            throw ProgramError(
-                message: "\(file) holds no exchange that a recording can have; nothing was written.",
-                exitCode: 3)
+            throw ProgramError.nothing(
+                "\(file) holds no exchange that a recording can have; nothing was written.")
         }
         Output.note(result.redaction.sentence)
         Output.note(result.leftOut.sentence ?? "")

@@ -28,19 +28,12 @@ struct RecordingRecordCommand: ParsableCommand {
     @Option(help: "The service: its address without a path, such as https://api.example.com.")
     var upstream: String
 
-    @Option(help: "The port; 0 takes any free one.")
-    var port = 0
+    @OptionGroup var server: PortOption
 
     @OptionGroup var new: NewRecordingArguments
 
-    func validate() throws {
-        guard (0...65_535).contains(port) else {
-            throw ValidationError("The port \(port) is not one. Give a number from 0 to 65535.")
-        }
-    }
-
     func run() throws {
-        let service = try UpstreamTransport.service(upstream, port: port)
+        let service = try UpstreamTransport.service(upstream, port: server.port)
         let settings = try new.settings(for: recording.recordingFolder)
         let report = try runOnLoop("the recording") { _ in
             // The recording begins when the port is found, so that nothing is written in vain.
@@ -49,7 +42,7 @@ struct RecordingRecordCommand: ParsableCommand {
             let live = LiveTransport(
                 limits: LiveLimits(redirections: 0, silence: .seconds(60)), unpacks: false)
             let proxy = UpstreamTransport(service, live) { stack.withLock { $0?.transport } }
-            try await TransportServer.serve(proxy, port: port, isProxy: true) {
+            try await TransportServer.serve(proxy, port: server.port, isProxy: true) {
                 let begun = try begin(over: live, settings)
                 stack.withLock { $0 = begun }
             }

@@ -25,13 +25,9 @@ struct RecordingServeCommand: ParsableCommand {
     @Option(help: "A file of stubs, YAML or .json, as a scenario has under “stubs”.", completion: .file())
     var stubs: String?
 
-    @Option(help: "The port; 0 takes any free one.")
-    var port = 0
+    @OptionGroup var server: PortOption
 
     func validate() throws {
-        guard (0...65_535).contains(port) else {
-            throw ValidationError("The port \(port) is not one. Give a number from 0 to 65535.")
-        }
         guard folder != nil || stubs != nil else {
             throw ValidationError(
                 "There is nothing to serve. Give a recording's folder, --stubs FILE, or both.")
@@ -52,7 +48,8 @@ struct RecordingServeCommand: ParsableCommand {
         }
         let stack = try TransportStack.server(hasStubs: stubs != nil, recording: replay)
         if let stubs { try stack.stubs.addStubs(file: stubs) }
-        try runOnLoop("the server") { _ in try await TransportServer.serve(stack.transport, port: port) }
+        try runOnLoop("the server") { _ in try await TransportServer.serve(stack.transport, port: server.port)
+        }
         let misses = (replay?.misses.map(\.description) ?? []) + stack.stubs.finishInWords()
         let unused = replay?.unused ?? []
         let complaints =

@@ -31,7 +31,7 @@ struct RecordingShowCommand: ParsableCommand {
                 "warnings": [read.leftOut.sentence].compactMap(\.self),
             ])
         }
-        try Output.lines(ExchangeTable(read.exchanges).lines)
+        try Output.lines(ExchangeTable.lines(read.exchanges))
         let unfinished = read.isFinished ? "" : ", not finished"
         let day = read.recordedAt.formatted(.iso8601)
         try Output.lines([
@@ -65,37 +65,25 @@ struct RecordingShowCommand: ParsableCommand {
 }
 
 /// The exchanges of a recording as a table. Equal exchanges share a row.
-struct ExchangeTable {
-    private let rows: [[String]]
-
-    init(_ exchanges: [RecordedExchange]) {
-        var groups: [String: [RecordedExchange]] = [:]
-        var order: [String] = []
+enum ExchangeTable {
+    static func lines(_ exchanges: [RecordedExchange]) -> [String] {
+        var groups: [[RecordedExchange]] = []
         for exchange in exchanges {
-            if groups[exchange.file] == nil { order.append(exchange.file) }
-            groups[exchange.file, default: []].append(exchange)
-        }
-        rows = order.compactMap { groups[$0] }.compactMap { group in
-            group.first.map { first in
-                [
-                    Self.numbers(group.map(\.exchange.number)), first.exchange.request.method.rawValue,
-                    Self.result(first.exchange), Self.size(first), first.file,
-                ]
+            if let same = groups.firstIndex(where: { $0[0].file == exchange.file }) {
+                groups[same].append(exchange)
+            } else {
+                groups.append([exchange])
             }
         }
-    }
-
-    var lines: [String] {
-        let titles = ["No", "Method", "Response", "Body", "File"]
-        let all = [titles] + rows
-        let widths = titles.indices.map { column in all.map { $0[column].count }.max() ?? 0 }
-        return all.map { row in
-            let cells = row.enumerated().map { column, text in
-                let room = String(repeating: " ", count: widths[column] - text.count)
-                return column == 0 || column == 3 ? room + text : text + room
-            }
-            return cells.dropLast().joined(separator: "  ") + "  " + (row.last ?? "")
+        let rows = groups.map { group in
+            let first = group[0]
+            return [
+                numbers(group.map(\.exchange.number)), first.exchange.request.method.rawValue,
+                result(first.exchange), size(first), first.file,
+            ]
         }
+        return PlainTable.lines(
+            [["No", "Method", "Response", "Body", "File"]] + rows, rightAligned: [0, 3])
     }
 
     /// Formats the numbers of exchanges as `3`, `3, 5` or `3 … 9 (4 times)`.

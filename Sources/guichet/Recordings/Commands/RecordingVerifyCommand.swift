@@ -50,7 +50,7 @@ struct RecordingVerifyCommand: ParsableCommand {
                 ? "\(recording.folder) holds no request that can be asked again."
                 : "All that \(recording.folder) holds may change something at the service; "
                     + "--send-unsafe asks it nevertheless."
-            throw ProgramError(message: "Nothing was asked. \(reason)", exitCode: 3)
+            throw ProgramError.nothing("Nothing was asked. \(reason)")
         }
         if !verification.differences.isEmpty { throw ProgramError.silent(exitCode: 1) }
     }

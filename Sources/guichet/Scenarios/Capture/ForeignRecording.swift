@@ -9,7 +9,6 @@ import Waiting
 @UIActor
 struct ForeignRecording {
     var file: RecordedFile
-    /// The program and its arguments.
     var command: [String]
 
     /// - Throws: `ProgramError`, also with the exit status alone, and an error if there is no terminal.
@@ -55,22 +54,15 @@ struct ForeignRecording {
             recorded, endedBy: isInterrupted ? signal ?? SIGHUP : nil)
     }
 
-    /// The keys at the top of the scenario.
     private func head(_ size: Size, leaving modes: [TerminalModes.Mode]) -> [ScenarioValue.Entry] {
-        func entry(_ key: String, _ value: ScenarioValue) -> ScenarioValue.Entry {
-            ScenarioValue.Entry(key, at: value.place, value: value)
-        }
-        func mapping(_ entries: [ScenarioValue.Entry]) -> ScenarioValue {
-            ScenarioValue(.mapping(entries), at: FileLocation(file: file.path))
-        }
-        var program = [
-            entry("command", .list(command.map(ScenarioValue.literal))),
-            entry("env", mapping([entry("LANG", .literal("C.UTF-8"))])),
+        var program: [ScenarioValue.Entry] = [
+            .init("command", .list(command.map(ScenarioValue.literal))),
+            .init("env", .mapping([.init("LANG", .literal("C.UTF-8"))])),
         ]
-        if !modes.isEmpty { program.append(entry("leaves", .list(modes.map { .literal($0.rawValue) }))) }
+        if !modes.isEmpty { program.append(.init("leaves", .list(modes.map { .literal($0.rawValue) }))) }
         return [
-            entry("name", .literal(file.title)), entry("program", mapping(program)),
-            entry("screen", .plain("\(size.width)x\(size.height)")),
+            .init("name", .literal(file.title)), .init("program", .mapping(program)),
+            .init("screen", .plain("\(size.width)x\(size.height)")),
         ]
     }
 }

@@ -14,17 +14,15 @@ struct RecordedFile: Sendable {
             let example = path.isEmpty || path.hasSuffix("/") ? "sign-in.yaml" : "\(path).yaml"
             throw .unusable("A scenario's file ends in .yaml, such as \(example).")
         }
-        var isFolder: ObjCBool = false
         let folder = file.deletingLastPathComponent().path
-        guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder), isFolder.boolValue
-        else {
+        guard FileManager.default.isFolder(folder) else {
             throw .unusable("There is no folder \(folder). Make it, or take another one.")
         }
         guard FileManager.default.isWritableFile(atPath: folder) else {
             throw .unusable("Nothing can be written into \(folder). Take another folder.")
         }
-        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { return }
-        if isFolder.boolValue { throw .unusable("\(path) is a folder. Take another name.") }
+        guard FileManager.default.fileExists(atPath: path) else { return }
+        if FileManager.default.isFolder(path) { throw .unusable("\(path) is a folder. Take another name.") }
         guard force else {
             throw .unusable(
                 "\(path) exists already. Take another name; guichet scenario record --force would replace it."

@@ -20,7 +20,7 @@ struct RecordedScenarioSaving {
         guard !scenario.isEmpty else {
             draft.remove()
             if let newRecording { try? FileManager.default.removeItem(at: newRecording) }
-            throw ProgramError(message: "Nothing was done, so that nothing is saved.", exitCode: 3)
+            throw ProgramError.nothing("Nothing was done, so that nothing is saved.")
         }
         if let signal {
             throw ProgramError(
@@ -48,6 +48,6 @@ struct RecordedScenarioSaving {
                 + (result.failure == nil ? "passed." : "failed.")
         ])
         guard let failure = result.failure else { return }
-        throw ProgramError(message: failure, exitCode: 1)
+        throw ProgramError.failed(failure)
     }
 }

@@ -48,11 +48,9 @@ struct ScenarioRecordCommand: ParsableCommand {
                 try await ForeignRecording(file: file, command: program).run()
             }
         }
-        let today = try ScenarioRecording.today(today)
+        let (today, flags) = (try ScenarioRecording.today(today), service.flags(theme: theme))
         try runOnLoop("the recording") {
-            try await ScenarioRecording(
-                file: file, today: today, options: service, theme: theme, workers: $0
-            ).run()
+            try await ScenarioRecording(file: file, today: today, flags: flags, workers: $0).run()
         }
     }
 }

@@ -12,8 +12,7 @@ struct ScenarioRecording {
     var file: RecordedFile
     /// The time at the start, as `today` says it.
     var today: ScenarioValue
-    var options: ServiceOptions
-    var theme: Settings.Theme?
+    var flags: [Setting: String]
     var workers: any TaskExecutor
 
     /// Returns the value of `today` for a time; nil stands for the time now.
@@ -29,14 +28,12 @@ struct ScenarioRecording {
 
     /// - Throws: `ProgramError`, also with the exit status alone, and an error if there is no terminal.
     func run() async throws {
-        let settings = try Settings.load(flags: options, theme: theme)
+        let settings = try Settings.load(flags: flags)
         // A scenario has no other timetable than the built-in one, and never asks a service over the network.
         let recording =
             settings.gtfs != nil || settings.service != .sandbox ? try file.recordingFolder() : nil
         let isNew = recording.map { !FileManager.default.fileExists(atPath: $0.path) } ?? false
-        var terminalSettings = settings.theme.applied(to: .fromEnvironment)
-        terminalSettings.chosenColors = settings.choices.colors
-        let terminal = try Terminal.tty(settings: terminalSettings)
+        let terminal = try Terminal.tty(settings: settings.terminal)
         var head = head(settings, recording, terminal.size)
         if terminal.settings.characters == .ascii { head.append(.init("characters", .plain("ascii"))) }
         let recorded: (scenario: RecordedScenario, draft: ScenarioDraft, signal: Int32?)
@@ -51,7 +48,6 @@ struct ScenarioRecording {
         ).save(recorded.scenario, endedBy: recorded.signal)
     }
 
-    /// The keys at the top of the scenario.
     private func head(_ settings: Settings, _ recording: URL?, _ size: Size) -> [ScenarioValue.Entry] {
         var sandbox: [ScenarioValue.Entry] = []
         if let faults = settings.faults { sandbox.append(.init("faults", .template(faults))) }
@@ -114,16 +110,7 @@ struct ScenarioRecording {
     }
 }
 
-extension ScenarioValue.Entry {
-    fileprivate init(_ key: String, _ value: ScenarioValue) { self.init(key, at: value.place, value: value) }
-}
-
 extension ScenarioValue {
-    fileprivate static func mapping(_ entries: [Entry]) -> ScenarioValue {
-        ScenarioValue(.mapping(entries), at: .init(file: ""))
-    }
-
-    /// The value under a key of a mapping.
     fileprivate func options(of key: String) -> ScenarioValue? {
         guard case .mapping(let entries) = content else { return nil }
         return entries.first { $0.key == key }?.value

@@ -20,7 +20,6 @@ extension ExplorerWords<ScenarioContext> {
         ExplorationStart(settings: "service: sandbox\ntoday: 2026-11-23T08:00:00+01:00")
     }
 
-    /// The start of another program.
     static func start(of command: [String]) -> ExplorationStart {
         let words = ScenarioValue.list(command.map(ScenarioValue.literal)).yaml
         return ExplorationStart(settings: "program: { command: \(words), env: { LANG: C.UTF-8 } }")

@@ -59,8 +59,8 @@ struct ScenarioExploreCommand: ParsableCommand {
         guard (1...60).contains(patience) else {
             throw ValidationError("--patience takes seconds, from 1 to 60.")
         }
-        guard keys > 0 else { throw ValidationError("--keys takes a whole number from 1, e.g. --keys 5000.") }
-        guard jobs > 0 else { throw ValidationError("--jobs takes a whole number from 1, e.g. --jobs 2.") }
+        try ValidationError.refuse(belowOne: keys, "--keys 5000")
+        try ValidationError.refuse(belowOne: jobs, "--jobs 2")
     }
 
     func run() throws {

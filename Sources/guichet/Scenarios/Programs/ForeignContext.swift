@@ -56,7 +56,6 @@ final class ForeignContext: ProgramContext {
         scope = LoopScope(scenario.name)
     }
 
-    /// Starts the program, and opens a window that shows its terminal.
     func openWindow(_ size: Size, _ settings: TerminalSettings) throws -> Window {
         let program = try TerminalProgram(launch, size: size, quiet: setting.quiet, in: scope)
         self.program = program
@@ -69,7 +68,6 @@ final class ForeignContext: ProgramContext {
 
     // MARK: Steps
 
-    /// Kills the program, and starts it again in the same folder.
     func restart(_ window: Window) async throws -> Window {
         let terminal = window.terminal
         window.close()

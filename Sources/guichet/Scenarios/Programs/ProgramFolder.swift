@@ -9,7 +9,6 @@ struct ProgramFolder: Sendable {
     var path: String { "\(state.path)/work" }
     private var home: String { "\(state.path)/home" }
 
-    /// Creates the folder with the files of a scenario.
     init(_ files: [String: ProgramSetting.Source]) throws {
         do {
             try create(files)
@@ -45,27 +44,23 @@ struct ProgramFolder: Sendable {
             "HOME": home, "TERM": "xterm-256color", "PATH": "/usr/local/bin:/usr/bin:/bin:/usr/games",
         ]
         environment.merge(setting.environment) { $1 }
-        let name = setting.command[0]
+        let (name, files) = (setting.command[0], FileManager.default)
         let candidates =
             name.contains("/")
             ? [URL(filePath: name, relativeTo: folder).absoluteURL.path]
             : (environment["PATH"] ?? "").split(separator: ":").map { "\($0)/\(name)" }
-        guard let path = candidates.first(where: Self.isFile) else {
+        guard let path = candidates.first(where: { files.fileExists(atPath: $0) && !files.isFolder($0) })
+        else {
             throw ProgramError.unusable(
                 name.contains("/")
                     ? "There is no program \(candidates[0])."
                     : "There is no program “\(name)” on the path \(environment["PATH"] ?? "").")
         }
-        guard FileManager.default.isExecutableFile(atPath: path) else {
+        guard files.isExecutableFile(atPath: path) else {
             throw ProgramError.unusable("\(path) cannot be run: it is not executable.")
         }
         return TerminalProgram.Launch(
             path, arguments: setting.command, environment: environment, folder: self.path)
-    }
-
-    private static func isFile(_ path: String) -> Bool {
-        var isFolder: ObjCBool = false
-        return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && !isFolder.boolValue
     }
 
     func remove() { state.remove() }

@@ -6,7 +6,6 @@ import TerminalEmulator
 
 /// The setting `program` of a scenario: a program that is not Guichet, and its surroundings.
 struct ProgramSetting: Sendable {
-    /// The program's name or path, and its arguments.
     var command: [String]
     /// The files of the program's folder by their paths there: the text of each, or the file that it is copied from.
     var files: [String: Source] = [:]
@@ -14,10 +13,8 @@ struct ProgramSetting: Sendable {
     var environment: [String: String] = [:]
     /// The time without output after which the program is taken to be at rest.
     var quiet = Duration.milliseconds(50)
-    /// The modes of the terminal that the program may leave set.
     var leaves: Set<TerminalModes.Mode> = []
 
-    /// The JSON Schema of the setting, for editors.
     static let schema: JSONTree = {
         let words: JSONTree = ["type": ["string", "number", "boolean"]]
         let command: JSONTree = ["anyOf": [words, ["type": "array", "items": words, "minItems": 1]]]
@@ -56,7 +53,6 @@ struct ProgramSetting: Sendable {
 
     init(command: [String]) { self.command = command }
 
-    /// Reads a mapping, or the command alone.
     init(_ value: ScenarioValue) throws(ScenarioMistake) {
         guard case .mapping = value.content else {
             command = try Self.command(value)

@@ -15,18 +15,13 @@ struct HandOverOptions: ParsableArguments {
     @Flag(help: "Hand the window to you after the step that fails: Ctrl-C leaves.")
     var fromFailure = false
 
-    /// The flag that was given; nil if there is none.
     var name: String? { until != nil ? "--until" : fromFailure ? "--from-failure" : nil }
 
     func validate() throws {
-        if let until {
-            guard until > 0 else {
-                throw ValidationError("--until takes the number of a step, counted from 1, e.g. --until 7.")
-            }
-            if fromFailure {
-                throw ValidationError("--until and --from-failure exclude each other. Leave out one.")
-            }
+        if let until, until < 1 {
+            throw ValidationError("--until takes the number of a step, counted from 1, e.g. --until 7.")
         }
+        try ValidationError.refuse(together: ["--until": until != nil, "--from-failure": fromFailure])
     }
 
     /// - Throws: `ProgramError` if nobody could have the window.

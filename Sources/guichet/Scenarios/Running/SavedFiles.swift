@@ -22,9 +22,7 @@ final class SavedFiles {
         /// Watches the folders of the given files, and the given folders with their subfolders.
         func watch(_ paths: some Sequence<String>) {
             for path in paths {
-                var isFolder: ObjCBool = false
-                _ = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
-                guard isFolder.boolValue else {
+                guard FileManager.default.isFolder(path) else {
                     add(URL(filePath: path).deletingLastPathComponent())
                     continue
                 }

@@ -68,7 +68,6 @@ struct ScenarioReportOptions: ParsableArguments {
 final class ScenarioConsole {
     /// The live view that uses the terminal until its end; nil if there is none.
     private let shown: ShownRun?
-    /// The reason why some output could not be written.
     private(set) var problem: String?
 
     init(shown: ShownRun? = nil) {

@@ -68,27 +68,18 @@ struct ScenarioRunCommand: ParsableCommand {
 
     func validate() throws {
         _ = try plan([], isExempt: { _ in false })
-        if chaos != nil, world.record != nil {
-            throw ValidationError("--chaos and --record exclude each other. Leave out one.")
-        }
-        let others = [
-            ("--watch", watch), ("--show", show), ("--update", update), ("--record", world.record != nil),
-        ]
+        let records = world.record != nil
+        try ValidationError.refuse(together: ["--chaos": chaos != nil, "--record": records])
+        let others = [("--watch", watch), ("--show", show), ("--update", update), ("--record", records)]
         if let name = handOver.name, let other = others.first(where: \.1)?.0 {
-            throw ValidationError("\(name) and \(other) exclude each other. Leave out one.")
+            try ValidationError.refuse(together: [name: true, other: true])
         }
-        if show, watch {
-            throw ValidationError("--show and --watch exclude each other. Leave out one.")
-        }
+        try ValidationError.refuse(together: ["--show": show, "--watch": watch])
         if update, matrix != nil || chaos != nil {
             throw ValidationError("--update writes one screen for each step. Leave out --matrix and --chaos.")
         }
-        guard times > 0 else {
-            throw ValidationError("--repeat takes a whole number from 1, e.g. --repeat 200.")
-        }
-        guard jobs > 0 else {
-            throw ValidationError("--jobs takes a whole number from 1, e.g. --jobs 4.")
-        }
+        try ValidationError.refuse(belowOne: times, "--repeat 200")
+        try ValidationError.refuse(belowOne: jobs, "--jobs 4")
     }
 
     func run() throws {
@@ -111,8 +102,7 @@ struct ScenarioRunCommand: ParsableCommand {
             world.scenarioWorld, reporters: reporters, traces: self.world.traces,
             updates: update ? ScreenUpdates() : nil, live: shown?.live, handOver: handOver.handOver)
         let files = watch ? try SavedFiles() : nil
-        let recordings = world.recordings
-        let task = Task(executorPreference: workers) { try await run(runner, recordings, files) }
+        let task = Task(executorPreference: workers) { try await run(runner, files) }
         let interrupts = Interrupts { task.cancel() }
         defer { interrupts.cancel() }
         let result = await task.result
@@ -124,14 +114,14 @@ struct ScenarioRunCommand: ParsableCommand {
     ///
     /// - Parameter files: Watches the files of the scenarios; nil to run the scenarios only once.
     @UIActor private func run(
-        _ runner: ScenarioRunner<ScenarioContext>, _ recordings: ScenarioRecordings, _ files: SavedFiles?
+        _ runner: ScenarioRunner<ScenarioContext>, _ files: SavedFiles?
     ) async throws -> Int32 {
         files?.watch(scenarios.paths)
-        var exitCode = try await runOnce(runner, recordings, files)
+        var exitCode = try await runOnce(runner, files)
         while let files, !Task.isCancelled {
             let saved = await files.next()
             files.watch(scenarios.paths)
-            exitCode = Task.isCancelled ? 130 : try await runOnce(runner, recordings, files, saved)
+            exitCode = Task.isCancelled ? 130 : try await runOnce(runner, files, saved)
         }
         return exitCode
     }
@@ -142,9 +132,9 @@ struct ScenarioRunCommand: ParsableCommand {
     ///   - files: Watches the files that the scenarios read; nil to watch none.
     ///   - saved: The paths of saved files, to run only the scenarios that read one of them; nil for all scenarios.
     @UIActor private func runOnce(
-        _ runner: ScenarioRunner<ScenarioContext>, _ recordings: ScenarioRecordings, _ files: SavedFiles?,
-        _ saved: Set<String>? = nil
+        _ runner: ScenarioRunner<ScenarioContext>, _ files: SavedFiles?, _ saved: Set<String>? = nil
     ) async throws -> Int32 {
+        let recordings = world.recordings
         var (scenarios, mistakes) = runner.read(
             self.scenarios.paths, setting: self.scenarios.variables)
         files?.watch(scenarios.flatMap { ScenarioSources($0, recordings).paths })
@@ -202,7 +192,6 @@ struct ScenarioRunCommand: ParsableCommand {
         return plan
     }
 
-    /// Returns the processes that run the plan; nil to run it in this process.
     @UIActor private func pool(_ plan: ScenarioPlan) -> ScenarioPool? {
         // When recording, several runs of a scenario would write into the same folder.
         let jobs = world.record == nil && !show && !update ? min(jobs, plan.count) : 1
@@ -260,9 +249,7 @@ struct ScenarioWorldOptions: ParsableArguments {
     var output: String?
 
     func validate() throws {
-        if record != nil, replay != nil {
-            throw ValidationError("--record and --replay exclude each other. Leave out one.")
-        }
+        try ValidationError.refuse(together: ["--record": record != nil, "--replay": replay != nil])
     }
 
     func world(_ workers: any TaskExecutor) -> ProgramWorld {
@@ -289,13 +276,12 @@ struct ScenarioWorldOptions: ParsableArguments {
         }
     }
 
-    private var recordings: ScenarioRecordings {
+    var recordings: RecordingUse {
         if let record { return .record(URL(filePath: record)) }
         if let replay { return .replay(URL(filePath: replay)) }
-        return .asWritten
+        return .none
     }
 
-    /// The same flags as arguments for a worker.
     var arguments: [String] {
         (record.map { ["--record", $0] } ?? []) + (replay.map { ["--replay", $0] } ?? [])
             + (strict ? ["--strict"] : []) + (pty ? ["--pty"] : []) + (output.map { ["--output", $0] } ?? [])

@@ -4,10 +4,9 @@ import Scenarios
 
 /// The files and folders that a run of a scenario reads.
 struct ScenarioSources {
-    /// The absolute paths of the files and folders.
     let paths: Set<String>
 
-    init(_ scenario: Scenario, _ recordings: ScenarioRecordings) {
+    init(_ scenario: Scenario, _ recordings: RecordingUse) {
         var files = ([scenario.file] + scenario.includedFiles).map { URL(filePath: $0) }
         if let recording = recordings.replayed(scenario) { files.append(recording) }
         let stubs = scenario.steps.filter { $0.word == "stub" }.map(\.value)
@@ -15,12 +14,10 @@ struct ScenarioSources {
         paths = Set(files.map(\.absolutePath))
     }
 
-    /// Whether a run of the scenario reads the file at a path.
     func contains(_ path: String) -> Bool {
         paths.contains { path == $0 || path.hasPrefix($0 + "/") }
     }
 
-    /// Returns the files that contain the responses of stubs.
     private static func files(in value: ScenarioValue) -> [URL] {
         switch value.content {
         case .nothing, .text: return []

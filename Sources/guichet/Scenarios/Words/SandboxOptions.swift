@@ -1,4 +1,5 @@
 import BlackBox
+import HTTPStubs
 import Rail
 import Sandbox
 import Scenarios
@@ -17,7 +18,7 @@ struct SandboxOptions: Hashable, Sendable {
             "the sandbox", known: ["events", "faults", "payment", "seed", "tokenLifetime"])
         if let value = fields["faults"] {
             let text = try value.text("“faults”")
-            if let mistake = Faults.mistake(in: text) { throw value.mistake(mistake) }
+            do { _ = try FaultSpec(text) } catch { throw value.mistake(error.message) }
             faults = text
         }
         if let value = fields["seed"] { seed = UInt64(try value.integer("“seed”", in: 0...Int.max)) }

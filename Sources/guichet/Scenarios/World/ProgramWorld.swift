@@ -15,7 +15,7 @@ import Waiting
 /// state folder.
 struct ProgramWorld: Sendable {
     let workers: any TaskExecutor
-    let recordings: ScenarioRecordings
+    let recordings: RecordingUse
     /// Whether an unused recorded response fails a scenario.
     let isStrict: Bool
     /// Whether windows are on a real pseudo-terminal, whose emulator must show each frame.
@@ -25,7 +25,7 @@ struct ProgramWorld: Sendable {
     private let sandboxes: SandboxCache
 
     init(
-        _ workers: any TaskExecutor, recordings: ScenarioRecordings = .asWritten, isStrict: Bool = false,
+        _ workers: any TaskExecutor, recordings: RecordingUse = .none, isStrict: Bool = false,
         isOnPseudoTerminal: Bool = false, patience: Duration = .seconds(30)
     ) {
         self.workers = workers

@@ -37,7 +37,6 @@ final class GuichetContext: ProgramContext {
     /// The terminal of the last window that was opened, if it is on a pseudo-terminal.
     private(set) var twin: TerminalTwin?
 
-    /// - Parameter connection: The connection of a scenario.
     init(
         _ assembly: Assembly, _ connection: Connection, _ clock: VirtualClock, _ scope: LoopScope
     ) throws {

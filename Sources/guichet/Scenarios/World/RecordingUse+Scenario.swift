@@ -2,15 +2,9 @@ import BlackBox
 import Foundation
 import Scenarios
 
-/// The source of the responses when scenarios run.
-enum ScenarioRecordings: Hashable, Sendable {
-    /// Each scenario uses the service or the recording that it names.
-    case asWritten
-    /// Each scenario uses its service. The responses are recorded in this folder, in a recording of their own.
-    case record(URL)
-    /// Each scenario uses its recording in this folder, whatever service it names.
-    case replay(URL)
-
+/// The recordings of scenarios. Each has its own, below the folder of a run. Without such a folder, a scenario uses the
+/// service or the recording that it names.
+extension RecordingUse {
     /// Returns the folder in which a scenario is recorded; nil for none.
     func recorded(_ scenario: Scenario) -> URL? {
         if case .record(let folder) = self { Self.place(of: scenario, in: folder) } else { nil }
@@ -30,7 +24,7 @@ enum ScenarioRecordings: Hashable, Sendable {
 
     /// Returns a mistake for each scenario that would use the recording of another scenario.
     @Sendable func mistakes(in scenarios: [Scenario]) -> [ScenarioMistake] {
-        if case .asWritten = self { return [] }
+        guard self != .none else { return [] }
         var files: [String: String] = [:]
         return scenarios.compactMap { scenario in
             let name = scenario.shortName

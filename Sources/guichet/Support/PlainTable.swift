@@ -6,7 +6,7 @@ enum PlainTable {
     /// rows must have the same number of cells.
     ///
     /// - Parameter rightAligned: The indices of the columns whose cells end at the same place, such as prices.
-    static func lines(_ rows: [[String]], rightAligned: Range<Int> = 0..<0) -> [String] {
+    static func lines(_ rows: [[String]], rightAligned: some Collection<Int> = [Int]()) -> [String] {
         let rows = rows.map { $0.map(\.cleaned) }
         let widths = (rows.first?.indices ?? 0..<0).map { column in
             rows.map { $0[column].cellWidth }.max() ?? 0
