@@ -42,15 +42,15 @@ struct ScenarioRecordCommand: ParsableCommand {
     var program: [String] = []
 
     func run() throws {
-        let file = try RecordedFile(file, force: force)
+        let file = try TranscriptFile(file, force: force)
         guard program.isEmpty else {
             return try runOnLoop("the recording") { _ in
-                try await ForeignRecording(file: file, command: program).run()
+                try await ForeignTranscript(file: file, command: program).run()
             }
         }
-        let today = try ScenarioRecording.today(today)
+        let today = try WindowTranscript.today(today)
         try runOnLoop("the recording") {
-            try await ScenarioRecording(
+            try await WindowTranscript(
                 file: file, today: today, options: service, theme: theme, workers: $0
             ).run()
         }
