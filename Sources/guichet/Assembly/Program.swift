@@ -24,7 +24,7 @@ struct Program: Sendable {
     ///
     /// - Parameters:
     ///   - prefilled: What the search form holds at first.
-    ///   - recording: How the recording of a scenario begins.
+    ///   - transcript: How the transcript of what a person does begins.
     @UIActor func openWindow(
         on terminal: Terminal, prefilled: PrefilledSearch? = nil, scope: LoopScope? = nil,
         transcript: TranscriptStart = .none
