@@ -104,7 +104,7 @@ let package = Package(
         .target(
             name: "Scenarios",
             dependencies: [
-                "BlackBox", "TerminalUI", "Waiting", "FileLocations", "JSONTrees", "Locking",
+                "BlackBox", "TerminalUI", "Waiting", "JSONTrees",
                 .product(name: "Yams", package: "Yams"),
             ],
             swiftSettings: strict),

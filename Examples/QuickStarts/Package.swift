@@ -43,6 +43,7 @@ let package = Package(
                 .product(name: "HTTPTransport", package: "guichet"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "RunLoopWaiting", package: "guichet"),
+                .product(name: "Scenarios", package: "guichet"),
                 .product(name: "TerminalUI", package: "guichet"),
                 .product(name: "Waiting", package: "guichet"),
                 .product(name: "WaitingTesting", package: "guichet"),

@@ -29,6 +29,7 @@ struct QuickStartTests {
         ("HTTPTransport", "HTTPTransport", "Tests/QuickStartTests/HTTPTransportQuickStart.swift"),
         ("TerminalUI", "TerminalUI", "Sources/Greeter/main.swift"),
         ("BlackBox", "BlackBox", "Tests/QuickStartTests/BlackBoxQuickStart.swift"),
+        ("Scenarios", "Scenarios", "Tests/QuickStartTests/ScenariosQuickStart.swift"),
         ("BlackBoxStubs", "BlackBoxStubs", "Tests/QuickStartTests/BlackBoxStubsQuickStart.swift"),
         ("BlackBoxTesting", "BlackBoxTesting", "Tests/QuickStartTests/BlackBoxTestingQuickStart.swift"),
     ].map { product, module, file in

@@ -1,3 +1,4 @@
+import BlackBox
 import Scenarios
 import TerminalUI
 import TestSupport

@@ -21,15 +21,15 @@ package struct AppContext: Sendable {
     package var tickets: TicketTools
     /// The keys of all actions.
     package var keys: KeyTable
-    package var recording: RecordingStart
+    package var transcript: TranscriptStart
 
     package init(
         service: RailService, account: Account = Account(), reachability: Reachability = Reachability(),
         now: @escaping @Sendable () -> Date = { Date() }, timeZone: TimeZone = .current,
         characters: TerminalSettings.Characters = .unicode,
-        tickets: TicketTools = .none, keys: KeyTable = KeyTable(), recording: RecordingStart = .none
+        tickets: TicketTools = .none, keys: KeyTable = KeyTable(), transcript: TranscriptStart = .none
     ) {
-        self.recording = recording
+        self.transcript = transcript
         self.keys = keys
         self.service = service
         self.account = account

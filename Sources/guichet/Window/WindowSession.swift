@@ -36,18 +36,18 @@ struct WindowSession {
         }
         guard let connection else { return }
         let program = try assembly.program(over: connection)
-        var scenarioFile: RecordedFile?
-        let start = RecordingStart(
+        var scenarioFile: TranscriptFile?
+        let start = TranscriptStart(
             problem: { name in
                 guard recordings == .none else {
                     return
                         "This window records or replays responses. Start Guichet without --record and --replay."
                 }
-                do throws(ProgramError) { _ = try RecordedFile(name) } catch { return error.message }
+                do throws(ProgramError) { _ = try TranscriptFile(name) } catch { return error.message }
                 return nil
             },
-            start: { scenarioFile = try? RecordedFile($0) })
-        let window = await program.openWindow(on: terminal, prefilled: prefilled, recording: start)
+            start: { scenarioFile = try? TranscriptFile($0) })
+        let window = await program.openWindow(on: terminal, prefilled: prefilled, transcript: start)
         let sources = watch(log)
         let signal = await window.untilClosed()
         for source in sources { source.cancel() }
@@ -60,8 +60,8 @@ struct WindowSession {
         if let signal { throw ProgramError.silent(exitCode: 128 + signal) }
         if !isWell { throw ProgramError.silent(exitCode: 1) }
         guard let scenarioFile else { return }
-        try await ScenarioRecording(
-            file: scenarioFile, today: try ScenarioRecording.today(nil), flags: flags, workers: workers
+        try await WindowTranscript(
+            file: scenarioFile, today: try WindowTranscript.today(nil), flags: flags, workers: workers
         ).run()
     }
 

@@ -7,19 +7,19 @@ public import Waiting
 /// It looks at each event before the window handles it, and at the frame that the person saw then. The effect of an event
 /// is known when the next event comes. Only then is its step added, with an expectation of that effect.
 @UIActor
-public final class ScenarioRecorder {
-    /// The key that opens the recorder's own menu. The program does not get it.
+public final class Transcriber {
+    /// The key that opens the transcriber's own menu. The program does not get it.
     public nonisolated static let key = Key.function(12)
 
     /// Called when a step was added or dropped.
     public var onChange: (@UIActor () -> Void)?
     /// Says whether a program that says nothing of fields hides what is typed now, as for a password.
     public var hidesInput: (@UIActor () -> Bool)?
-    private(set) var steps: [RecordedStep] = []
-    private(set) var secrets: [RecordedSecret] = []
-    /// Whether the recorder takes the next key for itself, because its menu is open.
+    private(set) var steps: [TranscriptStep] = []
+    private(set) var secrets: [TranscriptSecret] = []
+    /// Whether the transcriber takes the next key for itself, because its menu is open.
     private(set) var isAsking = false
-    /// A sentence about what the last key for the recorder has done.
+    /// A sentence about what the last key for the transcriber has done.
     private(set) var notice: String?
     private let window: Window
     /// The last event, the frame before it, and whether its text is hidden.
@@ -35,29 +35,29 @@ public final class ScenarioRecorder {
     private var beforeMoves: Snapshot?
     /// Whether the terminal has gone.
     public private(set) var hasLostTerminal = false
-    /// Whether the person has ended the recording.
+    /// Whether the person has ended the transcript.
     public private(set) var isEnded = false
 
     /// Follows a window until it closes.
     public init(_ window: Window) {
         self.window = window
         window.onInput = { [weak self] in self?.take($0) ?? false }
-        window.overpaint = { [weak self] in self.map(RecordingPanel.init)?.paint(on: $0) }
+        window.overpaint = { [weak self] in self.map(TranscriptPanel.init)?.paint(on: $0) }
         window.setNeedsDisplay()
     }
 
     /// The scenario so far.
     ///
     /// - Parameter head: The keys at the top, such as `name` and `service`.
-    public func scenario(_ head: [ScenarioValue.Entry]) -> RecordedScenario {
-        var joined: [RecordedStep] = []
+    public func scenario(_ head: [ScenarioValue.Entry]) -> Transcript {
+        var joined: [TranscriptStep] = []
         for step in steps where joined.isEmpty || !joined[joined.count - 1].join(step) { joined.append(step) }
         // A step that was dropped may have been the only one with its secret.
         let used = secrets.filter { secret in joined.contains { $0.yaml.contains("${\(secret.name)}") } }
-        return RecordedScenario(head: head, steps: joined, secrets: used)
+        return Transcript(head: head, steps: joined, secrets: used)
     }
 
-    /// Ends the recording, and adds the action that is not a step yet.
+    /// Ends the transcript, and adds the action that is not a step yet.
     ///
     /// - Parameters:
     ///   - isInterrupted: Whether something else than the program has closed the window, such as a signal.
@@ -68,8 +68,8 @@ public final class ScenarioRecorder {
             let isPlain = status == nil || status == 0
             let ending: ScenarioValue =
                 isPlain
-                ? ScenarioValue(.nothing, at: .recorded) : .mapping(["status": .plain("\(status ?? 0)")])
-            add(RecordedStep(word: "expectClosed", value: ending))
+                ? ScenarioValue(.nothing, at: .transcript) : .mapping(["status": .plain("\(status ?? 0)")])
+            add(TranscriptStep(word: "expectClosed", value: ending))
         }
         (window.onInput, window.overpaint) = (nil, nil)
     }
@@ -79,7 +79,7 @@ public final class ScenarioRecorder {
 
     // MARK: Events
 
-    /// Writes down an event. Returns true if it was for the recorder.
+    /// Writes down an event. Returns true if it was for the transcriber.
     private func take(_ event: InputEvent) -> Bool {
         if isAsking, case .key(let key) = event {
             isAsking = false
@@ -139,11 +139,11 @@ public final class ScenarioRecorder {
             leaveList()
             addMoves()
             let value = isHidden ? secret(text, named: "password") : .literal(text)
-            add(RecordedStep(word: "paste", value: value), before, after)
+            add(TranscriptStep(word: "paste", value: value), before, after)
         case .resize(let size):
             leaveList()
             if steps.last?.word == "resize" { steps.removeLast() }
-            add(RecordedStep(word: "resize", value: .plain("\(size.width)x\(size.height)")), before, after)
+            add(TranscriptStep(word: "resize", value: .plain("\(size.width)x\(size.height)")), before, after)
         case .endOfInput: break
         }
     }
@@ -169,7 +169,7 @@ public final class ScenarioRecorder {
         {
             if element.role != .row { leaveList() }
             choice = nil
-            var step = RecordedStep(word: "tap", value: locator.written)
+            var step = TranscriptStep(word: "tap", value: locator.written)
             step.asKeys = [.press(moves + [key])]
             return add(step, before, after)
         }
@@ -203,7 +203,7 @@ public final class ScenarioRecorder {
             last.word == "type" || last.expectations.isEmpty, case .character(let character) = key.code
         else { return add(.press([key]), before, after) }
         steps.removeLast()
-        add(RecordedStep(word: "type", value: .literal(typed + String(character))), before, after)
+        add(TranscriptStep(word: "type", value: .literal(typed + String(character))), before, after)
     }
 
     /// Adds a letter that does not show. Letters one after the other are one text.
@@ -211,21 +211,21 @@ public final class ScenarioRecorder {
         let typed = typedSecret.map { secrets.remove(at: $0).text }
         if typed != nil { steps.removeLast() }
         let value = newSecret((typed ?? "") + letter, named: "password")
-        add(RecordedStep(word: "type", value: value), before, after)
+        add(TranscriptStep(word: "type", value: value), before, after)
         typedSecret = secrets.indices.last
     }
 
     // MARK: Steps
 
     /// Adds a step with its effect.
-    private func add(_ step: RecordedStep, _ before: Snapshot, _ after: Snapshot) {
+    private func add(_ step: TranscriptStep, _ before: Snapshot, _ after: Snapshot) {
         var step = step
         // The frame of a closed window is the last one that it painted.
         if !window.isClosed { step.expectations = ScreenChange(before: before, after: after).expectations }
         add(step)
     }
 
-    private func add(_ step: RecordedStep) {
+    private func add(_ step: TranscriptStep) {
         (moves, beforeMoves, notice, typedSecret) = ([], nil, nil, nil)
         steps.append(step)
         onChange?()
@@ -241,7 +241,7 @@ public final class ScenarioRecorder {
         if !moves.isEmpty, let focused = before.focused, focused.role.isField || focused.role == .stepper,
             let locator = LocatorSearch(snapshot: before).locator(of: focused, for: .tap)
         {
-            var step = RecordedStep(word: "tap", value: locator.written)
+            var step = TranscriptStep(word: "tap", value: locator.written)
             step.asKeys = [.press(moves)]
             add(step)
         }
@@ -272,13 +272,13 @@ public final class ScenarioRecorder {
             value != edit.initial || edit.isSecure && !value.isEmpty
         else { return }
         let text = edit.isSecure ? secret(edit.secret ?? "", named: edit.label) : .literal(value)
-        let typing = RecordedStep(word: "type", value: text)
+        let typing = TranscriptStep(word: "type", value: text)
         guard let locator = edit.locator else {
             addMoves()
             return add(typing)
         }
-        guard !value.isEmpty else { return add(RecordedStep(word: "clear", value: locator.written)) }
-        var step = RecordedStep(
+        guard !value.isEmpty else { return add(TranscriptStep(word: "clear", value: locator.written)) }
+        var step = TranscriptStep(
             word: edit.word(for: value), value: .mapping(["text": text, "into": locator.written]))
         if edit.initial.isEmpty { step.asKeys = (moves.isEmpty ? [] : [.press(moves)]) + [typing] }
         add(step)
@@ -294,7 +294,7 @@ public final class ScenarioRecorder {
         let word = label.lowercased().filter { $0.isASCII && $0.isLetter }
         let stem = word.isEmpty ? "secret" : word
         let taken = secrets.count { $0.name.hasPrefix(stem) }
-        let secret = RecordedSecret(name: taken == 0 ? stem : "\(stem)\(taken + 1)", text: text)
+        let secret = TranscriptSecret(name: taken == 0 ? stem : "\(stem)\(taken + 1)", text: text)
         secrets.append(secret)
         return .template("${\(secret.name)}")
     }
@@ -303,7 +303,7 @@ public final class ScenarioRecorder {
     private func leaveList() {
         guard let locator = choice?.locator else { return }
         choice = nil
-        var step = RecordedStep(word: "select", value: locator.written)
+        var step = TranscriptStep(word: "select", value: locator.written)
         step.asKeys = [.press(moves)]
         add(step)
     }
@@ -326,12 +326,12 @@ public final class ScenarioRecorder {
         // The first click of a double click came alone.
         let isSecond = mouse.action == .doubleClick && steps.last?.word == "click"
         let target = isSecond ? steps.removeLast().value : locator.written
-        add(RecordedStep(word: "click", value: isSecond ? target.clickedTwice : target), before, after)
+        add(TranscriptStep(word: "click", value: isSecond ? target.clickedTwice : target), before, after)
     }
 
     private func clickCell(_ place: Point, _ before: Snapshot, _ after: Snapshot) {
         let cell = ScenarioValue.list([.plain("\(place.x + 1)"), .plain("\(place.y + 1)")])
-        add(RecordedStep(word: "click", value: .mapping(["at": cell])), before, after)
+        add(TranscriptStep(word: "click", value: .mapping(["at": cell])), before, after)
     }
 
     private func turn(_ notches: Int, at place: Point, _ before: Snapshot, _ after: Snapshot) {
@@ -346,11 +346,12 @@ public final class ScenarioRecorder {
         }
         guard by != 0 else { return }
         add(
-            RecordedStep(word: "wheel", value: .mapping(["by": .plain("\(by)"), "over": over])), before, after
+            TranscriptStep(word: "wheel", value: .mapping(["by": .plain("\(by)"), "over": over])), before,
+            after
         )
     }
 
-    // MARK: The recorder's menu
+    // MARK: The transcriber's menu
 
     private func answer(_ key: Key) {
         switch key {
@@ -371,7 +372,7 @@ public final class ScenarioRecorder {
     /// Adds the keys that only moved the focus at the end, if they have brought something, such as an error.
     private func addLastMoves() {
         guard let beforeMoves else { return }
-        let step = RecordedStep.press(moves)
+        let step = TranscriptStep.press(moves)
         let found = ScreenChange(before: beforeMoves, after: Snapshot(window.frame)).expectations
         guard !found.isEmpty else { return }
         add(step)
@@ -388,7 +389,7 @@ public final class ScenarioRecorder {
         else {
             return notice = "Nothing with words has the focus."
         }
-        let step = RecordedStep(word: "expect", value: locator.written)
+        let step = TranscriptStep(word: "expect", value: locator.written)
         add(step)
         notice = "Added: \(step.yaml)"
     }

@@ -5,18 +5,18 @@ import Waiting
 
 @testable import Scenarios
 
-@Suite("Running a recorded scenario before it is saved")
+@Suite("Running a transcript before it is saved")
 @UIActor
-struct RecordingCheckTests {
-    private func check(_ steps: [RecordedStep], secrets: [RecordedSecret] = []) async
-        -> RecordingCheck<WorldLog>.Result
+struct TranscriptCheckTests {
+    private func check(_ steps: [TranscriptStep], secrets: [TranscriptSecret] = []) async
+        -> TranscriptCheck<WorldLog>.Result
     {
         let head = ScenarioValue.mapping(["name": .literal("A saw"), "service": .plain("workshop")]).entries
-        let scenario = RecordedScenario(head: head, steps: steps, secrets: secrets)
-        return await RecordingCheck(.workshop(WorldLog()), file: "saw.yaml").run(scenario)
+        let scenario = Transcript(head: head, steps: steps, secrets: secrets)
+        return await TranscriptCheck(.workshop(WorldLog()), file: "saw.yaml").run(scenario)
     }
 
-    private let tapped = RecordedStep(word: "tap", value: .literal("Saw"))
+    private let tapped = TranscriptStep(word: "tap", value: .literal("Saw"))
 
     @Test("a scenario that passes stays as it is")
     func passes() async {
@@ -44,7 +44,7 @@ struct RecordingCheckTests {
 
     @Test("a step that finds nothing is written as keys, with a comment")
     func keys() async {
-        var step = RecordedStep(word: "tap", value: .literal("Sum"))
+        var step = TranscriptStep(word: "tap", value: .literal("Sum"))
         step.asKeys = [.press([.backTab, .enter])]
         step.expectations = ["Opened Saw"]
         let result = await check([step])
@@ -63,7 +63,7 @@ struct RecordingCheckTests {
 
     @Test("what fails all the same is said, and the steps stay")
     func fails() async {
-        let step = RecordedStep(
+        let step = TranscriptStep(
             word: "enter", value: .mapping(["text": .literal("a"), "into": .literal("Sum")]))
         let result = await check([step, tapped])
         #expect(result.failure?.hasPrefix("saw.yaml:4:5: “enter:") == true, "\(result.failure ?? "")")
@@ -72,8 +72,8 @@ struct RecordingCheckTests {
 
     @Test("secrets are given to the run, and are neither in the text nor in the failure")
     func secrets() async {
-        let secret = RecordedSecret(name: "code", text: "opensesame")
-        let typed = RecordedStep(
+        let secret = TranscriptSecret(name: "code", text: "opensesame")
+        let typed = TranscriptStep(
             word: "enter", value: .mapping(["text": .template("${code}"), "into": .literal("Code")]))
         let passing = await check([typed], secrets: [secret])
         #expect(passing.failure == nil)

@@ -6,21 +6,21 @@ import Waiting
 
 @testable import Scenarios
 
-@Suite("Recording what a person does")
+@Suite("Writing down what a person does")
 @UIActor
-struct ScenarioRecorderTests {
+struct TranscriberTests {
     /// Does events in the workshop, each after the effect of the one before is painted. Returns the steps as they are
     /// written.
     private func steps(_ events: [InputEvent]) async throws -> [String] {
         try await Workshop.with(jobs: ["Saw", "Plane", "Glue"]) { workshop in
-            let recorder = ScenarioRecorder(workshop.window)
+            let transcriber = Transcriber(workshop.window)
             try await workshop.app.match("Jobs")
             for event in events {
                 workshop.window.send(event)
                 await workshop.app.comeToRest()
             }
-            recorder.finish(isInterrupted: !workshop.window.isClosed)
-            let text = recorder.scenario([]).text
+            transcriber.finish(isInterrupted: !workshop.window.isClosed)
+            let text = transcriber.scenario([]).text
             return text.split(separator: "\n").filter { $0.hasPrefix("  ") }.map { String($0.dropFirst(4)) }
         }
     }
@@ -80,7 +80,7 @@ struct ScenarioRecorderTests {
         ),
         // The program has ended.
         (keys("Ctrl-C"), ["press: Ctrl-C", "expectClosed"]),
-        // The recorder's own keys.
+        // The transcriber's own keys.
         (keys("Tab", "Tab", "Tab", "Space", "F12", "d") + save, []),
         (
             keys("Shift-Tab", "Down", "F12", "e") + save,
@@ -135,61 +135,61 @@ struct ScenarioRecorderTests {
         ])
     func lastSecret(event: InputEvent, word: String) async throws {
         try await Workshop.with { workshop in
-            let recorder = ScenarioRecorder(workshop.window)
+            let transcriber = Transcriber(workshop.window)
             try await workshop.app.match("Jobs")
             workshop.window.send(.key(.tab))
             await workshop.app.comeToRest()
             workshop.window.send(event)
             workshop.window.close()
-            recorder.finish(isInterrupted: true)
-            #expect(recorder.steps.map(\.yaml) == ["press: Tab", #"\#(word): "${password}""#])
+            transcriber.finish(isInterrupted: true)
+            #expect(transcriber.steps.map(\.yaml) == ["press: Tab", #"\#(word): "${password}""#])
         }
     }
 
     @Test("letters that another program hides are one variable, until another key comes")
     func hiddenInput() async throws {
         try await Workshop.with { workshop in
-            let recorder = ScenarioRecorder(workshop.window)
+            let transcriber = Transcriber(workshop.window)
             try await workshop.app.match("Jobs")
             for event in Self.keys("Tab", "Tab", "Tab") {
                 workshop.window.send(event)
                 await workshop.app.comeToRest()
             }
-            recorder.hidesInput = { true }
+            transcriber.hidesInput = { true }
             // A dropped text is not typed on.
             let dropped = Self.text("x") + Self.keys("F12", "d")
             for event in Self.text("ab") + Self.keys("Right") + dropped + Self.text("ab") + [.paste("abc")] {
                 workshop.window.send(event)
                 await workshop.app.comeToRest()
             }
-            recorder.finish(isInterrupted: true)
+            transcriber.finish(isInterrupted: true)
             #expect(
-                recorder.steps.map(\.yaml) == [
+                transcriber.steps.map(\.yaml) == [
                     "press: [Tab, Tab, Tab]", #"type: "${password}""#, "press: Right",
                     #"type: "${password3}""#, #"paste: "${password4}""#,
                 ])
-            #expect(recorder.secrets.map(\.text) == ["ab", "x", "ab", "abc"])
+            #expect(transcriber.secrets.map(\.text) == ["ab", "x", "ab", "abc"])
         }
     }
 
     @Test("a secret whose step was dropped is not asked for")
     func droppedSecret() async throws {
         try await Workshop.with { workshop in
-            let recorder = ScenarioRecorder(workshop.window)
+            let transcriber = Transcriber(workshop.window)
             try await workshop.app.match("Jobs")
             for event in Self.keys("Tab") + Self.text("s3cret") + Self.keys("F12", "d") {
                 workshop.window.send(event)
                 await workshop.app.comeToRest()
             }
-            #expect(recorder.secrets.count == 1)
-            #expect(recorder.scenario([]).secrets.isEmpty)
+            #expect(transcriber.secrets.count == 1)
+            #expect(transcriber.scenario([]).secrets.isEmpty)
         }
     }
 
     @Test("each step keeps the keys that were pressed for it, in case that nothing is found again")
     func keysOfSteps() async throws {
         try await Workshop.with(jobs: ["Saw", "Plane"]) { workshop in
-            let recorder = ScenarioRecorder(workshop.window)
+            let transcriber = Transcriber(workshop.window)
             try await workshop.app.match("Jobs")
             for event in Self.keys("Shift-Tab", "Down", "Enter", "Shift-Tab", "Shift-Tab", "Enter")
                 + Self.save
@@ -197,9 +197,9 @@ struct ScenarioRecorderTests {
                 workshop.window.send(event)
                 await workshop.app.comeToRest()
             }
-            recorder.finish(isInterrupted: false)
+            transcriber.finish(isInterrupted: false)
             #expect(
-                recorder.steps.flatMap(\.asKeys).map(\.yaml) == [
+                transcriber.steps.flatMap(\.asKeys).map(\.yaml) == [
                     "press: [Shift-Tab, Down, Enter]", "press: [Shift-Tab, Shift-Tab, Enter]",
                 ])
         }
@@ -208,14 +208,14 @@ struct ScenarioRecorderTests {
     @Test("the panel is on the terminal, and in no frame")
     func panel() async throws {
         try await Workshop.with(jobs: ["Saw"]) { workshop in
-            let recorder = ScenarioRecorder(workshop.window)
+            let transcriber = Transcriber(workshop.window)
             try await workshop.app.match("Jobs")
             try await workshop.app.press("F12")
             func shows(_ grid: CellGrid) -> Bool { grid.text.contains("expect what has the focus") }
             #expect(shows(workshop.window.terminal.readBack()))
             #expect(!shows(workshop.window.frame.grid))
-            #expect(recorder.isAsking)
-            recorder.finish(isInterrupted: true)
+            #expect(transcriber.isAsking)
+            transcriber.finish(isInterrupted: true)
             workshop.window.setNeedsDisplay()
             await workshop.app.comeToRest()
             #expect(!shows(workshop.window.terminal.readBack()))
@@ -225,7 +225,7 @@ struct ScenarioRecorderTests {
     @Test("the panel does not lie on the row in which the person chooses")
     func panelPlace() async throws {
         try await Workshop.with(jobs: (1...20).map { "Job \($0)" }) { workshop in
-            _ = ScenarioRecorder(workshop.window)
+            _ = Transcriber(workshop.window)
             try await workshop.app.match("Job 8").select()
             let row = try #require(workshop.window.frame.focusPlace?.y)
             let shown = workshop.window.terminal.readBack()

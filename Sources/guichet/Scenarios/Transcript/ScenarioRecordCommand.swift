@@ -42,15 +42,15 @@ struct ScenarioRecordCommand: ParsableCommand {
     var program: [String] = []
 
     func run() throws {
-        let file = try RecordedFile(file, force: force)
+        let file = try TranscriptFile(file, force: force)
         guard program.isEmpty else {
             return try runOnLoop("the recording") { _ in
-                try await ForeignRecording(file: file, command: program).run()
+                try await ForeignTranscript(file: file, command: program).run()
             }
         }
-        let (today, flags) = (try ScenarioRecording.today(today), service.flags(theme: theme))
+        let (today, flags) = (try WindowTranscript.today(today), service.flags(theme: theme))
         try runOnLoop("the recording") {
-            try await ScenarioRecording(file: file, today: today, flags: flags, workers: $0).run()
+            try await WindowTranscript(file: file, today: today, flags: flags, workers: $0).run()
         }
     }
 }

@@ -5,8 +5,8 @@ import Testing
 
 @testable import Scenarios
 
-@Suite("The values of a recorded scenario")
-struct RecordedValueTests {
+@Suite("The values of a transcript")
+struct TranscriptValueTests {
     @Test(
         "a text is read as it was written",
         arguments: [

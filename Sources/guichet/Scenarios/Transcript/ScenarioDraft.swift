@@ -2,7 +2,7 @@ import Foundation
 import Scenarios
 import Waiting
 
-/// The file of what was recorded so far, so that nothing is lost if the program is killed.
+/// The file of what was written down so far, so that nothing is lost if the program is killed.
 @UIActor
 final class ScenarioDraft {
     let path: String

@@ -16,13 +16,14 @@ extension Locator {
             }
         }
         guard let kind else {
-            let named = label.map { [ScenarioValue.Entry("label", at: .recorded, value: .literal($0))] } ?? []
-            return ScenarioValue(.mapping(named + rest), at: .recorded)
+            let named =
+                label.map { [ScenarioValue.Entry("label", at: .transcript, value: .literal($0))] } ?? []
+            return ScenarioValue(.mapping(named + rest), at: .transcript)
         }
         // What narrows a kind without a label stands below the kind.
-        let own = label.map { ScenarioValue.literal($0) } ?? ScenarioValue(.mapping(rest), at: .recorded)
-        let entry = ScenarioValue.Entry(kind.name, at: .recorded, value: own)
-        return ScenarioValue(.mapping([entry] + (label == nil ? [] : rest)), at: .recorded)
+        let own = label.map { ScenarioValue.literal($0) } ?? ScenarioValue(.mapping(rest), at: .transcript)
+        let entry = ScenarioValue.Entry(kind.name, at: .transcript, value: own)
+        return ScenarioValue(.mapping([entry] + (label == nil ? [] : rest)), at: .transcript)
     }
 }
 
@@ -30,7 +31,7 @@ extension Criterion {
     /// The criterion as a key with its value; nil for a kind or a name, which the locator writes.
     fileprivate var entry: ScenarioValue.Entry? {
         func entry(_ word: LocatorReader.Word, _ value: ScenarioValue) -> ScenarioValue.Entry {
-            ScenarioValue.Entry(word.rawValue, at: .recorded, value: value)
+            ScenarioValue.Entry(word.rawValue, at: .transcript, value: value)
         }
         switch self {
         case .named, .label, .kind: return nil
@@ -45,7 +46,8 @@ extension Criterion {
         case .nth(let number): return entry(.nth, .plain("\(number)"))
         case .number(let number): return entry(.number, .plain("\(number)"))
         case .state(let state, let isIn):
-            return ScenarioValue.Entry(state.rawValue, at: .recorded, value: .plain(isIn ? "true" : "false"))
+            return ScenarioValue.Entry(
+                state.rawValue, at: .transcript, value: .plain(isIn ? "true" : "false"))
         }
     }
 }

@@ -28,7 +28,7 @@ struct ScenarioFromHARCommand: ParsableCommand {
     var output: String?
 
     func run() throws {
-        let target = try output.map { path throws(ProgramError) in try RecordedFile(path) }
+        let target = try output.map { path throws(ProgramError) in try TranscriptFile(path) }
         let imported = try HTTPArchive.read(contentsOf: URL(filePath: file))
         for note in imported.notes { Output.note(note) }
         let exchanges = try redacted(imported)

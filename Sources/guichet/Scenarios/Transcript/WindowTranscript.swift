@@ -8,8 +8,8 @@ import Waiting
 
 /// Opens the window as a scenario's program, on the real terminal and in real time, and saves what a person does in it.
 @UIActor
-struct ScenarioRecording {
-    var file: RecordedFile
+struct WindowTranscript {
+    var file: TranscriptFile
     /// The time at the start, as `today` says it.
     var today: ScenarioValue
     var flags: [Setting: String]
@@ -36,16 +36,16 @@ struct ScenarioRecording {
         let terminal = try Terminal.tty(settings: settings.terminal)
         var head = head(settings, recording, terminal.size)
         if terminal.settings.characters == .ascii { head.append(.init("characters", .plain("ascii"))) }
-        let recorded: (scenario: RecordedScenario, draft: ScenarioDraft, signal: Int32?)
+        let transcript: (scenario: Transcript, draft: ScenarioDraft, signal: Int32?)
         do {
-            recorded = try await record(settings, recording, head, on: terminal)
+            transcript = try await write(settings, recording, head, on: terminal)
         } catch {
             terminal.close()
             throw error
         }
-        try await RecordedScenarioSaving(
-            file: file, draft: recorded.draft, newRecording: isNew ? recording : nil
-        ).save(recorded.scenario, endedBy: recorded.signal)
+        try await TranscriptSaving(
+            file: file, draft: transcript.draft, newRecording: isNew ? recording : nil
+        ).save(transcript.scenario, endedBy: transcript.signal)
     }
 
     private func head(_ settings: Settings, _ recording: URL?, _ size: Size) -> [ScenarioValue.Entry] {
@@ -68,15 +68,15 @@ struct ScenarioRecording {
 
     /// Runs the window until the person ends it. Returns the scenario, its draft, and the signal that has
     /// ended it.
-    private func record(
+    private func write(
         _ settings: Settings, _ recording: URL?, _ head: [ScenarioValue.Entry], on terminal: Terminal
-    ) async throws -> (RecordedScenario, ScenarioDraft, Int32?) {
+    ) async throws -> (Transcript, ScenarioDraft, Int32?) {
         var scenario = Scenario(name: file.title, file: file.path, steps: [])
         scenario.settings = head
         if recording == nil, let service = head.first(where: { $0.key == "service" })?.value {
             scenario.service = .init("sandbox", options: service.options(of: "sandbox"), at: service.place)
         }
-        let time = ProgramTime.recording(try FixedTime(today))
+        let time = ProgramTime.transcript(try FixedTime(today))
         var assembly = try ProgramWorld(workers).assembly(scenario, time)
         if case .url(let url) = settings.service {
             assembly.service = .live(Assembly.Service.configuration(url, settings))
@@ -90,23 +90,23 @@ struct ScenarioRecording {
         let connection = try assembly.connect()
         let program = try assembly.program(over: connection)
         let window = await program.openWindow(on: terminal)
-        let recorder = ScenarioRecorder(window)
-        let draft = ScenarioDraft(file.freeDraft()) { recorder.scenario(head).text }
-        recorder.onChange = { draft.writeSoon() }
-        // A terminal that goes away sends SIGHUP more than once. Only the first signal ends the recording.
+        let transcriber = Transcriber(window)
+        let draft = ScenarioDraft(file.freeDraft()) { transcriber.scenario(head).text }
+        transcriber.onChange = { draft.writeSoon() }
+        // A terminal that goes away sends SIGHUP more than once. Only the first signal ends the transcript.
         let laterSignals = [SIGHUP, SIGINT, SIGTERM].map { UILoop.shared.addSignal($0) {} }
         defer { for signal in laterSignals { signal.cancel() } }
         let signal = await window.untilClosed()
-        let isInterrupted = signal != nil || recorder.hasLostTerminal
-        recorder.finish(isInterrupted: isInterrupted)
+        let isInterrupted = signal != nil || transcriber.hasLostTerminal
+        transcriber.finish(isInterrupted: isInterrupted)
         await program.settle()
         assembly.state?.remove()
-        let recorded = recorder.scenario(head)
-        if !recorded.isEmpty { draft.write() }
+        let transcript = transcriber.scenario(head)
+        if !transcript.isEmpty { draft.write() }
         if let report = await connection.recording?.finish() {
             Output.note(report.sentences.joined(separator: "\n"))
         }
-        return (recorded, draft, isInterrupted ? signal ?? SIGHUP : nil)
+        return (transcript, draft, isInterrupted ? signal ?? SIGHUP : nil)
     }
 }
 
@@ -118,8 +118,8 @@ extension ScenarioValue {
 }
 
 extension ProgramTime {
-    /// The time of a recording: it begins at the stated time, and goes on with the real time.
-    fileprivate static func recording(_ stated: FixedTime) -> ProgramTime {
+    /// The time of a transcript: it begins at the stated time, and goes on with the real time.
+    fileprivate static func transcript(_ stated: FixedTime) -> ProgramTime {
         let begin = ContinuousClock.now
         return ProgramTime(
             start: stated.instant, isStated: true, timeZone: stated.timeZone,

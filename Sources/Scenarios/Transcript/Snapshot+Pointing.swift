@@ -73,8 +73,8 @@ extension Snapshot {
 extension ScenarioValue {
     /// The value of a click, as one of two clicks at once.
     var clickedTwice: ScenarioValue {
-        let target = entries.isEmpty ? [Entry("label", at: .recorded, value: self)] : entries
+        let target = entries.isEmpty ? [Entry("label", at: .transcript, value: self)] : entries
         return ScenarioValue(
-            .mapping(target + [Entry("times", at: .recorded, value: .plain("2"))]), at: .recorded)
+            .mapping(target + [Entry("times", at: .transcript, value: .plain("2"))]), at: .transcript)
     }
 }

@@ -2,27 +2,27 @@ import BlackBox
 import TerminalUI
 import Waiting
 
-/// The small panel in which the recorder shows the last steps. It lies over the window's frame, and is no part of it.
+/// The small panel in which the transcriber shows the last steps. It lies over the window's frame, and is no part of it.
 @UIActor
-struct RecordingPanel {
-    let recorder: ScenarioRecorder
+struct TranscriptPanel {
+    let transcriber: Transcriber
 
     private var lines: [StyledText] {
-        if recorder.isAsking {
+        if transcriber.isAsking {
             return [
                 StyledText("s", .bold) + "  save and end", StyledText("d", .bold) + "  drop the last step",
                 StyledText("e", .bold) + "  expect what has the focus", StyledText("Esc", .bold) + "  go on",
             ]
         }
-        if let notice = recorder.notice { return [StyledText(notice)] }
-        if recorder.steps.isEmpty { return [StyledText("What you do now becomes a scenario.")] }
-        return recorder.steps.suffix(2).map { StyledText($0.yaml) }
+        if let notice = transcriber.notice { return [StyledText(notice)] }
+        if transcriber.steps.isEmpty { return [StyledText("What you do now becomes a scenario.")] }
+        return transcriber.steps.suffix(2).map { StyledText($0.yaml) }
     }
 
     private var title: String {
-        let count = counted(recorder.steps.count, "step")
-        return recorder.isAsking
-            ? " ● Recording · \(count) " : " ● Recording · \(count) · \(ScenarioRecorder.key.name) "
+        let count = counted(transcriber.steps.count, "step")
+        return transcriber.isAsking
+            ? " ● Recording · \(count) " : " ● Recording · \(count) · \(Transcriber.key.name) "
     }
 
     func paint(on canvas: Canvas) {
@@ -33,7 +33,7 @@ struct RecordingPanel {
         let bottom = Rect(
             x: canvas.size.width - width, y: canvas.size.height - 1 - height, width: width, height: height)
         let top = Rect(x: bottom.x, y: 1, width: width, height: height)
-        let used = recorder.usedRow
+        let used = transcriber.usedRow
         let frame = used.map { (bottom.y..<bottom.maxY).contains($0) } == true ? top : bottom
         let panel = canvas.clipped(to: frame)
         panel.fill(panel.bounds)

@@ -1,8 +1,8 @@
 import Foundation
 import Scenarios
 
-/// The file of a recorded scenario, with what is written beside it.
-struct RecordedFile: Sendable {
+/// The file of a transcript, with what is written beside it.
+struct TranscriptFile: Sendable {
     let path: String
     private let isForced: Bool
 

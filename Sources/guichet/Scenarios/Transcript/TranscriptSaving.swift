@@ -2,10 +2,10 @@ import Foundation
 import Scenarios
 import Waiting
 
-/// Saves a recorded scenario in its file.
+/// Saves a transcript in its file.
 @UIActor
-struct RecordedScenarioSaving {
-    var file: RecordedFile
+struct TranscriptSaving {
+    var file: TranscriptFile
     var draft: ScenarioDraft
     /// The folder of the recording that was made beside the scenario; nil if there is none, or if the folder was there
     /// before.
@@ -14,9 +14,9 @@ struct RecordedScenarioSaving {
     /// Runs a scenario once, and saves it. What the person has done is in the scenario or in the draft, unless neither can
     /// be written.
     ///
-    /// - Parameter signal: The signal that has ended the recording; nil if the person has ended it.
-    /// - Throws: `ProgramError` if nothing was done, if the recording was interrupted, or if the scenario fails.
-    func save(_ scenario: RecordedScenario, endedBy signal: Int32?) async throws {
+    /// - Parameter signal: The signal that has ended the transcript; nil if the person has ended it.
+    /// - Throws: `ProgramError` if nothing was done, if the transcript was interrupted, or if the scenario fails.
+    func save(_ scenario: Transcript, endedBy signal: Int32?) async throws {
         guard !scenario.isEmpty else {
             draft.remove()
             if let newRecording { try? FileManager.default.removeItem(at: newRecording) }
@@ -29,7 +29,7 @@ struct RecordedScenarioSaving {
         Output.note("The scenario is run once…")
         // With a single thread, no result depends on the speed of threads.
         let worker = LoopWorker()
-        let check = RecordingCheck(ProgramWorld(worker).scenarioWorld, file: file.path)
+        let check = TranscriptCheck(ProgramWorld(worker).scenarioWorld, file: file.path)
         let result = await Task(executorPreference: worker) { await check.run(scenario) }.value
         var saved = result.scenario
         if let failure = result.failure {

@@ -2,17 +2,17 @@ import BlackBox
 import Foundation
 public import Waiting
 
-/// Runs a recorded scenario before it is saved, and changes the steps that do not work a second time.
+/// Runs a transcript before it is saved, and changes the steps that do not work a second time.
 @UIActor
-public struct RecordingCheck<Context: Sendable> {
+public struct TranscriptCheck<Context: Sendable> {
     private let world: ScenarioWorld<Context>
     /// The path that the scenario will have.
     private let file: String
 
     /// The scenario after the check.
     public struct Result: Sendable {
-        public var scenario: RecordedScenario
-        /// A sentence for each step that was written otherwise than it was recorded.
+        public var scenario: Transcript
+        /// A sentence for each step that was written otherwise than it was done.
         public var changes: [String] = []
         /// Why the scenario fails all the same; nil if it has passed.
         public var failure: String?
@@ -24,7 +24,7 @@ public struct RecordingCheck<Context: Sendable> {
 
     /// Runs the scenario until it passes, or until nothing is left to mend: an expectation that does not come is replaced
     /// by the next best one, and a step that finds nothing by the keys that were pressed.
-    public func run(_ scenario: RecordedScenario) async -> Result {
+    public func run(_ scenario: Transcript) async -> Result {
         var result = Result(scenario: scenario)
         // Each round takes something away, so that there is a last one.
         while true {
@@ -47,7 +47,7 @@ public struct RecordingCheck<Context: Sendable> {
         }
     }
 
-    private func outcome(of scenario: RecordedScenario) async -> ScenarioResult.Outcome {
+    private func outcome(of scenario: Transcript) async -> ScenarioResult.Outcome {
         let environment = ProcessInfo.processInfo.environment.merging(scenario.secretValues) { $1 }
         var reader = ScenarioReader(file: file, environment: environment, vocabulary: world.vocabulary)
         do throws(ScenarioMistake) {
@@ -62,7 +62,7 @@ public struct RecordingCheck<Context: Sendable> {
     }
 }
 
-extension RecordedScenario {
+extension Transcript {
     /// Changes the step that has failed. Returns a sentence about it, which is empty if nothing is lost; nil if nothing can
     /// be changed.
     fileprivate mutating func mend(after failure: StepFailure) -> String? {

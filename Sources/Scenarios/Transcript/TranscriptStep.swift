@@ -2,13 +2,13 @@ import BlackBox
 import TerminalUI
 
 /// A step that a person has done, with the changes that it brought.
-struct RecordedStep: Hashable, Sendable {
+struct TranscriptStep: Hashable, Sendable {
     var word: String
     var value: ScenarioValue
     /// The changes that were seen after the step, the best expectation first. The scenario has the first one.
     var expectations: [Locator] = []
     /// The steps that do the same by keys; empty if the step is keys already, or cannot be done by keys.
-    var asKeys: [RecordedStep] = []
+    var asKeys: [TranscriptStep] = []
     /// The comment above the step.
     var comment: String?
 
@@ -18,9 +18,9 @@ struct RecordedStep: Hashable, Sendable {
         return value.isEmpty ? word : "\(word): \(value)"
     }
 
-    static func press(_ keys: [Key]) -> RecordedStep {
+    static func press(_ keys: [Key]) -> TranscriptStep {
         let names = keys.map { ScenarioValue.literal($0.name(in: .ascii)) }
-        return RecordedStep(word: "press", value: names.count == 1 ? names[0] : .list(names))
+        return TranscriptStep(word: "press", value: names.count == 1 ? names[0] : .list(names))
     }
 
     /// The text that the step types; the letter, if it presses a single one. Nil for any other step.
@@ -39,7 +39,7 @@ struct RecordedStep: Hashable, Sendable {
 
     /// Adds the keys of another step. Returns false if one of the two does not press keys, or if this one has brought
     /// something to look for in between.
-    mutating func join(_ next: RecordedStep) -> Bool {
+    mutating func join(_ next: TranscriptStep) -> Bool {
         guard let keys, let more = next.keys, expectations.isEmpty else { return false }
         value = .list(keys + more)
         expectations = next.expectations
@@ -48,7 +48,7 @@ struct RecordedStep: Hashable, Sendable {
 }
 
 /// A text that was typed and did not show.
-public struct RecordedSecret: Hashable, Sendable {
+public struct TranscriptSecret: Hashable, Sendable {
     /// The name of the variable that stands for the text.
     public let name: String
     let text: String

@@ -2,16 +2,16 @@ import Observation
 import TerminalUI
 import Waiting
 
-/// Asks for the file of a scenario, and closes the window to start Guichet again for its recording.
+/// Asks for the file of a scenario, and closes the window to start Guichet again for its transcript.
 ///
 /// A scenario begins with a fresh program, so it cannot contain the steps that were done before.
 @Observable
 @UIActor
-final class RecordingDialog {
+final class TranscriptDialog {
     private var file = "scenario.yaml"
-    @ObservationIgnored private let recording: RecordingStart
+    @ObservationIgnored private let transcript: TranscriptStart
 
-    init(_ recording: RecordingStart) { self.recording = recording }
+    init(_ transcript: TranscriptStart) { self.transcript = transcript }
 
     /// - Parameter problem: A sentence about the file that was typed.
     func present(in window: Window, problem: String? = nil) {
@@ -36,8 +36,8 @@ final class RecordingDialog {
     private func start(in window: Window) {
         let name = file.trimmingSpaces
         guard !name.isEmpty else { return present(in: window, problem: "Type the name of a file.") }
-        if let problem = recording.problem(name) { return present(in: window, problem: problem) }
-        recording.start(name)
+        if let problem = transcript.problem(name) { return present(in: window, problem: problem) }
+        transcript.start(name)
         window.close()
     }
 }

@@ -7,8 +7,8 @@ import Waiting
 
 /// Shows another program in the terminal, and saves what a person does in it as a scenario.
 @UIActor
-struct ForeignRecording {
-    var file: RecordedFile
+struct ForeignTranscript {
+    var file: TranscriptFile
     var command: [String]
 
     /// - Throws: `ProgramError`, also with the exit status alone, and an error if there is no terminal.
@@ -36,22 +36,22 @@ struct ForeignRecording {
             window?.setNeedsDisplay()
             if case .ended = program?.state { window?.close() }
         }
-        let recorder = ScenarioRecorder(window)
-        recorder.hidesInput = { [weak program] in program?.hidesInput ?? false }
-        let draft = ScenarioDraft(file.freeDraft()) { recorder.scenario(head(size, leaving: [])).text }
-        recorder.onChange = { draft.writeSoon() }
+        let transcriber = Transcriber(window)
+        transcriber.hidesInput = { [weak program] in program?.hidesInput ?? false }
+        let draft = ScenarioDraft(file.freeDraft()) { transcriber.scenario(head(size, leaving: [])).text }
+        transcriber.onChange = { draft.writeSoon() }
         let signal = await window.untilClosed()
-        let isInterrupted = signal != nil || recorder.hasLostTerminal
+        let isInterrupted = signal != nil || transcriber.hasLostTerminal
         var (status, left): (Int32?, [TerminalModes.Mode]) = (nil, [])
         if case .ended(let ending) = program.state {
             if case .exited(let number) = ending { status = number }
             left = program.emulator.modes.left
         }
-        recorder.finish(isInterrupted: isInterrupted, status: status)
-        let recorded = recorder.scenario(head(size, leaving: left))
-        if !recorded.isEmpty { draft.write() }
-        try await RecordedScenarioSaving(file: file, draft: draft).save(
-            recorded, endedBy: isInterrupted ? signal ?? SIGHUP : nil)
+        transcriber.finish(isInterrupted: isInterrupted, status: status)
+        let transcript = transcriber.scenario(head(size, leaving: left))
+        if !transcript.isEmpty { draft.write() }
+        try await TranscriptSaving(file: file, draft: draft).save(
+            transcript, endedBy: isInterrupted ? signal ?? SIGHUP : nil)
     }
 
     private func head(_ size: Size, leaving modes: [TerminalModes.Mode]) -> [ScenarioValue.Entry] {

@@ -1,8 +1,8 @@
 import Waiting
 
-/// The beginning of a recording from within the window: the window closes, and Guichet starts again.
-package struct RecordingStart: Sendable {
-    /// Says why nothing can be recorded into a file; nil if it can.
+/// The beginning of a transcript from within the window: the window closes, and Guichet starts again.
+package struct TranscriptStart: Sendable {
+    /// Says why nothing can be written into a file; nil if it can.
     package var problem: @UIActor @Sendable (String) -> String?
     /// Called with the file before the window closes.
     package var start: @UIActor @Sendable (String) -> Void
@@ -14,6 +14,6 @@ package struct RecordingStart: Sendable {
         (self.problem, self.start) = (problem, start)
     }
 
-    /// Records nothing.
-    package static let none = RecordingStart(problem: { _ in nil }, start: { _ in })
+    /// Writes nothing.
+    package static let none = TranscriptStart(problem: { _ in nil }, start: { _ in })
 }

@@ -13,18 +13,18 @@ extension ScenarioValue {
     }
 
     /// A number, a truth value or a date, which never has quotation marks.
-    public static func plain(_ text: String) -> ScenarioValue { ScenarioValue(.text(text), at: .recorded) }
+    public static func plain(_ text: String) -> ScenarioValue { ScenarioValue(.text(text), at: .transcript) }
 
     public static func list(_ members: [ScenarioValue]) -> ScenarioValue {
-        ScenarioValue(.list(members), at: .recorded)
+        ScenarioValue(.list(members), at: .transcript)
     }
 
     static func mapping(_ entries: KeyValuePairs<String, ScenarioValue>) -> ScenarioValue {
-        ScenarioValue(.mapping(entries.map { Entry($0, at: .recorded, value: $1) }), at: .recorded)
+        ScenarioValue(.mapping(entries.map { Entry($0, at: .transcript, value: $1) }), at: .transcript)
     }
 }
 
 extension FileLocation {
     /// The place of a value that is in no file yet.
-    static let recorded = FileLocation(file: "the recorded scenario")
+    static let transcript = FileLocation(file: "the recorded scenario")
 }

@@ -1,11 +1,11 @@
 import BlackBox
 
 /// A scenario that a person has done, and that can be written into a file.
-public struct RecordedScenario: Sendable {
+public struct Transcript: Sendable {
     /// The keys at the top before the steps, such as `name` and `service`.
     var head: [ScenarioValue.Entry]
-    var steps: [RecordedStep]
-    var secrets: [RecordedSecret]
+    var steps: [TranscriptStep]
+    var secrets: [TranscriptSecret]
     /// The lines of the comment at the top.
     public var comments: [String] = []
 
@@ -48,11 +48,11 @@ public struct RecordedScenario: Sendable {
         let names = secrets.map { ScenarioValue.template($0.name) }
         let values = secrets.map { secret in
             ScenarioValue.Entry(
-                secret.name, at: .recorded, value: .template("${env.\(secret.environmentName)}"))
+                secret.name, at: .transcript, value: .template("${env.\(secret.environmentName)}"))
         }
         return [
             "secrets: \(ScenarioValue.list(names).yaml)",
-            "variables: \(ScenarioValue(.mapping(values), at: .recorded).yaml)",
+            "variables: \(ScenarioValue(.mapping(values), at: .transcript).yaml)",
         ]
     }
 
