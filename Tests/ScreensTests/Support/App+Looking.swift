@@ -35,27 +35,21 @@ extension App {
     }
 
     /// Presses keys, and then waits until nothing runs any more.
-    func pressAndRest(
-        _ keys: Key..., sourceLocation: Testing.SourceLocation = #_sourceLocation
-    ) async throws {
-        for key in keys {
-            try await press(key, fileID: sourceLocation.fileID, line: sourceLocation.line)
-        }
+    func pressAndRest(_ keys: Key..., sourceLocation: Testing.SourceLocation = #_sourceLocation) async throws
+    {
+        for key in keys { try await press(key, fileID: sourceLocation.fileID, line: sourceLocation.line) }
         await rest(sourceLocation: sourceLocation)
     }
 
     /// Presses a key by its name, and then waits until nothing runs any more.
-    func pressAndRest(
-        _ name: String, sourceLocation: Testing.SourceLocation = #_sourceLocation
-    ) async throws {
+    func pressAndRest(_ name: String, sourceLocation: Testing.SourceLocation = #_sourceLocation) async throws
+    {
         try await press(name, fileID: sourceLocation.fileID, line: sourceLocation.line)
         await rest(sourceLocation: sourceLocation)
     }
 
     /// Taps an element, and then waits until nothing runs any more.
-    func tapAndRest(
-        _ what: String, sourceLocation: Testing.SourceLocation = #_sourceLocation
-    ) async throws {
+    func tapAndRest(_ what: String, sourceLocation: Testing.SourceLocation = #_sourceLocation) async throws {
         try await tap(what, fileID: sourceLocation.fileID, line: sourceLocation.line)
         await rest(sourceLocation: sourceLocation)
     }

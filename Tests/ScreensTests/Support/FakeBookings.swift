@@ -33,9 +33,7 @@ final class FakeBookings: Sendable {
     func offer(_ refunds: [RefundOffer]) { state.withLock { $0.refunds = refunds } }
     /// Changes all bookings, as if that had happened elsewhere.
     func become(_ change: (inout BookingIntent) -> Void) {
-        state.withLock { state in
-            for index in state.intents.indices { change(&state.intents[index]) }
-        }
+        state.withLock { state in for index in state.intents.indices { change(&state.intents[index]) } }
     }
     /// Forgets all bookings, as if another window had let them go.
     func forget() { state.withLock { $0.intents = [] } }
@@ -79,9 +77,9 @@ final class FakeBookings: Sendable {
         return BookingIntent(request, state, id: id, booking: booking)
     }
 
-    private func change(
-        _ name: String, _ id: String, _ work: (inout BookingIntent, State) -> Void
-    ) throws -> BookingIntent {
+    private func change(_ name: String, _ id: String, _ work: (inout BookingIntent, State) -> Void) throws
+        -> BookingIntent
+    {
         try state.withLock { state in
             state.requests.append(name)
             if let failure = state.failure {
@@ -140,9 +138,7 @@ final class FakeBookings: Sendable {
                 intent.booking?.tickets = [Ticket(id: "t", status: .valid, codes: codes)]
             }
         }
-        service.release = { [self] id in
-            try change("release", id) { intent, _ in intent.state = .released }
-        }
+        service.release = { [self] id in try change("release", id) { intent, _ in intent.state = .released } }
         service.proposeRefund = { [self] id, travellers, overruleCode in
             try change("refund \(travellers?.joined(separator: " ") ?? "all") \(overruleCode ?? "-")", id) {
                 intent, state in
@@ -229,8 +225,7 @@ extension BookingIntent {
         problem: String? = nil
     ) {
         self.init(
-            id: id, state: state, begunOn: Sample.eight, trip: request.trip,
-            agreedPrice: request.offer.price, travellers: request.travellers, booking: booking,
-            problem: problem)
+            id: id, state: state, begunOn: Sample.eight, trip: request.trip, agreedPrice: request.offer.price,
+            travellers: request.travellers, booking: booking, problem: problem)
     }
 }
