@@ -5,7 +5,7 @@ let settings: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"), .treatAllWarnings(as: .error),
 ]
 
-// The quick starts of Documentation/Libraries.md, as files.
+// The quick starts of the libraries’ articles, as files.
 let package = Package(
     name: "QuickStarts",
     platforms: [.macOS(.v15)],

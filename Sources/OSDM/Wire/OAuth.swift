@@ -53,13 +53,11 @@ extension Wire {
             case "password":
                 guard let username = form["username"], let password = form["password"] else { return nil }
                 grant = .password(username: username, password: password)
-            case "client_credentials":
-                grant = .clientCredentials
+            case "client_credentials": grant = .clientCredentials
             case "refresh_token":
                 guard let token = form["refresh_token"] else { return nil }
                 grant = .refreshToken(token)
-            default:
-                grant = .other(type)
+            default: grant = .other(type)
             }
             clientID = form["client_id"]
             clientSecret = form["client_secret"]
@@ -72,10 +70,8 @@ extension Wire {
             case .password(let username, let password):
                 fields["username"] = username
                 fields["password"] = password
-            case .refreshToken(let token):
-                fields["refresh_token"] = token
-            case .clientCredentials, .other:
-                break
+            case .refreshToken(let token): fields["refresh_token"] = token
+            case .clientCredentials, .other: break
             }
             fields["client_id"] = clientID
             fields["client_secret"] = clientSecret

@@ -108,8 +108,7 @@ struct BookingRecords {
     func forget(now: Date) throws {
         for table in ["booking", "bookedOffer", "seat", "reply", "token"] {
             try db.execute(
-                sql: "DELETE FROM \(table) WHERE forgottenOn <= ?",
-                arguments: [now.timeIntervalSince1970])
+                sql: "DELETE FROM \(table) WHERE forgottenOn <= ?", arguments: [now.timeIntervalSince1970])
         }
     }
 }

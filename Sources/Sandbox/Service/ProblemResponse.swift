@@ -69,7 +69,6 @@ extension Response {
     ) -> Response {
         var fields = fields
         fields[.contentType] = mediaType
-        return Response(
-            head: HTTPResponse(status: status, headerFields: fields), body: Wire.encode(value))
+        return Response(head: HTTPResponse(status: status, headerFields: fields), body: Wire.encode(value))
     }
 }

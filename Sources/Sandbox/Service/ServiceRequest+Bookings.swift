@@ -6,9 +6,7 @@ import OSDM
 /// `POST /bookings`, which holds offers, and the resources below `/bookings/{id}`.
 extension ServiceRequest {
     var now: Date { settings.bookingTime }
-    var writer: BookingWriter {
-        BookingWriter(now: now, isTrainCancelled: settings.events.cancelsTrains)
-    }
+    var writer: BookingWriter { BookingWriter(now: now, isTrainCancelled: settings.events.cancelsTrains) }
 
     func booking() throws -> Response {
         .json(Wire.BookingResponse(booking: writer.booking(try found(ids[0]))))
@@ -19,8 +17,7 @@ extension ServiceRequest {
         _ = try parsed.value(Wire.BookingPatchRequest.self)
         let booking = try changed { try checkHeld($0) }
         let warning = HeededFields.bookingChange.warning(parsed.body)
-        return .json(
-            Wire.BookingResponse(booking: writer.booking(booking), problems: warning.map { [$0] }))
+        return .json(Wire.BookingResponse(booking: writer.booking(booking), problems: warning.map { [$0] }))
     }
 
     /// `DELETE /bookings/{id}`: "only possible before the booking is confirmed" (OSDM 3.9).

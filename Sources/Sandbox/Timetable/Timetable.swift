@@ -70,12 +70,8 @@ package struct Timetable: Sendable {
         return StationTime(instant: instant, offset: zone(of: station).secondsFromGMT(for: instant))
     }
 
-    package func zone(of station: Int) -> TimeZone {
-        stations[station].zone
-    }
+    package func zone(of station: Int) -> TimeZone { stations[station].zone }
 
     /// Returns the station with a reference, which is a UIC code or an id of the feed.
-    package func station(id: String) -> Int? {
-        stationIndices[id]
-    }
+    package func station(id: String) -> Int? { stationIndices[id] }
 }

@@ -11,9 +11,7 @@ final class RecordingDialog {
     private var file = "scenario.yaml"
     @ObservationIgnored private let recording: RecordingStart
 
-    init(_ recording: RecordingStart) {
-        self.recording = recording
-    }
+    init(_ recording: RecordingStart) { self.recording = recording }
 
     /// - Parameter problem: A sentence about the file that was typed.
     func present(in window: Window, problem: String? = nil) {

@@ -41,9 +41,7 @@ package struct AppContext: Sendable {
     }
 
     /// Formats a price with characters that the terminal can show. Returns `…` for nil.
-    func price(_ money: Money?) -> String {
-        money.map { PriceFormatting.price($0, in: characters) } ?? "…"
-    }
+    func price(_ money: Money?) -> String { money.map { PriceFormatting.price($0, in: characters) } ?? "…" }
 
     /// Returns the name of the key that does something, for sentences.
     func key(_ action: KeyAction) -> String { keys.name(of: action, in: characters) }
@@ -62,9 +60,7 @@ package final class Account {
     /// The person's e-mail address; empty while nobody is signed in, or while the address is not known.
     package var emailAddress: String
 
-    package nonisolated init(emailAddress: String = "") {
-        self.emailAddress = emailAddress
-    }
+    package nonisolated init(emailAddress: String = "") { self.emailAddress = emailAddress }
 }
 
 /// The days that the timetable of the service covers.

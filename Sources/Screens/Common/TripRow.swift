@@ -26,9 +26,7 @@ package struct TripRow: Hashable, Identifiable {
 
     package var id: String { trip.id }
 
-    package var offers: OfferList? {
-        if case .known(let offers) = prices { offers } else { nil }
-    }
+    package var offers: OfferList? { if case .known(let offers) = prices { offers } else { nil } }
 
     /// The classes whose prices have a column: the second, the first, and what else the offers have.
     package static func classes(_ rows: [TripRow]) -> [TravelClass] {

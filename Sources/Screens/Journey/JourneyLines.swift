@@ -177,8 +177,7 @@ struct JourneyLines {
             + stops.map { $0.place.name.cellWidth + Line.startWidth }
         let names = min(widths.max() ?? 0, 34, room - Self.noteWidth)
         let platforms = platformWidth
-        return Columns(
-            names: names, platforms: names + platforms + Self.noteWidth <= room ? platforms : 0)
+        return Columns(names: names, platforms: names + platforms + Self.noteWidth <= room ? platforms : 0)
     }
 
     // MARK: Changes
@@ -195,9 +194,7 @@ struct JourneyLines {
             let what = transfer.staysSeated == true ? TripFormatting.staySeated : "change"
             return .bar("┆", what + ((wait ?? way).map { ", \($0)" } ?? ""))
         }
-        if index == 0 || index == trip.legs.count - 1 {
-            return .bar("┆", TripFormatting.way(transfer))
-        }
+        if index == 0 || index == trip.legs.count - 1 { return .bar("┆", TripFormatting.way(transfer)) }
         let times = [way.map { "\($0) to get there" }, wait.map { "\($0) in all" }].compactMap(\.self)
         let suffix = times.map { ", " + $0 }.joined()
         return .bar("┆", "change to \(transfer.to.name)\(suffix)")

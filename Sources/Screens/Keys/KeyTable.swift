@@ -5,9 +5,7 @@ package struct KeyTable: Hashable, Sendable {
     /// The chosen keys. They replace the usual keys of their actions, except those with a fixed use, such as Enter.
     package var chosen: [KeyAction: [Key]]
 
-    package init(_ chosen: [KeyAction: [Key]] = [:]) {
-        self.chosen = chosen
-    }
+    package init(_ chosen: [KeyAction: [Key]] = [:]) { self.chosen = chosen }
 
     /// The keys of an action.
     package subscript(action: KeyAction) -> [Key] {

@@ -23,9 +23,7 @@ extension ResultsScreen {
     }
 
     /// Sends the search for another day.
-    func search(on day: CalendarDay) {
-        search { $0.time = $0.time.on(day) }
-    }
+    func search(on day: CalendarDay) { search { $0.time = $0.time.on(day) } }
 
     /// Says why the day before or after cannot be searched; nil if it can.
     func dayProblem(isLater: Bool) -> String? {
@@ -39,8 +37,7 @@ extension ResultsScreen {
     func days(_ count: Int) -> [CalendarDay] {
         let (day, clock) = (query.time.day, clock)
         let first = min(day, max(clock.today, day.adding(days: -1)))
-        return (0..<count).map { first.adding(days: $0) }
-            .filter { $0 <= max(day, clock.lastDay ?? $0) }
+        return (0..<count).map { first.adding(days: $0) }.filter { $0 <= max(day, clock.lastDay ?? $0) }
     }
 
     // MARK: Prices

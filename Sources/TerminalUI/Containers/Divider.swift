@@ -2,9 +2,7 @@
 public struct Divider: View {
     var style: Style
 
-    public init(style: Style = .secondary) {
-        self.style = style
-    }
+    public init(style: Style = .secondary) { self.style = style }
 
     public func width(in layout: Layout) -> SizeRange { .atLeast(1, minimum: 0) }
     public func height(forWidth width: Int, in layout: Layout) -> SizeRange {
@@ -23,9 +21,7 @@ public struct Divider: View {
 public struct VerticalDivider: View {
     var style: Style
 
-    public init(style: Style = .secondary) {
-        self.style = style
-    }
+    public init(style: Style = .secondary) { self.style = style }
 
     public func width(in layout: Layout) -> SizeRange { .fixed(1) }
     public func height(forWidth width: Int, in layout: Layout) -> SizeRange { .atLeast(1, minimum: 0) }

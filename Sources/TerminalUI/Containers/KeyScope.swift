@@ -23,7 +23,5 @@ public struct KeyScope: View {
 extension View {
     /// Adds key bindings that work while the focus is in this view. These bindings take precedence over those
     /// of the control with the focus.
-    public func keyBindings(_ bindings: KeyBinding...) -> KeyScope {
-        KeyScope(self, bindings: bindings)
-    }
+    public func keyBindings(_ bindings: KeyBinding...) -> KeyScope { KeyScope(self, bindings: bindings) }
 }

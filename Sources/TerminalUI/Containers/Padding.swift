@@ -14,9 +14,7 @@ public struct Padding: View {
         self.bottom = bottom
     }
 
-    public func width(in layout: Layout) -> SizeRange {
-        content.width(in: layout) + (left + right)
-    }
+    public func width(in layout: Layout) -> SizeRange { content.width(in: layout) + (left + right) }
 
     public func height(forWidth width: Int, in layout: Layout) -> SizeRange {
         content.height(forWidth: max(0, width - left - right), in: layout) + (top + bottom)

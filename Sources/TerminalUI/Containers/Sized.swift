@@ -15,8 +15,7 @@ public struct Sized: View {
         self.horizontal = horizontal
     }
 
-    /// The minimum and the maximum that replace those of the view. If a limit is nil, the view's own limit
-    /// applies.
+    /// The minimum and the maximum that replace those of the view. If a limit is nil, the view's own limit applies.
     struct Bounds: Hashable, Sendable {
         var minimum: Int?
         var maximum: Int?
@@ -29,9 +28,7 @@ public struct Sized: View {
         }
     }
 
-    public func width(in layout: Layout) -> SizeRange {
-        widths.applied(to: content.width(in: layout))
-    }
+    public func width(in layout: Layout) -> SizeRange { widths.applied(to: content.width(in: layout)) }
 
     public func height(forWidth width: Int, in layout: Layout) -> SizeRange {
         heights.applied(to: content.height(forWidth: contentWidth(in: width, layout), in: layout))

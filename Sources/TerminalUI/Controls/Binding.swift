@@ -17,9 +17,7 @@ public struct Binding<Value> {
     }
 
     /// Binds to a value that never changes; setting it does nothing.
-    public static func constant(_ value: Value) -> Binding {
-        Binding(get: { value }, set: { _ in })
-    }
+    public static func constant(_ value: Value) -> Binding { Binding(get: { value }, set: { _ in }) }
 
     /// The current value. Setting it changes the stored value.
     public var value: Value {

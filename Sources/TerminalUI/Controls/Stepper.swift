@@ -88,8 +88,7 @@ public struct Stepper: Control {
     public func handle(_ event: InputEvent, in context: ControlContext) -> Bool {
         if case .key(let key) = event { return set(by: key, in: context) }
         guard case .mouse(let mouse) = event else { return false }
-        // The wheel may be meant for scrolling the screen, so it changes a value only while the stepper has the
-        // focus.
+        // The wheel may be meant for scrolling the screen, so it changes a value only while the stepper has the focus.
         guard mouse.isClick || context.isFocused else { return false }
         switch mouse.action {
         case .click, .doubleClick: step(by: mouse.position.x < context.size.width / 2 ? -1 : 1)

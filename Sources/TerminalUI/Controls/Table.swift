@@ -41,9 +41,8 @@ public struct Table<ID: Hashable & Sendable>: Control {
     ) where Items.Element: Identifiable, Items.Element.ID == ID {
         func item(_ offset: Int) -> Items.Element { items[items.index(items.startIndex, offsetBy: offset)] }
         self.init(
-            label, id: id, columns: columns, spacing: spacing, count: items.count,
-            rowID: { item($0).id }, selection: selection, emptyText: emptyText, onOpen: onOpen,
-            row: { row(item($0)) })
+            label, id: id, columns: columns, spacing: spacing, count: items.count, rowID: { item($0).id },
+            selection: selection, emptyText: emptyText, onOpen: onOpen, row: { row(item($0)) })
     }
 
     public var id: ControlID? { rows.id }

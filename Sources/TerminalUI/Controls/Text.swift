@@ -65,9 +65,7 @@ extension Text {
 public struct Heading: ComposedView {
     var text: String
 
-    public init(_ text: String) {
-        self.text = text
-    }
+    public init(_ text: String) { self.text = text }
 
     public var body: any View {
         var heading = Text(text, style: .bold)

@@ -52,9 +52,7 @@ public struct TextEditing: Hashable, Sendable {
 
     /// Moves the cursor behind `position` characters. A position outside the text stands for the nearer end
     /// of the text.
-    public mutating func moveCursor(to position: Int) {
-        cursor = max(0, min(position, characters.count))
-    }
+    public mutating func moveCursor(to position: Int) { cursor = max(0, min(position, characters.count)) }
 
     /// Applies a key. Returns false if the key has no meaning in a line of text.
     public mutating func apply(_ key: Key) -> Bool {
@@ -134,9 +132,7 @@ extension TextEditing {
         return first
     }
 
-    func width(_ range: Range<Int>) -> Int {
-        characters[range].reduce(0) { $0 + $1.cellWidth }
-    }
+    func width(_ range: Range<Int>) -> Int { characters[range].reduce(0) { $0 + $1.cellWidth } }
 
     /// The index of the character in a column of the screen, if `first` is the first visible character.
     func position(ofColumn column: Int, from first: Int) -> Int {

@@ -25,9 +25,8 @@ public struct KeyBinding {
     /// Makes a binding. By default the help shows the title, and the footer shows the first key's name.
     public init(
         _ keys: Key..., name: String? = nil, title: String, help: String? = nil,
-        disabledReason: String? = nil,
-        isInFooter: Bool = true, priority: Int = 0, worksInDialogs: Bool = false, keyLabel: String? = nil,
-        action: @escaping @UIActor () -> Void
+        disabledReason: String? = nil, isInFooter: Bool = true, priority: Int = 0,
+        worksInDialogs: Bool = false, keyLabel: String? = nil, action: @escaping @UIActor () -> Void
     ) {
         self.keys = keys
         self.name = name

@@ -10,13 +10,9 @@ public final class WindowActivity {
     public nonisolated let name: String
     public nonisolated let startedAt: LoopInstant
     /// Whether the status line shows the activity and Esc may stop it.
-    @ObservationIgnored public var isShown: Bool {
-        didSet { onChange() }
-    }
+    @ObservationIgnored public var isShown: Bool { didSet { onChange() } }
     /// The number of steps done, and of all steps. Nil if the total is unknown.
-    @ObservationIgnored public var progress: (done: Int, total: Int)? {
-        didSet { tellIfShown() }
-    }
+    @ObservationIgnored public var progress: (done: Int, total: Int)? { didSet { tellIfShown() } }
     /// Whether the activity can be stopped. A request that changes something elsewhere cannot be stopped
     /// after it was sent.
     public nonisolated let canStop: Bool
@@ -60,9 +56,7 @@ public final class WindowActivity {
     }
 
     // Nothing on the screen depends on a hidden activity.
-    private func tellIfShown() {
-        if isShown { onChange() }
-    }
+    private func tellIfShown() { if isShown { onChange() } }
 }
 
 extension WindowActivity {

@@ -13,9 +13,8 @@ public protocol Control: View {
     /// Whether the control can have the focus. A control without an id never can.
     var isFocusable: Bool { get }
 
-    /// Whether the control takes typed letters. While it has the focus, letters run no key bindings. Letters
-    /// that arrive together are handled without a layout in between, so the control must read its text anew
-    /// for each letter.
+    /// Whether the control takes typed letters. While it has the focus, letters run no key bindings. Letters that
+    /// arrive together are handled without a layout in between, so the control must read its text anew for each letter.
     var takesText: Bool { get }
 
     /// Paints the control and returns its element, with role, label, value and states. The frames of the element's
@@ -49,7 +48,5 @@ extension Control {
     public func overlay(in context: ControlContext) -> Overlay? { nil }
     public func focusDidChange(to isFocused: Bool, in context: ControlContext) {}
 
-    public func place(in frame: Rect, in layout: Layout) {
-        layout.place(self, in: frame)
-    }
+    public func place(in frame: Rect, in layout: Layout) { layout.place(self, in: frame) }
 }

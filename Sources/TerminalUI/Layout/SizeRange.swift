@@ -25,9 +25,7 @@ public struct SizeRange: Hashable, Sendable {
     }
 
     /// The part of `available` that the view gets: no more than its maximum.
-    public func fitted(to available: Int) -> Int {
-        max(0, min(available, maximum))
-    }
+    public func fitted(to available: Int) -> Int { max(0, min(available, maximum)) }
 
     public static func + (left: SizeRange, right: SizeRange) -> SizeRange {
         SizeRange(
@@ -35,9 +33,7 @@ public struct SizeRange: Hashable, Sendable {
             maximum: left.maximum + right.maximum)
     }
 
-    static func sum(_ ranges: [SizeRange]) -> SizeRange {
-        ranges.reduce(.fixed(0), +)
-    }
+    static func sum(_ ranges: [SizeRange]) -> SizeRange { ranges.reduce(.fixed(0), +) }
 
     public static func + (range: SizeRange, more: Int) -> SizeRange { range + .fixed(more) }
 

@@ -73,9 +73,7 @@ public struct HStack: View {
 public struct ZStack: View {
     private let views: [Measured]
 
-    public init(@ViewBuilder content: () -> [any View]) {
-        views = [Measured](content())
-    }
+    public init(@ViewBuilder content: () -> [any View]) { views = [Measured](content()) }
 
     public func width(in layout: Layout) -> SizeRange { views.width(in: layout) }
 

@@ -31,15 +31,11 @@ public protocol ComposedView: View {
 extension ComposedView {
     public var composedBody: (any View)? { body }
 
-    public func width(in layout: Layout) -> SizeRange {
-        body.width(in: layout)
-    }
+    public func width(in layout: Layout) -> SizeRange { body.width(in: layout) }
 
     public func height(forWidth width: Int, in layout: Layout) -> SizeRange {
         body.height(forWidth: width, in: layout)
     }
 
-    public func place(in frame: Rect, in layout: Layout) {
-        body.place(in: frame, in: layout)
-    }
+    public func place(in frame: Rect, in layout: Layout) { body.place(in: frame, in: layout) }
 }

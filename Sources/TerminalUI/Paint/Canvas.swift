@@ -67,8 +67,6 @@ public struct Canvas {
         var grid: CellGrid
         var cursor: Point?
 
-        init(grid: CellGrid) {
-            self.grid = grid
-        }
+        init(grid: CellGrid) { self.grid = grid }
     }
 }

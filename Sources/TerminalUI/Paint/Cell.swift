@@ -13,9 +13,7 @@ public struct Cell: Hashable, Sendable {
     }
 
     /// Makes a cell of one scalar that is one column wide, such as a letter or a line.
-    init(_ scalar: UInt32, _ style: Style) {
-        self.init(Glyph(scalar), style)
-    }
+    init(_ scalar: UInt32, _ style: Style) { self.init(Glyph(scalar), style) }
 
     /// Makes a cell of scalars that are packed as in `Glyph`.
     package init(low: UInt64, high: UInt64) {

@@ -80,9 +80,8 @@ public struct CellGrid: Hashable, Sendable {
     /// The text of a part of the screen, one line for each row, including blanks.
     public func text(in rect: Rect) -> String {
         let part = rect.intersection(Rect(size: size))
-        return (part.y..<part.maxY).map { y in
-            Self.text(of: row(y).dropFirst(part.x).prefix(part.width))
-        }.joined(separator: "\n")
+        return (part.y..<part.maxY).map { y in Self.text(of: row(y).dropFirst(part.x).prefix(part.width)) }
+            .joined(separator: "\n")
     }
 
     /// The text of each row of the screen, without the blanks at its end.

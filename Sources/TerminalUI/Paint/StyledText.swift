@@ -31,17 +31,11 @@ public struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation {
 
     public var runs: [Run]
 
-    public init(_ text: String, _ style: Style = .normal) {
-        runs = [Run(text, style)]
-    }
+    public init(_ text: String, _ style: Style = .normal) { runs = [Run(text, style)] }
 
-    public init(_ runs: [Run]) {
-        self.runs = runs
-    }
+    public init(_ runs: [Run]) { self.runs = runs }
 
-    public init(stringLiteral text: String) {
-        self.init(text)
-    }
+    public init(stringLiteral text: String) { self.init(text) }
 
     /// Joins two texts without a space between them.
     public static func + (left: StyledText, right: StyledText) -> StyledText {
@@ -52,9 +46,7 @@ public struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation {
     public var text: String { runs.map(\.text).joined() }
 
     /// The columns that the text takes on one line.
-    public var cellWidth: Int {
-        runs.reduce(0) { $0 + $1.text.cellWidth }
-    }
+    public var cellWidth: Int { runs.reduce(0) { $0 + $1.text.cellWidth } }
 
     /// The text, shortened if it is wider than `width` columns.
     public func fitted(to width: Int) -> StyledText { cellWidth <= width ? self : ellipsized(to: width) }

@@ -30,9 +30,7 @@ extension Terminal {
     }
 
     /// Asks the system for the terminal's size. A new size is reported as a `.resize`.
-    func adoptWindowSize() {
-        if let size = inputFileDescriptor.flatMap(Self.windowSize) { adopt(size) }
-    }
+    func adoptWindowSize() { if let size = inputFileDescriptor.flatMap(Self.windowSize) { adopt(size) } }
 
     /// Returns the size of the terminal behind a descriptor; nil if the system knows none.
     nonisolated package static func windowSize(of descriptor: Int32) -> Size? {

@@ -4,8 +4,7 @@ public import Waiting
 
 /// A terminal: returns the input of a person or a test as events, and shows grids of cells.
 ///
-/// All terminals use ncurses, even those without a screen (`headless`). Several terminals can be open at the
-/// same time.
+/// All terminals use ncurses, even those without a screen (`headless`). Several terminals can be open at the same time.
 @UIActor
 public final class Terminal {
     public internal(set) var size: Size
@@ -121,14 +120,10 @@ public final class Terminal {
     }
 
     /// Sends bytes that ncurses does not know of. They must not move the cursor, nor change what is shown.
-    func send(_ bytes: String) {
-        if settingsBefore != nil { cn_send(outputFileDescriptor, bytes) }
-    }
+    func send(_ bytes: String) { if settingsBefore != nil { cn_send(outputFileDescriptor, bytes) } }
 
     /// Makes the terminal show each frame at once, because it has said that it can.
-    func joinFrames() {
-        if settingsBefore != nil { drawing.outputOfFrames = outputFileDescriptor }
-    }
+    func joinFrames() { if settingsBefore != nil { drawing.outputOfFrames = outputFileDescriptor } }
 
     private func arm() {
         guard var settings = settingsBefore, let input = inputFileDescriptor else { return }

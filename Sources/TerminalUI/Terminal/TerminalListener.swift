@@ -77,8 +77,7 @@ public final class TerminalListener {
         waiting = nil
         while !isCancelled, let terminal, let event = terminal.nextEvent() { deliver(event, from: terminal) }
         guard !isCancelled, let patience = terminal?.patience else { return }
-        // The timer runs in real time, whatever the scope's clock is, because a real terminal may send a key in
-        // pieces.
+        // The timer runs in real time, whatever the scope's clock is, because a real terminal may send a key in pieces.
         waiting = loop.schedule(after: patience, name: "rest of a key") { [weak self] in
             self?.terminal?.endOfWait()
             self?.drain()

@@ -24,8 +24,7 @@ public struct TerminalSettings: Hashable, Sendable {
     public enum Background: Hashable, Sendable {
         case light
         case dark
-        /// Not known. The terminal is asked when it opens. Until it answers, the colours are legible on light and
-        /// dark.
+        /// Not known. The terminal is asked when it opens. Until it answers, the colours are legible on light and dark.
         case unknown
     }
 

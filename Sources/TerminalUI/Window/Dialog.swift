@@ -84,9 +84,7 @@ struct DialogView: View {
 
     private var buttons: any View {
         Flow(spacing: 3, alignment: .trailing) {
-            for button in dialog.buttons {
-                Button(button.title) { choose(button) }
-            }
+            for button in dialog.buttons { Button(button.title) { choose(button) } }
         }
     }
 

@@ -70,8 +70,7 @@ extension KeyBinding {
             part.contains { arrows[$0] != nil }
                 ? part.map { arrows[$0] ?? String($0) }.joined(separator: "/") : String(part)
         }
-        binding.keyLabel =
-            keyLabel == "↑↓←→" ? "arrows" : parts.joined(separator: "-")
+        binding.keyLabel = keyLabel == "↑↓←→" ? "arrows" : parts.joined(separator: "-")
         return binding
     }
 }

@@ -28,8 +28,7 @@ extension Window {
         line: Int = #line, column: Int = #column,
         operation: @escaping @UIActor (WindowActivity) async -> Void
     ) -> WindowActivity {
-        let counted = scope.activities.begin(
-            name, fileID: fileID, filePath: filePath, line: line)
+        let counted = scope.activities.begin(name, fileID: fileID, filePath: filePath, line: line)
         let activity = WindowActivity(name: name, isShown: isShown, canStop: canStop, counted: counted) {
             [weak self] in self?.setNeedsDisplay()
         }
@@ -38,9 +37,7 @@ extension Window {
             self?.stack.activities.removeAll { $0.activity === activity }
             activity.finish()
         }
-        activity.task = Task(executorPreference: workers) {
-            await Self.run(activity, operation, then: end)
-        }
+        activity.task = Task(executorPreference: workers) { await Self.run(activity, operation, then: end) }
         if isShown { setNeedsDisplay() }
         return activity
     }
@@ -51,8 +48,7 @@ extension Window {
         _ activity: WindowActivity, _ operation: @UIActor (WindowActivity) async -> Void,
         then end: @UIActor () -> Void
     ) async {
-        // The counted activity performs the operation, so that a virtual clock knows when the whole operation
-        // sleeps.
+        // The counted activity performs the operation, so that a virtual clock knows when the whole operation sleeps.
         await activity.counted.perform { await operation(activity) }
         end()
     }

@@ -37,9 +37,7 @@ extension Window {
     /// Removes a screen that others cover, so that going back does not lead to it. Cancels its activities.
     public func removeBelow(_ screen: any Screen) {
         guard topScreen !== screen, let index = stack.layers.firstIndex(where: { $0.screen === screen })
-        else {
-            return
-        }
+        else { return }
         cancelActivities(of: stack.layers[index])
         stack.layers.remove(at: index)
     }
@@ -57,9 +55,7 @@ extension Window {
         setNeedsDisplay()
     }
 
-    private func dismissDialogs() {
-        while stack.top?.isDialog == true { stack.layers.removeLast() }
-    }
+    private func dismissDialogs() { while stack.top?.isDialog == true { stack.layers.removeLast() } }
 
     private func removeTop() {
         dismissDialogs()

@@ -1,7 +1,6 @@
 public import Waiting
 
-/// The whole area of a terminal: a stack of screens with dialogs above them, the focus, and the dispatch of
-/// keys.
+/// The whole area of a terminal: a stack of screens with dialogs above them, the focus, and the dispatch of keys.
 @UIActor
 public final class Window: LoopDisplay {
     public let terminal: Terminal
@@ -11,18 +10,13 @@ public final class Window: LoopDisplay {
     /// The last painted frame. Before the first painting, it is an empty frame with the number 0.
     public private(set) var frame: Frame
     /// The keys that work on every screen.
-    public var keyBindings: [KeyBinding] = [] {
-        didSet { setNeedsDisplay() }
-    }
+    public var keyBindings: [KeyBinding] = [] { didSet { setNeedsDisplay() } }
     /// The keys that a person has chosen, by the names of bindings. They replace the keys of these bindings, except those
     /// with a fixed use.
-    public var chosenKeys: [String: [Key]] = [:] {
-        didSet { setNeedsDisplay() }
-    }
+    public var chosenKeys: [String: [Key]] = [:] { didSet { setNeedsDisplay() } }
     /// Returns a note about a key that does nothing, for the status line; nil for no note. Dialogs show none.
     public var unusedKeyNote: (@UIActor (Key) -> String?)?
-    /// The smallest size in which screens are drawn. A smaller terminal shows only a sentence that asks for more
-    /// room.
+    /// The smallest size in which screens are drawn. A smaller terminal shows only a sentence that asks for more room.
     public var minimumSize = Size(width: 60, height: 16)
     /// The executor of the concurrent parts of activities. Nil means the system's own pool.
     public var workers: (any TaskExecutor)?
@@ -69,9 +63,7 @@ public final class Window: LoopDisplay {
     }
 
     /// Marks the window as out of date. The loop lays it out and paints it when nothing is left to run.
-    public func setNeedsDisplay() {
-        latest.isOutdated = true
-    }
+    public func setNeedsDisplay() { latest.isOutdated = true }
 
     /// Whether something has changed since the last frame.
     public var needsDisplay: Bool {
@@ -112,9 +104,7 @@ public final class Window: LoopDisplay {
     }
 
     /// Shows an informational message in the status line, until the next key.
-    public func showStatus(_ text: String) {
-        showStatus(StatusMessage(text))
-    }
+    public func showStatus(_ text: String) { showStatus(StatusMessage(text)) }
 
     /// Restores the terminal, stops listening to it, and cancels all activities. Calling it again does nothing.
     public func close() {

@@ -1,11 +1,11 @@
 import BlackBox
 import Doubles
 import OSDM
-import Rail
 import TerminalUI
 import Testing
 import Waiting
 
+@testable import Rail
 @testable import Screens
 
 @Suite("The passengers", .timeLimit(.minutes(1)))

@@ -1,11 +1,12 @@
 import BlackBox
 import Foundation
 import OSDM
-import Rail
 import Screens
 import TerminalUI
 import Testing
 import Waiting
+
+@testable import Rail
 
 @Suite("The review", .timeLimit(.minutes(1)))
 @UIActor struct ReviewTests {
@@ -183,7 +184,7 @@ import Waiting
         let intent = intent(state)
         try await withReview(intent, columns: 60, rows: 16) { app, _ in
             try await app.see(sentence)
-            try await app.match(intent.isUnresolved ? "Ask again" : "Search again", .button, .focused)
+            try await app.match(intent.state.isUnresolved ? "Ask again" : "Search again", .button, .focused)
             try await app.expectGone(Locator(.button, .matching("^Buy")), neverSeen: true)
             try await app.press(.escape)
             #expect(app.screenTitle == "Search")

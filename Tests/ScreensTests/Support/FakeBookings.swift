@@ -1,7 +1,8 @@
 import Foundation
 import OSDM
-import Rail
 import Synchronization
+
+@testable import Rail
 
 /// Bookings in memory, for a service that responds at once.
 final class FakeBookings: Sendable {

@@ -1,9 +1,10 @@
 import BlackBox
 import Doubles
-import Rail
 import TerminalUI
 import Testing
 import Waiting
+
+@testable import Rail
 
 @Suite("A request that changes a booking, while it is under way", .timeLimit(.minutes(1)))
 @UIActor struct BookingsUnderWayTests {

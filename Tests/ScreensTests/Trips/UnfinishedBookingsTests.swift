@@ -1,10 +1,11 @@
 import BlackBox
 import Doubles
-import Rail
 import Screens
 import TerminalUI
 import Testing
 import Waiting
+
+@testable import Rail
 
 @Suite("Unfinished bookings", .timeLimit(.minutes(1)))
 @UIActor struct UnfinishedBookingsTests {
