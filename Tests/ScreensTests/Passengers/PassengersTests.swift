@@ -1,11 +1,11 @@
 import BlackBox
 import Doubles
 import OSDM
+import Rail
 import TerminalUI
 import Testing
 import Waiting
 
-@testable import Rail
 @testable import Screens
 
 @Suite("The passengers", .timeLimit(.minutes(1)))
@@ -350,7 +350,7 @@ import Waiting
     func bookedMeanwhile() async throws {
         try await withSecond(.released) { app, bookings in
             try await app.expectGone(Locator(.containing("second booking")), neverSeen: true)
-            bookings.become { $0.become(.ticket) }
+            bookings.become(.ticket)
             bookings.fail(Self.gone)
             try await app.press(.enter)
             try await app.see("Hold makes a second booking, for € 64.00.")

@@ -1,11 +1,11 @@
 import BlackBox
 import Doubles
 import Foundation
+import Rail
 import TerminalUI
 import Testing
 import Waiting
 
-@testable import Rail
 @testable import Screens
 
 @Suite("A refund", .timeLimit(.minutes(1)))
@@ -137,7 +137,7 @@ import Waiting
     @Test("a ticket that was refunded elsewhere shows its present state")
     func elsewhere() async throws {
         try await withRefund(asks: false) { app, bookings in
-            bookings.become { $0.become(.refunded) }
+            bookings.become(.refunded)
             try await app.press("u")
             try await app.see("It is refunded already.")
             #expect(app.screenTitle == "Ticket")
@@ -242,7 +242,7 @@ import Waiting
         arguments: [(false, "The offer ends by itself."), (true, "It has changed meanwhile")])
     func givenUp(isMade: Bool, words: String) async throws {
         try await withRefund { app, bookings in
-            if isMade { bookings.become { $0.become(.refunded) } } else { bookings.fail(Self.unreachable) }
+            if isMade { bookings.become(.refunded) } else { bookings.fail(Self.unreachable) }
             try await app.press(.escape)
             try await app.see(words)
             try await app.seeNo("Nothing was refunded.")

@@ -1,12 +1,11 @@
 import BlackBox
 import Foundation
 import OSDM
+import Rail
 import Screens
 import TerminalUI
 import Testing
 import Waiting
-
-@testable import Rail
 
 @Suite("The review", .timeLimit(.minutes(1)))
 @UIActor struct ReviewTests {
@@ -164,7 +163,7 @@ import Waiting
         ])
     func ask(_ state: BookingIntent.State, _ sentence: String) async throws {
         try await withReview(intent()) { app, bookings in
-            bookings.become { $0.become(state) }
+            bookings.become(state)
             try await app.pressAndRest("r")
             #expect(app.statusLine.contains(sentence))
             #expect(bookings.requests == ["refresh"])

@@ -32,6 +32,8 @@ final class FakeBookings: Sendable {
     func raise(to price: Money) { state.withLock { $0.price = price } }
     func offer(_ refunds: RefundOffer...) { offer(refunds) }
     func offer(_ refunds: [RefundOffer]) { state.withLock { $0.refunds = refunds } }
+    /// Puts all bookings into a state, as if that had happened elsewhere.
+    func become(_ state: BookingIntent.State) { become { $0.become(state) } }
     /// Changes all bookings, as if that had happened elsewhere.
     func become(_ change: (inout BookingIntent) -> Void) {
         state.withLock { state in for index in state.intents.indices { change(&state.intents[index]) } }
@@ -220,6 +222,9 @@ extension RailService {
 }
 
 extension BookingIntent {
+    /// Puts the booking into a state, whatever its state was.
+    mutating func become(_ state: State) { self.state = state }
+
     /// Makes the intent to book the offer of a request.
     init(
         _ request: HoldRequest, _ state: State, id: String = "intent", booking: Booking? = nil,

@@ -1,11 +1,10 @@
 import BlackBox
 import Doubles
+import Rail
 import Screens
 import TerminalUI
 import Testing
 import Waiting
-
-@testable import Rail
 
 @Suite("Unfinished bookings", .timeLimit(.minutes(1)))
 @UIActor struct UnfinishedBookingsTests {
@@ -155,7 +154,7 @@ import Waiting
         // The check at the start finds nothing out.
         service.bookings.settle = {
             guard clock.now > start else { return [] }
-            if let after { bookings.become { $0.become(after) } } else { bookings.forget() }
+            if let after { bookings.become(after) } else { bookings.forget() }
             return []
         }
         try await withApp(service, clock: clock) { app in
