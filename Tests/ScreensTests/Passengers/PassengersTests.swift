@@ -1,11 +1,11 @@
 import BlackBox
 import Doubles
 import OSDM
+import Rail
 import TerminalUI
 import Testing
 import Waiting
 
-@testable import Rail
 @testable import Screens
 
 @Suite("The passengers", .timeLimit(.minutes(1)))
@@ -18,13 +18,11 @@ import Waiting
         _ bookings: FakeBookings = FakeBookings(), asking text: String = names,
         kinds: PassengerCounts = PassengerCounts(), isOver: Bool = false,
         changing change: (inout RailService) -> Void = { _ in },
-        sourceLocation: Testing.SourceLocation = #_sourceLocation,
         _ body: @UIActor (App, FakeBookings) async throws -> Void
     ) async throws {
         try await withBookings(
             bookings, changing: change,
-            opening: { try begin($0, in: $1, asking: text, kinds: kinds, isOver: isOver) },
-            sourceLocation: sourceLocation
+            opening: { try begin($0, in: $1, asking: text, kinds: kinds, isOver: isOver) }
         ) { app in try await body(app, bookings) }
     }
 
@@ -279,9 +277,7 @@ import Waiting
         }
     }
 
-    @Test(
-        "the only remembered passenger is filled in, for a passenger of the same kind, and typing replaces it"
-    )
+    @Test("the only remembered passenger is filled in for one of the same kind, until something is typed")
     func onlySaved() async throws {
         let bookings = FakeBookings()
         bookings.save(Traveller(id: "adult-1", kind: .adult, firstName: "Bo", lastName: "Beispiel"))
@@ -305,16 +301,13 @@ import Waiting
     /// the same trip.
     private func withSecond(
         _ state: BookingIntent.State, cents: Int = 6400,
-        sourceLocation: Testing.SourceLocation = #_sourceLocation,
         _ body: @UIActor (App, FakeBookings) async throws -> Void
     ) async throws {
-        try await withPassengers(
-            changing: { $0.offers = { _ in try Self.offers(cents) } }, sourceLocation: sourceLocation
-        ) { app, bookings in
+        try await withPassengers(changing: { $0.offers = { _ in try Self.offers(cents) } }) { app, bookings in
             try await hold(app)
             await app.rest()
             bookings.become {
-                $0.state = state
+                $0.become(state)
                 // A service may send the same times in UTC.
                 $0.booking?.trips[0].departure.offset = 0
                 $0.booking?.trips[0].arrival.offset = 0
@@ -357,7 +350,7 @@ import Waiting
     func bookedMeanwhile() async throws {
         try await withSecond(.released) { app, bookings in
             try await app.expectGone(Locator(.containing("second booking")), neverSeen: true)
-            bookings.become { $0.state = .ticket }
+            bookings.become(.ticket)
             bookings.fail(Self.gone)
             try await app.press(.enter)
             try await app.see("Hold makes a second booking, for € 64.00.")

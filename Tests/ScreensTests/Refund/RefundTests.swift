@@ -1,11 +1,11 @@
 import BlackBox
 import Doubles
 import Foundation
+import Rail
 import TerminalUI
 import Testing
 import Waiting
 
-@testable import Rail
 @testable import Screens
 
 @Suite("A refund", .timeLimit(.minutes(1)))
@@ -20,15 +20,13 @@ import Waiting
     private func withRefund(
         _ offers: RefundOffer..., of intent: BookingIntent? = nil, columns: Int = 80, asks: Bool = true,
         changing change: (inout RailService, FakeBookings) -> Void = { _, _ in },
-        sourceLocation: Testing.SourceLocation = #_sourceLocation,
         _ body: @UIActor (App, FakeBookings) async throws -> Void
     ) async throws {
         let intent = intent ?? self.intent()
         let bookings = FakeBookings(intent)
         bookings.offer(offers.isEmpty ? [Sample.refund(4900)] : offers)
         try await withTicket(
-            intent, columns: columns, bookings: bookings, changing: { change(&$0, bookings) },
-            sourceLocation: sourceLocation
+            intent, columns: columns, bookings: bookings, changing: { change(&$0, bookings) }
         ) { app in
             if asks {
                 try await app.press("u")
@@ -46,30 +44,6 @@ import Waiting
             #expect(app.footer.contains("Enter keep the ticket") && !app.footer.contains("Esc"))
             try await app.pressAndRest(.tab)
             #expect(app.footer.contains("Esc keep the ticket"))
-        }
-    }
-
-    @Test(
-        "a refund shows the price, the fee and the amount; choosing other travellers requests another offer")
-    func choose() async throws {
-        try await withRefund { app, bookings in
-            try await app.see("Offered until 08:10 (10:00 left)")
-            try await app.match("Refund € 49.00", .button)
-            try await app.tap("Bo Beispiel")
-            try await app.match("Refund € 98.00", .button)
-            try await app.see("€ 128.00")
-            try await app.tap("Ada Beispiel")
-            try await app.match("Refund € 49.00", .button)
-            try await app.tap("Bo Beispiel")
-            try await app.see("Choose who gives the ticket back.")
-            try await app.tap("Bo Beispiel")
-            try await app.tap("Refund € 49.00")
-            try await app.see(
-                "Refunded € 49.00.", "Refunded on 21 Nov: € 49.00, fee € 15.00, for 2 travellers")
-            #expect(
-                bookings.requests.filter { $0 != "refresh" } == [
-                    "refund p-adult-1 -", "refund all -", "refund p-adult-2 -", "confirm r",
-                ])
         }
     }
 
@@ -163,7 +137,7 @@ import Waiting
     @Test("a ticket that was refunded elsewhere shows its present state")
     func elsewhere() async throws {
         try await withRefund(asks: false) { app, bookings in
-            bookings.become { $0.state = .refunded }
+            bookings.become(.refunded)
             try await app.press("u")
             try await app.see("It is refunded already.")
             #expect(app.screenTitle == "Ticket")
@@ -192,8 +166,7 @@ import Waiting
     @Test("an offer of nothing says that the train has left, and does not blame the fare")
     func nothingAfterDeparture() async throws {
         var left = intent { $0.trips[0] = Sample.trip("TGV 6607", 420) }
-        left.refund = RefundAttempt(
-            request: RefundRequest(shares: []), offers: [Sample.refund(0, fee: 6400)])
+        left.refund = RefundAttempt(request: RefundRequest(shares: []), offers: [Sample.refund(0, fee: 6400)])
         try await withRefund(of: left, asks: false) { app, _ in
             let context = try #require(app.window.topScreen as? TicketScreen).context
             app.window.push(RefundScreen(context, left, only: nil, overruleCode: nil) { _, _ in })
@@ -269,7 +242,7 @@ import Waiting
         arguments: [(false, "The offer ends by itself."), (true, "It has changed meanwhile")])
     func givenUp(isMade: Bool, words: String) async throws {
         try await withRefund { app, bookings in
-            if isMade { bookings.become { $0.state = .refunded } } else { bookings.fail(Self.unreachable) }
+            if isMade { bookings.become(.refunded) } else { bookings.fail(Self.unreachable) }
             try await app.press(.escape)
             try await app.see(words)
             try await app.seeNo("Nothing was refunded.")
@@ -286,8 +259,7 @@ import Waiting
         }
     }
 
-    @Test(
-        "after a refund for one of two travellers, the ticket opens on the other traveller's unchanged page")
+    @Test("after a refund for one of two travellers, the ticket opens on the other one's unchanged page")
     func pages() async throws {
         let half = intent { booking in
             booking.parts[0].travellerIDs = ["p-adult-2"]
@@ -366,7 +338,8 @@ import Waiting
                 var done = offer
                 (done.isConfirmed, done.confirmedOn) = (true, Sample.eight)
                 intent.booking?.refundOffers = [done]
-                (intent.state, intent.refund) = (.refunded, nil)
+                intent.become(.refunded)
+                intent.refund = nil
             }
             return try await kept(id) ?? offered
         }
@@ -376,9 +349,8 @@ import Waiting
         "a refund that the service makes at once is reported on the ticket and on the refund screen",
         arguments: [0, 1])
     func madeAtOnce(afterOffers count: Int) async throws {
-        try await withRefund(
-            asks: count == 1, changing: { refundAtOnce(&$0, $1, afterOffers: count) }
-        ) { app, _ in
+        try await withRefund(asks: count == 1, changing: { refundAtOnce(&$0, $1, afterOffers: count) }) {
+            app, _ in
             if count == 1 { try await app.tap("Bo Beispiel") } else { try await app.press("u") }
             try await app.see("Refunded € \(count == 1 ? "98" : "49").00.")
             #expect(app.screenTitle == "Ticket" && app.window.dialog == nil)

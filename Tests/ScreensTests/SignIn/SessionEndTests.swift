@@ -28,8 +28,7 @@ import Waiting
         try await app.press(.enter)
     }
 
-    @Test(
-        "a session that ends during a search opens Sign in with the address, and then the search continues")
+    @Test("a session that ends during a search opens Sign in, and then the search continues")
     func searching() async throws {
         try await withRail({ $0.trips.throws(over) }) { app, rail in
             try await search(app)
@@ -42,8 +41,7 @@ import Waiting
         }
     }
 
-    @Test(
-        "a session that ends while suggestions are requested opens Sign in, and then the suggestion is taken")
+    @Test("a session that ends while a place is looked up opens Sign in, and then the place is taken")
     func suggesting() async throws {
         try await withRail({ $0.places.throws(over) }) { app, rail in
             try await app.match("From", .focused)
@@ -88,9 +86,7 @@ import Waiting
             try await search(app)
             try await app.seeRow("TGV 6605")
             try await app.press("l")
-            try await signInAgain(app) {
-                rail.tripPage.returns(Sample.page([Sample.trip("TGV 6699", 1200)]))
-            }
+            try await signInAgain(app) { rail.tripPage.returns(Sample.page([Sample.trip("TGV 6699", 1200)])) }
             try await app.seeRow("TGV 6699")
             try expect(rail.tripPage).received(times: 2, with: PageLink("l"))
         }

@@ -104,10 +104,8 @@ import Waiting
     @Test("the button “Try the demo” signs in with the demo account")
     func tryDemo() async throws {
         try await withRail(
-            {
-                $0.service.info.demoAccount = DemoAccount(
-                    emailAddress: "demo@example.com", password: "demo")
-            }, signedInAs: nil
+            { $0.service.info.demoAccount = DemoAccount(emailAddress: "demo@example.com", password: "demo") },
+            signedInAs: nil
         ) { app, rail in
             try await app.tap("Try the demo")
             let credentials = try await rail.signIn.call(0).arguments

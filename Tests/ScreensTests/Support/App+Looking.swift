@@ -36,28 +36,26 @@ extension App {
 
     /// Presses keys, and then waits until nothing runs any more.
     func pressAndRest(
-        _ keys: Key..., sourceLocation: Testing.SourceLocation = #_sourceLocation
+        _ keys: Key..., fileID: String = #fileID, filePath: String = #filePath, line: Int = #line
     ) async throws {
-        for key in keys {
-            try await press(key, fileID: sourceLocation.fileID, line: sourceLocation.line)
-        }
-        await rest(sourceLocation: sourceLocation)
+        for key in keys { try await press(key, fileID: fileID, filePath: filePath, line: line) }
+        await rest()
     }
 
     /// Presses a key by its name, and then waits until nothing runs any more.
     func pressAndRest(
-        _ name: String, sourceLocation: Testing.SourceLocation = #_sourceLocation
+        _ name: String, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line
     ) async throws {
-        try await press(name, fileID: sourceLocation.fileID, line: sourceLocation.line)
-        await rest(sourceLocation: sourceLocation)
+        try await press(name, fileID: fileID, filePath: filePath, line: line)
+        await rest()
     }
 
     /// Taps an element, and then waits until nothing runs any more.
     func tapAndRest(
-        _ what: String, sourceLocation: Testing.SourceLocation = #_sourceLocation
+        _ what: String, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line
     ) async throws {
-        try await tap(what, fileID: sourceLocation.fileID, line: sourceLocation.line)
-        await rest(sourceLocation: sourceLocation)
+        try await tap(what, fileID: fileID, filePath: filePath, line: line)
+        await rest()
     }
 
     func type(_ text: String) async throws {
@@ -66,25 +64,37 @@ extension App {
     }
 
     /// Waits until each of these words is somewhere on the screen.
-    func see(_ words: String..., fileID: String = #fileID, line: Int = #line) async throws {
-        for words in words { try await match(Locator(.text(words)), fileID: fileID, line: line) }
+    func see(
+        _ words: String..., fileID: String = #fileID, filePath: String = #filePath, line: Int = #line
+    ) async throws {
+        for words in words {
+            try await match(Locator(.text(words)), fileID: fileID, filePath: filePath, line: line)
+        }
     }
 
     /// Waits until no work is under way that could bring one of these words, and none of them is on the screen.
-    func seeNo(_ words: String..., fileID: String = #fileID, line: Int = #line) async throws {
+    func seeNo(
+        _ words: String..., fileID: String = #fileID, filePath: String = #filePath, line: Int = #line
+    ) async throws {
         for words in words {
-            try await expectGone(Locator(.text(words)), neverSeen: true, fileID: fileID, line: line)
+            try await expectGone(
+                Locator(.text(words)), neverSeen: true, fileID: fileID, filePath: filePath, line: line)
         }
     }
 
     /// Waits until these words, which were on the screen, are gone.
-    func seeGone(_ words: String, fileID: String = #fileID, line: Int = #line) async throws {
-        try await expectGone(Locator(.text(words)), fileID: fileID, line: line)
+    func seeGone(
+        _ words: String, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line
+    ) async throws {
+        try await expectGone(Locator(.text(words)), fileID: fileID, filePath: filePath, line: line)
     }
 
     /// Waits until a row has the words.
-    func seeRow(_ words: String, fileID: String = #fileID, line: Int = #line) async throws {
-        try await match(Locator(.row, .containing(words)), fileID: fileID, line: line)
+    func seeRow(
+        _ words: String, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line
+    ) async throws {
+        try await match(
+            Locator(.row, .containing(words)), fileID: fileID, filePath: filePath, line: line)
     }
 
     var lines: [String] { window.frame.grid.lines }

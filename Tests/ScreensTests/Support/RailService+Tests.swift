@@ -9,8 +9,7 @@ extension RailService {
         service.signOut = {}
         service.places = { typed in
             PlaceList(
-                Sample.places.filter { $0.name.lowercased().contains(typed.lowercased()) },
-                isComplete: true)
+                Sample.places.filter { $0.name.lowercased().contains(typed.lowercased()) }, isComplete: true)
         }
         service.knownPlaces = { _ in [] }
         service.trips = { _ in Sample.page() }

@@ -34,10 +34,10 @@ struct StubbedRail: Sendable {
         trips = StubbedFunction("trips", in: scope).callsThrough(to: obliging.trips)
         tripPage = StubbedFunction("tripPage", in: scope).callsThrough(to: obliging.tripPage)
         offers = StubbedFunction("offers", in: scope).callsThrough(to: obliging.offers)
-        recentSearches = StubbedFunction("recentSearches", in: scope)
-            .callsThrough(to: obliging.recentSearches)
-        rememberSearch = StubbedFunction("rememberSearch", in: scope)
-            .callsThrough(to: obliging.rememberSearch)
+        recentSearches = StubbedFunction("recentSearches", in: scope).callsThrough(
+            to: obliging.recentSearches)
+        rememberSearch = StubbedFunction("rememberSearch", in: scope).callsThrough(
+            to: obliging.rememberSearch)
         service.keptSession = keptSession.function
         service.lastAddress = { nil }
         service.signIn = signIn.function

@@ -9,9 +9,9 @@ import Waiting
 
 extension Sample {
     /// Makes a bought booking with a ticket for each of two travellers.
-    static func ticket(
-        _ trip: Trip = trip("TGV 6607", 540), _ change: (inout Booking) -> Void = { _ in }
-    ) -> BookingIntent {
+    static func ticket(_ trip: Trip = trip("TGV 6607", 540), _ change: (inout Booking) -> Void = { _ in })
+        -> BookingIntent
+    {
         let request = HoldRequest(trip: trip, offer: offer("offer", 6400), travellers: [ada, bo])
         var booking = FakeBookings.booking(request)
         booking.boughtOn = eight
@@ -47,9 +47,8 @@ extension Sample {
 ///
 /// - Parameter side: The number of modules along one side of a barcode.
 @UIActor func withTicket(
-    _ intent: BookingIntent, side: Int = 15, columns: Int = 80, rows: Int = 24,
-    bookings: FakeBookings? = nil, keys: KeyTable = KeyTable(),
-    save: (@Sendable (Data, String) throws -> String)? = nil,
+    _ intent: BookingIntent, side: Int = 15, columns: Int = 80, rows: Int = 24, bookings: FakeBookings? = nil,
+    keys: KeyTable = KeyTable(), save: (@Sendable (Data, String) throws -> String)? = nil,
     changing change: (inout RailService) -> Void = { _ in },
     sourceLocation: Testing.SourceLocation = #_sourceLocation, _ body: @UIActor (App) async throws -> Void
 ) async throws {

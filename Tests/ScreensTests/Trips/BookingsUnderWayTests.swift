@@ -1,18 +1,17 @@
 import BlackBox
 import Doubles
+import Rail
 import TerminalUI
 import Testing
 import Waiting
-
-@testable import Rail
 
 @Suite("A request that changes a booking, while it is under way", .timeLimit(.minutes(1)))
 @UIActor struct BookingsUnderWayTests {
     /// Opens the review of a held trip, and presses Buy. The service sells when `sell` is called.
     private func withPurchase(
         _ body:
-            @UIActor (_ app: App, _ bookings: FakeBookings, _ sell: () async throws -> Void) async throws
-            -> Void
+            @UIActor (_ app: App, _ bookings: FakeBookings, _ sell: () async throws -> Void) async throws ->
+            Void
     ) async throws {
         try await withDoubles { scope in
             let buy = StubbedFunction<BookingIntent.ID, BookingIntent>("buy", in: scope).held()
@@ -20,9 +19,9 @@ import Waiting
             try await withReview(held, changing: { $0.bookings.buy = buy.function }) { app, bookings in
                 try await app.tap("Buy for € 64.00")
                 let call = try await buy.call(0)
-                bookings.become { $0.state = .buying }
+                bookings.become(.buying)
                 try await body(app, bookings) {
-                    bookings.become { $0.state = .ticket }
+                    bookings.become(.ticket)
                     let bought = try #require(try await bookings.service.kept("intent"))
                     try call.respond(with: bought)
                 }

@@ -48,9 +48,7 @@ import Waiting
             for line in [
                 "Booking      CODE4", "Traveller    Ada Beispiel", "Fare         Non-flexible, 2nd class",
                 "Price        € 64.00", "Held until   08:15 (15:00 left)",
-            ] {
-                #expect((app.row(line) != nil) == hasPane, "\(line)")
-            }
+            ] { #expect((app.row(line) != nil) == hasPane, "\(line)") }
             // The trip is only held.
             #expect(app.row("Bought") == nil)
             for line in app.lines where line.contains("Sat 21 Nov  09:00") {

@@ -110,21 +110,6 @@ import Waiting
         }
     }
 
-    @Test("if all trips are folded, My trips says that nothing is booked, and what the folded trips are")
-    func onlyOthers() async throws {
-        let bookings = FakeBookings(Sample.intent("1", .refunded), Sample.intent("2", .released))
-        try await withTrips(bookings) { app in
-            #expect(app.lines[0].hasSuffix("no trips"))
-            try await app.see("No trip is booked or held. Choose a train, and a fare: Enter books it.")
-            #expect(try await app.tripRows == ["2 trips: refunded, let go (o shows them, x forgets them)"])
-            try await app.press("o")
-            #expect(try await app.tripRows.count == 4)
-            // The filter looks among all trips.
-            try await app.press("/")
-            try await app.seeGone("No trip is booked or held.")
-        }
-    }
-
     @Test("a hold that is over is not forgotten before the service has said that it is over")
     func holdOver() async throws {
         var over = Sample.intent("1", .held)
