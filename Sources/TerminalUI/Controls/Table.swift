@@ -11,14 +11,14 @@ public struct Table<ID: Hashable & Sendable>: Control {
     /// A number that stands for which rows are listed, and in which order, such as a hash of both. While it
     /// stays the same, the visible rows do not move when other rows arrive. When it changes, the table is
     /// shown from its top, or from further down if the chosen row would be out of sight.
-    public var arrangement = 0
+    package var arrangement = 0
     /// Called with the index of a column when its title is clicked.
-    public var onTitle: (@UIActor (Int) -> Void)?
+    package var onTitle: (@UIActor (Int) -> Void)?
     /// Called when a person moves down from the last row.
-    public var onPastEnd: (@UIActor () -> Void)?
+    package var onPastEnd: (@UIActor () -> Void)?
     /// The index of the heading above a row, or of the row itself if it is a heading. Nil without a heading. The
     /// heading stays at the top while rows under it are visible.
-    public var heading: @UIActor (Int) -> Int? = { _ in nil }
+    package var heading: @UIActor (Int) -> Int? = { _ in nil }
 
     /// Makes a table of rows by index. If the selection is nil, the first row is chosen.
     public init(

@@ -42,7 +42,7 @@ public struct TextField: Control {
 
     /// Lets the first typed letter replace the whole text after the field got the focus or a suggestion was taken.
     /// Moving the cursor first keeps the text.
-    public func replacedByTyping() -> TextField {
+    package func replacedByTyping() -> TextField {
         var field = self
         field.isReplacedByTyping = true
         return field

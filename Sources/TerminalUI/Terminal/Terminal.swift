@@ -9,11 +9,11 @@ public import Waiting
 public final class Terminal {
     public internal(set) var size: Size
     /// The descriptor of the input. Nil for a headless terminal, which has only injected input.
-    public let inputFileDescriptor: Int32?
+    package let inputFileDescriptor: Int32?
     /// The type and characters in use, and the colours that were asked for.
     public let settings: TerminalSettings
     public private(set) var isClosed = false
-    public private(set) var isSuspended = false
+    package private(set) var isSuspended = false
 
     let screen: NcursesScreen
     let drawing: Drawing
@@ -80,7 +80,7 @@ public final class Terminal {
     }
 
     /// Restores the terminal for a while, for example for a shell. Nothing is drawn until `resume()`.
-    public func suspend() {
+    package func suspend() {
         guard !isClosed, !isSuspended else { return }
         select()
         leave()
@@ -90,7 +90,7 @@ public final class Terminal {
     /// Takes the terminal back at its current size, and draws its last contents again.
     ///
     /// It may also be called without `suspend()`, for example after the program was stopped without warning.
-    public func resume() {
+    package func resume() {
         guard !isClosed else { return }
         select()
         isSuspended = false
