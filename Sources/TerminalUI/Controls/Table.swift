@@ -2,8 +2,13 @@ import Waiting
 
 /// A list in columns under a header. Its keys are those of `List`.
 ///
-/// Each row is an element. Its label is the text of the row, and it has a cell for each column. The label of a cell
-/// is the column's title, and the value of the cell is its text.
+/// Each row is an element with a cell for each column. The label of a cell is the column's title, and its value the text.
+///
+/// ```swift
+/// Table("Cakes", columns: [TableColumn("Cake", width: 10)], cakes, selection: Binding(self, \.cake)) { cake in
+///     TableRow([StyledText(cake.name)])
+/// }
+/// ```
 public struct Table<ID: Hashable & Sendable>: Control {
     private let columns: [TableColumn]
     private let spacing: Int

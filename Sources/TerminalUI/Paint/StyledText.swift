@@ -1,4 +1,4 @@
-/// Text in one or more styles.
+/// Text in one or more styles: `"Price: " + StyledText("€ 64.00", .highlight)`.
 public struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation {
     /// A piece of text in one style.
     public struct Run: Hashable, Sendable {

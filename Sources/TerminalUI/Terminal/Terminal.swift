@@ -5,6 +5,10 @@ public import Waiting
 /// A terminal: returns the input of a person or a test as events, and shows grids of cells.
 ///
 /// All terminals use ncurses, even those without a screen (`headless`). Several terminals can be open at the same time.
+///
+/// ```swift
+/// let terminal = try Terminal.headless(columns: 60, rows: 16)
+/// ```
 @UIActor
 public final class Terminal {
     public internal(set) var size: Size

@@ -1,6 +1,11 @@
 public import Waiting
 
 /// The whole area of a terminal: a stack of screens with dialogs above them, the focus, and the dispatch of keys.
+///
+/// ```swift
+/// let window = Window(terminal: try Terminal.tty())
+/// window.push(GreeterScreen())
+/// ```
 @UIActor
 public final class Window: LoopDisplay {
     public let terminal: Terminal
