@@ -32,17 +32,6 @@ package struct StoredTokens: Hashable, Sendable, CustomStringConvertible, Custom
     package var expiry: Date?
     package var refreshToken: Secret?
 
-    package init(
-        service: String, emailAddress: String, accessToken: Secret, expiry: Date? = nil,
-        refreshToken: Secret? = nil
-    ) {
-        self.service = service
-        self.emailAddress = emailAddress
-        self.accessToken = accessToken
-        self.expiry = expiry
-        self.refreshToken = refreshToken
-    }
-
     package var description: String { "StoredTokens(\(service), hidden)" }
     package var debugDescription: String { description }
     package var customMirror: Mirror { Mirror(self, children: ["service": service]) }

@@ -28,16 +28,10 @@ extension Wire {
 
         package var grant: Grant
         package var clientID: String?
-        package var clientSecret: String?
         package var scope: String?
 
-        package init(
-            _ grant: Grant, clientID: String? = nil, clientSecret: String? = nil, scope: String? = nil
-        ) {
-            self.grant = grant
-            self.clientID = clientID
-            self.clientSecret = clientSecret
-            self.scope = scope
+        init(_ grant: Grant, clientID: String? = nil, scope: String? = nil) {
+            (self.grant, self.clientID, self.scope) = (grant, clientID, scope)
         }
 
         /// Reads a request. Returns nil if the text is not a form, or lacks a field that its grant needs.
@@ -60,7 +54,6 @@ extension Wire {
             default: grant = .other(type)
             }
             clientID = form["client_id"]
-            clientSecret = form["client_secret"]
             scope = form["scope"]
         }
 
@@ -74,7 +67,6 @@ extension Wire {
             case .clientCredentials, .other: break
             }
             fields["client_id"] = clientID
-            fields["client_secret"] = clientSecret
             fields["scope"] = scope
             return Form.data(fields)
         }

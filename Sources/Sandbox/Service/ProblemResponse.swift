@@ -22,6 +22,10 @@ struct ProblemResponse: Error, Hashable, Sendable {
         ProblemResponse(status: .notFound, code: code, detail: detail, pointer: pointer)
     }
 
+    static func conflict(_ code: String, _ detail: String, at pointer: String? = nil) -> ProblemResponse {
+        ProblemResponse(status: .conflict, code: code, detail: detail, pointer: pointer)
+    }
+
     static func unauthorized(_ detail: String, error: String?) -> ProblemResponse {
         // RFC 6750 section 3: without a token there is no error code.
         let challenge = "Bearer realm=\"sandbox\"" + (error.map { ", error=\"\($0)\"" } ?? "")

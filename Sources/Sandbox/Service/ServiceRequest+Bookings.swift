@@ -48,9 +48,9 @@ extension ServiceRequest {
 
     func checkHeld(_ booking: SandboxBooking) throws(ProblemResponse) {
         guard booking.state(at: now) == .held else {
-            throw ProblemResponse(
-                status: .conflict, code: "urn:uic:problem:BOOKING_MODIFICATION_NOT_ALLOWED",
-                detail: "The booking is not held any more; nothing of it can be changed.")
+            throw .conflict(
+                "urn:uic:problem:BOOKING_MODIFICATION_NOT_ALLOWED",
+                "The booking is not held any more; nothing of it can be changed.")
         }
     }
 }

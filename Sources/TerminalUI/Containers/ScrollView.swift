@@ -4,6 +4,10 @@ import Waiting
 ///
 /// The scroll view itself takes the focus if no control inside can have it. Then ↑↓, PgUp, PgDn, Home and End
 /// scroll. The wheel always scrolls. The scroll bar is in the last column, after a blank.
+///
+/// ```swift
+/// ScrollView("Small print") { Text(conditions) }
+/// ```
 public struct ScrollView: View {
     var label: String
     var controlID: ControlID

@@ -2,6 +2,11 @@ import Waiting
 
 /// A number or one of several choices, changed by ←/→ and -/+: `2 adults`. It stands between `‹` and `›` while it
 /// has the focus. A digit sets a number, and Space goes to the next choice.
+///
+/// ```swift
+/// Stepper("Cups", value: Binding(self, \.cups), in: 1...9)
+/// Stepper("Milk", selection: Binding(self, \.milk), of: Milk.allCases) { $0.rawValue }
+/// ```
 public struct Stepper: Control {
     var label: String
     var controlID: ControlID

@@ -2,8 +2,11 @@ import Waiting
 
 /// A field for a line of text.
 ///
-/// The text is stored where `text` says. The cursor is stored under the field's id. Enter, ↑ and ↓ are left
-/// to the screen.
+/// The text is stored where `text` says. Enter, ↑ and ↓ are left to the screen.
+///
+/// ```swift
+/// TextField("Name", text: Binding(self, \.name), placeholder: "Ada")
+/// ```
 public struct TextField: Control {
     /// The arrangement of a field and its label.
     public enum Appearance: Hashable, Sendable {
@@ -42,7 +45,7 @@ public struct TextField: Control {
 
     /// Lets the first typed letter replace the whole text after the field got the focus or a suggestion was taken.
     /// Moving the cursor first keeps the text.
-    public func replacedByTyping() -> TextField {
+    package func replacedByTyping() -> TextField {
         var field = self
         field.isReplacedByTyping = true
         return field

@@ -76,7 +76,7 @@ public final class Layout {
 
     /// Places `content` with key bindings that work while the focus is inside it. These bindings take
     /// precedence over those of the focused control.
-    public func scoped(_ bindings: [KeyBinding], content: () -> Void) {
+    package func scoped(_ bindings: [KeyBinding], content: () -> Void) {
         let outer = scopes
         scopes = bindings + scopes
         content()

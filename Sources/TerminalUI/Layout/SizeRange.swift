@@ -51,7 +51,7 @@ extension SizeRange {
     /// If there is more room than the views want, the views that can use more share it evenly. If cells are
     /// left over, the first of these views get one more. If there is less room, the largest views shrink
     /// first, none below its minimum. If even the minima do not fit, the last views get nothing.
-    public static func divide(_ available: Int, among ranges: [SizeRange]) -> [Int] {
+    package static func divide(_ available: Int, among ranges: [SizeRange]) -> [Int] {
         var lengths = ranges.map(\.ideal)
         let wanted = lengths.reduce(0, +)
         if wanted < available {

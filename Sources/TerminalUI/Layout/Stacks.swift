@@ -1,4 +1,4 @@
-/// Views one below the other.
+/// Views one below the other: `VStack { Heading("Order"); Text("Sold out") }`.
 public struct VStack: View {
     var spacing: Int
     private let views: [Measured]
@@ -32,7 +32,7 @@ public struct VStack: View {
     }
 }
 
-/// Views side by side.
+/// Views side by side: `HStack(spacing: 2) { Button("Add") { add() }; Button("Close") { close() } }`.
 public struct HStack: View {
     var spacing: Int
     private let views: [Measured]

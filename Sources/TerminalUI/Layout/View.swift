@@ -23,6 +23,13 @@ extension View {
 }
 
 /// A view that is made of other views.
+///
+/// ```swift
+/// struct Price: ComposedView {
+///     var amount: String
+///     var body: any View { Text("€ \(amount)", style: .highlight) }
+/// }
+/// ```
 @UIActor
 public protocol ComposedView: View {
     @ViewBuilder var body: any View { get }

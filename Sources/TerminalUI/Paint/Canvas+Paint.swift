@@ -100,7 +100,7 @@ extension Canvas {
     /// - Parameters:
     ///   - top: The index of the first visible row.
     ///   - count: The number of rows, visible or not.
-    public func scrollBar(from top: Int, of count: Int, style: Style = .secondary) {
+    package func scrollBar(from top: Int, of count: Int, style: Style = .secondary) {
         let height = size.height
         guard count > height, height > 1 else { return }
         let length = max(1, height * height / count)
@@ -124,7 +124,7 @@ extension Canvas {
     }
 
     /// Changes the style of all cells in `rect`, and keeps their characters.
-    public func restyle(_ rect: Rect, _ style: Style) {
+    package func restyle(_ rect: Rect, _ style: Style) {
         let seen = rect.offset(by: origin).intersection(clip)
         let width = surface.grid.size.width
         for y in seen.y..<seen.maxY {

@@ -1,4 +1,4 @@
-/// Text in one or more styles.
+/// Text in one or more styles: `"Price: " + StyledText("€ 64.00", .highlight)`.
 public struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation {
     /// A piece of text in one style.
     public struct Run: Hashable, Sendable {
@@ -49,7 +49,7 @@ public struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation {
     public var cellWidth: Int { runs.reduce(0) { $0 + $1.text.cellWidth } }
 
     /// The text, shortened if it is wider than `width` columns.
-    public func fitted(to width: Int) -> StyledText { cellWidth <= width ? self : ellipsized(to: width) }
+    package func fitted(to width: Int) -> StyledText { cellWidth <= width ? self : ellipsized(to: width) }
 
     /// The text shortened to `width` columns. Shortens the runs that give way, the longest first, if that is enough.
     /// Otherwise cuts the end of the text. Each cut ends in `…`.

@@ -5,15 +5,19 @@ public import Waiting
 /// A terminal: returns the input of a person or a test as events, and shows grids of cells.
 ///
 /// All terminals use ncurses, even those without a screen (`headless`). Several terminals can be open at the same time.
+///
+/// ```swift
+/// let terminal = try Terminal.headless(columns: 60, rows: 16)
+/// ```
 @UIActor
 public final class Terminal {
     public internal(set) var size: Size
     /// The descriptor of the input. Nil for a headless terminal, which has only injected input.
-    public let inputFileDescriptor: Int32?
+    package let inputFileDescriptor: Int32?
     /// The type and characters in use, and the colours that were asked for.
     public let settings: TerminalSettings
     public private(set) var isClosed = false
-    public private(set) var isSuspended = false
+    package private(set) var isSuspended = false
 
     let screen: NcursesScreen
     let drawing: Drawing
@@ -80,7 +84,7 @@ public final class Terminal {
     }
 
     /// Restores the terminal for a while, for example for a shell. Nothing is drawn until `resume()`.
-    public func suspend() {
+    package func suspend() {
         guard !isClosed, !isSuspended else { return }
         select()
         leave()
@@ -90,7 +94,7 @@ public final class Terminal {
     /// Takes the terminal back at its current size, and draws its last contents again.
     ///
     /// It may also be called without `suspend()`, for example after the program was stopped without warning.
-    public func resume() {
+    package func resume() {
         guard !isClosed else { return }
         select()
         isSuspended = false

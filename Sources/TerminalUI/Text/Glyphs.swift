@@ -126,7 +126,7 @@ extension String {
     /// keeps at most four marks, and a mark without a base gets a dotted circle. A flag becomes its letters, and a
     /// joined emoji its first emoji. Unassigned and private code points become `U+FFFD`. Cleaning a clean text
     /// changes nothing.
-    public var cleaned: String {
+    package var cleaned: String {
         if simpleWidth != nil {
             return unicodeScalars.contains(.noBreakSpace) ? replacing("\u{A0}", with: " ") : self
         }

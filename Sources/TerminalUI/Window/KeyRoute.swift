@@ -55,7 +55,7 @@ extension Key {
     fileprivate static let arrows: [Character: String] = ["↑": "Up", "↓": "Down", "←": "Left", "→": "Right"]
 
     /// The key's name in the characters that the terminal has: `↑`, or `Up`.
-    public func name(in characters: TerminalSettings.Characters) -> String {
+    package func name(in characters: TerminalSettings.Characters) -> String {
         characters == .unicode ? name : name.map { Self.arrows[$0] ?? String($0) }.joined()
     }
 }

@@ -2,14 +2,14 @@ import Waiting
 
 extension Window {
     /// The shown activities of the top screen, oldest first. The activities of a covered screen continue unseen.
-    public var activities: [WindowActivity] {
+    package var activities: [WindowActivity] {
         let top = stack.screen
         return stack.activities.filter { $0.layer === top && $0.activity.isShown }.map(\.activity)
     }
 
     /// The newest shown activity, on any screen, that cannot be stopped because the activity changes
     /// something elsewhere.
-    public var unstoppableActivity: WindowActivity? {
+    package var unstoppableActivity: WindowActivity? {
         stack.activities.last { $0.activity.isShown && !$0.activity.canStop }?.activity
     }
 
@@ -59,7 +59,7 @@ extension Window {
 
     /// Stops the shown activities of the top screen. Returns false if none of them could be stopped.
     @discardableResult
-    public func cancelActivities() -> Bool {
+    package func cancelActivities() -> Bool {
         let running = activities.filter { !$0.isCancelled && $0.canStop }
         for activity in running { activity.cancel() }
         return !running.isEmpty

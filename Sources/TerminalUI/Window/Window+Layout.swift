@@ -2,7 +2,7 @@ import Waiting
 
 extension Window {
     /// Lays out the window, without painting it, if anything has changed since the last layout.
-    public func layoutIfNeeded() {
+    package func layoutIfNeeded() {
         guard !isClosed, latest.isOutdated || latest.change.isSet || latest.layout?.size != terminal.size
         else { return }
         latest.isOutdated = false
