@@ -1,6 +1,6 @@
 extension BookingIntent {
     /// The last known state of the booking.
-    public enum State: String, Hashable, Sendable, Codable, CaseIterable {
+    package enum State: String, Hashable, Sendable, Codable, CaseIterable {
         /// The request to hold the booking may have been sent, but no response has come.
         case sending
         /// The booking is held free of charge until its deadline.
@@ -28,17 +28,17 @@ extension BookingIntent {
         case unreadable
 
         /// Whether the state may still change. If so, the program has to ask the service.
-        public var isUnfinished: Bool {
+        package var isUnfinished: Bool {
             [.sending, .held, .buying, .bought, .refunding, .unreadable].contains(self)
         }
 
         /// Whether the outcome of the last request about the booking is still unknown.
-        public var isUnresolved: Bool {
+        package var isUnresolved: Bool {
             [.sending, .buying, .refunding, .unknown, .unreadable].contains(self)
         }
 
         /// Whether the booking was certainly never bought, or was refunded in full, so that nothing is lost if the
         /// list of bookings no longer contains it.
-        public var canBeForgotten: Bool { [.refunded, .released, .expired, .refused].contains(self) }
+        package var canBeForgotten: Bool { [.refunded, .released, .expired, .refused].contains(self) }
     }
 }

@@ -1,29 +1,29 @@
-public import Foundation
+package import Foundation
 
 /// A person's intent to book a trip, and its outcome. At most one booking is ever bought for an intent.
-public struct BookingIntent: Hashable, Sendable, Codable, Identifiable {
+package struct BookingIntent: Hashable, Sendable, Codable, Identifiable {
     /// The reference that is sent with the request to hold the booking (OSDM 3.9 `externalRef`), a UUID.
-    public var id: String
+    package var id: String
     /// The last known state. Only `apply` changes it.
-    public internal(set) var state: State
-    public var begunOn: Date
+    package internal(set) var state: State
+    package var begunOn: Date
     /// The trip that the person chose; nil for a booking that was made elsewhere.
-    public var trip: Trip?
-    public var agreedPrice: Money?
+    package var trip: Trip?
+    package var agreedPrice: Money?
     /// The price of each traveller in the offer that was held, by `Traveller.id`; nil if the service stated only the sum.
-    public var travellerPrices: [String: Money]?
+    package var travellerPrices: [String: Money]?
     /// The travellers, with their names as the person typed them.
-    public var travellers: [Traveller]
+    package var travellers: [Traveller]
     /// The booking in the service's latest response; nil before the first response.
-    public var booking: Booking?
+    package var booking: Booking?
     /// When the service's latest response came.
-    public var asOf: Date?
+    package var asOf: Date?
     /// The refund in progress; nil if there is none.
-    public var refund: RefundAttempt?
+    package var refund: RefundAttempt?
     /// The reason for this state, as a sentence; nil if the state needs no explanation.
-    public var problem: String?
+    package var problem: String?
 
-    public init(
+    package init(
         id: String, state: State, begunOn: Date, trip: Trip? = nil, agreedPrice: Money? = nil,
         travellers: [Traveller] = [], booking: Booking? = nil, asOf: Date? = nil, problem: String? = nil,
         travellerPrices: [String: Money]? = nil
@@ -41,19 +41,19 @@ public struct BookingIntent: Hashable, Sendable, Codable, Identifiable {
     }
 
     /// The trip in the service's latest response, or else the trip that the person chose.
-    public var latestTrip: Trip? { trips.first }
+    package var latestTrip: Trip? { trips.first }
 
     /// The trips of the booking: the way there, and perhaps the way back; empty if none is known.
-    public var trips: [Trip] {
+    package var trips: [Trip] {
         guard let trips = booking?.trips, !trips.isEmpty else { return [trip].compactMap(\.self) }
         return trips
     }
 
     /// The service's remarks about the booking; none once the booking is refunded, let go or not bought.
-    public var warnings: [String] { state.canBeForgotten ? [] : booking?.warnings ?? [] }
+    package var warnings: [String] { state.canBeForgotten ? [] : booking?.warnings ?? [] }
 
     /// The place where the journey begins; nil if no trip is known.
-    public var origin: Place? {
+    package var origin: Place? {
         guard var origin = latestTrip?.origin else { return nil }
         // Bookings rarely name the town.
         if origin.locality == nil { origin.locality = trip?.origin.locality }
@@ -61,16 +61,16 @@ public struct BookingIntent: Hashable, Sendable, Codable, Identifiable {
     }
 
     /// The travellers with the service's ids, and with their names as the person typed them.
-    public var namedTravellers: [Traveller] {
+    package var namedTravellers: [Traveller] {
         guard let booking else { return travellers }
         return travellers.isEmpty ? booking.travellers : booking.named(travellers)
     }
 
     /// The parts of the booking that are not valid for travel, in words.
-    public var missingParts: [String] { booking?.missingParts(named: namedTravellers) ?? [] }
+    package var missingParts: [String] { booking?.missingParts(named: namedTravellers) ?? [] }
 
     /// The price of the booking, if it differs from the price that the person accepted; nil otherwise.
-    public var changedPrice: Money? {
+    package var changedPrice: Money? {
         guard let price = booking?.price, let agreedPrice, !price.isEqual(to: agreedPrice) else { return nil }
         return price
     }

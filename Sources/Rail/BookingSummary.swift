@@ -1,44 +1,44 @@
-public import Foundation
+package import Foundation
 
 /// The facts about a booking intent that a list of bookings shows.
-public struct BookingSummary: Hashable, Sendable, Identifiable {
-    public var id: BookingIntent.ID
-    public var state: BookingIntent.State
-    public var begunOn: Date
+package struct BookingSummary: Hashable, Sendable, Identifiable {
+    package var id: BookingIntent.ID
+    package var state: BookingIntent.State
+    package var begunOn: Date
     /// The service's id of the booking; nil before the first response.
-    public var bookingID: Booking.ID?
-    public var code: String?
+    package var bookingID: Booking.ID?
+    package var code: String?
     /// The name of the origin; nil if only the booking code is known.
-    public var origin: String?
-    public var destination: String?
-    public var departure: StationTime?
-    public var arrival: StationTime?
+    package var origin: String?
+    package var destination: String?
+    package var departure: StationTime?
+    package var arrival: StationTime?
     /// The departure of the second trip, such as the way back; nil if the booking has one trip.
-    public var laterDeparture: StationTime?
+    package var laterDeparture: StationTime?
     /// The arrival of the last trip.
-    public var lastArrival: StationTime?
+    package var lastArrival: StationTime?
     /// The number of travellers whose tickets were not refunded, or of all if no such traveller is left.
-    public var travellerCount = 0
-    public var deadline: Date?
+    package var travellerCount = 0
+    package var deadline: Date?
     /// The total of all refunds; nil if there are none, or if they are in several currencies.
-    public var refunded: Money?
-    public var isCancelled = false
+    package var refunded: Money?
+    package var isCancelled = false
     /// The current forecast of the departure; nil if the service does not say.
-    public var expectedDeparture: StationTime?
-    public var problem: String?
+    package var expectedDeparture: StationTime?
+    package var problem: String?
     /// The parts that are not valid for travel, in words, e.g. `Second half (cancelled)`.
-    public var missingParts: [String] = []
+    package var missingParts: [String] = []
 
-    public func isHoldOver(at now: Date) -> Bool { state == .held && deadline.map { $0 <= now } ?? false }
+    package func isHoldOver(at now: Date) -> Bool { state == .held && deadline.map { $0 <= now } ?? false }
 
     /// Whether the booking is held and can still be bought.
-    public func isHeld(at now: Date) -> Bool { state == .held && !isHoldOver(at: now) }
+    package func isHeld(at now: Date) -> Bool { state == .held && !isHoldOver(at: now) }
 
-    public init(id: BookingIntent.ID, state: BookingIntent.State, begunOn: Date) {
+    package init(id: BookingIntent.ID, state: BookingIntent.State, begunOn: Date) {
         (self.id, self.state, self.begunOn) = (id, state, begunOn)
     }
 
-    public init(_ intent: BookingIntent) {
+    package init(_ intent: BookingIntent) {
         self.init(id: intent.id, state: intent.state, begunOn: intent.begunOn)
         (bookingID, code) = (intent.booking?.id, intent.booking?.code)
         let trip = intent.latestTrip
@@ -57,13 +57,13 @@ public struct BookingSummary: Hashable, Sendable, Identifiable {
 }
 
 /// All bookings, as they are known at one time.
-public struct TripsKnown: Hashable, Sendable {
+package struct TripsKnown: Hashable, Sendable {
     /// Sorted by departure.
-    public var summaries: [BookingSummary]
+    package var summaries: [BookingSummary]
     /// When the service was last asked about the bookings; nil if they come from the disk.
-    public var asOf: Date?
+    package var asOf: Date?
 
-    public init(_ summaries: [BookingSummary], asOf: Date? = nil) {
+    package init(_ summaries: [BookingSummary], asOf: Date? = nil) {
         self.summaries = summaries
         self.asOf = asOf
     }

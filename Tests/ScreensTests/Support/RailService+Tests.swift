@@ -1,4 +1,4 @@
-public import Rail
+package import Rail
 
 extension RailService {
     /// A service that responds to everything at once. A test replaces the functions that it is about.
@@ -26,5 +26,5 @@ extension RailService {
 
 /// An incomplete list of places; `PlaceList(_:isComplete:)` makes a complete one.
 extension PlaceList: ExpressibleByArrayLiteral {
-    public init(arrayLiteral places: Place...) { self.init(places, isComplete: false) }
+    package init(arrayLiteral places: Place...) { self.init(places, isComplete: false) }
 }
