@@ -1,5 +1,5 @@
 #!/usr/bin/env perl
-# Makes a command's manual page of its draft: manual-page.pl PROGRAM FOLDER NAME
+# Makes a command's manual page of its draft: Scripts/manual/page.pl PROGRAM FOLDER NAME
 # FOLDER has the drafts of all commands, as ArgumentParser's generate-manual writes them; NAME is that of one of them,
 # e.g. guichet.scenario.run. The synopsis is that of PROGRAM's help.
 use strict;

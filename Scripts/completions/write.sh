@@ -1,4 +1,4 @@
-# Sourced by installed.sh.
+# Sourced by Scripts/lib/installed.sh.
 
 # Writes the completions for bash, zsh and fish: write_completions PROGRAM SHARE
 # The parser's completions know the window's options after “guichet window” alone, and no command after
@@ -40,7 +40,7 @@ END
 # Prints a file with the standard input below the one line that fits an expression: add_below EXPRESSION FILE
 add_below() {
     [ "$(grep -c "$1" "$2")" -eq 1 ] || {
-        say "The completions for ${2##*/} have no line, or several, like $1; change Scripts/lib/completions.sh."
+        say "The completions for ${2##*/} have no line, or several, like $1; change Scripts/completions/write.sh."
         return 1
     }
     sed "/$1/r /dev/stdin" "$2"
