@@ -116,14 +116,14 @@ let package = Package(
             name: "Sandbox",
             dependencies: [
                 "OSDM", "HTTPBodies", "JSONTrees", "HTTPTransport", "Tickets", "Rail", "CTimetable", "CCSV",
-                "CHaru", "CZip",
+                "CZip",
                 program("GRDB", "GRDB.swift"),
                 .product(name: "BitCollections", package: "swift-collections"),
                 .product(name: "HeapModule", package: "swift-collections"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ],
             swiftSettings: strict),
-        .target(name: "Tickets", dependencies: ["Rail", "CZint", "CICal"], swiftSettings: strict),
+        .target(name: "Tickets", dependencies: ["Rail", "CZint", "CICal", "CHaru"], swiftSettings: strict),
         .target(
             name: "RailStore",
             dependencies: [
@@ -378,7 +378,7 @@ let package = Package(
                 program("NIOCore", "swift-nio"),
                 program("NIOPosix", "swift-nio"),
             ]),
-        tests("Tickets", ["Rail"]),
+        tests("Tickets", ["TestSupport", "Rail"]),
         tests("RailStore", ["TestSupport", "Rail", program("GRDB", "GRDB.swift")]),
         tests("TerminalUI", ["TestSupport", "Waiting", "CNcurses"]),
         tests("TerminalEmulator", ["TestSupport", "TerminalUI", "Waiting"]),

@@ -1,6 +1,7 @@
 package import Foundation
 
-/// The place where a session is stored between runs of the program, as bytes that are secret.
+/// The place where a session is stored between runs of the program, as bytes that are secret. The program's is the
+/// `ServiceFile` of `Sources/RailStore/Session`.
 package struct TokenStore: Sendable {
     /// Returns the stored bytes; nil if there are none, or if they cannot be read.
     package var load: @Sendable () async throws -> Data?

@@ -1,6 +1,7 @@
 import Foundation
 import OSDM
 import Rail
+import Tickets
 
 /// Writes a booking in its present state, as OSDM's `Booking`.
 struct BookingWriter: Sendable {

@@ -51,11 +51,11 @@ enum ConfigurationSchema {
         }
         let color: JSONTree = [
             "anyOf": [
-                ["enum": WindowChoices.colorNames.json],
+                ["enum": ColorChoices.names.json],
                 ["type": "integer", "minimum": 0, "maximum": 255],
             ]
         ]
-        let colors = WindowChoices.colorsOfStyles.map { JSONTree.Member("\($0)", color) }
+        let colors = ColorChoices.styles.map { JSONTree.Member("\($0)", color) }
         return [
             choice(
                 "keys", "The keys of the window, by what they do, e.g. o, F6, Ctrl-O or [F6, o].", actions),

@@ -25,5 +25,5 @@ extension RailService {
 
 /// An incomplete list of places; `PlaceList(_:isComplete:)` makes a complete one.
 extension PlaceList: ExpressibleByArrayLiteral {
-    public init(arrayLiteral places: Place...) { self.init(places, isComplete: false) }
+    package init(arrayLiteral places: Place...) { self.init(places, isComplete: false) }
 }

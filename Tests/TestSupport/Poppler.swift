@@ -1,14 +1,12 @@
-import Foundation
-import TestSupport
-import Testing
+package import Foundation
 
 /// Reads PDFs with the programs of poppler-utils.
-enum Poppler {
-    static let isInstalled = file("pdftotext") != nil && file("pdftoppm") != nil
-    static let absence: Comment = "pdftotext and pdftoppm, of poppler-utils, are not installed"
+package enum Poppler {
+    package static let isInstalled = file("pdftotext") != nil && file("pdftoppm") != nil
+    package static let absence = "pdftotext and pdftoppm, of poppler-utils, are not installed"
 
     /// Returns the text of each page, in the order in which it was written.
-    static func pages(of pdf: Data) async throws -> [String] {
+    package static func pages(of pdf: Data) async throws -> [String] {
         let folder = try TemporaryFolder()
         try folder.write(pdf, to: "a.pdf")
         try await run("pdftotext", "-raw", "a.pdf", "a.txt", in: folder)
@@ -18,7 +16,7 @@ enum Poppler {
     }
 
     /// Draws the first page in shades of gray.
-    static func picture(of pdf: Data, pixelsPerPoint: Int) async throws -> Picture {
+    package static func picture(of pdf: Data, pixelsPerPoint: Int) async throws -> Picture {
         let folder = try TemporaryFolder()
         try folder.write(pdf, to: "a.pdf")
         try await run(
@@ -27,21 +25,21 @@ enum Poppler {
     }
 
     /// A picture in the format PGM, with a byte for each pixel.
-    struct Picture {
-        let width: Int
+    package struct Picture {
+        package let width: Int
         private let pixels: Data
 
         fileprivate init(_ data: Data) throws {
             let header = data.prefix(32).split(separator: UInt8(ascii: "\n"), maxSplits: 3)
-            try #require(header.count == 4)
-            let size = String(decoding: header[1], as: UTF8.self).split(separator: " ").compactMap { Int($0) }
-            try #require(size.count == 2)
+            let words = header.count == 4 ? String(decoding: header[1], as: UTF8.self) : ""
+            let size = words.split(separator: " ").compactMap { Int($0) }
+            guard size.count == 2 else { throw Failure(description: "The picture is not a PGM.") }
             width = size[0]
             pixels = data.suffix(size[0] * size[1])
         }
 
         /// Whether a pixel is black. `x` and `y` count from the left and from the top.
-        func isBlack(_ x: Int, _ y: Int) -> Bool { pixels[pixels.startIndex + y * width + x] < 64 }
+        package func isBlack(_ x: Int, _ y: Int) -> Bool { pixels[pixels.startIndex + y * width + x] < 64 }
     }
 
     private static func file(_ program: String) -> URL? {
@@ -54,7 +52,9 @@ enum Poppler {
     private static func run(_ program: String, _ arguments: String..., in folder: TemporaryFolder)
         async throws
     {
-        let executable: URL = try #require(file(program))
+        guard let executable = file(program) else {
+            throw Failure(description: "\(program) is not installed")
+        }
         let process = Process()
         process.executableURL = executable
         process.arguments = arguments
@@ -65,6 +65,10 @@ enum Poppler {
             process.terminationHandler = { continuation.resume(returning: $0.terminationStatus) }
             do { try process.run() } catch { continuation.resume(throwing: error) }
         }
-        try #require(status == 0, "\(program) has failed")
+        guard status == 0 else { throw Failure(description: "\(program) has failed") }
+    }
+
+    private struct Failure: Error, CustomStringConvertible {
+        var description: String
     }
 }

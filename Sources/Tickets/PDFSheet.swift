@@ -1,7 +1,7 @@
 import CHaru
 import Rail
 
-/// A page of a ticket in A4 with DEMO across it, which is filled from the top. Lengths are in points, 1/72 inch.
+/// A page of a ticket in A4, which is filled from the top. Lengths are in points, 1/72 inch.
 struct PDFSheet {
     /// Where the barcode is, from the left and from the top of the page, and how large.
     static let code = (left: Float(412), top: Float(48), side: Float(127))
@@ -19,21 +19,21 @@ struct PDFSheet {
     private var codeEnd: Float
 
     /// Adds a page to the document; nil if libharu runs out of memory.
-    init?(in document: HPDF_Doc, _ font: PDFFont) {
+    init?(in document: HPDF_Doc, _ font: PDFFont, mark: String?) {
         guard let page = HPDF_AddPage(document) else { return nil }
         HPDF_Page_SetSize(page, HPDF_PAGE_SIZE_A4, HPDF_PAGE_PORTRAIT)
         (self.page, self.font) = (page, font)
         (width, height) = (HPDF_Page_GetWidth(page), HPDF_Page_GetHeight(page))
         (y, codeEnd) = (height - Self.code.top, height)
-        drawDemo()
+        if let mark { draw(mark: mark) }
     }
 
     /// Whether a heading and a line below it would reach the margin.
     var isFull: Bool { y < Self.margin + 48 }
 
-    /// Draws the word from corner to corner, in a gray on which black text can be read.
-    private func drawDemo() {
-        let (size, word) = (Float(210), font.encoded("DEMO"))
+    /// Draws a word from corner to corner, in a gray on which black text can be read.
+    private func draw(mark: String) {
+        let (size, word) = (Float(210), font.encoded(mark))
         let diagonal = (width * width + height * height).squareRoot()
         let (cosine, sine) = (width / diagonal, height / diagonal)
         HPDF_Page_SetFontAndSize(page, font.font, size)
