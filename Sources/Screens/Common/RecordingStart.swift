@@ -14,6 +14,5 @@ package struct RecordingStart: Sendable {
         (self.problem, self.start) = (problem, start)
     }
 
-    /// Records nothing.
     package static let none = RecordingStart(problem: { _ in nil }, start: { _ in })
 }
