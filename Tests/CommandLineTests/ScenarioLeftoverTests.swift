@@ -1,4 +1,4 @@
-import BlackBox
+import Scenarios
 import TerminalUI
 import TestSupport
 import Testing

@@ -45,7 +45,7 @@ final class ReviewScreen: FramedScreen {
 
     var title: String { "Review" }
     var initialFocus: ControlID? {
-        isOver ? "again" : intent.isUnresolved ? "ask" : intent.changedPrice == nil ? "buy" : "take"
+        isOver ? "again" : intent.state.isUnresolved ? "ask" : intent.changedPrice == nil ? "buy" : "take"
     }
 
     var now: Date { time.now }
@@ -131,7 +131,7 @@ final class ReviewScreen: FramedScreen {
     private var until: String { intent.booking?.deadline.map { " until \(clock.words(for: $0))" } ?? "" }
 
     /// Whether the service can be asked what became of the booking.
-    var canAsk: Bool { intent.isUnresolved && (intent.state != .unknown || intent.booking != nil) }
+    var canAsk: Bool { intent.state.isUnresolved && (intent.state != .unknown || intent.booking != nil) }
 
     var price: Money? { intent.booking?.price ?? intent.agreedPrice }
 
@@ -238,7 +238,7 @@ final class ReviewScreen: FramedScreen {
             }
             return try await service.refresh(id)
         } then: { [weak self, bought, now = context.now, clock] intent, window in
-            guard !intent.isUnresolved else {
+            guard !intent.state.isUnresolved else {
                 let time = clock.words(for: now())
                 return window.showStatus(StatusMessage("Still not known at \(time).", kind: .warning))
             }

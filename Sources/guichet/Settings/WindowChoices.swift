@@ -1,4 +1,5 @@
 import BlackBox
+import Scenarios
 import Screens
 import TerminalUI
 
@@ -17,7 +18,6 @@ struct WindowChoices: Sendable {
     }
 
     private(set) var keys = KeyTable()
-    /// The numbers of the chosen colours.
     private(set) var colors: [Style.Color: UInt8] = [:]
     /// The lines of the file, for `guichet doctor`.
     private(set) var entries: [Setting: [Entry]] = [:]

@@ -11,10 +11,8 @@ import Waiting
 /// Opens the window with the person's settings, and runs it until it is closed.
 @UIActor
 struct WindowSession {
-    var options: ServiceOptions
+    var flags: [Setting: String]
     var recordings: RecordingUse
-    /// The value of `--theme`; nil if it was not given.
-    var theme: Settings.Theme?
     var prefilled: PrefilledSearch?
     var workers: any TaskExecutor
 
@@ -22,18 +20,14 @@ struct WindowSession {
     ///
     /// - Throws: An error if the window cannot open, or if a signal closed it.
     func run() async throws {
-        let environment = ProcessInfo.processInfo.environment
-        let folders = ProgramFolders(environment: environment)
-        let settings = try await Settings.load(
-            flags: options, theme: theme, environment: environment, folders: folders)
+        let folders = ProgramFolders()
+        let settings = try Settings.load(flags: flags)
         let log = ProgramLog.make(in: folders.state)
         let assembly = try await Assembly(settings, recordings, in: folders, log: log, workers: workers)
         // A recording begins only after the terminal is open: if the window cannot open, an old recording must not be
         // replaced.
         var connection = recordings.isRecord ? nil : try assembly.connect()
-        var terminalSettings = settings.theme.applied(to: .fromEnvironment)
-        terminalSettings.chosenColors = settings.choices.colors
-        let terminal = try Terminal.tty(settings: terminalSettings)
+        let terminal = try Terminal.tty(settings: settings.terminal)
         do {
             connection = try connection ?? assembly.connect()
         } catch {
@@ -41,7 +35,7 @@ struct WindowSession {
             throw error
         }
         guard let connection else { return }
-        let program = assembly.program(over: connection)
+        let program = try assembly.program(over: connection)
         var scenarioFile: RecordedFile?
         let start = RecordingStart(
             problem: { name in
@@ -67,8 +61,7 @@ struct WindowSession {
         if !isWell { throw ProgramError.silent(exitCode: 1) }
         guard let scenarioFile else { return }
         try await ScenarioRecording(
-            file: scenarioFile, today: try ScenarioRecording.today(nil), options: options, theme: theme,
-            workers: workers
+            file: scenarioFile, today: try ScenarioRecording.today(nil), flags: flags, workers: workers
         ).run()
     }
 

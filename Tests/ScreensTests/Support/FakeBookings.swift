@@ -1,7 +1,8 @@
 import Foundation
 import OSDM
-import Rail
 import Synchronization
+
+@testable import Rail
 
 /// Bookings in memory, for a service that responds at once.
 final class FakeBookings: Sendable {
@@ -29,7 +30,8 @@ final class FakeBookings: Sendable {
     /// Sets the details that the service asks for when it holds a trip.
     func ask(_ text: String) { state.withLock { $0.asked = try? RequestedInformation(text) } }
     func raise(to price: Money) { state.withLock { $0.price = price } }
-    func offer(_ refunds: RefundOffer...) { state.withLock { $0.refunds = refunds } }
+    func offer(_ refunds: RefundOffer...) { offer(refunds) }
+    func offer(_ refunds: [RefundOffer]) { state.withLock { $0.refunds = refunds } }
     /// Changes all bookings, as if that had happened elsewhere.
     func become(_ change: (inout BookingIntent) -> Void) {
         state.withLock { state in

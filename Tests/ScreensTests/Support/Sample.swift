@@ -101,6 +101,27 @@ enum Sample {
         OfferList(offers: [offer("second", cents), offer("first", cents * 3 / 2, .first)])
     }
 
+    static let ada = Traveller(id: "adult-1", kind: .adult, firstName: "Ada", lastName: "Beispiel")
+    static let bo = Traveller(id: "adult-2", kind: .adult, firstName: "Bo", lastName: "Beispiel")
+
+    static func euros(_ cents: Int) -> Money { Money(amount: cents, currency: "EUR") }
+
+    /// Makes the request to hold the train at nine.
+    static func request(_ cents: Int = 6400, for travellers: Traveller...) -> HoldRequest {
+        HoldRequest(
+            trip: trip("TGV 6607", 540), offer: offer("offer", cents),
+            travellers: travellers.isEmpty ? [ada] : travellers)
+    }
+
+    /// Makes an offer to give back the ticket `t`, which lasts ten minutes.
+    static func refund(
+        _ cents: Int, fee: Int = 1500, id: String = "r", _ method: RefundOffer.Method? = .original
+    ) -> RefundOffer {
+        RefundOffer(
+            id: id, amount: euros(cents), fee: euros(fee), validUntil: eight + 600, ticketIDs: ["t"],
+            method: method)
+    }
+
     /// Makes the intent to book a direct trip for one traveller.
     ///
     /// - Parameter minute: The minute of today at which the trip begins.
@@ -108,8 +129,7 @@ enum Sample {
         _ id: String, _ state: BookingIntent.State, minute: Int = 540, problem: String? = nil
     ) -> BookingIntent {
         let request = HoldRequest(
-            trip: trip("TGV \(id)", minute), offer: offer("offer", 6400),
-            travellers: [Traveller(id: "adult-1", kind: .adult, firstName: "Ada", lastName: "Beispiel")])
+            trip: trip("TGV \(id)", minute), offer: offer("offer", 6400), travellers: [ada])
         var booking = FakeBookings.booking(request)
         booking.code = "CODE\(id)"
         return BookingIntent(
