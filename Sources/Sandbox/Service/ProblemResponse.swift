@@ -6,7 +6,6 @@ import OSDM
 /// The reason why a request is rejected, which is sent as a problem document (RFC 9457).
 struct ProblemResponse: Error, Hashable, Sendable {
     var status: HTTPResponse.Status
-    /// The code of the problem, for programs.
     var code: String
     /// A sentence or two for people: the problem, and the remedy.
     var detail: String

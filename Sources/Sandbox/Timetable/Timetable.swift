@@ -14,7 +14,6 @@ package struct Timetable: Sendable {
     /// E.g. `6600 of 6672 trips run in the next 4 weeks`.
     package var tripsAheadWords: String
     package var problems: FeedProblems
-    /// The first day that can be searched.
     package var firstDay: CalendarDay
     package var lastDay: CalendarDay
 

@@ -16,10 +16,8 @@ package struct AppContext: Sendable {
     package var now: @Sendable () -> Date
     /// The computer's time zone. A journey uses the time zone of the place where it begins.
     package var timeZone: TimeZone
-    /// The characters that the terminal can show.
     package var characters: TerminalSettings.Characters
     package var tickets: TicketTools
-    /// The keys of all actions.
     package var keys: KeyTable
     package var transcript: TranscriptStart
 

@@ -33,7 +33,6 @@ package struct TripRow: Hashable, Identifiable {
         ([.second, .first] + rows.flatMap { $0.offers?.offers.map(\.travelClass) ?? [] }).distinct
     }
 
-    /// The cheapest offer of any class.
     var cheapest: Offer? {
         offers?.offers.reduce(nil as Offer?) { best, offer in
             guard let best else { return offer }

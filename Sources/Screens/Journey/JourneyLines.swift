@@ -7,7 +7,6 @@ struct JourneyLines {
     var trip: Trip
     var today: CalendarDay
     var showsStops: Bool
-    /// The name of the key that shows the stops.
     var stopsKey = KeyTable().name(of: .journeyStops)
 
     /// A line before it is wrapped: a time or a bar, and the words beside it.

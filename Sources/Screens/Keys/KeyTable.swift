@@ -7,7 +7,6 @@ package struct KeyTable: Hashable, Sendable {
 
     package init(_ chosen: [KeyAction: [Key]] = [:]) { self.chosen = chosen }
 
-    /// The keys of an action.
     package subscript(action: KeyAction) -> [Key] {
         guard let chosen = chosen[action] else { return action.usualKeys }
         return action.usualKeys.filter { $0.fixedUse != nil } + chosen

@@ -9,7 +9,6 @@ import Waiting
 @UIActor
 final class PassengersScreen: FramedScreen {
     enum Purpose {
-        /// To hold an offer.
         case hold(Offer)
         /// To complete a held booking, which lacks details.
         case complete(BookingIntent)

@@ -2,12 +2,10 @@ import Rail
 import TerminalUI
 import Waiting
 
-/// The lowest price of a day.
 enum DayPrice: Hashable {
     case price(Money)
     /// No train of the day has a price, or the recording has none.
     case noPrice
-    /// The request failed.
     case failed
 }
 

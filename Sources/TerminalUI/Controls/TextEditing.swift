@@ -4,7 +4,6 @@ package struct TextEditing: Hashable, Sendable {
     package static let limit = 2000
 
     package private(set) var characters: [Character]
-    /// The characters as one string.
     package private(set) var text: String
     /// The number of characters before the cursor.
     package private(set) var cursor: Int

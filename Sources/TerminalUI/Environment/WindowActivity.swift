@@ -18,7 +18,6 @@ public final class WindowActivity {
     package nonisolated let canStop: Bool
     /// Whether the activity was told to stop.
     public private(set) var isCancelled = false
-    /// Whether the activity has ended, cancelled or not.
     package private(set) var isFinished = false
     /// Whether the activity is still running: neither finished nor cancelled.
     public var isUnderWay: Bool { !isFinished && !isCancelled }

@@ -28,7 +28,6 @@ extension Window {
         show(screen)
     }
 
-    /// Replaces all screens by one.
     package func replaceAll(_ screen: any Screen) {
         while topScreen != nil { removeTop() }
         show(screen)

@@ -25,7 +25,6 @@ final class SignalSources {
             })
     }
 
-    /// The numbers of the signals that have a listener.
     var numbers: [Int32] { Set(listeners.map(\.signal)).sorted() }
 
     /// Calls `handler` for each delivery of a signal. Returns nil, with errno, if nobody can handle the signal.

@@ -23,7 +23,6 @@ final class Waiter {
     let patienceDeadline: LoopInstant
     /// The waits around this one, outermost first. The end of any of them ends this wait, too.
     let outers: [Waiter]
-    /// The activity that waits.
     let activity = CurrentActivity.value
     let probe = WaitProbe()
     /// Evaluates the condition, keeps the value if there is one, and returns whether there is one.

@@ -20,7 +20,6 @@ final class ReportBox<Value>: Sendable {
 
     private let what: String
     private let location: FileLocation
-    /// The clock of the deadline.
     private let clock: any LoopClock
     /// Nil stands for that of the loop.
     private let reporter: IssueReporter?
