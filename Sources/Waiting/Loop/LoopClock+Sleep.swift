@@ -31,11 +31,10 @@ extension UILoop {
         activity?.sleeps += 1
         // The activity counts as awake when the timer fires, even before the task runs again.
         place.onRelease = { activity?.sleeps -= 1 }
-        let timer = LoopTimer(
-            deadline: deadline, name: part.map { "sleep of “\($0.name)”" } ?? "sleep",
-            location: part?.location, scope: nil, timeline: timeline
+        let timer = addTimer(
+            at: deadline, name: part.map { "sleep of “\($0.name)”" } ?? "sleep", scope: nil,
+            timeline: timeline, location: part?.location
         ) { place.release() }
-        add(timer, to: timeline)
         await withTaskCancellationHandler {
             await place.stay()
         } onCancel: {

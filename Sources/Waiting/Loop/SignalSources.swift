@@ -15,7 +15,10 @@ final class SignalSources {
     private let writeEnd: Int32
 
     init(loop: UILoop) {
-        (readEnd, writeEnd) = LoopInbox.makePipe()
+        var ends: [Int32] = [-1, -1]
+        precondition(waiting_pipe(&ends) == 0, "No file descriptors are left for the event loop.")
+        readEnd = ends[0]
+        writeEnd = ends[1]
         let here = FileLocation(file: #fileID, path: #filePath, line: #line)
         loop.inputs.append(
             InputSource(

@@ -69,7 +69,14 @@ extension UILoop {
 
     @UIActor private func finish(_ waiter: Waiter) {
         guard case .fulfilled = waiter.ending, let report = waiter.report, report.isNarrow else { return }
-        (waiter.request.reporter ?? issueReporter).narrowWait(report)
+        tell(narrow: report, waiter.request.reporter)
+    }
+}
+
+extension UILoop {
+    @UIActor func tell(narrow report: WaitReport, _ reporter: IssueReporter?) {
+        reporter?.narrowWait(report)
+        onNarrowWait?(report)
     }
 }
 
@@ -102,8 +109,9 @@ package func isMet<Value>(by value: Value) throws -> Bool {
 extension WaitReport {
     /// Makes the report of a wait that could not begin.
     init(notBegun request: WaitRequest) {
-        self.init(what: request.what, location: request.location, timeout: request.timeout ?? .unlimited)
-        lastsItsTime = request.lastsItsTime
+        self.init(
+            what: request.what, location: request.location, elapsed: .zero, realElapsed: .zero,
+            timeout: request.timeout ?? .unlimited, passes: 0, lastsItsTime: request.lastsItsTime)
         isVirtual = request.scope.timeline.virtual != nil
     }
 }

@@ -9,7 +9,9 @@ final class Waiter {
         case cancelled
         case quiescent
 
-        var isFulfilled: Bool { if case .fulfilled = self { true } else { false } }
+        var isFulfilled: Bool {
+            if case .fulfilled = self { true } else { false }
+        }
     }
 
     let request: WaitRequest
@@ -94,7 +96,8 @@ final class Waiter {
         guard ending == nil, !isEvaluating else { return }
         let loop = UILoop.shared
         var look = Look()
-        // The clock is read before the condition is evaluated, so that the last evaluation is not before the deadline.
+        // The clock is read before the condition is evaluated, so that the last evaluation is not before the
+        // deadline.
         look.isDue = timeline.now >= deadline
         look.isOutOfPatience = !look.isDue && hasRunOutOfPatience
         let hasNews = passes == 0 || request.polling != .never || seenEvents != loop.events
@@ -160,14 +163,15 @@ final class Waiter {
     func end(_ ending: Ending) {
         guard self.ending == nil else { return }
         self.ending = ending
-        var report = WaitReport(notBegun: request)
-        report.elapsed = start.duration(to: timeline.now)
-        report.realElapsed =
-            timeline.isMonotonic ? report.elapsed : realStart.duration(to: MonotonicClock().now)
-        (report.passes, report.lastSeen, report.note) = (passes, probe.lastSeen, note)
-        if !ending.isFulfilled { report.pending = (request.stillOpen?() ?? []) + scope.pending }
-        report.isUnnoticed = latest.isDue && latest.isUnnoticed && !request.lastsItsTime
-        self.report = report
+        let elapsed = start.duration(to: timeline.now)
+        report = WaitReport(
+            what: what, location: location, elapsed: elapsed,
+            realElapsed: timeline.isMonotonic ? elapsed : realStart.duration(to: MonotonicClock().now),
+            timeout: request.timeout ?? .unlimited, passes: passes, lastSeen: probe.lastSeen,
+            pending: ending.isFulfilled ? [] : (request.stillOpen?() ?? []) + scope.pending, note: note,
+            lastsItsTime: request.lastsItsTime)
+        report?.isVirtual = timeline.virtual != nil
+        report?.isUnnoticed = latest.isDue && latest.isUnnoticed && !request.lastsItsTime
         request.atEnd?()
         onEnd?()
         onEnd = nil

@@ -64,10 +64,9 @@ extension UILoop {
     }
 
     @UIActor private func tell(_ report: WaitReport) {
-        let reporter = IssueReporter.current ?? issueReporter
-        if report.isNarrow { reporter.narrowWait(report) }
+        if report.isNarrow { tell(narrow: report, .current) }
         guard report.isUnnoticed else { return }
-        reporter.report(
+        (IssueReporter.current ?? issueReporter).report(
             unnoticed: report,
             "no property that its condition reads through Observation had changed. Make it a property of an"
                 + " @Observable class, or let the wait poll.")

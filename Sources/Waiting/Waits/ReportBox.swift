@@ -50,7 +50,8 @@ final class ReportBox<Value>: Sendable {
                     try await body.value()
                 }
             } catch {
-                // The end of the wait cancels the task. An error that the cancellation causes is not a report.
+                // The end of the wait cancels the task. An error that the cancellation causes is not a
+                // report.
                 if !Task.isCancelled { report(.failure(error)) }
             }
             await work?.end()

@@ -1,7 +1,6 @@
 import Foundation
 import Testing
-
-@testable import Waiting
+import Waiting
 
 @Suite("The list of what is pending")
 @UIActor

@@ -1,7 +1,6 @@
 import Synchronization
 import Testing
-
-@testable import Waiting
+import Waiting
 
 extension OwnsTheThread {
     @Suite("A stall of the loop's thread")

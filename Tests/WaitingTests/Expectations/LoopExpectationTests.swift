@@ -215,6 +215,20 @@ struct LoopExpectationTests {
         #expect(issues.values.isEmpty)
     }
 
+    @Test("the fulfiller does nothing after its expectation was released")
+    func fulfilledAfterDeinit() {
+        let issues = Collected<LoopIssue>()
+        var expectation: LoopExpectation? = LoopExpectation("short-lived", reporter: issues.reporter)
+        weak let kept = expectation
+        let fulfil = expectation?.fulfiller
+        fulfil?()
+        #expect(kept?.fulfillments == 1)
+        expectation = nil
+        #expect(kept == nil)
+        fulfil?()
+        #expect(issues.kinds == [.expectationNotWaitedFor])
+    }
+
     @Test("an expectation counts the fulfilments of a thousand threads")
     func thousandThreads() async {
         let all = LoopExpectation("a thread", count: 1_000)
