@@ -83,8 +83,7 @@ package final class RecordingTransport: Transport {
     package func finish() async -> RecordingReport {
         writing.cancel()
         await writing.value
-        await settle()
-        return await writer.finish()
+        return await writer.finish { [state] in Self.next(state) }
     }
 }
 
