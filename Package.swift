@@ -114,8 +114,8 @@ let package = Package(
         .target(
             name: "Sandbox",
             dependencies: [
-                "OSDM", "HTTPBodies", "JSONTrees", "HTTPTransport", "Tickets", "Rail", "CTimetable", "CCSV",
-                "CHaru", "CZip",
+                "OSDM", "HTTPBodies", "JSONTrees", "HTTPTransport", "Tickets", "Rail", "Locking",
+                "CTimetable", "CCSV", "CHaru", "CZip",
                 program("GRDB", "GRDB.swift"),
                 .product(name: "BitCollections", package: "swift-collections"),
                 .product(name: "HeapModule", package: "swift-collections"),
@@ -126,14 +126,14 @@ let package = Package(
         .target(
             name: "RailStore",
             dependencies: [
-                "Rail", program("GRDB", "GRDB.swift"),
+                "Rail", "Locking", program("GRDB", "GRDB.swift"),
                 program("GRDBSQLite", "GRDB.swift"),
             ],
             swiftSettings: strict),
         .target(
             name: "OSDM",
             dependencies: [
-                "HTTPBodies", "JSONTrees", "HTTPTransport", "Rail",
+                "HTTPBodies", "JSONTrees", "HTTPTransport", "Locking", "Rail",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ],
             exclude: ["Wire/wire.txt"], swiftSettings: strict),
@@ -147,7 +147,7 @@ let package = Package(
             linkerSettings: [.linkedLibrary("crypto", .when(platforms: [.linux]))]),
         .target(
             name: "HTTPTransport",
-            dependencies: [.product(name: "HTTPTypes", package: "swift-http-types")],
+            dependencies: ["Locking", .product(name: "HTTPTypes", package: "swift-http-types")],
             swiftSettings: strict),
         .target(
             name: "HTTPFixtures",
@@ -159,7 +159,7 @@ let package = Package(
         .target(
             name: "HTTPRecordings",
             dependencies: [
-                "HTTPStubs", "Redaction", "HTTPBodies", "JSONTrees", "HTTPTransport", "Locking",
+                "Redaction", "HTTPBodies", "JSONTrees", "HTTPTransport", "Locking",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ],
             swiftSettings: strict),
@@ -275,8 +275,8 @@ let package = Package(
             dependencies: ["OpenAPI", "JSONTrees", .product(name: "HTTPTypes", package: "swift-http-types")],
             path: "Tests/OSDMSchema", swiftSettings: strict),
         .target(
-            name: "TestSupport", dependencies: ["CPseudoTerminal", "Locking"], path: "Tests/TestSupport",
-            swiftSettings: strict),
+            name: "TestSupport", dependencies: ["CPseudoTerminal", "Locking"],
+            path: "Tests/TestSupport", swiftSettings: strict),
         .testTarget(name: "ArchitectureTests", swiftSettings: strict),
         .testTarget(
             name: "CommandLineTests",
@@ -356,8 +356,7 @@ let package = Package(
         tests(
             "HTTPRecordings",
             [
-                "TestSupport", "Redaction", "HTTPStubs", "HTTPBodies", "JSONTrees", "HTTPTransport",
-                "Locking",
+                "TestSupport", "Redaction", "HTTPBodies", "JSONTrees", "HTTPTransport", "Locking",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ]),
         .testTarget(

@@ -1,7 +1,7 @@
 package import Foundation
 import GRDB
+import Locking
 import Rail
-import Synchronization
 
 /// The booking intents and known travellers of each account, on disk.
 ///
@@ -35,8 +35,8 @@ package final class BookingJournal: Sendable {
     private let file: DatabaseFile
     private let now: @Sendable () -> Date
     private let notice: @Sendable (StoreProblem) -> Void
-    private let state = Mutex(State())
-    private let work = Mutex(Work())
+    private let state = Lock(State())
+    private let work = Lock(Work())
 
     /// - Parameters:
     ///   - now: The wall clock.
