@@ -115,7 +115,7 @@ let package = Package(
             name: "Sandbox",
             dependencies: [
                 "OSDM", "HTTPBodies", "JSONTrees", "HTTPTransport", "Tickets", "Rail", "Locking",
-                "CTimetable", "CCSV", "CHaru", "CZip",
+                "SharedAlgorithms", "CTimetable", "CCSV", "CHaru", "CZip",
                 program("GRDB", "GRDB.swift"),
                 .product(name: "BitCollections", package: "swift-collections"),
                 .product(name: "HeapModule", package: "swift-collections"),
@@ -182,7 +182,7 @@ let package = Package(
         .target(
             name: "HTTPStubs",
             dependencies: [
-                "FileLocations", "HTTPBodies", "JSONTrees", "HTTPTransport", "Locking",
+                "FileLocations", "HTTPBodies", "JSONTrees", "HTTPTransport", "Locking", "SharedAlgorithms",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ],
             swiftSettings: strict),
@@ -236,6 +236,7 @@ let package = Package(
         .target(name: "TestIssues", dependencies: ["FileLocations"], swiftSettings: strict),
         .target(name: "FileLocations", swiftSettings: strict),
         .target(name: "Locking", swiftSettings: strict),
+        .target(name: "SharedAlgorithms", swiftSettings: strict),
 
         .target(name: "CNcurses", linkerSettings: [.linkedLibrary("ncursesw")]),
         .target(
@@ -275,7 +276,7 @@ let package = Package(
             dependencies: ["OpenAPI", "JSONTrees", .product(name: "HTTPTypes", package: "swift-http-types")],
             path: "Tests/OSDMSchema", swiftSettings: strict),
         .target(
-            name: "TestSupport", dependencies: ["CPseudoTerminal", "Locking"],
+            name: "TestSupport", dependencies: ["CPseudoTerminal", "Locking", "SharedAlgorithms"],
             path: "Tests/TestSupport", swiftSettings: strict),
         .testTarget(name: "ArchitectureTests", swiftSettings: strict),
         .testTarget(
