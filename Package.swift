@@ -49,6 +49,7 @@ let package = Package(
         .library(name: "HTTPFixturesTesting", targets: ["HTTPFixturesTesting"]),
         .library(name: "TerminalUI", targets: ["TerminalUI"]),
         .library(name: "BlackBox", targets: ["BlackBox"]),
+        .library(name: "Scenarios", targets: ["Scenarios"]),
         .library(name: "BlackBoxStubs", targets: ["BlackBoxStubs"]),
         .library(name: "BlackBoxTesting", targets: ["BlackBoxTesting"]),
     ],
@@ -61,9 +62,6 @@ let package = Package(
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-        // One trait at most for each package: the compiler's arguments hold several in any order, and another order
-        // builds the package and all that use it anew.
-        .package(url: "https://github.com/apple/swift-configuration", from: "1.4.0", traits: ["YAML"]),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
         .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
@@ -76,14 +74,14 @@ let package = Package(
         .executableTarget(
             name: "guichet",
             dependencies: [
-                "Screens", "BlackBox", "BlackBoxStubs", "TerminalEmulator", "Sandbox", "RailStore", "Tickets",
+                "Screens", "Scenarios", "BlackBox", "BlackBoxStubs", "TerminalEmulator", "Sandbox",
+                "RailStore", "Tickets",
                 "OSDM",
                 "LiveHTTP",
                 "HTTPRecordings", "OpenAPI", "Redaction",
                 "HAR", "HTTPStubs", "HTTPBodies", "JSONTrees", "HTTPTransport", "TerminalUI", "Waiting",
                 "Locking", "Rail",
                 program("ArgumentParser", "swift-argument-parser"),
-                program("Configuration", "swift-configuration"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 program("Logging", "swift-log"),
                 program("NIOCore", "swift-nio"),
@@ -101,28 +99,31 @@ let package = Package(
 
         .target(name: "Screens", dependencies: ["TerminalUI", "Waiting", "Rail"], swiftSettings: strict),
         .target(
-            name: "BlackBox",
+            name: "BlackBox", dependencies: ["TerminalUI", "Waiting", "FileLocations", "Locking"],
+            swiftSettings: strict),
+        .target(
+            name: "Scenarios",
             dependencies: [
-                "TerminalUI", "Waiting", "FileLocations", "JSONTrees", "Locking",
+                "BlackBox", "TerminalUI", "Waiting", "JSONTrees",
                 .product(name: "Yams", package: "Yams"),
             ],
             swiftSettings: strict),
         .target(
             name: "BlackBoxStubs",
-            dependencies: ["BlackBox", "HTTPStubs", "JSONTrees", "TerminalUI", "Waiting"],
+            dependencies: ["Scenarios", "BlackBox", "HTTPStubs", "JSONTrees", "TerminalUI", "Waiting"],
             swiftSettings: strict),
         .target(
             name: "Sandbox",
             dependencies: [
                 "OSDM", "HTTPBodies", "JSONTrees", "HTTPTransport", "Tickets", "Rail", "Locking",
-                "SharedAlgorithms", "CTimetable", "CCSV", "CHaru", "CZip",
+                "SharedAlgorithms", "CTimetable", "CCSV", "CZip",
                 program("GRDB", "GRDB.swift"),
                 .product(name: "BitCollections", package: "swift-collections"),
                 .product(name: "HeapModule", package: "swift-collections"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ],
             swiftSettings: strict),
-        .target(name: "Tickets", dependencies: ["Rail", "CZint", "CICal"], swiftSettings: strict),
+        .target(name: "Tickets", dependencies: ["Rail", "CZint", "CICal", "CHaru"], swiftSettings: strict),
         .target(
             name: "RailStore",
             dependencies: [
@@ -259,7 +260,8 @@ let package = Package(
         .executableTarget(
             name: "guichet-bench",
             dependencies: [
-                "TestSupport", "Sandbox", "Screens", "BlackBox", "TerminalEmulator", "TerminalUI",
+                "TestSupport", "Sandbox", "Screens", "Scenarios", "BlackBox", "TerminalEmulator",
+                "TerminalUI",
                 "RunLoopWaiting", "Waiting", "Rail", "RailStore",
                 "OSDM", "LiveHTTP", "HTTPRecordings", "Redaction", "HTTPStubs", "HTTPBodies", "JSONTrees",
                 "HTTPTransport", "CPseudoTerminal", "CTSM",
@@ -282,7 +284,7 @@ let package = Package(
         .testTarget(
             name: "CommandLineTests",
             dependencies: [
-                "guichet", "BlackBox", "OSDMSchema", "TestSupport", "LiveHTTP", "HTTPRecordings",
+                "guichet", "Scenarios", "BlackBox", "OSDMSchema", "TestSupport", "LiveHTTP", "HTTPRecordings",
                 "HTTPTransport", "Locking", "OSDM", "Rail", "Sandbox",
                 "TerminalEmulator", "TerminalUI", "Waiting",
                 program("ArgumentParser", "swift-argument-parser"),
@@ -297,14 +299,7 @@ let package = Package(
         tests("Doubles", ["TestSupport", "Locking"]),
         tests("Waiting", ["TestSupport", "WaitingTesting", "Locking"]),
         tests("RunLoopWaiting", ["TestSupport", "Waiting"]),
-        .testTarget(
-            name: "Ancestors",
-            dependencies: [
-                "IssueSupport", "TestSupport", "RunLoopWaiting", "WaitingTesting", "DoublesTesting",
-                "Waiting", "Doubles", "BlackBox", "TerminalUI", "HTTPFixtures",
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-            ],
-            swiftSettings: strict),
+        .testTarget(name: "Ancestors", swiftSettings: strict),
         .target(
             name: "IssueSupport", dependencies: ["Locking"], path: "Tests/IssueSupport", swiftSettings: strict
         ),
@@ -320,7 +315,7 @@ let package = Package(
         tests(
             "BlackBoxStubs",
             [
-                "TestSupport", "BlackBox", "HTTPStubs", "HTTPTransport", "TerminalUI", "Waiting",
+                "TestSupport", "Scenarios", "BlackBox", "HTTPStubs", "HTTPTransport", "TerminalUI", "Waiting",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ]),
         tests("BlackBoxTesting", ["IssueSupport", "BlackBox", "TerminalUI", "Waiting"]),
@@ -383,7 +378,7 @@ let package = Package(
                 program("NIOCore", "swift-nio"),
                 program("NIOPosix", "swift-nio"),
             ]),
-        tests("Tickets", ["Rail"]),
+        tests("Tickets", ["TestSupport", "Rail"]),
         tests("RailStore", ["TestSupport", "Rail", program("GRDB", "GRDB.swift")]),
         tests("TerminalUI", ["TestSupport", "Waiting", "CNcurses"]),
         tests("TerminalEmulator", ["TestSupport", "TerminalUI", "Waiting"]),
@@ -395,15 +390,28 @@ let package = Package(
                 "HTTPTransport", "Tickets", "Rail",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ]),
-        tests("Screens", ["TestSupport", "BlackBox", "Doubles", "OSDM", "TerminalUI", "Waiting", "Rail"]),
-        tests("BlackBox", ["TestSupport", "JSONTrees", "TerminalUI", "Waiting"]),
+        tests(
+            "Screens",
+            [
+                "TestSupport", "BlackBox", "BlackBoxTesting", "Doubles", "OSDM", "TerminalUI", "Waiting",
+                "Rail",
+            ]),
+        .target(
+            name: "BlackBoxSupport", dependencies: ["BlackBox", "TerminalUI", "Waiting"],
+            path: "Tests/BlackBoxSupport", swiftSettings: strict),
+        tests("BlackBox", ["BlackBoxSupport", "TerminalUI", "Waiting"]),
+        tests(
+            "Scenarios",
+            ["BlackBoxSupport", "TestSupport", "BlackBox", "JSONTrees", "TerminalUI", "Waiting"]),
         .executableTarget(
-            name: "Kiosk", dependencies: ["BlackBox", "TerminalUI", "Waiting"], path: "Tests/Kiosk",
+            name: "Kiosk", dependencies: ["Scenarios", "BlackBox", "TerminalUI", "Waiting"],
+            path: "Tests/Kiosk",
             swiftSettings: strict),
         .testTarget(
             name: "PlantedDefects",
             dependencies: [
-                "Kiosk", "TestSupport", "BlackBox", "BlackBoxStubs", "HTTPStubs", "HTTPTransport",
+                "Kiosk", "TestSupport", "Scenarios", "BlackBox", "BlackBoxStubs", "HTTPStubs",
+                "HTTPTransport",
                 "TerminalUI", "Waiting",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ],
@@ -411,9 +419,9 @@ let package = Package(
     ]
 )
 
-// `GUICHET_EXAMPLES=1` adds the examples and the tour of two libraries, which are packages of their own elsewhere, so that
-// the libraries are built once for all of them. They see what any other package sees. Without it they do not belong to
-// the package, because their names would be taken in each package that uses this one.
+// `GUICHET_EXAMPLES=1` adds the examples, which are packages of their own elsewhere, so that the libraries are built once
+// for all of them. They see what any other package sees. Without it they do not belong to the package, because their
+// names would be taken in each package that uses this one.
 if Context.environment["GUICHET_EXAMPLES"] != nil {
     let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-http-types")
     package.targets += [
@@ -422,7 +430,7 @@ if Context.environment["GUICHET_EXAMPLES"] != nil {
             path: "Examples/Counter/Sources/Counter",
             packageAccess: false),
         .testTarget(
-            name: "CounterTests", dependencies: ["Counter", "BlackBox", "BlackBoxTesting"],
+            name: "CounterTests", dependencies: ["Counter", "Scenarios", "BlackBox", "BlackBoxTesting"],
             path: "Examples/Counter/Tests/CounterTests",
             exclude: ["Scenarios"], packageAccess: false),
         .executableTarget(
@@ -436,17 +444,14 @@ if Context.environment["GUICHET_EXAMPLES"] != nil {
         .testTarget(
             name: "QuickStartTests",
             dependencies: [
-                "Greeter", "URLSessionTransport", "BlackBox", "BlackBoxStubs", "BlackBoxTesting", "Doubles",
+                "Greeter", "URLSessionTransport", "Scenarios", "BlackBox", "BlackBoxStubs", "BlackBoxTesting",
+                "Doubles",
                 "DoublesTesting", "HTTPFixtures", "HTTPFixturesTesting", "HTTPTransport", httpTypes,
                 "RunLoopWaiting",
                 "TerminalUI", "Waiting", "WaitingTesting", "WaitingXCTest",
             ],
             path: "Examples/QuickStarts/Tests/QuickStartTests", packageAccess: false,
             swiftSettings: asAnotherPackage),
-        .executableTarget(
-            name: "Tour", dependencies: ["Waiting", "Doubles"],
-            path: "Tests/WaitingAndDoublesTour/Sources/Tour",
-            packageAccess: false),
     ]
 }
 

@@ -8,6 +8,7 @@ import OSDM
 import Rail
 import RailStore
 import Sandbox
+import Scenarios
 import Screens
 import Synchronization
 import TerminalUI
@@ -222,8 +223,6 @@ extension HoldRequest {
 }
 
 extension KeptBookings {
-    fileprivate var service: BookingService { RailService.unimplemented.keeping(self).bookings }
-
     /// Returns bookings in a folder. Their service answers at once.
     ///
     /// - Parameter isSold: Whether the service sells an offer as soon as it is held.

@@ -20,6 +20,7 @@ let package = Package(
             dependencies: [
                 "Counter", .product(name: "BlackBox", package: "guichet"),
                 .product(name: "BlackBoxTesting", package: "guichet"),
+                .product(name: "Scenarios", package: "guichet"),
             ],
             exclude: ["Scenarios"]),
     ]

@@ -5,7 +5,7 @@ let settings: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"), .treatAllWarnings(as: .error),
 ]
 
-// The quick starts of Documentation/Libraries.md, as files.
+// The quick starts of the libraries’ articles, as files.
 let package = Package(
     name: "QuickStarts",
     platforms: [.macOS(.v15)],
@@ -43,6 +43,7 @@ let package = Package(
                 .product(name: "HTTPTransport", package: "guichet"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "RunLoopWaiting", package: "guichet"),
+                .product(name: "Scenarios", package: "guichet"),
                 .product(name: "TerminalUI", package: "guichet"),
                 .product(name: "Waiting", package: "guichet"),
                 .product(name: "WaitingTesting", package: "guichet"),

@@ -1,6 +1,7 @@
 # Sourced by the scripts that install the program, from the project's folder. Their folder $draft is for what is only
 # needed meanwhile; they delete it at their end.
-. Scripts/lib/completions.sh
+. Scripts/completions/write.sh
+. Scripts/manual/write.sh
 . Scripts/lib/stamp.sh
 
 # Builds the program and the generator of its manual pages for release, into .build/release.
@@ -36,28 +37,6 @@ install_files() {
     rm -f "$share"/man/man1/guichet{,-*}.1.gz
     gzip -9n "$pages"/*
     install -m 644 "$pages"/* "$share/man/man1"
-}
-
-# Writes a manual page for each command into a folder: write_manual_pages PROGRAM GENERATOR FOLDER
-# The date of the pages is SOURCE_DATE_EPOCH, if it is set.
-write_manual_pages() {
-    local drafts=$draft/manual page name
-    mkdir "$drafts"
-    # The generator asks a program about its commands, and would leave out what is not ASCII.
-    cat >"$drafts/ascii" <<END
-#!/usr/bin/env bash
-set -euo pipefail
-$(printf %q "$1") "\$@" | sed "s/“/'/g; s/”/'/g; s/…/.../g; s/→/->/g; s/←/<-/g; s/↑/Up/g; s/↓/Down/g; s/–/-/g" | iconv -f UTF-8 -t ASCII
-END
-    chmod +x "$drafts/ascii"
-    "$2" "$drafts/ascii" --multi-page ${SOURCE_DATE_EPOCH:+"--date=$(date -u -d "@$SOURCE_DATE_EPOCH" +%F)"} \
-        --output-directory "$drafts"
-    # Only “scenario run” starts this command.
-    rm "$drafts/guichet.scenario.work.1"
-    for page in "$drafts"/*.1; do
-        name=$(basename "$page" .1)
-        Scripts/lib/manual-page.pl "$drafts/ascii" "$drafts" "$name" >"$3/${name//./-}.1"
-    done
 }
 
 # Installs what users read into a folder of its own. A link to what is not brought along becomes plain text.

@@ -81,7 +81,6 @@ common_phases() {
     phase "pictures" "Scripts/pictures --check"
     phase "documentation" Scripts/docs
     phase "adopters" Scripts/adopters
-    phase "tour" "Tests/WaitingAndDoublesTour/check .build/debug"
 }
 
 usual_phases() {
@@ -106,7 +105,6 @@ all_phases() {
     timed_phases $(all_test_modules)
     # These build, with settings of their own.
     phase "rounds of waits and doubles" "Scripts/test --repeat 20 RunLoopWaiting WaitingTesting DoublesTesting"
-    phase "tour as a package" Tests/WaitingAndDoublesTour/check
     phase "examples as packages" Scripts/lib/test-examples
     phase "Thread Sanitizer" "Scripts/check --tsan"
 }

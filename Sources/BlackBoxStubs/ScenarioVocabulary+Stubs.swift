@@ -1,7 +1,7 @@
-public import BlackBox
 import Foundation
 public import HTTPStubs
 import JSONTrees
+public import Scenarios
 import Waiting
 
 extension ScenarioVocabulary {

@@ -1,6 +1,6 @@
-public import BlackBox
 import Foundation
 public import HTTPStubs
+public import Scenarios
 
 extension StubDocument {
     /// Reads the stubs of a scenario's setting `stubs`, or the one stub of a step `stub`.

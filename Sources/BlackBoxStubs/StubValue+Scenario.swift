@@ -1,5 +1,5 @@
-public import BlackBox
 public import HTTPStubs
+public import Scenarios
 
 extension StubValue {
     /// Converts a value of a scenario or another YAML file into a value for stubs.

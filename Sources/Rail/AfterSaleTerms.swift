@@ -1,6 +1,6 @@
 /// Whether and how a fare can be refunded or exchanged after the sale (OSDM 3.9 `AfterSaleCondition`).
-public struct AfterSaleTerms: Hashable, Sendable, Codable {
-    public enum Permission: String, Hashable, Sendable, Codable {
+package struct AfterSaleTerms: Hashable, Sendable, Codable {
+    package enum Permission: String, Hashable, Sendable, Codable {
         case no, yes
         /// Allowed for some parts of the offer, and not for others.
         case partly
@@ -8,12 +8,12 @@ public struct AfterSaleTerms: Hashable, Sendable, Codable {
         case conditional
     }
 
-    public var permission: Permission
+    package var permission: Permission
     /// The fee for all passengers together, which may be zero; nil if the service states none.
-    public var fee: Money?
-    public var deadline: StationTime?
+    package var fee: Money?
+    package var deadline: StationTime?
 
-    public init(_ permission: Permission, fee: Money? = nil, deadline: StationTime? = nil) {
+    package init(_ permission: Permission, fee: Money? = nil, deadline: StationTime? = nil) {
         self.permission = permission
         self.fee = fee
         self.deadline = deadline

@@ -1,16 +1,16 @@
 extension Booking {
     /// A part that is not valid for travel, and the reason.
-    public struct MissingPart: Hashable, Sendable {
-        public var part: BookingPart
+    package struct MissingPart: Hashable, Sendable {
+        package var part: BookingPart
         /// E.g. `cancelled`.
-        public var reason: String
+        package var reason: String
     }
 
     /// The parts that are not valid for travel; empty if the whole booking is refunded.
     ///
     /// A confirmed part does not count as missing, because its ticket is still to come. Refunded and exchanged parts
     /// do not count either.
-    public var missingParts: [MissingPart] {
+    package var missingParts: [MissingPart] {
         guard standing != .refunded else { return [] }
         let isBought = parts.contains { $0.kind != .fee && $0.status.isOfPurchase }
         return parts.filter { $0.kind != .fee && !isGivenBack($0) }.compactMap { part in
@@ -40,7 +40,7 @@ extension Booking {
     /// have a valid part of the same name, the text also names the travellers whose part is missing.
     ///
     /// - Parameter travellers: The travellers with the names that the person typed and the ids that the service gave.
-    public func missingParts(named travellers: [Traveller]) -> [String] {
+    package func missingParts(named travellers: [Traveller]) -> [String] {
         let missing = missingParts
         let ids = Set(missing.map(\.part.id))
         let sound = Set(parts.filter { !ids.contains($0.id) }.map(\.words))

@@ -1,20 +1,20 @@
-public import Foundation
+package import Foundation
 
 extension Booking {
     /// The refunds that have been made, in the service's order.
-    public var refunds: [RefundOffer] { (refundOffers ?? []).filter(\.isConfirmed) }
+    package var refunds: [RefundOffer] { (refundOffers ?? []).filter(\.isConfirmed) }
 
     /// The total of all refunds; nil if there are none, or if they are in several currencies.
-    public var refunded: Money? { Money.sum(refunds.map(\.amount)) }
+    package var refunded: Money? { Money.sum(refunds.map(\.amount)) }
 
-    public func refunds(of traveller: Traveller) -> [RefundOffer] {
+    package func refunds(of traveller: Traveller) -> [RefundOffer] {
         let own = Set(parts(of: traveller).map(\.id))
         return refunds.filter { $0.partIDs.isEmpty || !own.isDisjoint(with: $0.partIDs) }
     }
 
     /// Whether all parts of a traveller are refunded. Some services remove refunded parts from a booking and list
     /// only the parts of the other travellers.
-    public func isRefunded(_ traveller: Traveller) -> Bool {
+    package func isRefunded(_ traveller: Traveller) -> Bool {
         if standing == .refunded { return true }
         let own = parts(of: traveller).filter { $0.kind != .fee }
         guard own.isEmpty else { return own.allSatisfy { $0.status == .refunded } }
@@ -22,7 +22,7 @@ extension Booking {
     }
 
     /// Whether the service shows all tickets and travellers of a refund request as refunded.
-    public func isRefunded(_ attempt: RefundAttempt) -> Bool {
+    package func isRefunded(_ attempt: RefundAttempt) -> Bool {
         if standing == .refunded { return true }
         let ids = Set(attempt.offers.map(\.id))
         if refunds.contains(where: { ids.contains($0.id) }) { return true }
@@ -35,7 +35,7 @@ extension Booking {
     }
 
     /// Returns the booking with a confirmed refund, for a service whose own booking does not show the refund yet.
-    public func after(_ refund: RefundOffer, for request: RefundRequest) -> Booking {
+    package func after(_ refund: RefundOffer, for request: RefundRequest) -> Booking {
         var booking = self
         booking.add(refund)
         let ids = Set(refund.ticketIDs.isEmpty ? request.shares.map(\.ticketID) : refund.ticketIDs)
@@ -49,7 +49,7 @@ extension Booking {
 
     /// Returns this booking with those confirmed refunds of an earlier state that the service does not show
     /// yet.
-    public func after(_ known: Booking?) -> Booking {
+    package func after(_ known: Booking?) -> Booking {
         let untold = (known?.refunds ?? []).filter { refund in !refunds.contains { $0.id == refund.id } }
         guard let known, !untold.isEmpty else { return self }
         var booking = self
@@ -87,7 +87,7 @@ extension Booking {
     }
 
     /// Returns those barcodes of a traveller that train staff would accept.
-    public func codes(of traveller: Traveller) -> [TicketCode] {
+    package func codes(of traveller: Traveller) -> [TicketCode] {
         guard !isRefunded(traveller) else { return [] }
         return tickets.filter(\.isUsable).flatMap { ticket in
             // A code without a traveller is valid for all travellers of the ticket.
@@ -100,7 +100,7 @@ extension Booking {
 
     /// Returns the price of the parts of one traveller, without fees; nil if a part is shared with other travellers, or
     /// has no price.
-    public func price(of traveller: Traveller) -> Money? {
+    package func price(of traveller: Traveller) -> Money? {
         let own = parts(of: traveller).filter { $0.kind != .fee }
         let prices = own.filter { $0.travellerIDs.count == 1 }.compactMap(\.price)
         return prices.count == own.count ? Money.sum(prices) : nil
@@ -111,13 +111,13 @@ extension Booking {
         return parts.filter { $0.travellerIDs.contains(id) }
     }
 
-    public var isTrainCancelled: Bool { trips.contains { $0.isCancelled == true } }
+    package var isTrainCancelled: Bool { trips.contains { $0.isCancelled == true } }
 
     /// Returns the usable tickets that have at least one refundable part.
     ///
     /// - Parameter isOverruled: Whether the conditions of the fare are ignored, for instance because a train is
     ///   cancelled.
-    public func returnableTickets(isOverruled: Bool = false) -> [Ticket] {
+    package func returnableTickets(isOverruled: Bool = false) -> [Ticket] {
         let fixed = Set(parts.filter { $0.isRefundable == false && $0.kind != .fee }.map(\.id))
         return tickets.filter { ticket in
             guard ticket.isUsable else { return false }
@@ -133,7 +133,7 @@ extension Booking {
     ///
     /// - Parameters:
     ///   - travellerIDs: The service's ids of the travellers who return their share; nil for all.
-    public func refundRequest(travellerIDs: [String]?, overruleCode: String?) -> RefundRequest {
+    package func refundRequest(travellerIDs: [String]?, overruleCode: String?) -> RefundRequest {
         let shares = returnableTickets(isOverruled: overruleCode != nil).compactMap {
             ticket -> RefundRequest.Share? in
             let everybody = holders(of: ticket)
@@ -150,7 +150,7 @@ extension Booking {
     /// no price for exactly these parts, for instance because other travellers keep their share of a part.
     ///
     /// - Parameter request: The request that the service answered with this offer.
-    public func paid(for offer: RefundOffer, of request: RefundRequest) -> Money? {
+    package func paid(for offer: RefundOffer, of request: RefundRequest) -> Money? {
         var request = request
         let own = request.shares.filter { offer.ticketIDs.contains($0.ticketID) }
         // If the offer covers only some of the requested tickets, only those tickets count.
@@ -181,7 +181,7 @@ extension Booking {
 
     /// Until when something can be refunded, by the conditions of the fares that are left; nil if the service does not
     /// state it for each of them.
-    public var refundableUntil: Date? {
+    package var refundableUntil: Date? {
         let left = parts.filter {
             $0.kind == .admission && $0.isRefundable != false && $0.status != .refunded
         }
@@ -191,19 +191,19 @@ extension Booking {
 }
 
 extension BookingIntent {
-    public func isRefunded(_ traveller: Traveller) -> Bool {
+    package func isRefunded(_ traveller: Traveller) -> Bool {
         state == .refunded || booking?.isRefunded(traveller) == true
     }
 
     /// Until when something can be refunded: by the conditions, or else until the last trip begins.
-    public var refundableUntil: Date? { booking?.refundableUntil ?? lastDeparture }
+    package var refundableUntil: Date? { booking?.refundableUntil ?? lastDeparture }
 
     private var lastDeparture: Date? { trips.map(\.departure.instant).max() }
 
     /// Returns a sentence that says why nothing can be refunded now; nil if a refund may be possible.
     ///
     /// - Parameter words: Formats a time with its day, unless that is today.
-    public func refundProblem(at now: Date, words: (Date) -> String) -> String? {
+    package func refundProblem(at now: Date, words: (Date) -> String) -> String? {
         guard let booking else { return nil }
         if booking.standing == .refunded { return "It is refunded already." }
         if !booking.tickets.contains(where: \.isUsable) { return "There is no ticket to give back." }
@@ -216,7 +216,7 @@ extension BookingIntent {
 
     /// Returns the price that was paid for the tickets that an offer refunds; nil if neither the booking nor the offer
     /// that was held states it.
-    public func paid(for offer: RefundOffer) -> Money? {
+    package func paid(for offer: RefundOffer) -> Money? {
         guard let booking, let request = refund?.request else { return nil }
         return booking.paid(for: offer, of: request) ?? heldPrice(of: request, in: booking)
     }
@@ -235,7 +235,7 @@ extension BookingIntent {
     }
 
     /// Whether the barcodes of a traveller have changed, so that saved barcodes are no longer valid.
-    public func hasOtherCodes(than before: BookingIntent) -> Bool {
+    package func hasOtherCodes(than before: BookingIntent) -> Bool {
         namedTravellers.contains { traveller in
             let codes = booking?.codes(of: traveller) ?? []
             return !codes.isEmpty && codes != before.booking?.codes(of: traveller)

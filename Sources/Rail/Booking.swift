@@ -1,36 +1,36 @@
-public import Foundation
+package import Foundation
 
 /// Offers that are held for travellers or bought (OSDM 3.9 `Booking`).
 ///
 /// A booking itself has no status; each of its parts has one.
-public struct Booking: Hashable, Sendable, Codable, Identifiable {
-    public var id: String
+package struct Booking: Hashable, Sendable, Codable, Identifiable {
+    package var id: String
     /// The booking code that travellers see, e.g. `K7Q2XM`.
-    public var code: String?
+    package var code: String?
     /// The reference that the program sent with the request to hold the booking.
-    public var externalRef: String?
-    public var createdOn: Date
+    package var externalRef: String?
+    package var createdOn: Date
     /// The time of the purchase according to the service.
-    public var boughtOn: Date?
+    package var boughtOn: Date?
     /// The deadline for buying the booking; nil if the service does not say.
-    public var deadline: Date?
+    package var deadline: Date?
     /// The total price of the parts; nil if their prices are in several currencies.
-    public var price: Money?
-    public var travellers: [Traveller]
-    public var parts: [BookingPart]
-    public var trips: [Trip]
+    package var price: Money?
+    package var travellers: [Traveller]
+    package var parts: [BookingPart]
+    package var trips: [Trip]
     /// The details that the service still needs before the booking can be bought.
-    public var requestedInformation: RequestedInformation?
+    package var requestedInformation: RequestedInformation?
     /// Whether the service wants to know more about the travellers before it sells.
-    public var asksForMore: Bool { requestedInformation.map { $0 != .all([]) } ?? false }
-    public var tickets: [Ticket]
-    public var documents: [TicketDocument]
+    package var asksForMore: Bool { requestedInformation.map { $0 != .all([]) } ?? false }
+    package var tickets: [Ticket]
+    package var documents: [TicketDocument]
     /// The refunds that were made or are offered; nil if the service lists no refunds.
-    public var refundOffers: [RefundOffer]?
+    package var refundOffers: [RefundOffer]?
     /// The service's remarks, which are shown with the booking (OSDM 3.9 `problems`).
-    public var warnings: [String]
+    package var warnings: [String]
 
-    public init(
+    package init(
         id: String, createdOn: Date, travellers: [Traveller], parts: [BookingPart], trips: [Trip] = [],
         code: String? = nil, externalRef: String? = nil, boughtOn: Date? = nil, deadline: Date? = nil,
         price: Money? = nil, requestedInformation: RequestedInformation? = nil, tickets: [Ticket] = [],
@@ -57,7 +57,7 @@ public struct Booking: Hashable, Sendable, Codable, Identifiable {
     /// Returns the given travellers with the service's ids, in the service's order.
     ///
     /// Travellers are matched by reference, or by position if the service has changed the references.
-    public func named(_ ours: [Traveller]) -> [Traveller] {
+    package func named(_ ours: [Traveller]) -> [Traveller] {
         let isReferenced = travellers.contains { theirs in ours.contains { $0.id == theirs.id } }
         return travellers.enumerated().map { index, theirs in
             let known =
@@ -72,7 +72,7 @@ public struct Booking: Hashable, Sendable, Codable, Identifiable {
     }
 
     /// The state of the whole booking, which follows from its parts.
-    public enum Standing: Hashable, Sendable {
+    package enum Standing: Hashable, Sendable {
         /// The booking can be bought, judging by the status of its parts.
         case held
         /// The booking is bought, but not all tickets have been issued.
@@ -90,7 +90,7 @@ public struct Booking: Hashable, Sendable, Codable, Identifiable {
         case unclear(String)
     }
 
-    public var standing: Standing {
+    package var standing: Standing {
         let counted = parts.filter { $0.kind != .fee }
         let statuses = (counted.isEmpty ? parts : counted).map { part in
             [.cancelled, .released].contains(part.status) && isGivenBack(part) ? .refunded : part.status
@@ -108,13 +108,13 @@ public struct Booking: Hashable, Sendable, Codable, Identifiable {
 }
 
 /// A part of a booking with its own price and status (OSDM 3.9 `AbstractBookingPart`).
-public struct BookingPart: Hashable, Sendable, Codable, Identifiable {
-    public enum Kind: String, Hashable, Sendable, Codable {
+package struct BookingPart: Hashable, Sendable, Codable, Identifiable {
+    package enum Kind: String, Hashable, Sendable, Codable {
         case admission, reservation, fee, other
     }
 
     /// The status of a part. An unknown status keeps the service's code, which is empty if the part cannot be read.
-    public enum Status: Hashable, Sendable, Codable {
+    package enum Status: Hashable, Sendable, Codable {
         /// Held without a price (OSDM 3.9 `PREBOOKED`).
         case held
         case onHold, confirmed, fulfilled, cancelled, released, refunded, exchanged
@@ -125,23 +125,23 @@ public struct BookingPart: Hashable, Sendable, Codable, Identifiable {
         case other(String)
     }
 
-    public var id: String
-    public var kind: Kind
+    package var id: String
+    package var kind: Kind
     /// The service's description, e.g. `Semi-flexible, 2nd class`.
-    public var name: String
-    public var price: Money?
-    public var status: Status
+    package var name: String
+    package var price: Money?
+    package var status: Status
     /// Whether the part can be refunded; nil if the service does not say.
-    public var isRefundable: Bool?
+    package var isRefundable: Bool?
     /// Until when the part can be refunded; nil if the service states no end.
-    public var refundableUntil: Date?
-    public var seats: [Seat]
+    package var refundableUntil: Date?
+    package var seats: [Seat]
     /// The conditions for changes and refunds, as sentences without a full stop at the end.
-    public var conditions: [String]
+    package var conditions: [String]
     /// The travellers, by the ids that the service gave them.
-    public var travellerIDs: [String]
+    package var travellerIDs: [String]
 
-    public init(
+    package init(
         id: String, kind: Kind, name: String, price: Money?, status: Status, seats: [Seat] = [],
         conditions: [String] = [], travellerIDs: [String] = [], isRefundable: Bool? = nil,
         refundableUntil: Date? = nil
@@ -160,23 +160,23 @@ public struct BookingPart: Hashable, Sendable, Codable, Identifiable {
 }
 
 /// A reserved place in a train.
-public struct Seat: Hashable, Sendable, Codable {
+package struct Seat: Hashable, Sendable, Codable {
     /// What the place is for (OSDM 3.9 `AccommodationType`).
-    public enum Kind: String, Hashable, Sendable, Codable {
+    package enum Kind: String, Hashable, Sendable, Codable {
         case seat, couchette, berth, vehicle, storage, other
     }
 
     /// Nil in bookings that an earlier version of the program has kept.
-    public var kind: Kind?
+    package var kind: Kind?
     /// The train's number, e.g. `6607`.
-    public var vehicle: String
-    public var coach: String
+    package var vehicle: String
+    package var coach: String
     /// The number of the seat; empty if the service names only the coach.
-    public var number: String
+    package var number: String
     /// The travellers, by the ids that the service gave them.
-    public var travellerIDs: [String]
+    package var travellerIDs: [String]
 
-    public init(
+    package init(
         vehicle: String, coach: String, number: String, travellerIDs: [String], kind: Kind? = .seat
     ) {
         self.kind = kind

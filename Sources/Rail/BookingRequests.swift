@@ -1,10 +1,10 @@
-public import Foundation
+package import Foundation
 
 /// The requests to a service about bookings. Each call sends one request, and never repeats it.
 ///
 /// If a response is lost, the error has `RailError.isOutcomeUnknown` set, so the caller must keep a record of its
 /// requests. Every call throws `RailError`, or `CancellationError` when its task is cancelled.
-public protocol BookingRequests: Sendable {
+package protocol BookingRequests: Sendable {
     /// Holds an offer. The intent's id is sent as the reference. By the key, the service recognises a repeated
     /// request.
     @concurrent func hold(_ request: HoldRequest, _ id: BookingIntent.ID, _ key: String) async throws

@@ -4,85 +4,87 @@
 /// A request that may change something at the service is written to disk before it is sent, so that the next start of
 /// the program can find out its outcome. If a task is cancelled, it stops waiting, but its request continues. Every
 /// closure throws `RailError`.
-public struct BookingService: Sendable {
+package struct BookingService: Sendable {
     /// Holds an offer, free of charge.
-    public var hold: @Sendable @concurrent (HoldRequest) async throws -> BookingIntent =
+    package var hold: @Sendable @concurrent (HoldRequest) async throws -> BookingIntent =
         notProvided("bookings.hold")
     /// Sends the details of travellers that the service requires.
-    public var complete: @Sendable @concurrent (BookingIntent.ID, [Traveller]) async throws -> BookingIntent =
-        notProvided("bookings.complete")
+    package var complete:
+        @Sendable @concurrent (BookingIntent.ID, [Traveller]) async throws -> BookingIntent =
+            notProvided("bookings.complete")
     /// Accepts the current price of the booking.
-    public var accept: @Sendable @concurrent (BookingIntent.ID) async throws -> BookingIntent =
+    package var accept: @Sendable @concurrent (BookingIntent.ID) async throws -> BookingIntent =
         notProvided("bookings.accept")
     /// Buys the held booking at the accepted price.
-    public var buy: @Sendable @concurrent (BookingIntent.ID) async throws -> BookingIntent =
+    package var buy: @Sendable @concurrent (BookingIntent.ID) async throws -> BookingIntent =
         notProvided("bookings.buy")
-    public var release: @Sendable @concurrent (BookingIntent.ID) async throws -> BookingIntent =
+    package var release: @Sendable @concurrent (BookingIntent.ID) async throws -> BookingIntent =
         notProvided("bookings.release")
     /// Asks for refund offers for the travellers with the given ids of the service; nil means all travellers.
     /// The new offers replace earlier offers, unless the earlier offers were made for the same request.
-    public var proposeRefund:
+    package var proposeRefund:
         @Sendable @concurrent (BookingIntent.ID, _ travellerIDs: [String]?, _ overruleCode: String?)
             async throws -> BookingIntent = notProvided("bookings.proposeRefund")
-    public var confirmRefund:
+    package var confirmRefund:
         @Sendable @concurrent (BookingIntent.ID, RefundOffer.ID) async throws -> BookingIntent =
             notProvided("bookings.confirmRefund")
-    public var withdrawRefund: @Sendable @concurrent (BookingIntent.ID) async throws -> BookingIntent =
+    package var withdrawRefund: @Sendable @concurrent (BookingIntent.ID) async throws -> BookingIntent =
         notProvided("bookings.withdrawRefund")
-    public var kept: @Sendable @concurrent (BookingIntent.ID) async throws -> BookingIntent? =
+    package var kept: @Sendable @concurrent (BookingIntent.ID) async throws -> BookingIntent? =
         notProvided("bookings.kept")
     /// Asks the service for a booking. While another window or task is working on the booking, returns the
     /// stored booking instead.
-    public var refresh: @Sendable @concurrent (BookingIntent.ID) async throws -> BookingIntent =
+    package var refresh: @Sendable @concurrent (BookingIntent.ID) async throws -> BookingIntent =
         notProvided("bookings.refresh")
     /// Yields the stored booking, then the service's booking, and then asks the service again until the tickets are
     /// issued.
-    public var booking: @Sendable (BookingIntent.ID) -> AsyncThrowingStream<BookingIntent, any Error> = { _ in
+    package var booking: @Sendable (BookingIntent.ID) -> AsyncThrowingStream<BookingIntent, any Error> = {
+        _ in
         AsyncThrowingStream { throw RailError.unimplemented("bookings.booking") }
     }
     /// Yields all bookings as they are stored, and then as the service reports them.
-    public var trips: @Sendable () -> AsyncThrowingStream<TripsKnown, any Error> = {
+    package var trips: @Sendable () -> AsyncThrowingStream<TripsKnown, any Error> = {
         AsyncThrowingStream { throw RailError.unimplemented("bookings.trips") }
     }
     /// Returns all stored bookings, sorted by departure.
-    public var summaries: @Sendable @concurrent () async throws -> [BookingSummary] =
+    package var summaries: @Sendable @concurrent () async throws -> [BookingSummary] =
         notProvided("bookings.summaries")
     /// Returns all stored bookings whose state may still change, sorted by departure.
-    public var unfinished: @Sendable @concurrent () async throws -> [BookingSummary] =
+    package var unfinished: @Sendable @concurrent () async throws -> [BookingSummary] =
         notProvided("bookings.unfinished")
     /// Returns the damaged lists of bookings that were set aside and still exist, latest first.
-    public var damagedLists: @Sendable @concurrent () async throws -> [DamagedList] =
+    package var damagedLists: @Sendable @concurrent () async throws -> [DamagedList] =
         notProvided("bookings.damagedLists")
     /// Asks the service about bookings whose outcome is unknown. Returns the bookings whose outcome is still unknown.
-    public var settle: @Sendable @concurrent () async throws -> [BookingSummary] =
+    package var settle: @Sendable @concurrent () async throws -> [BookingSummary] =
         notProvided("bookings.settle")
     /// Finds a booking that was made elsewhere, by its code and a traveller's last name, and stores it. Returns nil
     /// if the service has no such booking.
-    public var find:
+    package var find:
         @Sendable @concurrent (_ code: String, _ lastName: String) async throws -> BookingIntent? =
             notProvided("bookings.find")
     /// Deletes the bookings with the given ids from the list of bookings, without a request to the service. Keeps
     /// those whose stored state is not one that can be forgotten, because they may have been bought.
-    public var forget: @Sendable @concurrent ([BookingIntent.ID]) async throws -> Void =
+    package var forget: @Sendable @concurrent ([BookingIntent.ID]) async throws -> Void =
         notProvided("bookings.forget")
-    public var savedTravellers: @Sendable @concurrent () async throws -> [Traveller] =
+    package var savedTravellers: @Sendable @concurrent () async throws -> [Traveller] =
         notProvided("bookings.savedTravellers")
-    public var rememberTraveller: @Sendable @concurrent (Traveller) async throws -> Void =
+    package var rememberTraveller: @Sendable @concurrent (Traveller) async throws -> Void =
         notProvided("bookings.rememberTraveller")
 
     /// A service in which every closure throws an error that names the closure.
-    public static var unimplemented: BookingService { BookingService() }
+    package static var unimplemented: BookingService { BookingService() }
 }
 
 /// A damaged list of bookings that was set aside. Bookings that could still be read were copied into the current
 /// list.
-public struct DamagedList: Hashable, Sendable {
-    public var path: String
+package struct DamagedList: Hashable, Sendable {
+    package var path: String
     /// The bookings that could be read from the file: their codes, or else their ids. Nil if an earlier run of the
     /// program set the file aside.
-    public var rescued: [String]?
+    package var rescued: [String]?
 
-    public init(path: String, rescued: [String]?) {
+    package init(path: String, rescued: [String]?) {
         self.path = path
         self.rescued = rescued
     }

@@ -1,4 +1,4 @@
-public import Foundation
+package import Foundation
 
 #if canImport(Glibc)
     import Glibc
@@ -9,21 +9,21 @@ public import Foundation
 #endif
 
 /// A day of the proleptic Gregorian calendar, with no time and no zone.
-public struct CalendarDay: Hashable, Sendable, Codable, Comparable {
-    public var year: Int
+package struct CalendarDay: Hashable, Sendable, Codable, Comparable {
+    package var year: Int
     /// 1…12.
-    public var month: Int
+    package var month: Int
     /// 1…31.
-    public var day: Int
+    package var day: Int
 
-    public init(year: Int, month: Int, day: Int) {
+    package init(year: Int, month: Int, day: Int) {
         self.year = year
         self.month = month
         self.day = day
     }
 
     /// The day that a clock in `timeZone` shows at `instant`.
-    public init(_ instant: Date, in timeZone: TimeZone) {
+    package init(_ instant: Date, in timeZone: TimeZone) {
         self = StationTime(instant: instant, offset: timeZone.secondsFromGMT(for: instant)).day
     }
 
@@ -46,22 +46,22 @@ public struct CalendarDay: Hashable, Sendable, Codable, Comparable {
     }
 
     /// Returns the day `days` days later, or earlier if `days` is negative.
-    public func adding(days: Int) -> CalendarDay { CalendarDay(daysSince1970: daysSince1970 + days) }
+    package func adding(days: Int) -> CalendarDay { CalendarDay(daysSince1970: daysSince1970 + days) }
 
     /// Returns the number of days from this day to `other`; negative if `other` is earlier.
-    public func days(until other: CalendarDay) -> Int { other.daysSince1970 - daysSince1970 }
+    package func days(until other: CalendarDay) -> Int { other.daysSince1970 - daysSince1970 }
 
     /// 1 = Monday … 7 = Sunday (ISO 8601).
-    public var weekday: Int {
+    package var weekday: Int {
         // 1 January 1970 was a Thursday.
         ((daysSince1970 + 3) % 7 + 7) % 7 + 1
     }
 
     /// Whether the calendar has this day; false for 31 February.
-    public var exists: Bool { CalendarDay(daysSince1970: daysSince1970) == self }
+    package var exists: Bool { CalendarDay(daysSince1970: daysSince1970) == self }
 
     /// Returns the instant at which a clock in `timeZone` shows `hour`:`minute` on this day.
-    public func at(hour: Int, minute: Int, in timeZone: TimeZone) -> Date {
+    package func at(hour: Int, minute: Int, in timeZone: TimeZone) -> Date {
         let parts = DateComponents(year: year, month: month, day: day, hour: hour, minute: minute)
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = timeZone
@@ -69,7 +69,7 @@ public struct CalendarDay: Hashable, Sendable, Codable, Comparable {
     }
 
     /// The day in the format `2026-11-21` (ISO 8601).
-    public var iso8601: String {
+    package var iso8601: String {
         yearDigits + "-" + Self.twoDigits(month) + "-" + Self.twoDigits(day)
     }
 
@@ -84,7 +84,7 @@ public struct CalendarDay: Hashable, Sendable, Codable, Comparable {
         number < 10 ? "0" + number.description : number.description
     }
 
-    public static func < (left: CalendarDay, right: CalendarDay) -> Bool {
+    package static func < (left: CalendarDay, right: CalendarDay) -> Bool {
         (left.year, left.month, left.day) < (right.year, right.month, right.day)
     }
 }

@@ -1,15 +1,15 @@
-public import Foundation
+package import Foundation
 
 /// A request for the lowest price of each of several days (OSDM 3.9 `OfferOverviewRouteRequest`).
-public struct DayPriceQuery: Hashable, Sendable {
-    public var origin: Place
-    public var destination: Place
-    public var days: ClosedRange<CalendarDay>
+package struct DayPriceQuery: Hashable, Sendable {
+    package var origin: Place
+    package var destination: Place
+    package var days: ClosedRange<CalendarDay>
     /// The time zone in which the days begin and end.
-    public var timeZone: TimeZone
-    public var passengers: [Passenger]
+    package var timeZone: TimeZone
+    package var passengers: [Passenger]
 
-    public init(
+    package init(
         origin: Place, destination: Place, days: ClosedRange<CalendarDay>, timeZone: TimeZone,
         passengers: [Passenger]
     ) {

@@ -1,9 +1,9 @@
 import Foundation
 
 /// A file name that is safe on any system, made from any text.
-public struct FileName: Hashable, Sendable {
+package struct FileName: Hashable, Sendable {
     /// The name with its extension, at most 200 bytes long; file systems allow 255.
-    public let text: String
+    package let text: String
 
     private static let most = 200
     /// Names that mean devices on Windows. Somebody may copy the file to a Windows computer.
@@ -14,7 +14,7 @@ public struct FileName: Hashable, Sendable {
     ///   - words: Any text. A dash replaces everything but letters, digits, spaces and `-_.()`.
     ///   - suffix: The extension, e.g. `pdf`.
     ///   - number: If 2 or more, it is added to the name: `ticket (2).pdf`.
-    public init(_ words: String, extension suffix: String, number: Int = 1) {
+    package init(_ words: String, extension suffix: String, number: Int = 1) {
         let end = (number > 1 ? " (\(number))" : "") + "." + suffix
         var stem = ""
         for scalar in words.precomposedStringWithCanonicalMapping.unicodeScalars {

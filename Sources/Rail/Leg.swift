@@ -1,10 +1,10 @@
-public enum Leg: Hashable, Sendable, Codable {
+package enum Leg: Hashable, Sendable, Codable {
     case ride(Ride)
     case transfer(Transfer)
 
     /// The id that the service gave the leg, by which offers name the legs that they cover; nil if the
     /// service gave none.
-    public var id: String? {
+    package var id: String? {
         switch self {
         case .ride(let ride): ride.id
         case .transfer(let transfer): transfer.id
@@ -13,18 +13,18 @@ public enum Leg: Hashable, Sendable, Codable {
 }
 
 /// A part of a trip without a vehicle: a walk, or a change within the station (OSDM 3.9 `TransferLeg`).
-public struct Transfer: Hashable, Sendable, Codable {
-    public var id: String?
-    public var from: Place
-    public var to: Place
-    public var duration: Duration?
+package struct Transfer: Hashable, Sendable, Codable {
+    package var id: String?
+    package var from: Place
+    package var to: Place
+    package var duration: Duration?
     /// Whether the service calls this transfer a walk.
-    public var isWalk: Bool
+    package var isWalk: Bool
     /// Whether travellers stay in their seats because the train continues under another number; nil if the service
     /// does not say.
-    public var staysSeated: Bool?
+    package var staysSeated: Bool?
 
-    public init(
+    package init(
         from: Place, to: Place, duration: Duration?, isWalk: Bool = false, staysSeated: Bool? = nil,
         id: String? = nil
     ) {
@@ -38,19 +38,19 @@ public struct Transfer: Hashable, Sendable, Codable {
 }
 
 /// A part of a trip spent in one vehicle (OSDM 3.9 `TimedLeg`).
-public struct Ride: Hashable, Sendable, Codable {
-    public var id: String?
+package struct Ride: Hashable, Sendable, Codable {
+    package var id: String?
     /// All stops from boarding to alighting; at least two.
-    public var calls: [Call]
+    package var calls: [Call]
     /// The product and number that travellers see, e.g. `TGV 6605`.
-    public var vehicle: String
+    package var vehicle: String
     /// E.g. `SNCF Voyageurs`; nil if the service does not say.
-    public var carrier: String?
-    public var duration: Duration?
+    package var carrier: String?
+    package var duration: Duration?
     /// What the service says about the ride, e.g. that one must phone first; nil if it says nothing.
-    public var attributes: [String]?
+    package var attributes: [String]?
 
-    public init(
+    package init(
         calls: [Call], vehicle: String, carrier: String?, duration: Duration?, id: String? = nil,
         attributes: [String]? = nil
     ) {
@@ -62,33 +62,33 @@ public struct Ride: Hashable, Sendable, Codable {
         self.attributes = attributes
     }
 
-    public var boarding: Call? { calls.first }
-    public var alighting: Call? { calls.last }
-    public var stopsBetween: ArraySlice<Call> { calls.dropFirst().dropLast() }
+    package var boarding: Call? { calls.first }
+    package var alighting: Call? { calls.last }
+    package var stopsBetween: ArraySlice<Call> { calls.dropFirst().dropLast() }
 }
 
 /// A stop of a train on its way.
-public struct Call: Hashable, Sendable, Codable {
-    public var place: Place
-    public var arrival: StationTime?
-    public var departure: StationTime?
+package struct Call: Hashable, Sendable, Codable {
+    package var place: Place
+    package var arrival: StationTime?
+    package var departure: StationTime?
     /// The current platform, if it is known.
-    public var platform: String?
+    package var platform: String?
     /// The platform in the timetable, if the service also sends the current one.
-    public var plannedPlatform: String?
+    package var plannedPlatform: String?
     /// The current forecast of the arrival; nil if the service does not say.
-    public var expectedArrival: StationTime?
-    public var expectedDeparture: StationTime?
+    package var expectedArrival: StationTime?
+    package var expectedDeparture: StationTime?
     /// What is not as usual at this stop; nil if the service says nothing (OSDM 3.9 `StopCallStatus`).
-    public var status: Status?
+    package var status: Status?
 
-    public enum Status: String, Hashable, Sendable, Codable {
+    package enum Status: String, Hashable, Sendable, Codable {
         case notServiced, noBoarding, noAlighting
         /// The vehicle stops only if somebody asks for it.
         case onRequest
     }
 
-    public init(
+    package init(
         place: Place, arrival: StationTime?, departure: StationTime?, platform: String? = nil,
         plannedPlatform: String? = nil, expectedArrival: StationTime? = nil,
         expectedDeparture: StationTime? = nil, status: Status? = nil

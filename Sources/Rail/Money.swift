@@ -1,21 +1,21 @@
 /// An exact amount of money: an integer, and how many of its digits are after the decimal point.
 ///
 /// OSDM 3.9 `Price`: `amount` 6400 with `scale` 2 in `EUR` is € 64.00.
-public struct Money: Hashable, Sendable, Codable {
-    public var amount: Int
+package struct Money: Hashable, Sendable, Codable {
+    package var amount: Int
     /// The number of decimal digits, 0 or more.
-    public var scale: Int
+    package var scale: Int
     /// The currency's ISO 4217 code, e.g. `EUR`.
-    public var currency: String
+    package var currency: String
 
-    public init(amount: Int, scale: Int = 2, currency: String) {
+    package init(amount: Int, scale: Int = 2, currency: String) {
         self.amount = amount
         self.scale = scale
         self.currency = currency
     }
 
     /// The amount without its currency: `64.00`, `-0.05`, `1200`.
-    public var decimal: String {
+    package var decimal: String {
         let digits = String(amount.magnitude)
         let sign = amount < 0 ? "-" : ""
         guard scale > 0 else { return sign + digits }
@@ -24,13 +24,13 @@ public struct Money: Hashable, Sendable, Codable {
     }
 
     /// Whether the amount can be a price: it is not negative, and its currency has three letters (ISO 4217).
-    public var isPrice: Bool {
+    package var isPrice: Bool {
         amount >= 0 && currency.utf8.count == 3 && currency.utf8.allSatisfy { (0x41...0x5a).contains($0) }
     }
 
     /// Returns the sum of two amounts, in the larger of the two scales. Returns nil if the currencies differ or the
     /// sum is too large.
-    public func adding(_ other: Money) -> Money? {
+    package func adding(_ other: Money) -> Money? {
         guard currency == other.currency else { return nil }
         let finer = max(scale, other.scale)
         guard let mine = rescaled(to: finer), let theirs = other.rescaled(to: finer) else { return nil }
@@ -39,14 +39,14 @@ public struct Money: Hashable, Sendable, Codable {
     }
 
     /// Returns this amount without `other`. Returns nil if the currencies differ or the difference is too large.
-    public func subtracting(_ other: Money) -> Money? {
+    package func subtracting(_ other: Money) -> Money? {
         guard other.amount != .min else { return nil }
         return adding(Money(amount: -other.amount, scale: other.scale, currency: other.currency))
     }
 
     /// Whether this amount is smaller than `other`; nil if the currencies differ, or an amount is too large to
     /// compare.
-    public func isLess(than other: Money) -> Bool? {
+    package func isLess(than other: Money) -> Bool? {
         guard currency == other.currency else { return nil }
         let finer = max(scale, other.scale)
         guard let mine = rescaled(to: finer), let theirs = other.rescaled(to: finer) else { return nil }
@@ -54,14 +54,14 @@ public struct Money: Hashable, Sendable, Codable {
     }
 
     /// Whether two amounts are equal in the same currency, even if their scales differ: 64.0 equals 64.00.
-    public func isEqual(to other: Money) -> Bool {
+    package func isEqual(to other: Money) -> Bool {
         guard currency == other.currency else { return false }
         let finer = max(scale, other.scale)
         return rescaled(to: finer).map { $0 == other.rescaled(to: finer) } ?? (self == other)
     }
 
     /// Returns the sum of the amounts; nil if there are none, or if they cannot be added.
-    public static func sum(_ amounts: [Money]) -> Money? {
+    package static func sum(_ amounts: [Money]) -> Money? {
         guard let first = amounts.first else { return nil }
         return amounts.dropFirst().reduce(first as Money?) { $0?.adding($1) }
     }

@@ -1,23 +1,23 @@
 /// A passenger of a search, who has no name yet.
-public struct Passenger: Hashable, Sendable, Codable, Identifiable {
+package struct Passenger: Hashable, Sendable, Codable, Identifiable {
     /// The reference that this program gives the passenger (OSDM 3.9 `externalRef`), e.g. `adult-1`.
-    public var id: String
-    public var kind: PassengerKind
+    package var id: String
+    package var kind: PassengerKind
     /// The age on the day of travel, in years; nil if only the kind is known.
-    public var age: Int?
+    package var age: Int?
 
-    public init(id: String, kind: PassengerKind, age: Int? = nil) {
+    package init(id: String, kind: PassengerKind, age: Int? = nil) {
         self.id = id
         self.kind = kind
         self.age = age
     }
 }
 
-public enum PassengerKind: String, Hashable, Sendable, Codable, CaseIterable {
+package enum PassengerKind: String, Hashable, Sendable, Codable, CaseIterable {
     case adult, youth, senior, child
 
     /// An age, in years, that stands for passengers of whom only the kind is known.
-    public var typicalAge: Int {
+    package var typicalAge: Int {
         switch self {
         case .adult: 35
         case .youth: 20
@@ -27,14 +27,14 @@ public enum PassengerKind: String, Hashable, Sendable, Codable, CaseIterable {
     }
 }
 
-public struct PassengerCounts: Hashable, Sendable, Codable {
-    public var adults: Int
-    public var youths: Int
-    public var seniors: Int
+package struct PassengerCounts: Hashable, Sendable, Codable {
+    package var adults: Int
+    package var youths: Int
+    package var seniors: Int
     // Nil instead of empty, as in searches that were stored before there were children.
     private var agesOfChildren: [Int]?
 
-    public init(adults: Int = 1, youths: Int = 0, seniors: Int = 0, childAges: [Int] = []) {
+    package init(adults: Int = 1, youths: Int = 0, seniors: Int = 0, childAges: [Int] = []) {
         self.adults = adults
         self.youths = youths
         self.seniors = seniors
@@ -42,15 +42,15 @@ public struct PassengerCounts: Hashable, Sendable, Codable {
     }
 
     /// The age of each child on the day of travel, in years.
-    public var childAges: [Int] {
+    package var childAges: [Int] {
         get { agesOfChildren ?? [] }
         set { agesOfChildren = newValue.isEmpty ? nil : newValue }
     }
 
-    public var total: Int { adults + youths + seniors + childAges.count }
+    package var total: Int { adults + youths + seniors + childAges.count }
 
     /// The number of passengers of a kind. A child that is added has the typical age of a child.
-    public subscript(kind: PassengerKind) -> Int {
+    package subscript(kind: PassengerKind) -> Int {
         get {
             switch kind {
             case .adult: adults
@@ -72,7 +72,7 @@ public struct PassengerCounts: Hashable, Sendable, Codable {
     }
 
     /// All passengers, with the references `adult-1`, `adult-2`, `youth-1`, …
-    public var passengers: [Passenger] {
+    package var passengers: [Passenger] {
         PassengerKind.allCases.flatMap { kind in
             (0..<max(0, self[kind])).map {
                 Passenger(

@@ -1,11 +1,11 @@
-public import Foundation
+package import Foundation
 
 extension Place {
     /// Returns the time zone of the place at an instant: the one that the service states, or else the one for the
     /// country and position.
     /// - Returns: Nil if no time zone is known, or if the country's zones show different times and the
     ///   position is missing.
-    public func zone(at instant: Date) -> TimeZone? {
+    package func zone(at instant: Date) -> TimeZone? {
         if let zone = timeZone.flatMap({ TimeZone(identifier: $0) }) { return zone }
         let zones = CountryZones.zones(ofCountry: countryCode ?? "")
         if let coordinate, zones.count > 1 {

@@ -1,7 +1,7 @@
 /// The reason why a request to a service failed: a code for the program, and the context for a message.
-public struct RailError: Error, Hashable, Sendable {
+package struct RailError: Error, Hashable, Sendable {
     /// The kind of failure; new codes may be added.
-    public enum Code: String, Hashable, Sendable, CaseIterable {
+    package enum Code: String, Hashable, Sendable, CaseIterable {
         /// Nothing listens at the service's address, or the host name is unknown.
         case unreachable
         case connectionLost
@@ -40,34 +40,34 @@ public struct RailError: Error, Hashable, Sendable {
         case unimplemented
     }
 
-    public var code: Code
+    package var code: Code
     /// The program's activity, as a phrase that completes "while …", e.g. `listing trains`.
-    public var activity: String
+    package var activity: String
     /// The name of the service, e.g. `api.example.com`.
-    public var service: String
+    package var service: String
     /// The explanation of the service or the system. It may contain control characters, so it must be cleaned before
     /// it is shown.
-    public var detail: String?
+    package var detail: String?
     /// Whether the detail says nothing to a traveller, such as `HTTP 503 Service Unavailable.` Commands show it, and
     /// the window does not.
-    public var isDetailTechnical = false
+    package var isDetailTechnical = false
     /// How long to wait before the next attempt; nil if the service does not say (RFC 9110 section 10.2.3).
-    public var retryAfter: Duration?
+    package var retryAfter: Duration?
 
     /// The code of the service's problem without `urn:uic:problem:`, e.g. `BOOKING_OFFER_NOT_FOUND` (OSDM 3.9
     /// `Problem`).
-    public var problemCode: String?
+    package var problemCode: String?
     /// Whether the request may have changed something at the service although no response says so.
-    public var isOutcomeUnknown = false
+    package var isOutcomeUnknown = false
     /// Whether the service has no resource at the address (HTTP 404 or 410).
-    public var isMissing = false
+    package var isMissing = false
 
     /// Whether the offer no longer exists, because it has expired or is already booked.
-    public var isOfferGone: Bool { problemCode == "BOOKING_OFFER_NOT_FOUND" }
+    package var isOfferGone: Bool { problemCode == "BOOKING_OFFER_NOT_FOUND" }
     /// Whether no seat is left at the price of the offer.
-    public var isSoldOut: Bool { problemCode == "BOOKING_INSUFFICIENT_AVAILABILITY" }
+    package var isSoldOut: Bool { problemCode == "BOOKING_INSUFFICIENT_AVAILABILITY" }
 
-    public init(
+    package init(
         _ code: Code, activity: String, service: String, detail: String? = nil,
         retryAfter: Duration? = nil, problemCode: String? = nil, isOutcomeUnknown: Bool = false
     ) {

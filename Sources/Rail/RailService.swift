@@ -2,37 +2,37 @@
 /// keep the rest.
 ///
 /// Every closure throws `RailError`, or `CancellationError` when its task is cancelled.
-public struct RailService: Sendable {
-    public var info: ServiceInfo
+package struct RailService: Sendable {
+    package var info: ServiceInfo
     /// Returns the session that an earlier run of the program stored, if it can still be used.
-    public var keptSession: @Sendable @concurrent () async throws -> Session? = notProvided("keptSession")
+    package var keptSession: @Sendable @concurrent () async throws -> Session? = notProvided("keptSession")
     /// Returns the email address of the last sign-in; nil if it is not stored.
-    public var lastAddress: @Sendable @concurrent () async throws -> String? = notProvided("lastAddress")
-    public var signIn: @Sendable @concurrent (Credentials) async throws -> Session = notProvided("signIn")
+    package var lastAddress: @Sendable @concurrent () async throws -> String? = notProvided("lastAddress")
+    package var signIn: @Sendable @concurrent (Credentials) async throws -> Session = notProvided("signIn")
     /// Ends the session on this computer, and deletes the searches, the address and the bookings that are stored for
     /// the account. Damaged lists of bookings that were set aside stay.
-    public var signOut: @Sendable @concurrent () async throws -> Void = notProvided("signOut")
-    public var places: @Sendable @concurrent (String) async throws -> PlaceList = notProvided("places")
+    package var signOut: @Sendable @concurrent () async throws -> Void = notProvided("signOut")
+    package var places: @Sendable @concurrent (String) async throws -> PlaceList = notProvided("places")
     /// Returns the already known places that match a typed text, best match first. Sends no request.
-    public var knownPlaces: @Sendable @concurrent (String) async throws -> [Place] =
+    package var knownPlaces: @Sendable @concurrent (String) async throws -> [Place] =
         notProvided("knownPlaces")
-    public var trips: @Sendable @concurrent (TripQuery) async throws -> TripPage = notProvided("trips")
+    package var trips: @Sendable @concurrent (TripQuery) async throws -> TripPage = notProvided("trips")
     /// Returns the page that a link of another page leads to.
-    public var tripPage: @Sendable @concurrent (PageLink) async throws -> TripPage = notProvided("tripPage")
-    public var offers: @Sendable @concurrent (OfferQuery) async throws -> OfferList = notProvided("offers")
+    package var tripPage: @Sendable @concurrent (PageLink) async throws -> TripPage = notProvided("tripPage")
+    package var offers: @Sendable @concurrent (OfferQuery) async throws -> OfferList = notProvided("offers")
     /// Returns the lowest price of each day that has one; nil if the service gives no such overview.
-    public var dayPrices: @Sendable @concurrent (DayPriceQuery) async throws -> [CalendarDay: Money]? =
+    package var dayPrices: @Sendable @concurrent (DayPriceQuery) async throws -> [CalendarDay: Money]? =
         notProvided("dayPrices")
-    public var bookings = BookingService.unimplemented
+    package var bookings = BookingService.unimplemented
     /// Returns the last day of the service's timetable; nil if the service does not say.
-    public var lastDay: @Sendable @concurrent () async throws -> CalendarDay? = notProvided("lastDay")
+    package var lastDay: @Sendable @concurrent () async throws -> CalendarDay? = notProvided("lastDay")
     /// Returns the last searches, newest first.
-    public var recentSearches: @Sendable @concurrent () async throws -> [TripQuery] =
+    package var recentSearches: @Sendable @concurrent () async throws -> [TripQuery] =
         notProvided("recentSearches")
-    public var rememberSearch: @Sendable @concurrent (TripQuery) async throws -> Void =
+    package var rememberSearch: @Sendable @concurrent (TripQuery) async throws -> Void =
         notProvided("rememberSearch")
 
-    public init(info: ServiceInfo) {
+    package init(info: ServiceInfo) {
         self.info = info
     }
 }
@@ -40,7 +40,7 @@ public struct RailService: Sendable {
 extension RailService {
     /// A service in which every closure throws an error that names the closure. A test replaces the closures that it
     /// needs.
-    public static var unimplemented: RailService { RailService(info: ServiceInfo(name: "unimplemented")) }
+    package static var unimplemented: RailService { RailService(info: ServiceInfo(name: "unimplemented")) }
 }
 
 /// Returns a closure that throws an error with the name of a member of `RailService`.

@@ -1,42 +1,42 @@
-public import Foundation
+package import Foundation
 
 /// What a service proposes when it is asked for a refund.
-public struct RefundProposal: Hashable, Sendable {
-    public var offers: [RefundOffer]
+package struct RefundProposal: Hashable, Sendable {
+    package var offers: [RefundOffer]
     /// The service's remarks, e.g. why it offers nothing (OSDM 3.9 `problems`).
-    public var warnings: [String]
+    package var warnings: [String]
 
-    public init(offers: [RefundOffer], warnings: [String] = []) {
+    package init(offers: [RefundOffer], warnings: [String] = []) {
         (self.offers, self.warnings) = (offers, warnings)
     }
 }
 
 /// A service's offer to refund tickets, or a refund that was made (OSDM 3.9 `RefundOffer`).
-public struct RefundOffer: Hashable, Sendable, Codable, Identifiable {
+package struct RefundOffer: Hashable, Sendable, Codable, Identifiable {
     /// How the money is paid back (OSDM 3.9 `ReimbursementMethod`).
-    public enum Method: Hashable, Sendable, Codable {
+    package enum Method: Hashable, Sendable, Codable {
         /// With the payment method of the purchase.
         case original
         case voucher
         case other(String)
     }
 
-    public var id: String
-    public var isConfirmed: Bool
+    package var id: String
+    package var isConfirmed: Bool
     /// The amount that is paid back. The fee is already subtracted.
-    public var amount: Money
-    public var fee: Money
+    package var amount: Money
+    package var fee: Money
     /// How the money is paid back; nil if the service does not say.
-    public var method: Method?
+    package var method: Method?
     /// The deadline for accepting the offer.
-    public var validUntil: Date
-    public var confirmedOn: Date?
-    public var ticketIDs: [Ticket.ID]
+    package var validUntil: Date
+    package var confirmedOn: Date?
+    package var ticketIDs: [Ticket.ID]
     /// The parts of the booking that are refunded; empty if the service does not say.
-    public var partIDs: [BookingPart.ID]
-    public var voucherCodes: [String]
+    package var partIDs: [BookingPart.ID]
+    package var voucherCodes: [String]
 
-    public init(
+    package init(
         id: String, amount: Money, fee: Money, validUntil: Date, ticketIDs: [Ticket.ID],
         partIDs: [BookingPart.ID] = [], isConfirmed: Bool = false, method: Method? = nil,
         confirmedOn: Date? = nil, voucherCodes: [String] = []
@@ -54,43 +54,43 @@ public struct RefundOffer: Hashable, Sendable, Codable, Identifiable {
     }
 }
 
-public struct RefundRequest: Hashable, Sendable, Codable {
+package struct RefundRequest: Hashable, Sendable, Codable {
     /// A ticket, and the travellers who return their share of the ticket.
-    public struct Share: Hashable, Sendable, Codable {
-        public var ticketID: Ticket.ID
+    package struct Share: Hashable, Sendable, Codable {
+        package var ticketID: Ticket.ID
         /// The ids that the service gave the travellers; nil for all travellers of the ticket.
-        public var travellerIDs: [String]?
+        package var travellerIDs: [String]?
 
-        public init(ticketID: Ticket.ID, travellerIDs: [String]? = nil) {
+        package init(ticketID: Ticket.ID, travellerIDs: [String]? = nil) {
             self.ticketID = ticketID
             self.travellerIDs = travellerIDs
         }
     }
 
-    public var shares: [Share]
+    package var shares: [Share]
     /// The reason why the conditions of the fare should not apply (OSDM 3.9 `OverruleCode`).
-    public var overruleCode: String?
+    package var overruleCode: String?
 
-    public init(shares: [Share], overruleCode: String? = nil) {
+    package init(shares: [Share], overruleCode: String? = nil) {
         self.shares = shares
         self.overruleCode = overruleCode
     }
 
     /// The overrule code for a cancelled train (OSDM 3.9 `OverruleCode`).
-    public static let disruption = "DISRUPTION"
+    package static let disruption = "DISRUPTION"
 }
 
 /// A refund in progress: the request, and the service's offers.
-public struct RefundAttempt: Hashable, Sendable, Codable {
-    public var request: RefundRequest
+package struct RefundAttempt: Hashable, Sendable, Codable {
+    package var request: RefundRequest
     /// The service's offers; empty until the service has responded.
-    public var offers: [RefundOffer]
+    package var offers: [RefundOffer]
     /// The offer that the program last tried to confirm.
-    public var chosen: RefundOffer.ID?
+    package var chosen: RefundOffer.ID?
     /// The service's remarks about its offers (OSDM 3.9 `problems`).
-    public var warnings: [String]?
+    package var warnings: [String]?
 
-    public init(request: RefundRequest, offers: [RefundOffer] = []) {
+    package init(request: RefundRequest, offers: [RefundOffer] = []) {
         self.request = request
         self.offers = offers
     }

@@ -1,6 +1,6 @@
 /// The details of travellers and purchaser that a service needs before the next step (OSDM 3.9
 /// `RequestedInformation`).
-public indirect enum RequestedInformation: Hashable, Sendable, Encodable {
+package indirect enum RequestedInformation: Hashable, Sendable, Encodable {
     case field(Field)
     /// Every part is needed; the list may be empty.
     case all([RequestedInformation])
@@ -8,9 +8,9 @@ public indirect enum RequestedInformation: Hashable, Sendable, Encodable {
     case any([RequestedInformation])
 
     /// A member of a booking, e.g. `passengers[ANY].detail.firstName` or `purchaser.detail.email`.
-    public struct Field: Hashable, Sendable, Codable {
+    package struct Field: Hashable, Sendable, Codable {
         /// The items of a list that the field means.
-        public enum Item: Hashable, Sendable, Codable {
+        package enum Item: Hashable, Sendable, Codable {
             case every
             /// The item with this index, counted from 0.
             case number(Int)
@@ -19,17 +19,17 @@ public indirect enum RequestedInformation: Hashable, Sendable, Encodable {
         }
 
         /// The member of the booking, e.g. `passengers`.
-        public var name: String
+        package var name: String
         /// The items that the field means; nil if the member is not a list.
-        public var item: Item?
+        package var item: Item?
         /// The path from the member to the detail, e.g. `detail` and `firstName`; never empty.
-        public var path: [String]
+        package var path: [String]
 
-        public init(_ name: String, _ item: Item? = nil, _ path: String...) {
+        package init(_ name: String, _ item: Item? = nil, _ path: String...) {
             self.init(name, item, path: path)
         }
 
-        public init(_ name: String, _ item: Item?, path: [String]) {
+        package init(_ name: String, _ item: Item?, path: [String]) {
             self.name = name
             self.item = item
             self.path = path
@@ -37,7 +37,7 @@ public indirect enum RequestedInformation: Hashable, Sendable, Encodable {
     }
 
     /// Returns the part of the expression that is not fulfilled; nil if nothing is missing.
-    public func missing(without isKnown: (Field) -> Bool) -> RequestedInformation? {
+    package func missing(without isKnown: (Field) -> Bool) -> RequestedInformation? {
         switch self {
         case .field(let field): return isKnown(field) ? nil : self
         case .all(let parts):
@@ -52,7 +52,7 @@ public indirect enum RequestedInformation: Hashable, Sendable, Encodable {
     /// Returns the expression with the given items of a list in place of `ANY`.
     ///
     /// - Parameter items: The items of the list, in order.
-    public func expanded(_ name: String, _ items: [Field.Item]) -> RequestedInformation {
+    package func expanded(_ name: String, _ items: [Field.Item]) -> RequestedInformation {
         switch self {
         case .field(var field) where field.name == name && field.item == .every:
             return .all(
@@ -69,7 +69,7 @@ public indirect enum RequestedInformation: Hashable, Sendable, Encodable {
 
 extension RequestedInformation: CustomStringConvertible {
     /// The expression as OSDM writes it.
-    public var description: String {
+    package var description: String {
         var text = ""
         write(to: &text)
         return text
@@ -99,7 +99,7 @@ extension RequestedInformation: CustomStringConvertible {
 }
 
 extension RequestedInformation.Field: CustomStringConvertible {
-    public var description: String {
+    package var description: String {
         var text = ""
         write(to: &text)
         return text
@@ -130,7 +130,7 @@ extension RequestedInformation: Decodable {
 
     /// Reads an expression. Earlier versions of the program stored an expression as OSDM's text. Such a text
     /// is read as an empty expression: at the next step, the service says which details are missing.
-    public init(from decoder: any Decoder) throws {
+    package init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         if (try? container.decode(String.self)) != nil {
             self = .all([])

@@ -1,22 +1,22 @@
-public import Foundation
+package import Foundation
 
 /// An instant with the station's offset from UTC, like a date-time of RFC 3339.
 ///
 /// Show its local time. Do not subtract two station times to get a duration: services state durations.
-public struct StationTime: Hashable, Sendable, Codable {
-    public var instant: Date
+package struct StationTime: Hashable, Sendable, Codable {
+    package var instant: Date
     /// The station's offset at that instant, in seconds east of UTC.
-    public var offset: Int
+    package var offset: Int
 
-    public init(instant: Date, offset: Int) {
+    package init(instant: Date, offset: Int) {
         self.instant = instant
         self.offset = offset
     }
 
-    public var day: CalendarDay { CalendarDay(daysSince1970: dayNumber) }
+    package var day: CalendarDay { CalendarDay(daysSince1970: dayNumber) }
 
     /// Minutes after local midnight, 0…1439.
-    public var minuteOfDay: Int { (seconds - dayNumber * 86_400) / 60 }
+    package var minuteOfDay: Int { (seconds - dayNumber * 86_400) / 60 }
 
     /// The number of the local day, counted from 1 January 1970.
     private var dayNumber: Int { (seconds - (seconds < 0 ? 86_399 : 0)) / 86_400 }
@@ -29,10 +29,10 @@ public struct StationTime: Hashable, Sendable, Codable {
     }
 
     /// The local time, e.g. `18:05`.
-    public var clock: String { Self.clock(minuteOfDay: minuteOfDay) }
+    package var clock: String { Self.clock(minuteOfDay: minuteOfDay) }
 
     /// Returns a time of day as text: `18:05` for 1085.
-    public static func clock(minuteOfDay: Int) -> String {
+    package static func clock(minuteOfDay: Int) -> String {
         CalendarDay.twoDigits(minuteOfDay / 60) + ":" + CalendarDay.twoDigits(minuteOfDay % 60)
     }
 }

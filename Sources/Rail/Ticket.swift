@@ -1,8 +1,8 @@
-public import Foundation
+package import Foundation
 
 /// A proof of a purchase (OSDM 3.9 `Fulfillment`).
-public struct Ticket: Hashable, Sendable, Codable, Identifiable {
-    public enum Status: Hashable, Sendable, Codable {
+package struct Ticket: Hashable, Sendable, Codable, Identifiable {
+    package enum Status: Hashable, Sendable, Codable {
         case valid
         /// The ticket is bought, but not issued yet.
         case pending
@@ -10,17 +10,17 @@ public struct Ticket: Hashable, Sendable, Codable, Identifiable {
         case other(String)
     }
 
-    public var id: String
-    public var status: Status
+    package var id: String
+    package var status: Status
     /// The number that is printed on the ticket.
-    public var number: String?
-    public var codes: [TicketCode]
+    package var number: String?
+    package var codes: [TicketCode]
     /// The parts of the booking that the ticket is for; nil if the service does not say.
-    public var partIDs: [BookingPart.ID]?
+    package var partIDs: [BookingPart.ID]?
     /// Whether the booking only names the ticket, whose codes then may lie at the ticket itself; nil if that is not known.
-    public var isOnlyNamed: Bool?
+    package var isOnlyNamed: Bool?
 
-    public init(
+    package init(
         id: String, status: Status, number: String? = nil, codes: [TicketCode] = [],
         partIDs: [BookingPart.ID]? = nil, isOnlyNamed: Bool? = nil
     ) {
@@ -33,25 +33,25 @@ public struct Ticket: Hashable, Sendable, Codable, Identifiable {
     }
 
     /// Whether train staff would accept the ticket, judging by its status.
-    public var isUsable: Bool { status == .valid || status == .checkedIn }
+    package var isUsable: Bool { status == .valid || status == .checkedIn }
 
     /// Whether the ticket was refunded, exchanged, cancelled or released.
-    public var isGivenBack: Bool { [.refunded, .exchanged, .cancelled, .released].contains(status) }
+    package var isGivenBack: Bool { [.refunded, .exchanged, .cancelled, .released].contains(status) }
 }
 
-public struct TicketCode: Hashable, Sendable, Codable {
-    public enum Symbology: Hashable, Sendable, Codable {
+package struct TicketCode: Hashable, Sendable, Codable {
+    package enum Symbology: Hashable, Sendable, Codable {
         case aztec, qr
         case other(String)
     }
 
     /// The service's id of the traveller; nil if the code is for all travellers.
-    public var travellerID: String?
-    public var number: String?
-    public var symbology: Symbology
-    public var content: Data
+    package var travellerID: String?
+    package var number: String?
+    package var symbology: Symbology
+    package var content: Data
 
-    public init(travellerID: String?, number: String?, symbology: Symbology, content: Data) {
+    package init(travellerID: String?, number: String?, symbology: Symbology, content: Data) {
         self.travellerID = travellerID
         self.number = number
         self.symbology = symbology
@@ -59,23 +59,23 @@ public struct TicketCode: Hashable, Sendable, Codable {
     }
 }
 
-public struct TicketDocument: Hashable, Sendable, Codable {
+package struct TicketDocument: Hashable, Sendable, Codable {
     /// What a document is for (OSDM 3.9 `FulfillmentDocumentType`). An unknown kind keeps the service's code.
-    public enum Kind: Hashable, Sendable, Codable {
+    package enum Kind: Hashable, Sendable, Codable {
         case ticket, boardingPass, receipt, information, voucher
         case other(String)
     }
 
     /// What the document is for; nil in bookings that an earlier version of the program has kept.
-    public var kind: Kind?
+    package var kind: Kind?
     /// A media type, e.g. `application/pdf`.
-    public var mediaType: String
+    package var mediaType: String
     /// The bytes of the file; nil until the program has downloaded them.
-    public var content: Data?
+    package var content: Data?
     /// The link to download the file from; nil if the service sent the bytes with the booking.
-    public var link: String?
+    package var link: String?
 
-    public init(mediaType: String, content: Data? = nil, link: String? = nil, kind: Kind? = nil) {
+    package init(mediaType: String, content: Data? = nil, link: String? = nil, kind: Kind? = nil) {
         self.kind = kind
         self.mediaType = mediaType
         self.content = content
@@ -83,7 +83,7 @@ public struct TicketDocument: Hashable, Sendable, Codable {
     }
 
     /// Whether one can travel with the document, as far as the service says.
-    public var isTicket: Bool {
+    package var isTicket: Bool {
         switch kind {
         case .ticket, .boardingPass, .other, nil: true
         case .receipt, .information, .voucher: false
@@ -91,7 +91,7 @@ public struct TicketDocument: Hashable, Sendable, Codable {
     }
 
     /// Whether the media type and the first bytes are those of a PDF (ISO 32000-1, 7.5.2).
-    public var isPDF: Bool {
+    package var isPDF: Bool {
         mediaType.lowercased() == "application/pdf" && content?.starts(with: Data("%PDF-".utf8)) == true
     }
 }

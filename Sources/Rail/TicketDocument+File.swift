@@ -1,6 +1,6 @@
 extension TicketDocument {
     /// Whether the bytes are there, and can be what the media type says.
-    public var isWhole: Bool {
+    package var isWhole: Bool {
         guard let content, !content.isEmpty else { return false }
         return mediaType.lowercased() != "application/pdf" || isPDF
     }
@@ -8,7 +8,7 @@ extension TicketDocument {
     /// Returns a file name for the document: `guichet-K7Q2XM.pdf`, `guichet-K7Q2XM-receipt.pdf`.
     ///
     /// - Parameter names: The names that are taken already.
-    public func fileName(_ code: String?, besides names: Set<String> = []) -> String {
+    package func fileName(_ code: String?, besides names: Set<String> = []) -> String {
         let kind =
             switch kind {
             case .receipt: "-receipt"

@@ -1,23 +1,23 @@
 /// A person who travels on a booking.
-public struct Traveller: Hashable, Sendable, Codable, Identifiable {
+package struct Traveller: Hashable, Sendable, Codable, Identifiable {
     /// The reference of the passenger in the search (OSDM 3.9 `externalRef`), e.g. `adult-1`.
-    public var id: String
+    package var id: String
     /// The id that the service gave the traveller; nil until there is a booking.
-    public var serviceID: String?
+    package var serviceID: String?
     /// The service's code for the kind of passenger. The program sends it back unchanged.
-    public var serviceKind: String?
-    public var kind: PassengerKind
+    package var serviceKind: String?
+    package var kind: PassengerKind
     /// The age on the day of travel for which the fare is, in years; nil if only the kind is known.
-    public var age: Int?
-    public var firstName: String
-    public var lastName: String
-    public var birthDate: CalendarDay?
+    package var age: Int?
+    package var firstName: String
+    package var lastName: String
+    package var birthDate: CalendarDay?
     /// Empty if the address is not known.
-    public var emailAddress: String
+    package var emailAddress: String
     /// The phone number in the format of E.164, e.g. `+33600000000`; empty if it is not known.
-    public var phoneNumber: String
+    package var phoneNumber: String
 
-    public init(
+    package init(
         id: String, kind: PassengerKind, age: Int? = nil, firstName: String = "", lastName: String = "",
         birthDate: CalendarDay? = nil, emailAddress: String = "", phoneNumber: String = "",
         serviceID: String? = nil, serviceKind: String? = nil
@@ -35,7 +35,7 @@ public struct Traveller: Hashable, Sendable, Codable, Identifiable {
     }
 
     /// The full name, e.g. `Ada Beispiel`. If no name is known, the kind with its number or age: `adult 2`, `child, 4`.
-    public var name: String {
+    package var name: String {
         let name = [firstName, lastName].filter { !$0.isEmpty }.joined(separator: " ")
         if !name.isEmpty { return name }
         if let age { return "\(kind.rawValue), \(age)" }
@@ -44,12 +44,12 @@ public struct Traveller: Hashable, Sendable, Codable, Identifiable {
 }
 
 /// A detail of a traveller that the program has a form field for.
-public enum TravellerDetail: String, Hashable, Sendable, Codable, CaseIterable {
+package enum TravellerDetail: String, Hashable, Sendable, Codable, CaseIterable {
     case firstName, lastName, birthDate, emailAddress, phoneNumber
 }
 
 extension Traveller {
-    public func knows(_ detail: TravellerDetail) -> Bool {
+    package func knows(_ detail: TravellerDetail) -> Bool {
         switch detail {
         case .firstName: !firstName.isEmpty
         case .lastName: !lastName.isEmpty

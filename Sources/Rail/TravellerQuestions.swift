@@ -1,21 +1,21 @@
 /// The questions about travellers that the program asks because of an expression of requested information.
 ///
 /// The first traveller is also the purchaser, so the purchaser's details are asked of the first traveller.
-public struct TravellerQuestions: Hashable, Sendable {
+package struct TravellerQuestions: Hashable, Sendable {
     /// A question about a detail of one traveller.
-    public struct Question: Hashable, Sendable {
-        public var traveller: Traveller.ID
-        public var detail: TravellerDetail
+    package struct Question: Hashable, Sendable {
+        package var traveller: Traveller.ID
+        package var detail: TravellerDetail
         /// Whether this is one of several questions of which only one has to be answered.
-        public var isOneOfThese: Bool
+        package var isOneOfThese: Bool
     }
 
     /// The questions in the order of the travellers, and for each traveller in the order of the form.
-    public private(set) var questions: [Question] = []
+    package private(set) var questions: [Question] = []
     private let expression: RequestedInformation
     private let travellers: [Traveller.ID]
 
-    public init(_ asked: RequestedInformation?, travellers: [Traveller.ID]) {
+    package init(_ asked: RequestedInformation?, travellers: [Traveller.ID]) {
         self.travellers = travellers
         var expression = asked ?? .all([])
         for name in RequestedInformation.Field.travellerLists {
@@ -32,12 +32,12 @@ public struct TravellerQuestions: Hashable, Sendable {
         }
     }
 
-    public func details(of traveller: Traveller.ID) -> [Question] {
+    package func details(of traveller: Traveller.ID) -> [Question] {
         questions.filter { $0.traveller == traveller }
     }
 
     /// Returns the details that are still missing; nil if there are none.
-    public func missing(from known: [Traveller]) -> RequestedInformation? {
+    package func missing(from known: [Traveller]) -> RequestedInformation? {
         expression.missing { field in
             guard let (traveller, detail) = question(field) else { return false }
             return known.first { $0.id == traveller }?.knows(detail) ?? false
@@ -45,7 +45,7 @@ public struct TravellerQuestions: Hashable, Sendable {
     }
 
     /// The required details for which the program has no field, such as an identity card; nil if there are none.
-    public var unavailable: RequestedInformation? {
+    package var unavailable: RequestedInformation? {
         expression.missing { question($0) != nil }
     }
 

@@ -12,7 +12,7 @@ extension Trip {
     ///     of zero may be the station's own.
     ///   - start: The origin of the search. The program may know more about it than about the trip's origin.
     ///   - end: The destination of the search.
-    public func byStationClocks(
+    package func byStationClocks(
         isUTC: Bool, from start: Place? = nil, to end: Place? = nil
     ) -> Trip {
         var trip = self
@@ -75,7 +75,7 @@ extension Trip {
 extension TripPage {
     /// Returns the page with the times of its trips in the stations' local time. The places of the search help to
     /// find the time zones.
-    public func byStationClocks(of query: TripQuery) -> TripPage {
+    package func byStationClocks(of query: TripQuery) -> TripPage {
         var page = self
         page.trips = trips.map {
             $0.byStationClocks(isUTC: $0.sentInUTC == .inUTC, from: query.origin, to: query.destination)

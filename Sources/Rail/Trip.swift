@@ -1,31 +1,31 @@
 /// A connection from an origin to a destination, with one or more legs (OSDM 3.9 `Trip`).
-public struct Trip: Hashable, Sendable, Codable, Identifiable {
-    public var id: String
-    public var origin: Place
-    public var destination: Place
-    public var departure: StationTime
-    public var arrival: StationTime
+package struct Trip: Hashable, Sendable, Codable, Identifiable {
+    package var id: String
+    package var origin: Place
+    package var destination: Place
+    package var departure: StationTime
+    package var arrival: StationTime
     /// The duration that the service states; nil if the service states none.
-    public var duration: Duration?
+    package var duration: Duration?
     /// The number of changes between vehicles, not counting walks; 0 for a direct trip.
-    public var changes: Int
-    public var legs: [Leg]
+    package var changes: Int
+    package var legs: [Leg]
     /// Whether the trip is cancelled; nil if the service does not say.
-    public var isCancelled: Bool?
+    package var isCancelled: Bool?
     /// Whether delays or missed changes make the trip impossible; nil if the service does not say.
-    public var isInfeasible: Bool?
+    package var isInfeasible: Bool?
     /// How the program gives the times of this trip; nil if the service sent local times.
-    public var sentInUTC: SentInUTC?
+    package var sentInUTC: SentInUTC?
 
     /// How the program gives the times of a trip if the service sent them in UTC.
-    public enum SentInUTC: String, Hashable, Sendable, Codable, CaseIterable {
+    package enum SentInUTC: String, Hashable, Sendable, Codable, CaseIterable {
         /// Converted to the stations' local times.
         case byStationClocks
         /// Still in UTC, because the time zone of a station is not known.
         case inUTC
     }
 
-    public init(
+    package init(
         id: String, origin: Place, destination: Place, departure: StationTime, arrival: StationTime,
         duration: Duration?, changes: Int, legs: [Leg], isCancelled: Bool? = nil, isInfeasible: Bool? = nil
     ) {
@@ -42,14 +42,14 @@ public struct Trip: Hashable, Sendable, Codable, Identifiable {
     }
 
     /// The current forecast of the first train's departure; nil if the service does not say.
-    public var expectedDeparture: StationTime? {
+    package var expectedDeparture: StationTime? {
         for case .ride(let ride) in legs { return ride.boarding?.expectedDeparture }
         return nil
     }
 
     /// Why nobody can travel as the timetable says, although no train is cancelled, e.g. `TGV 9207 does not stop at Lyon
     /// Part-Dieu`; nil if the service says nothing of the kind.
-    public var obstacle: String? {
+    package var obstacle: String? {
         for ride in rides {
             for (call, status, words) in [
                 (ride.boarding, Call.Status.noBoarding, "takes nobody on"),
@@ -64,16 +64,16 @@ public struct Trip: Hashable, Sendable, Codable, Identifiable {
     }
 
     /// Whether the whole trip is a walk, which can begin at any time.
-    public var isWalk: Bool {
+    package var isWalk: Bool {
         !legs.isEmpty
             && legs.allSatisfy { if case .transfer(let transfer) = $0 { transfer.isWalk } else { false } }
     }
 
-    public var rides: [Ride] { legs.compactMap { if case .ride(let ride) = $0 { ride } else { nil } } }
+    package var rides: [Ride] { legs.compactMap { if case .ride(let ride) = $0 { ride } else { nil } } }
 
     /// The vehicles of the rides, in order, e.g. `TGV 6605`. A train that continues under the same name is listed
     /// only once.
-    public var vehicles: [String] {
+    package var vehicles: [String] {
         var vehicles: [String] = []
         var staysSeated = false
         for leg in legs {
@@ -89,14 +89,14 @@ public struct Trip: Hashable, Sendable, Codable, Identifiable {
 }
 
 /// A page of trips, with links to the pages around it.
-public struct TripPage: Hashable, Sendable {
-    public var trips: [Trip]
-    public var earlier: PageLink?
-    public var later: PageLink?
+package struct TripPage: Hashable, Sendable {
+    package var trips: [Trip]
+    package var earlier: PageLink?
+    package var later: PageLink?
     /// The service's remarks, which are shown with the trips (OSDM 3.9 `problems`).
-    public var warnings: [String]
+    package var warnings: [String]
 
-    public init(trips: [Trip], earlier: PageLink? = nil, later: PageLink? = nil, warnings: [String] = []) {
+    package init(trips: [Trip], earlier: PageLink? = nil, later: PageLink? = nil, warnings: [String] = []) {
         self.trips = trips
         self.earlier = earlier
         self.later = later
@@ -105,10 +105,10 @@ public struct TripPage: Hashable, Sendable {
 }
 
 /// A service's own reference to another page. It is opaque, and sent back unchanged.
-public struct PageLink: Hashable, Sendable, Codable {
-    public var reference: String
+package struct PageLink: Hashable, Sendable, Codable {
+    package var reference: String
 
-    public init(_ reference: String) {
+    package init(_ reference: String) {
         self.reference = reference
     }
 }

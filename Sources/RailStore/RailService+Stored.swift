@@ -16,38 +16,51 @@ package enum PlaceMemory: Hashable, Sendable {
 
 extension RailService {
     /// Returns the same service with a store. It remembers recent searches and the address of the last sign-in, and
-    /// suggests known places at once, without a request.
+    /// suggests known places at once, without a request. A journal keeps the bookings of each account.
     ///
-    /// Signing out also deletes the searches, the places and the address. When somebody else signs in, the searches
-    /// and places are deleted. If the store fails, the service still works.
+    /// Signing out also deletes the searches, the places, the address and the bookings of the account. When somebody
+    /// else signs in, the searches and places are deleted. If the store fails, the service still works.
     ///
     /// - Parameters:
     ///   - name: A name that distinguishes services and profiles, e.g. `https://api.example.com`.
     ///   - address: The file for the email address; nil to keep no address.
+    ///   - bookings: The bookings with their journal; nil to keep the service's own.
     package func stored(
-        in store: Store, as name: String, places memory: PlaceMemory = .usual, address: ServiceFile? = nil
+        in store: Store, as name: String, places memory: PlaceMemory = .usual, address: ServiceFile? = nil,
+        bookings: KeptBookings? = nil
     ) -> RailService {
         var service = self
+        if let bookings { service.bookings = bookings.service }
         if let address {
             service.lastAddress = { address.load().flatMap { String(validating: $0, as: UTF8.self) } }
-            service.signIn = { [signIn] in
-                let session = try await signIn($0)
+        }
+        service.keptSession = { [keptSession] in
+            let session = try await keptSession()
+            if let session { bookings?.setAccount(session.emailAddress) }
+            return session
+        }
+        service.signIn = { [signIn] in
+            let session = try await signIn($0)
+            if let address {
                 // If the previous session expired, its searches are still stored. They must not be shown to another
                 // person.
                 if let before = address.load(), before != Data(session.emailAddress.utf8) {
                     await store.forgetSearches(of: name)
                 }
                 try? address.save(Data(session.emailAddress.utf8))
-                return session
             }
+            bookings?.setAccount(session.emailAddress)
+            return session
         }
-        service.recentSearches = { await store.recentSearches(of: name) }
-        service.rememberSearch = { await store.remember($0, of: name) }
         service.signOut = { [signOut] in
+            let person = bookings?.person
             try await signOut()
             try? address?.delete()
             await store.forgetSearches(of: name)
+            if let person { try bookings?.forget(person) }
         }
+        service.recentSearches = { await store.recentSearches(of: name) }
+        service.rememberSearch = { await store.remember($0, of: name) }
         if case .kept(let age) = memory {
             service.knownPlaces = { await store.knownPlaces(matching: $0, of: name) }
             service.places = { [places] text in

@@ -33,10 +33,7 @@ final class RunLoopWait {
         self.polling = polling
         self.condition = condition
         outers = Self.ofThread
-        report = WaitReport(
-            what: what, location: location, elapsed: .zero, realElapsed: .zero,
-            timeout: timeout ?? .unlimited,
-            passes: 0)
+        report = WaitReport(what: what, location: location, timeout: timeout ?? .unlimited)
     }
 
     /// The waits that are under way on this thread, outermost first.

@@ -45,10 +45,11 @@ final class StubURLProtocol: URLProtocol {
     }
 
     override func stopLoading() {
-        state.withLock { state in
-            state.loading?.cancel()
-            state.loading = nil
+        let loading = state.withLock { state in
+            defer { state.loading = nil }
+            return state.loading
         }
+        loading?.cancel()
     }
 
     /// Delivers the outcome where Foundation expects it.

@@ -50,7 +50,10 @@ struct Guichet: ParsableCommand {
         }
         do {
             var command = try parseAsRoot()
-            if let word = (command as? WindowCommand)?.words.first, isCommand(word) {
+            if let word = (command as? WindowCommand)?.words.first,
+                word == "help"
+                    || configuration.subcommands.contains(where: { $0.configuration.commandName == word })
+            {
                 throw ValidationError(
                     "“\(word)” is a command, and a command stands before its options: “guichet \(word) …”. For a place"
                         + " of this name, say “guichet --from \(word)”.")
@@ -67,10 +70,6 @@ struct Guichet: ParsableCommand {
             if !problem.message.isEmpty { Output.note("guichet: \(problem.message)") }
             exit(withError: ExitCode(problem.exitCode))
         }
-    }
-
-    private static func isCommand(_ word: String) -> Bool {
-        word == "help" || configuration.subcommands.contains { $0.configuration.commandName == word }
     }
 
     /// Returns a message about a misspelt command, or about help for an unknown command; nil if there is no such

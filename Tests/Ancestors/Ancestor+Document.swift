@@ -1,34 +1,24 @@
 extension Ancestor {
     /// The text of Documentation/Ancestors.md.
     static var document: String {
-        let (kept, left) = (
-            all.map(\.kept.count).reduce(0, +), all.map { $0.behaviours.count - $0.kept.count }.reduce(0, +)
-        )
-        let head = """
-            # Where the ideas come from
-
-            Made from the tables in `Tests/Ancestors`, which also have a test for each counterpart. \(all.count) systems do \
-            \(kept) things that work here, too; \(left) were left out, each with its reason.
-
-
-            """
-        return head + all.map(\.section).joined(separator: "\n")
-    }
-
-    private var section: String {
-        var lines = ["## \(name)", "", about, "", "| it does | here | mended |", "|---|---|---|"]
-        for behaviour in kept {
-            lines.append(
-                "| \(cell(behaviour.does)) | \(cell(behaviour.here)) | \(cell(behaviour.mended ?? "")) |")
+        var lines = [
+            "# Where the ideas come from", "",
+            "\(all.count) systems, and what of them is here. `Tests/Ancestors` names the tests of each row.",
+            "",
+            "| system | it does | here | better |", "|---|---|---|---|",
+        ]
+        for ancestor in all {
+            // Only the first row of a system states its name.
+            for (index, idea) in ancestor.ideas.enumerated() {
+                let cells = [index == 0 ? "**\(ancestor.name)**" : "", idea.does, idea.here, idea.better]
+                lines.append("| " + cells.map(cell).joined(separator: " | ") + " |")
+            }
         }
-        let left = behaviours.filter { $0.check == nil }
-        if !left.isEmpty {
-            lines += ["", "Left out:", ""]
-            lines += left.map { "- \($0.does): \($0.here)" }
-        }
+        lines += ["", "Left out:", ""]
+        lines += all.compactMap { ancestor in ancestor.left.map { "- \(ancestor.name): \($0)" } }
         return lines.joined(separator: "\n") + "\n"
     }
 
     /// A text in a cell of a table, where a bar would begin the next cell.
-    private func cell(_ text: String) -> String { text.replacing("|", with: "\\|") }
+    private static func cell(_ text: String) -> String { text.replacing("|", with: "\\|") }
 }

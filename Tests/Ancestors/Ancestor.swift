@@ -1,38 +1,41 @@
+import Foundation
 import Testing
-import Waiting
 
-/// A testing library whose ideas this project has taken over, with a list of what it does.
+/// A testing library whose ideas this project has taken over.
 struct Ancestor: Sendable {
     var name: String
-    /// A sentence about the library, and the types here that do the same.
-    var about: String
-    var behaviours: [Behaviour]
+    var ideas: [Idea]
+    /// The things that have no counterpart here, each with its reason.
+    var left: String?
 
-    var kept: [Behaviour] { behaviours.filter { $0.check != nil } }
+    /// - Parameter ideas: a line for each idea, with its cells between bars.
+    init(_ name: String, ideas: String, left: String? = nil) {
+        self.name = name
+        self.ideas = ideas.split(separator: "\n").map { Idea(ancestor: name, row: String($0)) }
+        self.left = left
+    }
 }
 
-/// One thing that an ancestor does. Either there is a counterpart here, with a check that it works, or a reason why it makes
-/// no sense here.
-struct Behaviour: Sendable, CustomTestStringConvertible {
-    /// One thing that the library does. It begins with the name of the function, if there is one.
+/// One idea of an ancestor, and the tests that fail if it does not work here.
+struct Idea: Sendable, CustomTestStringConvertible {
+    var ancestor: String
+    /// What the library does, with the names of its functions.
     var does: String
-    /// The counterpart here, or the reason why there is none.
+    /// The counterpart here.
     var here: String
-    /// The improvement over the library; nil if it works the same.
-    var mended: String?
-    /// Fails the test if the counterpart does not work; nil if there is no counterpart.
-    var check: (@UIActor @Sendable () async throws -> Void)?
+    /// The improvement over the library; empty if it works the same.
+    var better: String
+    /// The tests, as “Suite.function”.
+    var tests: [String]
 
-    static func kept(
-        _ does: String, here: String, mended: String? = nil,
-        _ check: @escaping @UIActor @Sendable () async throws -> Void
-    ) -> Behaviour {
-        Behaviour(does: does, here: here, mended: mended, check: check)
+    fileprivate init(ancestor: String, row: String) {
+        self.ancestor = ancestor
+        let cells = row.components(separatedBy: " | ")
+        does = cells.first ?? ""
+        here = cells.dropFirst().first ?? ""
+        better = cells.dropFirst(2).first ?? ""
+        tests = cells.dropFirst(3).first?.components(separatedBy: " ") ?? []
     }
 
-    static func left(_ does: String, because reason: String) -> Behaviour {
-        Behaviour(does: does, here: reason)
-    }
-
-    var testDescription: String { does }
+    var testDescription: String { "\(ancestor): \(does)" }
 }

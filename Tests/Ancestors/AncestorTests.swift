@@ -1,59 +1,35 @@
 import Foundation
 import Testing
 
-extension Ancestor {
-    static var all: [Ancestor] {
-        [
-            .runLoopRunUntil, .kif, .xcTestExpectation, .conditionExpectation, .cedar, .senTestingKitAsync,
-            .kiwi,
-            .ghUnit,
-            .ohhttpStubs, .ocMock, .nimble, .swiftClocks,
-        ]
-    }
-}
-
-@Suite("What the ancestors do works here", .serialized, .timeLimit(.minutes(2)))
+@Suite("The table of ancestors")
 struct AncestorTests {
-    @Test("CTTRunLoopRunUntil", arguments: Ancestor.runLoopRunUntil.kept)
-    func runLoopRunUntil(_ behaviour: Behaviour) async throws { try await behaviour.check?() }
+    /// The tests of the package. Their files are read once for all ideas.
+    private static let tests = Result { try NamedTests.all() }
 
-    @Test("KIF and CTT", arguments: Ancestor.kif.kept)
-    func kif(_ behaviour: Behaviour) async throws { try await behaviour.check?() }
+    @Test("each idea has a test that exists", arguments: Ancestor.all.flatMap(\.ideas))
+    func namedTestsExist(idea: Idea) throws {
+        #expect(!idea.here.isEmpty && !idea.tests.isEmpty)
+        #expect(Set(idea.tests).subtracting(try Self.tests.get()) == [])
+    }
 
-    @Test("XCTestExpectation", arguments: Ancestor.xcTestExpectation.kept)
-    func xcTestExpectation(_ behaviour: Behaviour) async throws { try await behaviour.check?() }
-
-    @Test("Expectation over NSCondition", arguments: Ancestor.conditionExpectation.kept)
-    func conditionExpectation(_ behaviour: Behaviour) async throws { try await behaviour.check?() }
-
-    @Test("Cedar", arguments: Ancestor.cedar.kept)
-    func cedar(_ behaviour: Behaviour) async throws { try await behaviour.check?() }
-
-    @Test("SenTestingKitAsync", arguments: Ancestor.senTestingKitAsync.kept)
-    func senTestingKitAsync(_ behaviour: Behaviour) async throws { try await behaviour.check?() }
-
-    @Test("Kiwi", arguments: Ancestor.kiwi.kept)
-    func kiwi(_ behaviour: Behaviour) async throws { try await behaviour.check?() }
-
-    @Test("GHUnit", arguments: Ancestor.ghUnit.kept)
-    func ghUnit(_ behaviour: Behaviour) async throws { try await behaviour.check?() }
-
-    @Test("OHHTTPStubs", arguments: Ancestor.ohhttpStubs.kept)
-    func ohhttpStubs(_ behaviour: Behaviour) async throws { try await behaviour.check?() }
-
-    @Test("OCMock", arguments: Ancestor.ocMock.kept)
-    func ocMock(_ behaviour: Behaviour) async throws { try await behaviour.check?() }
-
-    @Test("Nimble", arguments: Ancestor.nimble.kept)
-    func nimble(_ behaviour: Behaviour) async throws { try await behaviour.check?() }
-
-    @Test("swift-clocks", arguments: Ancestor.swiftClocks.kept)
-    func swiftClocks(_ behaviour: Behaviour) async throws { try await behaviour.check?() }
+    @Test("a test is found by its suite and its function, and no other function is")
+    func names() {
+        let source = """
+            struct Shop {}
+            @Suite struct ShopTests {
+                func open() {}
+                @Test("one", arguments: [1])
+                func sells(count: Int) {}
+                @Test func closes() {}
+            }
+            """
+        #expect(NamedTests.all(in: source) == ["ShopTests.sells", "ShopTests.closes"])
+    }
 }
 
 @Suite("The document about the ancestors")
 struct AncestorDocumentTests {
-    @Test("Documentation/Ancestors.md is what the tables say")
+    @Test("Documentation/Ancestors.md is what the table says")
     func document() throws {
         let file = URL(filePath: #filePath).deletingLastPathComponent()
             .appending(path: "../../Documentation/Ancestors.md").standardized

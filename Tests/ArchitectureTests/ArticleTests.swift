@@ -15,7 +15,7 @@ struct ArticleTests {
                 "Waiting", "RunLoopWaiting", "WaitingTesting", "WaitingXCTest", "Doubles", "DoublesTesting",
                 "HTTPFixtures", "HTTPFixturesTesting", "HTTPRecordings", "URLSessionStubs", "HTTPTransport",
                 "TerminalUI", "BlackBox",
-                "BlackBoxStubs", "BlackBoxTesting",
+                "Scenarios", "BlackBoxStubs", "BlackBoxTesting",
             ])
     }
 

@@ -29,6 +29,7 @@ struct QuickStartTests {
         ("HTTPTransport", "HTTPTransport", "Tests/QuickStartTests/HTTPTransportQuickStart.swift"),
         ("TerminalUI", "TerminalUI", "Sources/Greeter/main.swift"),
         ("BlackBox", "BlackBox", "Tests/QuickStartTests/BlackBoxQuickStart.swift"),
+        ("Scenarios", "Scenarios", "Tests/QuickStartTests/ScenariosQuickStart.swift"),
         ("BlackBoxStubs", "BlackBoxStubs", "Tests/QuickStartTests/BlackBoxStubsQuickStart.swift"),
         ("BlackBoxTesting", "BlackBoxTesting", "Tests/QuickStartTests/BlackBoxTestingQuickStart.swift"),
     ].map { product, module, file in
@@ -52,14 +53,18 @@ struct QuickStartTests {
         #expect(documented == Set(modules).sorted())
     }
 
-    @Test("Libraries.md and the article show the file that is compiled and run", arguments: libraries)
-    func documentsShowTheFile(library: Library) throws {
-        let file = try PackageFiles.text("\(Self.package)/\(library.file)")
-        for section in try Self.sections(of: library) {
-            let examples = MarkdownDocument.examples(in: section)
-            #expect(examples.count == 2)
-            #expect(examples.last == file)
-        }
+    @Test("Libraries.md links to the article of each library", arguments: libraries)
+    func index(library: Library) throws {
+        let index = try PackageFiles.text("Documentation/Libraries.md")
+        let row = index.split(separator: "\n").first { $0.hasPrefix("| `\(library.product)` |") }
+        #expect(row?.contains("](../\(library.article))") == true)
+    }
+
+    @Test("the article shows the file that is compiled and run", arguments: libraries)
+    func articleShowsTheFile(library: Library) throws {
+        let examples = MarkdownDocument.examples(in: try Self.section(of: library))
+        #expect(examples.count == 2)
+        #expect(examples.last == (try PackageFiles.text("\(Self.package)/\(library.file)")))
     }
 
     @Test("the lines for Package.swift are those of the package that is compiled", arguments: libraries)
@@ -68,26 +73,20 @@ struct QuickStartTests {
             // The package lies within Guichet, and not beside it.
             .replacing(#"name: "guichet", path: "../..""#, with: #"path: "../guichet""#)
         let file = try PackageFiles.text("\(Self.package)/\(library.file)")
-        for section in try Self.sections(of: library) {
-            let example = try #require(MarkdownDocument.examples(in: section).first)
-            let lines = example.split(separator: "\n").filter { !$0.hasPrefix("//") }
-            #expect(lines.first == #".package(path: "../guichet", traits: []),"#)
-            for line in lines { #expect(compiled.contains(line.dropLast()), "\(line)") }
-            let named = lines.compactMap { $0.firstMatch(of: /^\.product\(name: "(\w+)"/)?.1 }
-            let imported = file.matches(of: /(?m)^ *import (\w+)$/).map(\.1)
-            let ofSwift: Set<Substring> = [
-                "Foundation", "FoundationNetworking", "Observation", "Synchronization", "Testing", "XCTest",
-            ]
-            #expect(Set(imported).subtracting(ofSwift) == Set(named))
-        }
+        let example = try #require(MarkdownDocument.examples(in: try Self.section(of: library)).first)
+        let lines = example.split(separator: "\n").filter { !$0.hasPrefix("//") }
+        #expect(lines.first == #".package(path: "../guichet", traits: []),"#)
+        for line in lines { #expect(compiled.contains(line.dropLast()), "\(line)") }
+        let named = lines.compactMap { $0.firstMatch(of: /^\.product\(name: "(\w+)"/)?.1 }
+        let imported = file.matches(of: /(?m)^ *import (\w+)$/).map(\.1)
+        let ofSwift: Set<Substring> = [
+            "Foundation", "FoundationNetworking", "Observation", "Synchronization", "Testing", "XCTest",
+        ]
+        #expect(Set(imported).subtracting(ofSwift) == Set(named))
     }
 
-    /// The sections of Libraries.md and of the article with the quick start.
-    private static func sections(of library: Library) throws -> [String] {
-        [
-            MarkdownDocument.section(
-                library.product, of: try PackageFiles.text("Documentation/Libraries.md")),
-            MarkdownDocument.section("Quick start", of: try PackageFiles.text(library.article)),
-        ]
+    /// The section of the article with the quick start.
+    private static func section(of library: Library) throws -> String {
+        MarkdownDocument.section("Quick start", of: try PackageFiles.text(library.article))
     }
 }

@@ -5,6 +5,7 @@ import HTTPStubs
 import HTTPTransport
 import HTTPTypes
 import Observation
+import Scenarios
 import TerminalUI
 import TestSupport
 import Testing

@@ -12,12 +12,11 @@ struct PaymentSettingTests {
     private func howToPay(_ environment: [String: String], in folder: TemporaryFolder) async throws -> String?
     {
         let folders = ProgramFolders(environment: ["XDG_CONFIG_HOME": folder.path])
-        let settings = try await Settings.load(
-            flags: try ServiceOptions.parse([]),
+        let settings = try Settings.load(
             environment: ["GUICHET_SERVICE": "https://api.example.com"].merging(environment) { $1 },
             folders: folders)
         let url = try #require(URL(string: "https://api.example.com"))
-        return Assembly.configuration(url, settings).info.howToPay
+        return Assembly.Service.configuration(url, settings).info.howToPay
     }
 
     @Test(

@@ -1,5 +1,6 @@
 import BlackBox
 import Foundation
+import Scenarios
 import TestSupport
 import Testing
 import Waiting

@@ -183,16 +183,16 @@ struct StubbedCompletionTests {
     @Test("a sequence calls completions with its responses in turn, and then fails")
     func sequence() throws {
         let load = StubbedCompletion<String, Result<Int, Refusal>>("load").sequence([
-            .responds(with: 1), .fails(with: Refusal()), .held(),
+            .responds(with: 1), .fails(with: Refusal()), .held(), .responds(with: Result.success(2)),
             .performs { call in call.completion(.success(call.arguments.count)) },
         ])
         let inbox = Inbox<Result<Int, Refusal>>()
-        for text in ["a", "b", "c", "four", "e"] { load(text) { inbox.add($0) } }
-        #expect(inbox.all == [.success(1), .failure(Refusal()), .success(4)])
-        #expect(try load.calls[2].isHeld)
+        for text in ["a", "b", "c", "d", "four", "e"] { load(text) { inbox.add($0) } }
+        #expect(inbox.all == [.success(1), .failure(Refusal()), .success(2), .success(4)])
+        #expect(try load.calls[2].isHeld && load.calls[2].index == 2 && load.calls[2].position == 2)
         try load.calls[2].neverRespond()
         let failure = #expect(throws: DoubleFailure.self) { try load.scope.verify() }
-        #expect(failure?.reason == .sequenceEnded(call: #"load("e")"#, count: 4))
+        #expect(failure?.reason == .sequenceEnded(call: #"load("e")"#, count: 5))
     }
 
     @Test("a completion can be passed on to the real function, and its response is logged")

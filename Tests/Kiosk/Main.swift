@@ -1,4 +1,4 @@
-import BlackBox
+import Scenarios
 import Waiting
 
 /// Explores the kiosk as a worker process. The argument names the planted defect.

@@ -1,4 +1,5 @@
 import BlackBox
+import Scenarios
 import TerminalUI
 import Waiting
 

@@ -3,12 +3,13 @@ import HTTPTypes
 import LiveHTTP
 import Testing
 
+/// The rules of redirections are tested with `RedirectingTransport`. These tests show that the live transport keeps them.
 @Suite struct RedirectionTests {
-    @Test("a GET follows a redirection within its origin", arguments: [301, 302, 303, 307, 308])
-    func followed(_ status: Int) async throws {
+    @Test("a GET follows a redirection within its origin")
+    func followed() async throws {
         try await LoopbackServer.serving({ request in
             request.hasPrefix("GET /new?a=b ")
-                ? [http("200 OK", text: "here")] : [http("\(status) Moved", ["Location: ../new?a=b"])]
+                ? [http("200 OK", text: "here")] : [http("302 Moved", ["Location: ../new?a=b"])]
         }) { server in
             let response = try await LiveTransport.direct().ask(
                 server, "/old/place", fields: [.authorization: "x"])
@@ -34,24 +35,9 @@ import Testing
 
     @Test(
         "a redirection to another origin, or to nowhere, is returned as the response",
-        arguments: [
-            "https://127.0.0.1/new", "http://elsewhere.example.com/", "//127.0.0.1:1/", "ftp://127.0.0.1/",
-            "http://ada:sesame@127.0.0.1/", "http://[", "",
-        ])
+        arguments: ["http://elsewhere.example.com/", "http://["])
     func elsewhere(_ location: String) async throws {
         try await LoopbackServer.serving({ _ in [http("302 Moved", ["Location: \(location)"])] }) { server in
-            let response = try await LiveTransport.direct(LiveLimits(redirections: 1)).ask(server)
-            #expect(response.head.status.code == 302)
-            #expect(Set(server.requests.all.map { $0.prefix(6) }) == ["GET / "])
-        }
-    }
-
-    @Test("a redirection to an address with a user name is returned as the response")
-    func otherName() async throws {
-        try await LoopbackServer.serving({ request in
-            let host = request.split(separator: "\r\n").first { $0.lowercased().hasPrefix("host: ") } ?? ""
-            return [http("302 Moved", ["Location: http://ada@\(host.dropFirst("host: ".count))/new"])]
-        }) { server in
             let response = try await LiveTransport.direct().ask(server)
             #expect(response.head.status.code == 302)
             #expect(server.requests.all.count == 1)

@@ -1,5 +1,5 @@
-import BlackBox
 import Foundation
+import Scenarios
 import Testing
 import Waiting
 

@@ -172,6 +172,25 @@ struct StoredServiceTests {
         #expect(try await stored.recentSearches() == [])
     }
 
+    @Test("signing out deletes the bookings of the account, unless signing out fails")
+    func signOutWithBookings() async throws {
+        try await withFolder { folder in
+            let booker = Booker(FakeBookingService(), in: folder, account: "")
+            var service = RailService.unimplemented
+            service.keptSession = { Session(emailAddress: "ada@example.com") }
+            let failing = service.stored(in: store, as: "a", bookings: booker.bookings)
+            _ = try await failing.keptSession()
+            _ = try await failing.bookings.hold(Journey.request())
+            await #expect(throws: RailError.self) { try await failing.signOut() }
+            #expect(try booker.states() == [.held])
+            service.signOut = {}
+            let stored = service.stored(in: store, as: "a", bookings: booker.bookings)
+            try await stored.signOut()
+            _ = try await stored.keptSession()
+            #expect(try booker.states() == [])
+        }
+    }
+
     @Test("known places are deleted when somebody signs out or somebody else signs in")
     func anotherPerson() async throws {
         try await withFolder { folder in

@@ -1,9 +1,9 @@
-import TerminalUI
+package import TerminalUI
 import Waiting
 
 /// The actions, for both calls in Swift and steps of scenarios.
 extension App {
-    func tap(_ locator: Locator, _ attempt: Attempt) async throws(StepFailure) {
+    package func tap(_ locator: Locator, _ attempt: Attempt) async throws(StepFailure) {
         let query = try query(locator, attempt, unlessOfAKind: .actedOn)
         let (match, isFocused) = try await reach(query, attempt)
         switch match.element?.role {
@@ -20,7 +20,7 @@ extension App {
         }
     }
 
-    func select(_ locator: Locator, _ attempt: Attempt) async throws(StepFailure) {
+    package func select(_ locator: Locator, _ attempt: Attempt) async throws(StepFailure) {
         let query = try query(locator, attempt, unlessOfAKind: .kind(.choosable))
         let (match, _) = try await reach(query, attempt)
         guard let role = match.element?.role, Kind.choosable.roles.contains(role) else {
@@ -37,7 +37,7 @@ extension App {
         }
     }
 
-    func click(_ locator: Locator, times: Int = 1, _ attempt: Attempt) async throws(StepFailure) {
+    package func click(_ locator: Locator, times: Int = 1, _ attempt: Attempt) async throws(StepFailure) {
         let query = try query(locator, attempt)
         try await scroll(toRowOf: query, byMouse: true, attempt)
         let match = try await findActionable(query, attempt, byMouse: true)
@@ -45,7 +45,7 @@ extension App {
     }
 
     /// Clicks a cell of the screen.
-    func click(at place: Point, times: Int, _ attempt: Attempt) async throws(StepFailure) {
+    package func click(at place: Point, times: Int, _ attempt: Attempt) async throws(StepFailure) {
         try await rest(attempt)
         try check(place, attempt)
         try await put([.mouse(MouseEvent(times == 2 ? .doubleClick : .click, at: place))], attempt)
@@ -61,7 +61,7 @@ extension App {
     }
 
     /// Turns the mouse wheel over a cell of the screen.
-    func wheel(by notches: Int, at place: Point, _ attempt: Attempt) async throws(StepFailure) {
+    package func wheel(by notches: Int, at place: Point, _ attempt: Attempt) async throws(StepFailure) {
         try await rest(attempt)
         try check(place, attempt)
         for _ in 0..<abs(notches) {
@@ -70,14 +70,14 @@ extension App {
     }
 
     /// Turns the mouse wheel over an element, one notch at a time. A negative number turns the wheel up.
-    func wheel(by notches: Int, over locator: Locator, _ attempt: Attempt) async throws(StepFailure) {
+    package func wheel(by notches: Int, over locator: Locator, _ attempt: Attempt) async throws(StepFailure) {
         let query = try query(locator, attempt)
         try await scroll(toRowOf: query, byMouse: true, attempt)
         let match = try await find(query, attempt)
         try await wheel(by: notches, at: (match.element?.visibleFrame ?? match.frame).center, attempt)
     }
 
-    func press(_ keys: [Key], _ attempt: Attempt) async throws(StepFailure) {
+    package func press(_ keys: [Key], _ attempt: Attempt) async throws(StepFailure) {
         try await firstFrame(attempt)
         for key in keys {
             if let end {
@@ -87,7 +87,7 @@ extension App {
         }
     }
 
-    func resize(_ size: Size, _ attempt: Attempt) async throws(StepFailure) {
+    package func resize(_ size: Size, _ attempt: Attempt) async throws(StepFailure) {
         try await rest(attempt)
         await send([.resize(size)])
         try await wait(for: "a frame of \(size.width)×\(size.height)", attempt) { [self] _ in
@@ -96,7 +96,7 @@ extension App {
     }
 
     /// Scrolls the list that has the focus, or else the only list, until an element matches.
-    func scroll(to locator: Locator, _ attempt: Attempt) async throws(StepFailure) {
+    package func scroll(to locator: Locator, _ attempt: Attempt) async throws(StepFailure) {
         let query = try query(locator, attempt)
         try await firstFrame(attempt)
         try await scroll(toRowOf: query, attempt)
@@ -132,5 +132,5 @@ extension App {
 }
 
 extension Kind {
-    static let choosable = Kind("row, cell or checkbox", [.row, .cell, .checkbox])
+    package static let choosable = Kind("row, cell or checkbox", [.row, .cell, .checkbox])
 }

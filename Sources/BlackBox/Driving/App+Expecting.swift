@@ -3,7 +3,7 @@ import Waiting
 
 /// The expectations. The public calls in `App+Expectations.swift` say what each expectation waits for.
 extension App {
-    func expect(_ locator: Locator, count: Int? = nil, _ attempt: Attempt) async throws(StepFailure) {
+    package func expect(_ locator: Locator, count: Int? = nil, _ attempt: Attempt) async throws(StepFailure) {
         let query = try query(locator, attempt)
         guard let count else {
             return try await wait(for: query.description, attempt) {
@@ -26,7 +26,7 @@ extension App {
         try await find(try query(locator, attempt), attempt)
     }
 
-    func expectGone(
+    package func expectGone(
         _ locator: Locator, neverSeen: Bool, _ attempt: Attempt
     ) async throws(StepFailure) {
         let query = try query(locator, attempt)
@@ -61,10 +61,12 @@ extension App {
     }
 
     /// Whether some screen would differ from these rows.
-    nonisolated static func canDiffer(from rows: String) -> Bool { ExpectedScreen(rows).saysSomething }
+    package nonisolated static func canDiffer(from rows: String) -> Bool {
+        ExpectedScreen(rows).saysSomething
+    }
 
     /// Waits until the screen has these rows. When scenarios are updated, accepts any screen.
-    func expectScreen(_ rows: String, _ attempt: Attempt) async throws(StepFailure) {
+    package func expectScreen(_ rows: String, _ attempt: Attempt) async throws(StepFailure) {
         let screen = ExpectedScreen(rows)
         do throws(StepFailure) {
             try await wait(for: "the screen to be as it is written", attempt) { [self] _ in
@@ -82,7 +84,7 @@ extension App {
     }
 
     /// Returns the first mistake in the notation of a tree, and the index of its line; nil if there is none.
-    nonisolated static func mistake(inTree text: String) -> (line: Int, message: String)? {
+    package nonisolated static func mistake(inTree text: String) -> (line: Int, message: String)? {
         do throws(ExpectedTree.Mistake) {
             _ = try ExpectedTree(text)
             return nil
@@ -95,7 +97,7 @@ extension App {
     /// accepts any elements.
     ///
     /// - Parameter block: The key in front of the tree in a scenario, with its place.
-    func expectTree(
+    package func expectTree(
         _ text: String, within locator: Locator?, block: (word: String, place: FileLocation),
         _ attempt: Attempt
     ) async throws(StepFailure) {
@@ -138,7 +140,7 @@ extension App {
     /// Waits until the program has ended.
     ///
     /// - Parameter wanted: How its process must have ended; nil for the status 0.
-    func expectClosed(_ wanted: ProcessEnding?, _ attempt: Attempt) async throws(StepFailure) {
+    package func expectClosed(_ wanted: ProcessEnding?, _ attempt: Attempt) async throws(StepFailure) {
         try await wait(for: "the program to end", attempt, admitsClosed: true) { [self] _ in
             hasEnded ? () : nil
         }
@@ -158,7 +160,7 @@ extension App {
     }
 
     /// Waits until the process, and what it has started, take no more than so many megabytes of memory.
-    func expectMemory(atMost megabytes: Int, _ attempt: Attempt) async throws(StepFailure) {
+    package func expectMemory(atMost megabytes: Int, _ attempt: Attempt) async throws(StepFailure) {
         func impossible(_ sentence: String) -> StepFailure {
             failure(.impossible(sentence), of: attempt, waitingFor: "less memory")
         }
@@ -183,7 +185,7 @@ extension App {
 
     /// Waits until the program is at rest, and keeps the screen under this name. If the name is taken, adds a number to
     /// it.
-    func screenshot(_ name: String, _ attempt: Attempt) async throws(StepFailure) {
+    package func screenshot(_ name: String, _ attempt: Attempt) async throws(StepFailure) {
         try await wait(for: "the program to come to rest", attempt) { [self] _ in isAtRest ? () : nil }
         let taken = Set(screenshots.map(\.name))
         let names = [name] + (2...taken.count + 2).map { "\(name) \($0)" }
@@ -198,7 +200,7 @@ extension App {
     }
 
     /// Waits until exactly one element matches, and stores its value, or else its text, in a variable.
-    func capture(
+    package func capture(
         _ variable: String, from locator: Locator, _ attempt: Attempt
     ) async throws(StepFailure) {
         let text = try await captured(locator, attempt)
@@ -211,6 +213,8 @@ extension App {
 public struct Screenshot: Hashable, Sendable, Codable {
     public var name: String
     public var text: String
+
+    package init(name: String, text: String) { (self.name, self.text) = (name, text) }
 }
 
 extension [Match] {

@@ -4,7 +4,7 @@ import Waiting
 extension App {
     /// Adds locators of steps that look for an element. The last screen may show only dialogs and errors that one of them
     /// finds.
-    func note(lookedFor locators: [Locator]) {
+    package func note(lookedFor locators: [Locator]) {
         // Skips an unusable locator: the step that uses it reports the mistake.
         invariants?.lookedFor += locators.compactMap { try? Query($0) }
     }
@@ -18,14 +18,14 @@ extension App {
 
     /// Waits until a process is at rest, so that an end just after the last step is seen. A process that never is at rest
     /// gets ten times its usual time.
-    func lastWords(of process: any DrivenProcess) async {
+    package func lastWords(of process: any DrivenProcess) async {
         _ = await window.loop.wait(
             for: "the program to come to rest", timeout: process.quiet * 10, scope: window.scope
         ) { [self] _ in isAtRest || hasEnded }
     }
 
     /// Waits until the rules `eventually` are kept. Afterwards, a rule that is not counts as broken.
-    func awaitWhatIsOwed() async {
+    package func awaitWhatIsOwed() async {
         guard !window.isClosed, let watch = history.watch, watch.isOwed else { return }
         _ = await window.loop.wait(
             for: "what has to be seen eventually",
@@ -37,7 +37,7 @@ extension App {
 
     /// Waits until all work of the program has ended; for a process, until it is at rest. Work that never ends fails the
     /// step.
-    func expectIdle(_ attempt: Attempt) async throws(StepFailure) {
+    package func expectIdle(_ attempt: Attempt) async throws(StepFailure) {
         try await wait(for: "all work to end", attempt, admitsClosed: true) { [self] _ in
             hasEnded || window.scope.activities.isEmpty && process?.isAtRest ?? true ? () : nil
         }

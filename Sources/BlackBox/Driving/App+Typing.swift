@@ -1,7 +1,7 @@
 import TerminalUI
 
 extension App {
-    func enter(_ text: String, _ locator: Locator, _ attempt: Attempt) async throws(StepFailure) {
+    package func enter(_ text: String, _ locator: Locator, _ attempt: Attempt) async throws(StepFailure) {
         let (match, id) = try await reachField(locator, attempt)
         let attempt = attempt.typing(into: match.element)
         let keys = try keys(typing: text, into: match.element, attempt)
@@ -11,7 +11,7 @@ extension App {
         try await verify(text.asTyped, id, match, attempt)
     }
 
-    func type(_ text: String, _ attempt: Attempt) async throws(StepFailure) {
+    package func type(_ text: String, _ attempt: Attempt) async throws(StepFailure) {
         try await firstFrame(attempt)
         try await rest(attempt)
         try await readiness(attempt)
@@ -20,14 +20,14 @@ extension App {
         try await type(try keys(typing: text, into: focused, attempt), attempt)
     }
 
-    func clear(_ locator: Locator, _ attempt: Attempt) async throws(StepFailure) {
+    package func clear(_ locator: Locator, _ attempt: Attempt) async throws(StepFailure) {
         let (match, id) = try await reachField(locator, attempt)
         try await rest(attempt)
         try await empty(id, match, attempt)
     }
 
     /// Pastes a text into a field. Without a locator, pastes into the field that has the focus.
-    func paste(_ text: String, _ locator: Locator?, _ attempt: Attempt) async throws(StepFailure) {
+    package func paste(_ text: String, _ locator: Locator?, _ attempt: Attempt) async throws(StepFailure) {
         if let locator {
             _ = try await reachField(locator, attempt)
         } else {

@@ -7,7 +7,7 @@ extension App {
     /// - Parameters:
     ///   - admitsClosed: Whether the last frame of a closed window counts too.
     ///   - explain: Returns notes on near misses. Called when the wait has failed.
-    func wait<Value>(
+    package func wait<Value>(
         for what: String, _ attempt: Attempt, admitsClosed: Bool = false,
         explaining explain: (Snapshot) -> [String] = { _ in [] },
         until condition: @escaping @UIActor (Snapshot) -> Value?
@@ -89,7 +89,7 @@ extension App {
     }
 
     /// Waits until the effect of the keys has been painted.
-    func settle(_ attempt: Attempt) async throws(StepFailure) {
+    package func settle(_ attempt: Attempt) async throws(StepFailure) {
         guard !isUpToDate else { return }
         let what = "the screen to be painted"
         guard attempt.unless == nil else {
@@ -106,7 +106,7 @@ extension App {
 
     /// Waits until something outside of the screen is as wanted, the time is over, the program has ended, or its screen
     /// shows the attempt's `unless`.
-    func poll(
+    package func poll(
         for what: String, _ attempt: Attempt, until isThere: @escaping @UIActor () throws -> Bool
     ) async {
         // A wait that polls would hold a virtual clock, on which only what happens on the loop can bring a change.
@@ -187,12 +187,12 @@ extension App {
     }
 
     /// Whether the last frame is up to date, and all work that is under way sleeps on a virtual clock.
-    var isAtRest: Bool {
+    package var isAtRest: Bool {
         guard isUpToDate, !hasEnded else { return isUpToDate }
         return window.scope.isAtRest && process?.isAtRest ?? true
     }
 
-    func failure(
+    package func failure(
         _ reason: StepFailure.Reason, of attempt: Attempt, waitingFor what: String, notes: [String] = [],
         flawedFrame: String? = nil
     ) -> StepFailure {
@@ -227,12 +227,12 @@ extension App {
     }
 
     /// The first flaw of a frame, or the first rule that a frame has broken.
-    var sighting: FrameWatch.Sighting? {
+    package var sighting: FrameWatch.Sighting? {
         invariants?.broken ?? history.watch?.sighting
     }
 
     /// Throws if a frame has a flaw, or has broken a rule.
-    func checkFrames(_ attempt: Attempt) throws(StepFailure) {
+    package func checkFrames(_ attempt: Attempt) throws(StepFailure) {
         if let sighting { throw failure(sighting, of: attempt) }
     }
 

@@ -29,9 +29,9 @@ public final class App {
     public var process: (any DrivenProcess)?
     /// Called after each `expectScreen` and `expectTree` with the place of the block, and with the rows of an unexpected
     /// screen, or nil for an expected one. Without this function, an unexpected screen fails the step.
-    var onScreen: (([String]?, FileLocation) -> Void)?
+    package var onScreen: (([String]?, FileLocation) -> Void)?
     /// The typist who rests before each key in chaos; nil outside of chaos.
-    var typist: Chaos.Typist?
+    package var typist: Chaos.Typist?
     /// Records the trace in memory.
     public let trace: TraceRecorder
     /// The texts that every failure and screen shows as dots.
@@ -42,8 +42,8 @@ public final class App {
     /// The failures of soft expectations that no report has told yet.
     var softFailures: [StepFailure] = []
     /// The captured texts, by the names of their variables.
-    var captures: [String: String] = [:]
-    private(set) var history: FrameHistory
+    package var captures: [String: String] = [:]
+    package private(set) var history: FrameHistory
     var looks = Looks()
     /// The last key that was pressed; nil if text or the mouse came after the key.
     var lastKey: PressedKey?
@@ -51,7 +51,7 @@ public final class App {
     /// The step or the call that closed the window.
     var closingAttempt: Attempt?
     /// Checks what must hold for every program; nil once something has failed that explains more.
-    var invariants: InvariantWatch?
+    package var invariants: InvariantWatch?
     /// Whether each call in Swift is a step of the trace.
     var recordsCalls = false
     /// Whether a step has waited for the end of the program.
@@ -106,7 +106,7 @@ public final class App {
     }
 
     /// Checks the last frame and every later frame. The first frame that breaks a rule fails the current step.
-    func watchFrames(for rules: FrameRules) throws(Pattern.Unusable) {
+    package func watchFrames(for rules: FrameRules) throws(Pattern.Unusable) {
         watchFrames(try FrameWatch(for: rules))
     }
 
@@ -138,7 +138,7 @@ public final class App {
     }
 
     /// Whether the program has ended: it has closed its window, or its process has ended.
-    var hasEnded: Bool { end != nil }
+    package var hasEnded: Bool { end != nil }
 
     /// How the program has ended; nil while it goes on.
     var end: StepFailure.Reason? {
@@ -156,7 +156,7 @@ public final class App {
     /// The last frame as text, in a box, with the focus and the cursor marked.
     public var screen: String { secrets.hidden(in: ScreenDrawing(frame: window.frame).text) }
 
-    var clock: any LoopClock { window.scope.clock }
+    package var clock: any LoopClock { window.scope.clock }
 
     var snapshot: Snapshot { history.snapshot(of: window.frame) }
 

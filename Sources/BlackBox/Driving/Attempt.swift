@@ -1,18 +1,18 @@
 import TerminalUI
-import Waiting
+package import Waiting
 
 /// A call or a step that is being done, with its name and its time limit.
 @UIActor
-struct Attempt {
+package struct Attempt {
     /// The name for the report: `tap “Sign In”`.
     private(set) var step: String
     /// The name with the text that the step types; nil if the step types nothing.
     fileprivate let openStep: String?
-    let place: FileLocation
-    let timeout: Duration
-    let start: LoopInstant
+    package let place: FileLocation
+    package let timeout: Duration
+    package let start: LoopInstant
     let realStart = MonotonicClock().now
-    fileprivate(set) var unless: Query?
+    package fileprivate(set) var unless: Query?
 
     /// The step with its place: `“tap Search” (search.yaml:4:5)`.
     var named: String { "\(step.quoted) (\(place))" }
@@ -32,7 +32,7 @@ extension App {
     /// Begins a step, or a call in Swift.
     ///
     /// - Parameter hidden: The name without the text that the step types, to use until a field shows the text.
-    func begin(
+    package func begin(
         _ step: String, hidden: String? = nil, at place: FileLocation, timeout: Duration? = nil,
         unless: Locator? = nil
     ) throws(StepFailure) -> Attempt {

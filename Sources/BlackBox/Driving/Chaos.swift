@@ -3,13 +3,13 @@ public enum Chaos {
     /// The longest delay of a response. Delayed responses arrive in another order.
     public static let lateness = Duration.seconds(3)
     /// The factor by which each step may take longer.
-    static let patience = 10
+    package static let patience = 10
 
     /// A typist who rests before each key, for a random time. The same seed gives the same times.
-    struct Typist {
+    package struct Typist {
         private var random: SeededGenerator
 
-        init(seed: UInt64) { random = SeededGenerator(seed: seed) }
+        package init(seed: UInt64) { random = SeededGenerator(seed: seed) }
 
         /// The rest before the next key: 0 to 300 ms.
         mutating func rest() -> Duration { .milliseconds(Int(random.next() % 301)) }

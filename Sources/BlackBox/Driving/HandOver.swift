@@ -1,10 +1,10 @@
-import TerminalUI
-import Waiting
+package import TerminalUI
+package import Waiting
 
 /// Hands the window of an app to a person: shows its frames on a real terminal, and gives it the person's keys, pastes,
 /// clicks and sizes. A virtual clock goes on as real time does.
 @UIActor
-final class HandOver {
+package final class HandOver {
     private let app: App
     private let terminal: Terminal
     /// The note in the lowest rows, until the person does something.
@@ -15,12 +15,12 @@ final class HandOver {
 
     private var window: Window { app.window }
 
-    init(_ app: App, on terminal: Terminal, saying note: String) {
+    package init(_ app: App, on terminal: Terminal, saying note: String) {
         (self.app, self.terminal, self.note) = (app, terminal, note)
     }
 
     /// Returns when the person has pressed Ctrl-C, or the program has ended. Closes the terminal.
-    func run() async {
+    package func run() async {
         let wasOpenEnded = window.scope.isOpenEnded
         // The clock must not jump while a person looks at the screen.
         window.scope.isOpenEnded = true

@@ -11,7 +11,7 @@ public enum Signals {
         ("TTIN", SIGTTIN), ("TTOU", SIGTTOU), ("XCPU", SIGXCPU), ("SYS", SIGSYS),
     ]
 
-    static var names: [String] { numbers.map(\.name) }
+    package static var names: [String] { numbers.map(\.name) }
 
     /// Returns the name of a signal; its number if it has no name here.
     public static func name(_ number: Int32) -> String {

@@ -22,7 +22,7 @@ public struct StepFailure: Error, Hashable, Sendable {
         case cancelled
 
         /// Whether the scenario cannot continue after this failure, even if the step is soft.
-        var isFinal: Bool {
+        package var isFinal: Bool {
             switch self {
             case .forbidden, .closed, .ended, .cancelled: true
             case .timedOut, .quiescent, .unless, .impossible: false
@@ -52,7 +52,7 @@ public struct StepFailure: Error, Hashable, Sendable {
     /// The steps that include or repeat the failed step, innermost first.
     public var origins: [StepOrigin] = []
 
-    func hiding(_ secrets: Secrets) -> StepFailure {
+    package func hiding(_ secrets: Secrets) -> StepFailure {
         var failure = self
         switch reason {
         case .unless(let sight): failure.reason = .unless(secrets.hidden(in: sight))
@@ -70,7 +70,7 @@ public struct StepFailure: Error, Hashable, Sendable {
 }
 
 extension StepFailure: CustomStringConvertible {
-    init(
+    package init(
         _ explanation: String, step: String = "", at place: FileLocation, elapsed: Duration = .zero,
         timeout: Duration = .zero, screen: String = ""
     ) {
@@ -120,7 +120,7 @@ extension StepFailure: CustomStringConvertible {
     }
 
     /// Turns the failure of a call into the failure of the step that has made the call. The call becomes a note.
-    @UIActor func called(by attempt: Attempt) -> StepFailure {
+    @UIActor package func called(by attempt: Attempt) -> StepFailure {
         guard place != attempt.place else { return self }
         var failure = self
         failure.notes.append("the step has called \(step.quoted) (\(place))")
@@ -140,6 +140,10 @@ public struct StepOrigin: Hashable, Sendable, Codable, CustomStringConvertible {
     /// The number of the round, counted from 1; nil for an include.
     public var round: Int?
     public var rounds: Int?
+
+    package init(place: FileLocation, round: Int? = nil, rounds: Int? = nil) {
+        (self.place, self.round, self.rounds) = (place, round, rounds)
+    }
 
     public var description: String {
         guard let round, let rounds else { return "included by \(place)" }

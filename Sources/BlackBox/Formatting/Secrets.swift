@@ -1,7 +1,7 @@
 /// Texts that reports, screens and traces must not show. Dots replace these texts.
 public struct Secrets: Hashable, Sendable {
     /// The names of the variables whose values are secret.
-    var names: Set<String> = []
+    package var names: Set<String> = []
     private var known: Set<String> = []
     /// The parts of all secrets. Parts are hidden too, because a scrolling field shows only a part of its text.
     private var parts: Set<String> = []
@@ -17,7 +17,7 @@ public struct Secrets: Hashable, Sendable {
 
     var isEmpty: Bool { known.isEmpty }
 
-    mutating func insert(_ more: some Sequence<String>) {
+    package mutating func insert(_ more: some Sequence<String>) {
         for text in more {
             // A screen shows neither the line ends of a text nor the blanks around it.
             for line in [text] + text.split(whereSeparator: \.isNewline).map(String.init) {
@@ -29,7 +29,7 @@ public struct Secrets: Hashable, Sendable {
         }
     }
 
-    mutating func formUnion(_ other: Secrets) {
+    package mutating func formUnion(_ other: Secrets) {
         names.formUnion(other.names)
         known.formUnion(other.known)
         parts.formUnion(other.parts)

@@ -47,12 +47,14 @@ package enum Spelling {
 }
 
 /// Returns the end of a message about an unknown word: the nearest known word, or else `other`.
-func suggestion(for word: String, among known: some Sequence<String>, otherwise other: String) -> String {
+package func suggestion(for word: String, among known: some Sequence<String>, otherwise other: String)
+    -> String
+{
     Spelling.nearest(to: word, among: known).map { "; did you mean \($0.quoted)?" } ?? other
 }
 
 /// Returns the end of a message about an unknown word: the nearest known word, or else a list of the known words.
-func suggestion(for word: String, among known: [String], called plural: String) -> String {
+package func suggestion(for word: String, among known: [String], called plural: String) -> String {
     let list = known.isEmpty ? "; there are no \(plural)." : "; the \(plural) are \(known.listed())."
     return suggestion(for: word, among: known, otherwise: list)
 }

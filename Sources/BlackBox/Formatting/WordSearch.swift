@@ -1,6 +1,6 @@
 extension String {
     /// Whether the text has `words` as whole words: `8 trains` is in `8 trains · cheapest`, not in `18 trains`.
-    func containsWords(_ words: String) -> Bool {
+    package func containsWords(_ words: String) -> Bool {
         firstWords(words, from: startIndex) != nil
     }
 

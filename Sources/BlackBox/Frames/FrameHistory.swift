@@ -1,10 +1,10 @@
 import TerminalUI
-import Waiting
+package import Waiting
 
 /// The latest painted frames with their times. Of older frames, the history only keeps when each remembered locator was
 /// on the screen.
 @UIActor
-final class FrameHistory {
+package final class FrameHistory {
     /// The most cells that all kept frames together may have. So many cells take about 64 MB.
     static let mostCells = 4_000_000
 
@@ -23,7 +23,7 @@ final class FrameHistory {
     private(set) var entries: [Entry] = []
     private var cells = 0
     private var latest: Snapshot?
-    var watch: FrameWatch?
+    package var watch: FrameWatch?
     private(set) var remembered: [(query: Query, seen: Appearance?)] = []
     /// Whether the app drove another window before. The history does not keep that window's frames.
     private let isLater: Bool
@@ -44,7 +44,7 @@ final class FrameHistory {
     }
 
     /// Remembers when each of these locators was on the screen, even in frames that are no longer kept.
-    func remember(_ locators: [Locator]) {
+    package func remember(_ locators: [Locator]) {
         for locator in locators where !remembered.contains(where: { $0.query.locator == locator }) {
             // Skips an unusable locator: the step that uses it reports the mistake.
             if let query = try? Query(locator) { remembered.append((query, nil)) }

@@ -2,11 +2,11 @@ import TerminalUI
 import Waiting
 
 /// Checks every frame against the rules of a scenario, and keeps the first frame that breaks one.
-struct FrameWatch {
-    struct Sighting: Error {
+package struct FrameWatch {
+    package struct Sighting: Error {
         /// The broken rule, which is the same in every frame that breaks it.
-        var rule: String
-        var sentence: String
+        package var rule: String
+        package var sentence: String
         var screen: String
     }
 
@@ -20,7 +20,7 @@ struct FrameWatch {
         var name: String { "eventually: \(see) after \(after)" }
     }
 
-    private(set) var sighting: Sighting?
+    package private(set) var sighting: Sighting?
     /// Whether the last frame only asked for more room.
     private var isPaused = false
     private let never: [Query]

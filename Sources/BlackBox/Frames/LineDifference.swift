@@ -1,5 +1,5 @@
 /// A line of the comparison of two lists. The lines of the lists are given by their indices.
-enum LineDifference: Equatable {
+package enum LineDifference: Equatable {
     case both(Int, Int)
     /// A line of the one list that is similar to a line of the other.
     case changed(Int, Int)
@@ -7,13 +7,13 @@ enum LineDifference: Equatable {
     case new(Int)
 
     /// The likeness of two lines.
-    enum Likeness: Int {
+    package enum Likeness: Int {
         case none, similar, same
     }
 
     /// Compares two lists so that their lines have as much in common as possible (a weighted longest common
     /// subsequence). Where the lists differ, the old lines come before the new ones.
-    static func of(_ old: Int, _ new: Int, likeness: (Int, Int) -> Likeness) -> [LineDifference] {
+    package static func of(_ old: Int, _ new: Int, likeness: (Int, Int) -> Likeness) -> [LineDifference] {
         var start = 0
         while start < min(old, new), likeness(start, start) == .same { start += 1 }
         var end = 0
@@ -56,7 +56,7 @@ enum LineDifference: Equatable {
     private var isInBoth: Bool { if case .both = self { true } else { false } }
 
     /// Returns the lines that differ, with `-` before the old and `+` before the new ones, and two lines around them.
-    static func marked(
+    package static func marked(
         _ lines: [LineDifference], old: (Int) -> String, new: (Int) -> String
     ) -> [String] {
         let differing = lines.indices.filter { !lines[$0].isInBoth }

@@ -1,9 +1,9 @@
 import TerminalUI
-import Waiting
+package import Waiting
 
 /// Checks the end of a program, and every painted frame of a window if asked to, for mistakes that no program may make.
 @UIActor
-final class InvariantWatch {
+package final class InvariantWatch {
     private(set) var broken: FrameWatch.Sighting?
     /// The queries of all steps that look for an element.
     var lookedFor: [Query] = []
@@ -28,7 +28,7 @@ final class InvariantWatch {
     }
 
     /// Checks the last frame of the window, and each frame that a window paints from now on.
-    func checkFrames() {
+    package func checkFrames() {
         checksFrames = true
         if let window = windows.last { watch(window) }
     }

@@ -14,5 +14,9 @@ public struct FrameRules: Hashable, Sendable {
         public var see: Locator
         /// The time from one frame to the other; nil for any time, as long as something is under way.
         public var within: Duration?
+
+        package init(after: Locator, see: Locator, within: Duration?) {
+            (self.after, self.see, self.within) = (after, see, within)
+        }
     }
 }

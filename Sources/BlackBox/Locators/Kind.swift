@@ -19,9 +19,9 @@ public struct Kind: Hashable, Sendable {
     public static let field = Kind("field", [.textField, .secureField])
 
     /// Every kind that a scenario can name: `field`, and each role except text. A scenario finds a text by its words.
-    static let all = [field] + Role.allCases.filter { $0 != .text }.map(Kind.init)
+    package static let all = [field] + Role.allCases.filter { $0 != .text }.map(Kind.init)
 
-    var words: String { roles.count == 1 ? roles.first?.words ?? name : name }
+    package var words: String { roles.count == 1 ? roles.first?.words ?? name : name }
 
     var plural: String { words + (words.hasSuffix("x") ? "es" : "s") }
 }
@@ -58,7 +58,7 @@ extension Role {
     }
 
     /// Whether elements of this role only show words to read.
-    var isWords: Bool {
+    package var isWords: Bool {
         switch self {
         case .text, .heading, .status, .progress, .group, .terminal, .link: true
         default: false

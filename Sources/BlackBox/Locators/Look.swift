@@ -1,4 +1,4 @@
-import TerminalUI
+package import TerminalUI
 
 /// A colour or an attribute of an element's characters.
 public enum Look: Hashable, Sendable {
@@ -8,13 +8,13 @@ public enum Look: Hashable, Sendable {
     case foreground(UInt8), background(UInt8)
 
     /// The looks by meaning and the attributes, without the colours that have numbers.
-    static let named: [Look] = [
+    package static let named: [Look] = [
         .normal, .accent, .highlight, .secondary, .error, .paper, .bold, .dim, .underline, .reverse, .italic,
         .blink, .strikethrough,
     ]
 
     /// The names of the first 16 colours, in the order of their numbers (ECMA-48, 8.3.117; xterm).
-    static let colorNames =
+    package static let colorNames =
         ["black", "red", "green", "yellow", "blue", "magenta", "cyan", "white"]
         + ["black", "red", "green", "yellow", "blue", "magenta", "cyan", "white"].map { "bright-\($0)" }
 
@@ -28,7 +28,7 @@ public enum Look: Hashable, Sendable {
     }
 
     /// A regular expression for the names of colours that have numbers.
-    static let colorPattern = "^(on-)?(\(colorNames.joined(separator: "|"))|color-[0-9]{1,3})$"
+    package static let colorPattern = "^(on-)?(\(colorNames.joined(separator: "|"))|color-[0-9]{1,3})$"
 
     private static func name(ofColor number: UInt8) -> String {
         number < colorNames.count ? colorNames[Int(number)] : "color-\(number)"
@@ -56,7 +56,7 @@ public enum Look: Hashable, Sendable {
     }
 
     /// Whether a part of the screen has characters, and each character has this look.
-    func isOf(_ rect: Rect, in grid: CellGrid) -> Bool {
+    package func isOf(_ rect: Rect, in grid: CellGrid) -> Bool {
         let cells = Self.cells(of: rect, in: grid)
         return !cells.isEmpty && cells.allSatisfy(holds)
     }
@@ -105,7 +105,7 @@ extension Style {
     ]
 
     /// The names of the style's colours and attributes: `error bold`, `red on-blue underline`.
-    var name: String {
+    package var name: String {
         let attributes = Self.attributeNames.filter { self.attributes.contains($0.attribute) }.map(\.name)
         let colors = Self.colorNames.filter { $0.color == color && color != .normal }.map(\.name)
         let numbers = [foreground.map(Look.foreground), background.map(Look.background)].compactMap(\.?.name)
@@ -113,7 +113,7 @@ extension Style {
     }
 
     /// Makes a style from a name such as `error bold`. Ignores unknown words.
-    init(named name: String) {
+    package init(named name: String) {
         self.init()
         for word in name.split(separator: " ") {
             for known in Self.colorNames where known.name == word { color = known.color }

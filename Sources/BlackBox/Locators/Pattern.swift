@@ -2,11 +2,11 @@ import Foundation
 import TerminalUI
 
 /// A regular expression in the syntax of `NSRegularExpression`. A wait compiles it once for all frames.
-struct Pattern {
+package struct Pattern {
     let source: String
     private let expression: NSRegularExpression
 
-    init(_ source: String) throws(Unusable) {
+    package init(_ source: String) throws(Unusable) {
         self.source = source
         // The texts on the screen are cleaned in the same way.
         let pattern = source.cleaned.precomposedStringWithCanonicalMapping
@@ -79,8 +79,8 @@ struct Pattern {
     }
 
     /// The error for a locator that cannot be searched for.
-    struct Unusable: Error, Hashable, CustomStringConvertible {
-        var description: String
+    package struct Unusable: Error, Hashable, CustomStringConvertible {
+        package var description: String
 
         init(_ description: String) { self.description = description }
     }

@@ -1,7 +1,7 @@
-import TerminalUI
+package import TerminalUI
 
 /// A locator prepared for searching many frames. The words of a query are cleaned like the words on the screen.
-struct Query {
+package struct Query {
     let locator: Locator
     private(set) var name: String?
     private(set) var nth: Int?
@@ -9,12 +9,12 @@ struct Query {
     private(set) var conditions: [Condition] = []
     private(set) var containers: [Query] = []
     /// Whether a covered element matches too, if Tab can reach it.
-    var admitsCovered = false
+    package var admitsCovered = false
     private(set) var legibility = Legibility.read
     /// The words to look for on the whole screen if no element matches.
     private(set) var wordsOnScreen: String?
 
-    enum Condition {
+    package enum Condition {
         case label(String)
         case text(String)
         case matching(Pattern)
@@ -30,7 +30,7 @@ struct Query {
         case actedOn
     }
 
-    init(_ locator: Locator) throws(Pattern.Unusable) {
+    package init(_ locator: Locator) throws(Pattern.Unusable) {
         self.locator = locator
         for criterion in locator.criteria {
             switch criterion {
@@ -73,20 +73,20 @@ struct Query {
         return number
     }
 
-    mutating func ask(_ condition: Condition) {
+    package mutating func ask(_ condition: Condition) {
         conditions.append(condition)
         wordsOnScreen = nil
     }
 
     /// The query for an element that must not be there. It finds words even if they are cut off.
-    var forbidding: Query {
+    package var forbidding: Query {
         var query = self
         query.legibility = .any
         query.containers = containers.map(\.forbidding)
         return query
     }
 
-    var kind: Kind? {
+    package var kind: Kind? {
         for case .kind(let kind) in conditions { return kind }
         return nil
     }
@@ -108,7 +108,7 @@ struct Query {
         return kind.map { !$0.roles.isDisjoint(with: [.row, .cell]) } ?? true
     }
 
-    var description: String { locator.description }
+    package var description: String { locator.description }
 
     var looks: [Look] { conditions.compactMap { if case .drawn(let look) = $0 { look } else { nil } } }
 
@@ -163,14 +163,14 @@ extension Query.Condition {
 
 extension Element {
     /// Whether a person can act on the element, now or at another time.
-    var isActedOn: Bool { states.contains(.focusable) || role.isActedOn }
+    package var isActedOn: Bool { states.contains(.focusable) || role.isActedOn }
 
     /// The name that a person would use: the text of a cell, or the label of any other element. The label of a cell is
     /// the title of its column.
-    var name: String { role == .cell ? value ?? label : label }
+    package var name: String { role == .cell ? value ?? label : label }
 
     /// The name of the element, and its value if that is not the name.
-    var words: [String] { role == .cell ? [name] : [name] + (shownValue.map { [$0] } ?? []) }
+    package var words: [String] { role == .cell ? [name] : [name] + (shownValue.map { [$0] } ?? []) }
 
     /// The value as the element draws it. The value of a text field is the typed text, which the field cleans when it
     /// draws it.

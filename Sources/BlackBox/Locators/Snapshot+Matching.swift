@@ -2,7 +2,7 @@ import TerminalUI
 
 extension Snapshot {
     /// Returns the matches in reading order. If the query has a position, returns only the match at that position.
-    func matches(_ query: Query) -> [Match] {
+    package func matches(_ query: Query) -> [Match] {
         var found = indices(query).flatMap {
             isLineOfTerminal($0) ? matches(query, inLine: $0) : [match(at: $0)]
         }
@@ -58,7 +58,7 @@ extension Snapshot {
     }
 
     /// Whether an element is part of a container, or was painted after the container and lies in its visible part.
-    func isInside(_ index: Int, _ container: Int) -> Bool {
+    package func isInside(_ index: Int, _ container: Int) -> Bool {
         guard index > container else { return false }
         return index < entries[container].end
             || entries[container].element.visibleFrame.contains(entries[index].element.frame)
@@ -66,7 +66,7 @@ extension Snapshot {
 
     /// Whether an element is a row of another program's screen. Such a row is no text of its own: what a person looks for
     /// is the place of some words in it.
-    func isLineOfTerminal(_ index: Int) -> Bool {
+    package func isLineOfTerminal(_ index: Int) -> Bool {
         entries[index].element.role == .text
             && entries[index].parent.map { entries[$0].element.role == .terminal } == true
     }

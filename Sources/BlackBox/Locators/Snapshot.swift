@@ -1,25 +1,25 @@
-import TerminalUI
+package import TerminalUI
 
 /// The elements of a frame as a flat list, each element before its children.
-final class Snapshot {
-    struct Entry {
-        var element: Element
+package final class Snapshot {
+    package struct Entry {
+        package var element: Element
         /// The index of the parent; nil for an element at the top level.
         var parent: Int?
         /// The index after the last descendant.
-        var end: Int
-        var isVisible: Bool { !element.visibleFrame.isEmpty }
+        package var end: Int
+        package var isVisible: Bool { !element.visibleFrame.isEmpty }
     }
 
     private let frame: Frame
-    private(set) var entries: [Entry] = []
+    package private(set) var entries: [Entry] = []
     /// The cells of the frame, without characters that the terminal cannot show.
     private(set) lazy var readable = frame.characters == .ascii ? grid.shownInASCII : grid
-    private(set) lazy var lines = readable.lines
+    package private(set) lazy var lines = readable.lines
     /// A sentence about a search that was given up. The element may be there although it was not found.
     var unanswered: String?
 
-    init(_ frame: Frame) {
+    package init(_ frame: Frame) {
         self.frame = frame
         for element in frame.elements { add(element, parent: nil) }
     }
@@ -32,7 +32,7 @@ final class Snapshot {
     }
 
     var number: Int { frame.number }
-    var grid: CellGrid { frame.grid }
+    package var grid: CellGrid { frame.grid }
 
     /// Whether the element is visible. With `covered`, it is enough if Tab can reach the element.
     func isThere(_ index: Int, covered: Bool) -> Bool {

@@ -1,16 +1,20 @@
-import TerminalUI
+package import TerminalUI
 
 /// Neighbouring cells of one row in one style.
-struct CellRun: Hashable {
+package struct CellRun: Hashable {
     /// The column of the first cell.
-    var x: Int
+    package var x: Int
     /// The number of cells. A wide character takes two.
     var width: Int
-    var text: String
-    var style: Style
+    package var text: String
+    package var style: Style
+
+    package init(x: Int, width: Int, text: String, style: Style) {
+        (self.x, self.width, self.text, self.style) = (x, width, text, style)
+    }
 
     /// Splits a row into runs, from left to right.
-    static func runs(of row: ArraySlice<Cell>) -> [CellRun] {
+    package static func runs(of row: ArraySlice<Cell>) -> [CellRun] {
         var runs: [CellRun] = []
         var start = row.startIndex
         while start < row.endIndex {
@@ -26,7 +30,7 @@ struct CellRun: Hashable {
     }
 
     /// Returns the cells of a row that begins with these runs. Cleans the texts, because they may come from a file.
-    static func row(of runs: [CellRun], width: Int) -> [Cell] {
+    package static func row(of runs: [CellRun], width: Int) -> [Cell] {
         let canvas = Canvas(size: Size(width: width, height: 1))
         canvas.put(
             StyledText(runs.map { StyledText.Run($0.text, $0.style) }), at: Point(x: 0, y: 0), maxWidth: width

@@ -1,14 +1,18 @@
 import TerminalUI
 
 /// Draws a frame as SVG. The text can be selected.
-struct SVGDrawing {
+package struct SVGDrawing {
     private static let cellWidth = 9
     private static let cellHeight = 19
 
     let frame: Trace.Frame
-    var theme = DrawingTheme.dark
+    let theme: DrawingTheme
 
-    var text: String {
+    package init(frame: Trace.Frame, theme: DrawingTheme = .dark) {
+        (self.frame, self.theme) = (frame, theme)
+    }
+
+    package var text: String {
         let (width, height) = (frame.size.width * Self.cellWidth, frame.size.height * Self.cellHeight)
         var lines = [
             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"\(width)\" height=\"\(height)\""

@@ -42,7 +42,7 @@ public enum DrawingTheme: Hashable, Sendable {
 
 extension Style {
     /// The escape sequence that sets this style, and nothing else, on a terminal with 256 colours (ECMA-48, 8.3.117).
-    var escapeSequence: String {
+    package var escapeSequence: String {
         var codes = ["0"]
         if attributes.contains(.bold) { codes.append("1") }
         if attributes.contains(.dim) { codes.append("2") }
@@ -57,7 +57,7 @@ extension Style {
     }
 
     /// The background of characters in this style; nil for the background of the drawing.
-    func background(in theme: DrawingTheme) -> String? {
+    package func background(in theme: DrawingTheme) -> String? {
         attributes.contains(.reverse) ? inkColor(in: theme) : groundColor
     }
 
@@ -76,7 +76,7 @@ extension Style {
     }
 
     /// Returns the style of characters in CSS, without their background.
-    func css(foreground property: String, in theme: DrawingTheme) -> String {
+    package func css(foreground property: String, in theme: DrawingTheme) -> String {
         var look = "\(property):\(foreground(in: theme))"
         if attributes.contains(.bold) { look += ";font-weight:bold" }
         if attributes.contains(.dim) { look += ";opacity:.6" }

@@ -2,7 +2,7 @@ import TerminalUI
 
 extension Trace {
     /// Returns the trace with dots in place of secrets in its words, its keys, its cells and its elements.
-    func hiding(_ secrets: Secrets) -> Trace {
+    package func hiding(_ secrets: Secrets) -> Trace {
         guard !secrets.isEmpty else { return self }
         var trace = self
         // Remembers for each row whether it has a secret: most frames share most rows with the previous frame.

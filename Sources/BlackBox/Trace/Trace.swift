@@ -15,7 +15,7 @@ public struct Trace: Hashable, Sendable {
     }
 
     /// The index of the first step that failed.
-    var failure: Int? { steps.firstIndex { $0.failure != nil } }
+    package var failure: Int? { steps.firstIndex { $0.failure != nil } }
 
     /// The first step that failed.
     public var failedStep: TraceStep? { failure.map { steps[$0] } }
@@ -54,7 +54,18 @@ public struct Trace: Hashable, Sendable {
             self.kind = kind
         }
 
-        var frame: Frame? { if case .frame(let frame) = kind { frame } else { nil } }
+        package var frame: Frame? { if case .frame(let frame) = kind { frame } else { nil } }
+
+        /// The event in one line: `keys Tab Enter`.
+        package var words: String {
+            switch kind {
+            case .keys(let names): "keys \(names.joined(separator: " "))"
+            case .request(let request): "request \(request.words)"
+            case .began(let name): "began \(name)"
+            case .ended(let name): "ended \(name)"
+            case .frame(let frame): "frame \(frame.number)"
+            }
+        }
     }
 
     /// A request of the program, recorded when it ends. The parts that may be secret are left out.
@@ -74,7 +85,7 @@ public struct Trace: Hashable, Sendable {
         }
 
         /// The request in one line: `POST /offers → 200 in 12.0 ms`.
-        var words: String {
+        package var words: String {
             "\(method) \(path) → \(status.map { "\($0)" } ?? "no response") in \(elapsed.inWords)"
         }
     }
@@ -93,10 +104,17 @@ public struct Trace: Hashable, Sendable {
         /// The elements of a frame that is being recorded. They become lines when somebody asks for the trace.
         var painted: [Element] = []
 
+        package init(
+            number: Int, time: Duration, grid: CellGrid, cursor: Point? = nil, elements: [String] = []
+        ) {
+            (self.number, self.time, self.grid, self.cursor) = (number, time, grid, cursor)
+            self.elements = elements
+        }
+
         public var size: Size { grid.size }
         /// The memory that the frame takes, in cells. An element, or its line, takes about as much as 20 cells.
         var cells: Int { grid.cells.count + 20 * (elements.count + painted.flatMap(\.withDescendants).count) }
-        var rows: [ArraySlice<Cell>] { (0..<size.height).map(grid.row) }
+        package var rows: [ArraySlice<Cell>] { (0..<size.height).map(grid.row) }
     }
 }
 
@@ -127,7 +145,7 @@ public struct TraceStep: Hashable, Sendable {
 
 extension CellGrid {
     /// Replaces the cells of a row by the same number of cells.
-    mutating func setRow(_ y: Int, to row: [Cell]) {
+    package mutating func setRow(_ y: Int, to row: [Cell]) {
         cells.replaceSubrange(y * size.width..<(y + 1) * size.width, with: row)
     }
 }

@@ -17,7 +17,7 @@ public final class TraceRecorder {
     private var cells = 0
     /// The index of the first step that may still have frames.
     private var oldest = 0
-    var onFrame: (@UIActor () -> Void)?
+    package var onFrame: (@UIActor () -> Void)?
 
     /// The words of a step that types, with and without the typed text. The trace has the text only if every
     /// field that receives the text shows it.
@@ -33,7 +33,7 @@ public final class TraceRecorder {
         start = clock.now
     }
 
-    func trace(name: String, file: String) -> Trace {
+    package func trace(name: String, file: String) -> Trace {
         let steps = steps.withLock { steps in
             for step in steps.indices {
                 for event in steps[step].events.indices {
@@ -139,14 +139,14 @@ public final class TraceRecorder {
 
     // MARK: The runner's notes
 
-    func begin(_ words: String, hiding hiddenWords: String?, place: String?) {
+    package func begin(_ words: String, hiding hiddenWords: String?, place: String?) {
         let step = TraceStep(hiddenWords ?? words, place: place, at: time)
         steps.withLock { $0.append(step) }
         typing = hiddenWords.map { Typing(words: words, hiddenWords: $0) }
         stepStart = MonotonicClock().now
     }
 
-    func end() {
+    package func end() {
         let (time, realElapsed) = (time, stepStart.duration(to: MonotonicClock().now))
         change { step in
             step.elapsed = time - step.time
@@ -154,7 +154,7 @@ public final class TraceRecorder {
         }
     }
 
-    func fail(_ explanation: String) { change { $0.failure = explanation } }
+    package func fail(_ explanation: String) { change { $0.failure = explanation } }
 
     // MARK: The program's notes
 
@@ -176,7 +176,7 @@ public final class TraceRecorder {
 }
 
 extension InputEvent {
-    var isText: Bool {
+    package var isText: Bool {
         switch self {
         case .key(let key):
             if case .character = key.code { key.modifiers.isDisjoint(with: [.control, .alt]) } else { false }

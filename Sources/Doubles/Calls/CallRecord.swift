@@ -148,8 +148,7 @@ final class CallRecord<Arguments: Sendable, Response: Sendable>: LogEntry {
 
     var outcome: String {
         switch phase {
-        case .held:
-            isCancelled ? "is held, though its task was cancelled" : "is held"
+        case .held: isCancelled ? "is held, though its task was cancelled" : "is held"
         case .running: "is being performed"
         case .ended(.returned(let value)): "returned \(header.text(value))"
         case .ended(.threw(let error)): "threw \(header.text(error))"

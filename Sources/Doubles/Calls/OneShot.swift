@@ -21,8 +21,7 @@ final class OneShot<Value: Sendable>: Sendable {
             case .awaited(let continuation):
                 state = .settled(result)
                 return { continuation.resume(with: result) }
-            case .settled:
-                return nil
+            case .settled: return nil
             }
         }
     }

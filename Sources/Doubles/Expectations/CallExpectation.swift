@@ -40,9 +40,7 @@ private func equality<each Value: Equatable>(
     to expected: repeat each Value
 ) -> ((repeat each Value)) -> Bool {
     { (given: (repeat each Value)) in
-        for (left, right) in repeat (each given, each expected) {
-            if left != right { return false }
-        }
+        for (left, right) in repeat (each given, each expected) { if left != right { return false } }
         return true
     }
 }

@@ -36,8 +36,7 @@ enum Printed {
         switch scalar.properties.generalCategory {
         case .control, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned:
             return escape(scalar)
-        default:
-            return turnsText(scalar) ? escape(scalar) : String(scalar)
+        default: return turnsText(scalar) ? escape(scalar) : String(scalar)
         }
     }
 

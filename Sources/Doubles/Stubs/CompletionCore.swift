@@ -41,7 +41,5 @@ extension CallRouter {
 }
 
 extension CompletionBehavior {
-    fileprivate var isHeld: Bool {
-        if case .held = kind { true } else { false }
-    }
+    fileprivate var isHeld: Bool { if case .held = kind { true } else { false } }
 }

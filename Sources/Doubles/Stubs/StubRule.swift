@@ -49,7 +49,6 @@ public enum SequenceEnd: Hashable, Sendable {
 struct Refusal: Error {
     /// The outcome of the refused call, for the list of calls in a failure.
     let outcome: String
-    /// Makes the reason of the failure from the text of the call.
     let reason: @Sendable (_ call: String) -> DoubleFailure.Reason
 
     static let unstubbed = Refusal(outcome: "was not stubbed") { .unstubbed(call: $0) }

@@ -31,7 +31,7 @@ extension OSDMClient {
         guard let request = HTTPRequest(.get, url, fields: fields) else {
             throw reader.error(.unreachable, "Its address cannot be used.")
         }
-        let response = try await reader.response(to: request, over: onceTransport)
+        let response = try await reader.response(to: request, over: transport)
         var probe = ServiceProbe(
             status: response.head.status.code, isProblem: reader.problem(response) != nil,
             date: response.head.headerFields[.date].flatMap { HTTPDate.date($0) })

@@ -8,29 +8,30 @@ package import Rail
 /// Every method throws `RailError`, or `CancellationError` if its task is cancelled. If a task is cancelled, its
 /// request is cancelled too.
 ///
-/// Requests that change nothing are sent again after temporary failures (`RetryPolicy`). That includes places, trips
-/// and offers: they are not binding, so it does no harm if a request arrives twice. Requests that change a booking
-/// are sent once.
+/// Requests that change nothing go over the retrying transport. That includes places, trips and offers: they are not
+/// binding, so it does no harm if a request arrives twice. Requests that change a booking, and those for tokens, are
+/// sent once.
 package struct OSDMClient: Sendable {
     let configuration: OSDMConfiguration
     let address: ServiceAddress
     let session: TokenManager
-    private let transport: any Transport
-    /// The transport without retries.
-    let onceTransport: any Transport
+    /// Sends each request once.
+    let transport: any Transport
+    private let retryingTransport: any Transport
     private let now: @Sendable () -> Date
     let tripsPath = TripsPath()
     let overview = OverviewSupport()
 
+    /// - Parameters:
+    ///   - transport: Sends each request once.
+    ///   - retrying: Sends again, after temporary failures, what may arrive twice; nil for the same transport.
     package init(
-        _ configuration: OSDMConfiguration, transport: any Transport, tokens: TokenStore = .forgetful,
-        dependencies: OSDMDependencies = OSDMDependencies()
+        _ configuration: OSDMConfiguration, transport: any Transport, retrying: (any Transport)? = nil,
+        tokens: TokenStore = .forgetful, dependencies: OSDMDependencies = OSDMDependencies()
     ) {
         self.configuration = configuration
-        onceTransport = transport
-        self.transport = RetryingTransport(
-            transport, policy: configuration.retry, now: dependencies.now, sleep: dependencies.sleep,
-            jitter: dependencies.jitter)
+        self.transport = transport
+        retryingTransport = retrying ?? transport
         now = dependencies.now
         address = ServiceAddress(configuration.baseURL)
         let tokenURL = configuration.tokenURL
@@ -94,9 +95,9 @@ package struct OSDMClient: Sendable {
             fields[.contentType] = Wire.mediaType
             bytes = Wire.encode(body)
         }
-        var transport = transport
+        var transport = retryingTransport
         if case .once(let key) = arrival {
-            transport = onceTransport
+            transport = self.transport
             fields.idempotencyKey = key
         }
         guard var request = HTTPRequest(method, url, fields: fields) else {
@@ -125,7 +126,7 @@ package struct OSDMClient: Sendable {
             throw reader(activity).error(.unreachable, "Its address cannot be used.")
         }
         let other = ResponseReader(activity: activity, service: url.host() ?? "another service", now: now)
-        return try await other.response(to: request, over: transport)
+        return try await other.response(to: request, over: retryingTransport)
     }
 
     static func fields(_ configuration: OSDMConfiguration) -> HTTPFields {

@@ -1,5 +1,4 @@
 package import Foundation
-package import HTTPTransport
 package import Rail
 
 /// The address of a service, and the settings for speaking with it.
@@ -15,7 +14,6 @@ package struct OSDMConfiguration: Sendable {
     package var version: String
     /// The code by which the service knows the sender of requests (OSDM 3.9 `Requestor`); nil if none was agreed.
     package var requestor: String?
-    package var retry = RetryPolicy()
     /// Whether passwords and tokens may be sent over plain HTTP to another machine.
     package var allowsUnencrypted = false
     /// The number of trips to request for a page.
@@ -39,25 +37,21 @@ extension OSDMConfiguration {
     func trusts(_ url: URL) -> Bool { allowsUnencrypted || !url.isUnencrypted }
 }
 
-/// The clock, the waiting and the random numbers of a client. Tests replace them.
+/// The clock and the waiting of a client. Tests replace them.
 package struct OSDMDependencies: Sendable {
     package var now: @Sendable () -> Date
     /// Waits for a duration. Throws if its task is cancelled.
     package var sleep: @Sendable (Duration) async throws -> Void
-    /// Returns a new random number from 0 to 1.
-    package var jitter: @Sendable () -> Double
     /// The executor for work in the background, such as storing a session; nil for Swift's own executor.
     package var executor: (any TaskExecutor)?
 
     package init(
         now: @escaping @Sendable () -> Date = { Date() },
         sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) },
-        jitter: @escaping @Sendable () -> Double = { Double.random(in: 0...1) },
         executor: (any TaskExecutor)? = nil
     ) {
         self.now = now
         self.sleep = sleep
-        self.jitter = jitter
         self.executor = executor
     }
 }

@@ -44,8 +44,7 @@ extension AfterSaleTerms {
 
     /// Returns a deadline that was sent in UTC in the local time at the start of the trip.
     private static func deadline(_ time: StationTime, of trip: Trip) -> StationTime {
-        StationTime(
-            instant: time.instant, offset: time.offset == 0 ? trip.departure.offset : time.offset)
+        StationTime(instant: time.instant, offset: time.offset == 0 ? trip.departure.offset : time.offset)
     }
 }
 

@@ -33,8 +33,7 @@ extension TicketDocument {
     static func all(
         _ documents: Wire.Elements<Wire.FulfillmentDocument>?, of fulfillments: [Wire.Fulfillment]
     ) -> [TicketDocument] {
-        let all =
-            (documents?.array ?? []) + fulfillments.flatMap { $0.fulfillmentDocuments?.array ?? [] }
+        let all = (documents?.array ?? []) + fulfillments.flatMap { $0.fulfillmentDocuments?.array ?? [] }
         var seen: Set<TicketDocument> = []
         return all.compactMap { TicketDocument($0) }.filter { seen.insert($0).inserted }
     }
@@ -198,8 +197,7 @@ extension TicketCode {
     fileprivate init?(_ feature: Wire.SecurityFeature, _ part: Wire.FulfillmentPart) {
         let format = feature.type?.format ?? .binary
         guard feature.type?.type == .barCode, format == .text || format == .binary,
-            let data = feature.data.flatMap({ Data(base64Encoded: $0) }),
-            !data.isEmpty
+            let data = feature.data.flatMap({ Data(base64Encoded: $0) }), !data.isEmpty
         else { return nil }
         let symbology: Symbology =
             switch feature.type?.symbology {

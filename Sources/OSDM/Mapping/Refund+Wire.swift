@@ -10,8 +10,7 @@ extension RefundOffer {
                 ? offer.fulfillments.flatMap { $0.bookingParts?.map(\.id) ?? [] } : broken,
             isConfirmed: offer.status == .confirmed,
             method: offer.reimbursementMethod?.paymentMethod.map { Method($0) },
-            confirmedOn: offer.confirmedOn?.instant,
-            voucherCodes: offer.issuedVouchers?.map(\.code) ?? [])
+            confirmedOn: offer.confirmedOn?.instant, voucherCodes: offer.issuedVouchers?.map(\.code) ?? [])
     }
 }
 

@@ -122,9 +122,7 @@ private struct ExpressionReader {
 
     private mutating func skipSpace() { _ = text(of: \.properties.isWhitespace) }
 
-    private func error(_ problem: String) -> ReadingError {
-        ReadingError(offset: place, problem: problem)
-    }
+    private func error(_ problem: String) -> ReadingError { ReadingError(offset: place, problem: problem) }
 }
 
 extension Unicode.Scalar {

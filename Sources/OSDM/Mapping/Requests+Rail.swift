@@ -33,8 +33,7 @@ extension Wire.OfferCollectionRequest {
             offerSearchCriteria: Wire.OfferSearchCriteria(
                 requestedOfferParts: [.all],
                 // Individual parts state the price of each passenger.
-                offerMode: query.passengers.count > 1 ? .individual : .collective),
-            embed: [.offers])
+                offerMode: query.passengers.count > 1 ? .individual : .collective), embed: [.offers])
     }
 }
 
@@ -48,8 +47,7 @@ extension Wire.AnonymousPassengerSpecification {
             case .senior: .senior
             case .child: .child
             }
-        self.init(
-            externalRef: passenger.id, type: type, age: passenger.age ?? passenger.kind.typicalAge)
+        self.init(externalRef: passenger.id, type: type, age: passenger.age ?? passenger.kind.typicalAge)
     }
 }
 

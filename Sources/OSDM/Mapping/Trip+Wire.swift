@@ -6,9 +6,7 @@ extension TripPage {
         let running = trips.filter { !$0.isCancelled }
         let cancelled = trips.count - running.count
         var warnings = Warnings.sentences(response.problems, response.warning, decodingWarnings, of: "trip")
-        if cancelled > 0 {
-            warnings.append("\(Warnings.count(cancelled, "cancelled trip")) left out.")
-        }
+        if cancelled > 0 { warnings.append("\(Warnings.count(cancelled, "cancelled trip")) left out.") }
         let read = running.map { Trip($0) }
         for trip in read {
             guard let obstacle = trip.obstacle else { continue }
@@ -156,8 +154,7 @@ extension Wire.DatedJourney {
         let number = vehicleNumbers?.lazy.compactMap { $0 }.first { !$0.isEmpty }
         let product = productCategory?.shortName ?? productCategory?.name ?? mode?.shortName
         switch (product, number) {
-        case (let product?, let number?):
-            return number.hasPrefix(product) ? number : "\(product) \(number)"
+        case (let product?, let number?): return number.hasPrefix(product) ? number : "\(product) \(number)"
         case (_, _):
             let line = lineNumbers?.lazy.compactMap { $0 }.first { !$0.isEmpty }
             return publishedServiceName ?? number ?? line ?? product ?? mode?.name ?? "Train"

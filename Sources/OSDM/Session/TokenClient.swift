@@ -50,15 +50,13 @@ struct TokenClient: Sendable {
         switch (grant, isBare ? .invalidGrant : said?.error) {
         case (.password, .invalidGrant?):
             return reader.error(.wrongCredentials, "The address and the password do not fit together.")
-        case (.refreshToken, .invalidGrant?):
-            return reader.error(.signedOut, "The session has ended.")
+        case (.refreshToken, .invalidGrant?): return reader.error(.signedOut, "The session has ended.")
         case (_, .invalidClient?), (_, .unauthorizedClient?), (.clientCredentials, .invalidGrant?):
             return reader.error(.refused, "The service does not accept this program's client id.")
         case (_, let error?):
             let words = said?.errorDescription ?? error.rawValue
             return reader.error(.refused, words.clipped(to: 500))
-        case (_, nil):
-            return reader.failure(response)
+        case (_, nil): return reader.failure(response)
         }
     }
 

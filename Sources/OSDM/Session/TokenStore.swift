@@ -1,6 +1,7 @@
 package import Foundation
 
-/// The place where a session is stored between runs of the program, as bytes that are secret.
+/// The place where a session is stored between runs of the program, as bytes that are secret. The program's is the
+/// `ServiceFile` of `Sources/RailStore/Session`.
 package struct TokenStore: Sendable {
     /// Returns the stored bytes; nil if there are none, or if they cannot be read.
     package var load: @Sendable () async throws -> Data?
@@ -31,17 +32,6 @@ package struct StoredTokens: Hashable, Sendable, CustomStringConvertible, Custom
     /// When the access token expires; nil if the service did not say.
     package var expiry: Date?
     package var refreshToken: Secret?
-
-    package init(
-        service: String, emailAddress: String, accessToken: Secret, expiry: Date? = nil,
-        refreshToken: Secret? = nil
-    ) {
-        self.service = service
-        self.emailAddress = emailAddress
-        self.accessToken = accessToken
-        self.expiry = expiry
-        self.refreshToken = refreshToken
-    }
 
     package var description: String { "StoredTokens(\(service), hidden)" }
     package var debugDescription: String { description }

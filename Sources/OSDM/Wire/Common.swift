@@ -45,9 +45,7 @@ extension Wire.Link {
 }
 
 extension Wire.Elements<Wire.Link> {
-    package func first(rel: String) -> Wire.Link? {
-        first { $0.rel.lowercased() == rel.lowercased() }
-    }
+    package func first(rel: String) -> Wire.Link? { first { $0.rel.lowercased() == rel.lowercased() } }
 
     /// The link to the previous page. Its relation is `previous` in OSDM, and `prev` in IANA's registry.
     package var previous: Wire.Link? { first(rel: Wire.Link.previous) ?? first(rel: "prev") }

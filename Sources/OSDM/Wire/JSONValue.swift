@@ -56,9 +56,7 @@ extension Wire.TextValue {
 extension Wire.OpenEnum {
     package init(stringLiteral value: String) { self.init(rawValue: value) }
 
-    package init(_ json: Wire.Reader) throws(Wire.DecodingFault) {
-        self.init(rawValue: try json.text())
-    }
+    package init(_ json: Wire.Reader) throws(Wire.DecodingFault) { self.init(rawValue: try json.text()) }
 
     package func write(to json: inout Wire.Writer) { json.write(text: rawValue) }
 }

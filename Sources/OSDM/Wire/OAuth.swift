@@ -28,16 +28,10 @@ extension Wire {
 
         package var grant: Grant
         package var clientID: String?
-        package var clientSecret: String?
         package var scope: String?
 
-        package init(
-            _ grant: Grant, clientID: String? = nil, clientSecret: String? = nil, scope: String? = nil
-        ) {
-            self.grant = grant
-            self.clientID = clientID
-            self.clientSecret = clientSecret
-            self.scope = scope
+        init(_ grant: Grant, clientID: String? = nil, scope: String? = nil) {
+            (self.grant, self.clientID, self.scope) = (grant, clientID, scope)
         }
 
         /// Reads a request. Returns nil if the text is not a form, or lacks a field that its grant needs.
@@ -53,16 +47,13 @@ extension Wire {
             case "password":
                 guard let username = form["username"], let password = form["password"] else { return nil }
                 grant = .password(username: username, password: password)
-            case "client_credentials":
-                grant = .clientCredentials
+            case "client_credentials": grant = .clientCredentials
             case "refresh_token":
                 guard let token = form["refresh_token"] else { return nil }
                 grant = .refreshToken(token)
-            default:
-                grant = .other(type)
+            default: grant = .other(type)
             }
             clientID = form["client_id"]
-            clientSecret = form["client_secret"]
             scope = form["scope"]
         }
 
@@ -72,13 +63,10 @@ extension Wire {
             case .password(let username, let password):
                 fields["username"] = username
                 fields["password"] = password
-            case .refreshToken(let token):
-                fields["refresh_token"] = token
-            case .clientCredentials, .other:
-                break
+            case .refreshToken(let token): fields["refresh_token"] = token
+            case .clientCredentials, .other: break
             }
             fields["client_id"] = clientID
-            fields["client_secret"] = clientSecret
             fields["scope"] = scope
             return Form.data(fields)
         }

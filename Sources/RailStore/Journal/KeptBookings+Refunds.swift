@@ -78,11 +78,11 @@ extension KeptBookings {
         var rest = request
         row.intent.refund = nil
         for refund in done {
-            note(refund, of: request, in: &row.intent)
+            try note(refund, of: request, in: &row.intent)
             rest.shares.removeAll { refund.ticketIDs.contains($0.ticketID) }
         }
         if let told = try? await requests.booking(id) {
-            update(&row.intent, with: await withDocuments(told))
+            try update(&row.intent, with: await withDocuments(told))
         }
         // The service may have made offers for the remaining tickets.
         if row.intent.state == .ticket, !rest.shares.isEmpty, offers.contains(where: isOpen) {
@@ -106,19 +106,20 @@ extension KeptBookings {
             if row.intent.refund?.chosen != offer.id { row.refundKey = newID() }
             row.intent.refund?.chosen = offer.id
             let key = row.refundKey ?? newID()
-            row.intent.state = .refunding
+            try listed(row.intent.apply(.refundSent))
             try stored(activity, journal.begin(row))
+            let confirmed: RefundOffer
             do {
-                let confirmed = try await requests.confirmRefund(booking.id, offer.id, key)
-                // The refund is certain, even if the booking cannot be read at the moment.
-                if let request = row.intent.refund?.request {
-                    note(confirmed, of: request, in: &row.intent)
-                }
-                if let told = try? await requests.booking(booking.id) {
-                    update(&row.intent, with: await withDocuments(told))
-                }
+                confirmed = try await requests.confirmRefund(booking.id, offer.id, key)
             } catch let error as RailError {
-                try await settleRefund(&row, after: error)
+                return try await settleRefund(&row, after: error)
+            }
+            // The refund is certain, even if the booking cannot be read at the moment.
+            if let request = row.intent.refund?.request {
+                try note(confirmed, of: request, in: &row.intent)
+            }
+            if let told = try? await requests.booking(booking.id) {
+                try update(&row.intent, with: await withDocuments(told))
             }
         }
     }
@@ -143,7 +144,10 @@ extension KeptBookings {
         guard isTold else {
             // The outcome is unknown, and the next start of the program asks again. But if the service has refused
             // the request, it has refunded nothing.
-            if !lost.isOutcomeUnknown { (row.intent.state, row.intent.problem) = (.ticket, nil) }
+            if !lost.isOutcomeUnknown {
+                try listed(row.intent.apply(.refundRefused))
+                row.intent.problem = nil
+            }
             throw lost
         }
         if let attempt, row.intent.booking?.isRefunded(attempt) == true { return }
@@ -203,14 +207,16 @@ extension KeptBookings {
 
     /// Records a refund that the service has confirmed, even if the service does not yet show it in the
     /// booking.
-    private func note(_ refund: RefundOffer, of request: RefundRequest, in intent: inout BookingIntent) {
+    private func note(
+        _ refund: RefundOffer, of request: RefundRequest, in intent: inout BookingIntent
+    ) throws(RailError) {
         guard let booking = intent.booking else { return }
         var own = request
         // If the refund covers only one of several tickets, the other tickets stay as they are.
         if !refund.ticketIDs.isEmpty { own.shares.removeAll { !refund.ticketIDs.contains($0.ticketID) } }
         // Only the refund is new. The rest of the booking is as old as before.
         let asOf = intent.asOf
-        update(&intent, with: booking.after(refund, for: own.shares.isEmpty ? request : own))
+        try update(&intent, with: booking.after(refund, for: own.shares.isEmpty ? request : own))
         intent.asOf = asOf
     }
 }

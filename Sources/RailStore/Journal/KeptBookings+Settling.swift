@@ -12,13 +12,13 @@ extension KeptBookings {
     ///   it is.
     func settle() async throws -> [BookingSummary] {
         _ = try await settled(try unfinished())
-        return try kept().filter(\.state.isUnresolved)
+        return try summaries().filter(\.state.isUnresolved)
     }
 
     /// Yields all bookings as they are stored, and then as the service reports them.
     func trips() -> AsyncThrowingStream<TripsKnown, any Error> {
         stream { [self] tell in
-            let all = try kept()
+            let all = try summaries()
             tell(TripsKnown(all))
             let settled = try await settled(all)
             let known = try await withTicketsAsked(settled.known)
@@ -26,9 +26,9 @@ extension KeptBookings {
         }
     }
 
-    func unfinished() throws -> [BookingSummary] { try kept().filter(\.state.isUnfinished) }
+    func unfinished() throws -> [BookingSummary] { try summaries().filter(\.state.isUnfinished) }
 
-    private func kept() throws -> [BookingSummary] { try read(journal.summaries(of: person)) }
+    func summaries() throws -> [BookingSummary] { try read(journal.summaries(of: person)) }
 
     /// Asks the service about the unfinished bookings. Returns all bookings with their new states, and
     /// whether the service answered about each unfinished booking.
@@ -107,32 +107,33 @@ extension KeptBookings {
         guard let request = row.request else { return }
         let isLate = now().timeIntervalSince(row.intent.begunOn) > Self.patience
         guard !isLate, request.trip.departure.instant > now() else {
-            row.intent.state = .unknown
+            try listed(row.intent.apply(.holdGivenUp))
             row.intent.problem = "The service never said whether it was held. Nothing was bought."
             return
         }
+        let held: Booking
         do {
             let found = try await requests.search(row.intent.id)
-            if let id = found?.first {
-                update(&row.intent, with: try await requests.booking(id))
-                return
-            }
             do {
-                update(
-                    &row.intent, with: try await requests.hold(request, row.intent.id, row.holdKey))
+                held =
+                    if let id = found?.first { try await requests.booking(id) } else {
+                        try await requests.hold(request, row.intent.id, row.holdKey)
+                    }
             } catch let error as RailError where error.isOfferGone && found == nil {
-                // The lost request itself may have booked the offer.
-                row.intent.state = .unknown
+                guard let lost else { throw error }
+                // The request whose response was lost just now may itself have booked the offer.
+                try listed(row.intent.apply(.holdGivenUp))
                 row.intent.problem =
                     "The service no longer has the offer, and never said whether it was held. Nothing was bought."
-                throw lost ?? error
+                throw lost
             }
         } catch let error as RailError where error.isDefinite {
-            refuse(&row.intent, error)
+            try refuse(&row.intent, error)
             throw error
         } catch let error as RailError where lost != nil && error.code != .signedOut {
             throw lost ?? error
         }
+        try update(&row.intent, with: held)
     }
 
     /// Finds out whether a booking was bought although the request failed.
@@ -147,7 +148,7 @@ extension KeptBookings {
         }
         // The outcome is unknown, and the next start of the program asks again. But if the service has refused the
         // request, it has sold nothing.
-        if !lost.isOutcomeUnknown { row.intent.state = .held }
+        if !lost.isOutcomeUnknown { try listed(row.intent.apply(.purchaseRefused)) }
         throw lost
     }
 }
@@ -155,17 +156,4 @@ extension KeptBookings {
 extension RailError {
     /// Whether the service has definitely refused.
     fileprivate var isDefinite: Bool { code == .refused && !isOutcomeUnknown || code == .unsupported }
-}
-
-extension StoreProblem {
-    /// The detail in brackets, for the end of a sentence; empty if there is none.
-    fileprivate var words: String { detail.isEmpty ? "" : " (\(detail))" }
-
-    var refusal: String {
-        switch code {
-        case .tooNew: "Your bookings in \(path) were written by a later version of Guichet. Use that one."
-        case .unreadable, .corrupt: "Your bookings cannot be read from \(path)\(words)."
-        default: "Your bookings cannot be kept in \(path)\(words)."
-        }
-    }
 }

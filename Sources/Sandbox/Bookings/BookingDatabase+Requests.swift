@@ -107,9 +107,7 @@ extension BookingDatabase {
 
     // MARK: - Tokens
 
-    func token(_ text: String) throws -> IssuedToken? {
-        try transaction { try $0.token(text) }
-    }
+    func token(_ text: String) throws -> IssuedToken? { try transaction { try $0.token(text) } }
 
     /// Stores new tokens. The refresh token in exchange for which they were issued cannot be used again.
     ///

@@ -15,9 +15,7 @@ final class BookingDatabase: Sendable {
     let issued = Lock(0)
 
     /// - Parameter path: The path of the file; nil to keep the bookings in memory until the sandbox ends.
-    init(path: String?) {
-        self.path = path
-    }
+    init(path: String?) { self.path = path }
 
     private static let tables = """
         CREATE TABLE IF NOT EXISTS "booking" ("id" TEXT PRIMARY KEY, "forgottenOn" DOUBLE NOT NULL, \

@@ -62,7 +62,6 @@ struct BookingRecords {
             arguments: [id, until.timeIntervalSince1970])
     }
 
-    /// Returns the request that had a key, and the response to it.
     func reply(to key: String) throws -> (request: Data, response: Response)? {
         let row = try Row.fetchOne(
             db, sql: "SELECT request, status, body FROM reply WHERE key = ?", arguments: [key])
@@ -108,8 +107,7 @@ struct BookingRecords {
     func forget(now: Date) throws {
         for table in ["booking", "bookedOffer", "seat", "reply", "token"] {
             try db.execute(
-                sql: "DELETE FROM \(table) WHERE forgottenOn <= ?",
-                arguments: [now.timeIntervalSince1970])
+                sql: "DELETE FROM \(table) WHERE forgottenOn <= ?", arguments: [now.timeIntervalSince1970])
         }
     }
 }

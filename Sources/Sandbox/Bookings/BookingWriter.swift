@@ -1,6 +1,7 @@
 import Foundation
 import OSDM
 import Rail
+import Tickets
 
 /// Writes a booking in its present state, as OSDM's `Booking`.
 struct BookingWriter: Sendable {
@@ -50,8 +51,7 @@ struct BookingWriter: Sendable {
                 Wire.BookingPartReference(id: $0.id, summary: $0.part.summary)
             },
             fulfillmentParts: !isThere || ticket.refundID != nil
-                ? nil
-                : ticket.passengerIDs.map { part(ticket.code(of: $0, in: booking)) })
+                ? nil : ticket.passengerIDs.map { part(ticket.code(of: $0, in: booking)) })
     }
 
     private func documents(_ booking: SandboxBooking) -> [Wire.FulfillmentDocument] {
@@ -84,9 +84,7 @@ struct BookingWriter: Sendable {
 
     func refundOffer(_ refund: SandboxRefund, of booking: SandboxBooking) -> Wire.RefundOffer {
         let tickets = booking.tickets
-        let returned = tickets.filter { ticket in
-            refund.returned.contains { $0.ticketID == ticket.id }
-        }
+        let returned = tickets.filter { ticket in refund.returned.contains { $0.ticketID == ticket.id } }
         let places = Set(returned.map(\.offer))
         let isConfirmed = refund.confirmedOn != nil
         let issued = tickets.filter { $0.issuedBy == refund.id }
@@ -201,9 +199,7 @@ struct BookingWriter: Sendable {
 }
 
 extension Wire.Price {
-    func with(amount: Int) -> Wire.Price {
-        Wire.Price(currency: currency, amount: amount, scale: scale)
-    }
+    func with(amount: Int) -> Wire.Price { Wire.Price(currency: currency, amount: amount, scale: scale) }
 }
 
 extension BookedShare {

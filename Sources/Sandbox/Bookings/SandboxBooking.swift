@@ -11,7 +11,6 @@ struct SandboxBooking: Hashable, Sendable {
         case bought
         /// The deadline has passed.
         case cancelled
-        /// Released by the client.
         case released
     }
 

@@ -36,8 +36,7 @@ package struct SandboxEvents: Hashable, Sendable {
                     throw Mistake(
                         sentence:
                             "“\(word)” is no event. Use price-rise, sold-out, late-ticket=5s, ticket-fails, refund-refused, "
-                            + "refund-lost or train-cancelled."
-                    )
+                            + "refund-lost or train-cancelled.")
                 }
                 ticketDelay = .seconds(seconds)
             }

@@ -52,8 +52,7 @@ extension SandboxRefund: Wire.Object {
 
 extension SandboxRefund.Returned: Wire.Object {
     package init(members object: Wire.Reader) throws(Wire.DecodingFault) {
-        self.init(
-            ticketID: try object.value("ticketID"), passengerIDs: try object.value("passengerIDs"))
+        self.init(ticketID: try object.value("ticketID"), passengerIDs: try object.value("passengerIDs"))
     }
 
     package func writeMembers(to object: inout Wire.Writer) {

@@ -10,7 +10,7 @@ extension TicketPDF {
         let trip = booking.trips.first { $0.id == booked.offer.tripCoverage?.coveredTripId }
         let travellers = booking.passengers(of: booked).enumerated()
             .filter { ticket.passengerIDs.contains($1.id) }
-        pages = travellers.map { place, passenger in
+        let pages = travellers.map { place, passenger in
             let code = ticket.code(of: passenger.id, in: booking)
             let lines =
                 [
@@ -24,6 +24,7 @@ extension TicketPDF {
             return Page(
                 code: CodeMatrix(code).map { Code(matrix: $0, number: code.number ?? "") }, lines: lines)
         }
+        self.init(pages: pages, mark: "DEMO")
     }
 
     private static func traveller(_ passenger: Wire.Passenger, _ booked: BookedOffer) -> [Line] {

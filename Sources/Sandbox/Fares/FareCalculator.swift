@@ -19,9 +19,7 @@ struct FareCalculator: Sendable {
                 // First class does not sell out.
                 if kind == .nonFlexible, isSoldOut, travelClass == .second { continue }
                 let adult = base * (travelClass == .first ? 1.5 : 1) * kind.factor
-                let parts = ages.map { age in
-                    Self.rounded(adult * age.part, toEuros: isTrainBound)
-                }
+                let parts = ages.map { age in Self.rounded(adult * age.part, toEuros: isTrainBound) }
                 fares.append(
                     Fare(
                         travelClass: travelClass, kind: kind,
@@ -62,8 +60,7 @@ struct FareCalculator: Sendable {
         let follows = tariffs.contains { $0.tariff.followsDemand }
         let demand = follows ? demand(of: ride, from: first, now: now) : nil
         let prices = tariffs.map {
-            $0.tariff.base(kilometres: $0.kilometres)
-                * ($0.tariff.followsDemand ? demand?.factor ?? 1 : 1)
+            $0.tariff.base(kilometres: $0.kilometres) * ($0.tariff.followsDemand ? demand?.factor ?? 1 : 1)
         }
         return (prices.max() ?? 0, follows, demand?.isSoldOut ?? false)
     }

@@ -38,8 +38,7 @@ extension Feed {
         var latitude: Double?
         var longitude: Double?
         var kind: Kind
-        /// The parent's id in the file. `parent` is the parent's index, which is set after all stops are
-        /// read.
+        /// The parent's id in the file. `parent` is the parent's index, which is set after all stops are read.
         var parentID: String?
         var parent: Int?
         var timeZone: String?

@@ -17,9 +17,7 @@ struct FeedContents<File> {
         if name.lowercased().hasSuffix(".zip") { archives[parts.joined(separator: "/")] = file }
     }
 
-    func holdsFeed(_ folder: String) -> Bool {
-        folders[folder]?.areOfFeed == true
-    }
+    func holdsFeed(_ folder: String) -> Bool { folders[folder]?.areOfFeed == true }
 
     /// Finds the feed in a folder, or else the only feed in the folders and archives below that folder.
     ///
@@ -56,9 +54,7 @@ struct FeedFiles<File> {
     var names: [String] { files.keys.sorted() }
 
     /// The file with a name, or else a file whose name differs from it only in case.
-    subscript(name: String) -> File? {
-        files[name] ?? files.first { $0.key.lowercased() == name }?.value
-    }
+    subscript(name: String) -> File? { files[name] ?? files.first { $0.key.lowercased() == name }?.value }
 
     /// Whether the folder has any of the files that every feed must have.
     var areOfFeed: Bool {

@@ -51,10 +51,8 @@ extension FeedError: CustomStringConvertible {
         let because = detail.map { " (\($0))" } ?? ""
         let there = files.isEmpty ? "" : " (there is \(list))"
         return switch code {
-        case .notFound:
-            "There is no timetable at \(feed)\(there). Check the path."
-        case .unreadable:
-            "The timetable \(feed) cannot be read\(because). Check its permissions."
+        case .notFound: "There is no timetable at \(feed)\(there). Check the path."
+        case .unreadable: "The timetable \(feed) cannot be read\(because). Check its permissions."
         case .notAFeed:
             "\(feed) is not a timetable: it is neither a folder nor a ZIP archive\(because). "
                 + "Name a GTFS feed, which is a folder or a ZIP archive of stops.txt, trips.txt and others."
@@ -82,21 +80,18 @@ extension FeedError: CustomStringConvertible {
         case .noAgency:
             "agency.txt in the timetable \(feed) names no agency that can be used. "
                 + "\(problems?.firstSentence ?? "")Give at least one row with a name and a time zone."
-        case .emptyFile:
-            "\(file) in the timetable \(feed) is empty. Check that the feed is complete."
+        case .emptyFile: "\(file) in the timetable \(feed) is empty. Check that the feed is complete."
         case .missingColumn:
             "\(file) in the timetable \(feed) has no column \(column ?? ""), which GTFS requires\(because). "
                 + "Check the first line of the file."
-        case .notText:
-            "\(file) in the timetable \(feed) is not UTF-8 text\(because). Save it as UTF-8."
+        case .notText: "\(file) in the timetable \(feed) is not UTF-8 text\(because). Save it as UTF-8."
         case .unknownTimeZone:
             "\(file) in the timetable \(feed) names a time zone that does not exist\(because). "
                 + "Use a name such as Europe/Paris."
         case .noTrains:
             "The timetable \(feed) holds no train that can be used\(because). "
                 + (reason.map { "The first is left out by \($0.description). " } ?? problems?.firstSentence
-                    ?? "")
-                + "Check that its files belong together."
+                    ?? "") + "Check that its files belong together."
         }
     }
 

@@ -15,9 +15,7 @@ package struct FeedProblems: Hashable, Sendable {
     }
 
     /// The first problem as a sentence with a space at the end; empty if no row is faulty.
-    var firstSentence: String {
-        first.first.map { "The first problem is in \($0.description). " } ?? ""
-    }
+    var firstSentence: String { first.first.map { "The first problem is in \($0.description). " } ?? "" }
 
     /// A sentence for the user about the faulty rows; nil if no row is faulty.
     package var summary: String? {

@@ -68,8 +68,7 @@ extension FeedReader {
                 parentID: parent, timeZone: zone,
                 platform: try row.text("platform_code"), city: try row.text("stop_city"),
                 country: try row.text("stop_country"), rank: try row.integer("stop_rank"),
-                code: try row.text("stop_code"), remark: try row.text("stop_desc"),
-                uic: uic ?? stopUIC)
+                code: try row.text("stop_code"), remark: try row.text("stop_desc"), uic: uic ?? stopUIC)
             try row.add("stop_id", to: &table)
             feed.stops.append(stop)
             lines.append(row.line)

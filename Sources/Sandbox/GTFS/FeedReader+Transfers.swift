@@ -22,8 +22,7 @@ extension FeedReader {
                 feed.linkedTrips.append(
                     Feed.LinkedTrips(
                         from: try row.index("from_trip_id", in: trips),
-                        to: try row.index("to_trip_id", in: trips),
-                        staysAboard: kind == 4))
+                        to: try row.index("to_trip_id", in: trips), staysAboard: kind == 4))
                 return
             }
             guard let kind = Feed.Transfer.Kind(rawValue: kind) else {

@@ -7,8 +7,7 @@ extension FeedReader {
             feed.agencies.count == 1
             && !problems.first.contains { $0.file == "agency.txt" && $0.column != "agency_id" }
         var table = IdentifierTable("routes.txt")
-        try requiredRows(of: "routes.txt", having: ["route_id", "route_type"]) {
-            row throws(FeedProblem) in
+        try requiredRows(of: "routes.txt", having: ["route_id", "route_type"]) { row throws(FeedProblem) in
             let kind = try row.requiredInteger("route_type")
             let agency = try row.text("agency_id") ?? ""
             guard let index = agencies[agency] ?? (isOnly ? 0 : nil) else {

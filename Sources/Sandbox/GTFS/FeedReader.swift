@@ -36,9 +36,7 @@ struct FeedReader {
         defer { self.problems = problems }
         func take(_ rows: [CSVRow]) {
             for problem in parser.takeProblems() { problems.note(problem) }
-            for row in rows {
-                do throws(FeedProblem) { try body(row) } catch { problems.note(error) }
-            }
+            for row in rows { do throws(FeedProblem) { try body(row) } catch { problems.note(error) } }
         }
         let exists = try source.read(file) { chunk in
             guard let rows = parser.rows(in: chunk),

@@ -13,8 +13,7 @@ struct FolderSource: FeedSource {
 
     var fileNames: [String] { files.names }
 
-    /// Lists the files of a folder. If these files are not a feed, also lists the files of the folders
-    /// inside.
+    /// Lists the files of a folder. If these files are not a feed, also lists the files of the folders inside.
     static func contents(of folder: URL) throws(FeedError) -> FeedContents<URL> {
         var contents = FeedContents<URL>()
         let names: [String]

@@ -100,9 +100,7 @@ final class ZipArchive {
             }
             if !receive(UnsafeRawBufferPointer(rebasing: buffer[..<Int(count)])) { return }
         }
-        guard size == entry.size else {
-            throw failure(.corruptArchive, file, "\(file) is cut short")
-        }
+        guard size == entry.size else { throw failure(.corruptArchive, file, "\(file) is cut short") }
     }
 
     private func refuseBomb(
@@ -131,12 +129,9 @@ final class ZipArchive {
 
     private static func failure(opening path: String, _ code: CInt) -> FeedError {
         switch code {
-        case ZIP_ER_NOENT:
-            return FeedError(code: .notFound, feed: path)
-        case ZIP_ER_NOZIP:
-            return FeedError(code: .notAFeed, feed: path)
-        case ZIP_ER_OPEN, ZIP_ER_READ:
-            return FeedError(code: .unreadable, feed: path)
+        case ZIP_ER_NOENT: return FeedError(code: .notFound, feed: path)
+        case ZIP_ER_NOZIP: return FeedError(code: .notAFeed, feed: path)
+        case ZIP_ER_OPEN, ZIP_ER_READ: return FeedError(code: .unreadable, feed: path)
         default:
             var error = zip_error_t()
             zip_error_init_with_code(&error, code)

@@ -146,9 +146,7 @@ package struct PlaceIndex: Sendable {
                 column.offer(WordFit.whole.rawValue, use)
             }
         }
-        if common.saysStation(typed) {
-            for use in named { column.offer(Cost.otherStationWord, use) }
-        }
+        if common.saysStation(typed) { for use in named { column.offer(Cost.otherStationWord, use) } }
         return column
     }
 
@@ -158,8 +156,7 @@ package struct PlaceIndex: Sendable {
         guard use.isForeign else { return fit.rawValue }
         switch fit {
         case .whole: return fit.rawValue + Cost.foreign
-        // Towns have so many foreign names that any four letters resemble one: “pise” is close to “pis” for
-        // Frankfurt.
+        // Towns have so many foreign names that any four letters resemble one: “pise” is close to “pis” for Frankfurt.
         case .misspelt, .misspeltTwice: return length > 4 ? fit.rawValue + Cost.foreignMisspelling : nil
         case .beginning: return fit.rawValue + Cost.foreignBeginning
         case .inside, .misspeltBeginning, .misspeltTwiceBeginning: return nil

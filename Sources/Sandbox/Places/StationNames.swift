@@ -47,18 +47,14 @@ struct StationNames {
             for town in list.near(place) {
                 guard let position = position(of: native[town], in: names[index]) else { continue }
                 for word in Set(list.towns[town].names.joined()) {
-                    use(
-                        word,
-                        Vocabulary.Use(station: Int32(index), position: position, isForeign: true))
+                    use(word, Vocabulary.Use(station: Int32(index), position: position, isForeign: true))
                 }
             }
         }
     }
 
     /// Returns the position of a town's name among the names of a station.
-    private func position(
-        of town: [[[UInt8]]], in names: [(words: [[UInt8]], start: UInt8)]
-    ) -> UInt8? {
+    private func position(of town: [[[UInt8]]], in names: [(words: [[UInt8]], start: UInt8)]) -> UInt8? {
         for (words, start) in names {
             for place in words.indices {
                 let rest = words[place...]

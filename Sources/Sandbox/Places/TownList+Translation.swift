@@ -12,9 +12,7 @@ extension TownList {
         else { return nil }
         var names = station.otherNames.map { FoldedName(words: FoldedText($0).words, name: $0) }
         for town in near(place).map({ towns[$0].names }) {
-            let isTown = town.contains { name in
-                !name.isEmpty && own.contains { $0.starts(with: name) }
-            }
+            let isTown = town.contains { name in !name.isEmpty && own.contains { $0.starts(with: name) } }
             if isTown { names += town.map { FoldedName(words: $0, name: nil) } }
         }
         return names.first { FoldedText(words: ownWords + $0.words).contains(beginningsOf: typed) }

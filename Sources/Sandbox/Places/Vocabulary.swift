@@ -30,9 +30,7 @@ struct Vocabulary: Sendable {
         self.starts = starts
     }
 
-    private static func letters(_ word: [UInt8]) -> UInt64 {
-        word.reduce(0) { $0 | 1 << UInt64($1 & 63) }
-    }
+    private static func letters(_ word: [UInt8]) -> UInt64 { word.reduce(0) { $0 | 1 << UInt64($1 & 63) } }
 
     func uses(of word: Int) -> ArraySlice<Use> { uses[starts[word]..<starts[word + 1]] }
 

@@ -19,8 +19,7 @@ package struct Planner: Sendable {
     /// Returns the page that begins at a boundary. The page has at most `count` journeys, or more if several leave or
     /// arrive at the same time.
     ///
-    /// If each page begins where a neighbouring page ends, the pages together hold every unbeaten journey
-    /// exactly once.
+    /// If each page begins where a neighbouring page ends, the pages together hold every unbeaten journey exactly once.
     package func page(_ query: PlanQuery, from boundary: PlanPage.Boundary, count: Int) -> PlanPage {
         let isMirrored = query.side == .arriveBefore
         let searched = isMirrored ? query.mirrored : query
@@ -28,15 +27,13 @@ package struct Planner: Sendable {
         // sign.
         let start = isMirrored ? -boundary.time : boundary.time
         let isAscending = isMirrored ? boundary.direction == .earlier : boundary.direction == .later
-        var sweep = Sweep(
-            start: start, reached: start, isAscending: isAscending, wanted: max(1, count))
+        var sweep = Sweep(start: start, reached: start, isAscending: isAscending, wanted: max(1, count))
         let limits = limits(searched, isMirrored: isMirrored)
         var leftOut = false
         while sweep.isHungry, sweep.covered < Self.reach, canReach(sweep.reached, isAscending, isMirrored) {
             let span = min(sweep.nextSpan, Self.reach - sweep.covered)
             let (from, to) =
-                isAscending
-                ? (sweep.reached, sweep.reached + span) : (sweep.reached - span, sweep.reached)
+                isAscending ? (sweep.reached, sweep.reached + span) : (sweep.reached - span, sweep.reached)
             let found = search(searched, limits, from: from, to: to, isMirrored: isMirrored)
             sweep.take(found.journeys, until: isAscending ? to : from)
             leftOut = leftOut || found.leftOut
@@ -80,8 +77,7 @@ package struct Planner: Sendable {
         let horizon = to + limits.longest * (isProbe ? 2 : 1)
         let span = isMirrored ? -horizon ... -from : from...horizon
         let days = serviceDays.days(in: span).map { serviceDays.day($0, isMirrored: isMirrored) }.filter {
-            day in
-            day.span.map { $0.upperBound >= from && $0.lowerBound <= horizon } ?? false
+            day in day.span.map { $0.upperBound >= from && $0.lowerBound <= horizon } ?? false
         }
         guard !days.isEmpty else { return ([], false) }
         let network = isMirrored ? mirror : timetable.network
@@ -108,8 +104,7 @@ package struct Planner: Sendable {
     }
 
     private func limits(_ query: PlanQuery, isMirrored: Bool) -> QueryLimits {
-        QueryLimits(
-            query, isMirrored ? mirror : timetable.network, timetable, isMirrored: isMirrored)
+        QueryLimits(query, isMirrored ? mirror : timetable.network, timetable, isMirrored: isMirrored)
     }
 
     /// Returns the longest journey that is offered for a query, in seconds.

@@ -31,8 +31,7 @@ extension ProfileSearch {
         var legs: [Journey.Leg] = []
         var place: Int
         switch last {
-        case .arrival(let last):
-            place = last
+        case .arrival(let last): place = last
         case .walk(let last, let to, let seconds):
             place = last
             legs.append(.walk(Journey.Walk(from: station(place), to: to, seconds: seconds)))
@@ -43,8 +42,7 @@ extension ProfileSearch {
             place = step.boardedAt
             let here = station(place)
             switch readySteps[round - 1][place] {
-            case .origin, .arrival:
-                break
+            case .origin, .arrival: break
             case .walk(let from, let seconds):
                 place = from
                 // Changing to another stop of the same station is not a walk.

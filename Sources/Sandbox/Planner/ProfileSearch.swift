@@ -1,10 +1,9 @@
 /// Finds all journeys that leave within a span of time and that no other journey beats.
 ///
-/// One journey beats another when it leaves no earlier, arrives no later and has no more changes, and is
-/// better in at least one of these. The method is the range form of RAPTOR (Delling, Pajor, Werneck:
-/// Round-Based Public Transit Routing, 2012): departures are tried from the latest to the earliest, and the
-/// arrivals of a later departure are upper bounds for the arrivals of earlier departures. A place is a stop in one of
-/// the query's layers.
+/// One journey beats another when it leaves no earlier, arrives no later and has no more changes, and is better in at
+/// least one of these. The method is the range form of RAPTOR (Delling, Pajor, Werneck: Round-Based Public Transit
+/// Routing, 2012): departures are tried from the latest to the earliest, and the arrivals of a later departure are
+/// upper bounds for the arrivals of earlier departures. A place is a stop in one of the query's layers.
 ///
 /// A walk beats every train that takes at least as long. The walk is not among the journeys, because it can leave at
 /// any time.
@@ -33,8 +32,7 @@ struct ProfileSearch {
     // board the next train, which is later by the time of a change.
     private var arrivals: [[Int32]]
     private var bestReadies: [[Int32]]
-    /// The time when the traveller is ready to board after exactly as many rides as the round says, and no
-    /// fewer.
+    /// The time when the traveller is ready to board after exactly as many rides as the round says, and no fewer.
     private var readies: [[Int32]]
     private(set) var rides: [[RideStep?]]
     private(set) var readySteps: [[ReadyStep]]
@@ -50,10 +48,9 @@ struct ProfileSearch {
     private var queued: [(day: Int, line: Int)] = []
     /// The first and the last call at which to board each line on each day; nil if the line is not queued.
     private var boardingCalls: [[ClosedRange<Int>?]]
-    /// The earliest trip of a line that the traveller was aboard when it left a call, indexed by the round,
-    /// and by the layer and the call. To be aboard that trip or a later one again leads nowhere earlier (the
-    /// first reached stops of Witt: Trip-Based Public Transit Routing, 2015). A round is added when a search
-    /// first gets to it.
+    /// The earliest trip of a line that the traveller was aboard when it left a call, indexed by the round, and by the
+    /// layer and the call. To be aboard that trip or a later one again leads nowhere earlier (the first reached stops
+    /// of Witt: Trip-Based Public Transit Routing, 2015). A round is added when a search first gets to it.
     private var caught: [[Int32]] = []
     /// For each day, the number of calls on the days before.
     private let callStarts: [Int]
@@ -231,8 +228,7 @@ struct ProfileSearch {
             // If a train comes back to a station, a traveller who boards later can stay aboard longer. Whoever can
             // board later does so, to come back to no station.
             for start in calls.reversed() {
-                scan(
-                    round, day, line, start..<returns[start], lastBoarding: start, isOneOfSeveral: true)
+                scan(round, day, line, start..<returns[start], lastBoarding: start, isOneOfSeveral: true)
             }
         }
     }
@@ -265,8 +261,7 @@ struct ProfileSearch {
                         RideStep(
                             ride: Journey.Ride(
                                 trip: line.trips[here.trip], day: days[day].number, from: here.position,
-                                to: position),
-                            boardedAt: here.place))
+                                to: position), boardedAt: here.place))
                 }
             }
             if station == end { for layer in aboard.indices { aboard[layer] = nil } }

@@ -18,8 +18,7 @@ struct QueryLimits {
         let trips = timetable.trips
         least = TravelBounds(network, to: query.destinations)
         let seconds = least.seconds
-        let fastest =
-            network.stops(of: query.origins).map { seconds[$0] }.min() ?? TravelBounds.unreachable
+        let fastest = network.stops(of: query.origins).map { seconds[$0] }.min() ?? TravelBounds.unreachable
         isReachable = fastest < TravelBounds.unreachable
         var longest = max(Self.usual(for: query, timetable), isReachable ? 2 * fastest : 0)
         if trips.longest > longest {

@@ -17,8 +17,7 @@ struct OfferWriter: Sendable {
         let legs = TripWriter(timetable: timetable).rideIDs(of: journey)
         let rides = zip(legs, fare.rides).enumerated().map { ($0 + 1, $1.0, $1.1) }
         let name = "\(fare.name), \(fare.className)"
-        let shares = PriceShares(
-            prices: fare.rides.map(\.price.amount), weights: fare.parts.map(\.amount))
+        let shares = PriceShares(prices: fare.rides.map(\.price.amount), weights: fare.parts.map(\.amount))
         let admissions = rides.flatMap { number, ids, _ in
             groups.map { group in
                 func money(_ amounts: [Int]) -> Money {
@@ -122,8 +121,7 @@ struct OfferWriter: Sendable {
     /// - Parameter refundFee: nil if there is no fee.
     private func afterSales(_ fare: Fare, _ refundFee: Money?) -> [Wire.AfterSaleCondition]? {
         guard fare.kind != .nonFlexible else { return nil }
-        let free = Wire.Price(
-            Money(amount: 0, scale: fare.price.scale, currency: fare.price.currency))
+        let free = Wire.Price(Money(amount: 0, scale: fare.price.scale, currency: fare.price.currency))
         let fee = fare.kind == .semiFlexible ? refundFee.map { Wire.Price($0) } ?? free : free
         return [(Wire.AfterSaleConditionType.refund, fee), (.exchange, free)].map { condition, fee in
             Wire.AfterSaleCondition(

@@ -11,8 +11,7 @@ struct ParsedRequest: Sendable {
     let query: [String: String]
     let fields: HTTPFields
     let body: Data
-    /// The address at which the client reached the service, with a slash at the end; empty if the request does not
-    /// say.
+    /// The address at which the client reached the service, with a slash at the end; empty if the request does not say.
     let address: String
 
     init(_ request: HTTPRequest, body: Data) {

@@ -6,7 +6,6 @@ import OSDM
 /// The reason why a request is rejected, which is sent as a problem document (RFC 9457).
 struct ProblemResponse: Error, Hashable, Sendable {
     var status: HTTPResponse.Status
-    /// The code of the problem, for programs.
     var code: String
     /// A sentence or two for people: the problem, and the remedy.
     var detail: String
@@ -20,6 +19,10 @@ struct ProblemResponse: Error, Hashable, Sendable {
 
     static func notFound(_ code: String, _ detail: String, at pointer: String? = nil) -> ProblemResponse {
         ProblemResponse(status: .notFound, code: code, detail: detail, pointer: pointer)
+    }
+
+    static func conflict(_ code: String, _ detail: String, at pointer: String? = nil) -> ProblemResponse {
+        ProblemResponse(status: .conflict, code: code, detail: detail, pointer: pointer)
     }
 
     static func unauthorized(_ detail: String, error: String?) -> ProblemResponse {
@@ -69,7 +72,6 @@ extension Response {
     ) -> Response {
         var fields = fields
         fields[.contentType] = mediaType
-        return Response(
-            head: HTTPResponse(status: status, headerFields: fields), body: Wire.encode(value))
+        return Response(head: HTTPResponse(status: status, headerFields: fields), body: Wire.encode(value))
     }
 }

@@ -19,12 +19,8 @@ package struct Sandbox: Sendable {
 
     /// Makes a sandbox with the feed in a folder or a ZIP archive. If the feed cannot be used, `ready()` throws the
     /// error, and every request that needs the timetable gets the error as its response.
-    package static func opening(
-        feed: URL, _ settings: SandboxSettings = SandboxSettings()
-    ) -> Sandbox {
-        Sandbox(settings) { () throws(FeedError) in
-            try Timetable.load(feed: feed, now: settings.now())
-        }
+    package static func opening(feed: URL, _ settings: SandboxSettings = SandboxSettings()) -> Sandbox {
+        Sandbox(settings) { () throws(FeedError) in try Timetable.load(feed: feed, now: settings.now()) }
     }
 
     /// A sandbox with a timetable that is loaded already.
@@ -74,15 +70,11 @@ package struct Sandbox: Sendable {
 /// The sandbox as a transport, for a client in this process or for a server.
 package struct SandboxTransport: Transport {
     /// The address for a client in this process; no network resolves this name (RFC 6761 section 6.4).
-    package static var address: URL {
-        URL(string: "https://sandbox.invalid/") ?? URL(filePath: "/")
-    }
+    package static var address: URL { URL(string: "https://sandbox.invalid/") ?? URL(filePath: "/") }
 
     private let sandbox: Sandbox
 
-    package init(_ sandbox: Sandbox) {
-        self.sandbox = sandbox
-    }
+    package init(_ sandbox: Sandbox) { self.sandbox = sandbox }
 
     @concurrent package func send(
         _ request: HTTPRequest, body: Data

@@ -7,11 +7,8 @@ import Rail
 final class SandboxMemory: Sendable {
     let bookings: BookingDatabase
 
-    /// - Parameter bookingFile: The path of the file for bookings; nil to keep them in memory until the
-    ///   sandbox ends.
-    init(bookingFile: String? = nil) {
-        bookings = BookingDatabase(path: bookingFile)
-    }
+    /// - Parameter bookingFile: The path of the file for bookings; nil to keep them in memory until the sandbox ends.
+    init(bookingFile: String? = nil) { bookings = BookingDatabase(path: bookingFile) }
 
     private struct State {
         /// The number of tokens that were made from the seed.
@@ -79,9 +76,7 @@ final class SandboxMemory: Sendable {
     }
 
     /// Returns the offer with an id, even if the offer has expired.
-    func offer(_ id: String) -> IssuedOffer? {
-        state.withLock { $0.offers[id] }
-    }
+    func offer(_ id: String) -> IssuedOffer? { state.withLock { $0.offers[id] } }
 }
 
 struct IssuedOffer: Hashable, Sendable {

@@ -16,9 +16,7 @@ package struct SandboxSettings: Sendable {
     package var executor: (any TaskExecutor)?
 
     /// The time for bookings, in whole seconds as OSDM writes it.
-    var bookingTime: Date {
-        Date(timeIntervalSince1970: now().timeIntervalSince1970.rounded(.down))
-    }
+    var bookingTime: Date { Date(timeIntervalSince1970: now().timeIntervalSince1970.rounded(.down)) }
 
     package init(
         now: @escaping @Sendable () -> Date = { Date() }, seed: UInt64 = 1, tokenSeed: UInt64? = nil,

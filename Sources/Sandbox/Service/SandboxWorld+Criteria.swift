@@ -19,8 +19,7 @@ extension SandboxWorld {
         let instant = local.instant(in: zone)
         let parameters = criteria.parameters
         let (before, after) = try counts(parameters, isArrival: isArrival)
-        var search = TripSearch(
-            origin: origin.id, destination: destination.id, count: max(before, after))
+        var search = TripSearch(origin: origin.id, destination: destination.id, count: max(before, after))
         if !vias.isEmpty { search.vias = vias }
         if isArrival { search.arriveBefore = true }
         search.maximumChanges = try limit(parameters?.transferLimit)

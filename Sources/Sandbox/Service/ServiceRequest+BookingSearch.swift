@@ -30,9 +30,8 @@ extension ServiceRequest {
         request.bookingId.map { booking.id == $0 } ?? true
             && request.bookingCode.map { booking.code.isSame(as: $0) } ?? true
             && request.externalRef.map { booking.externalRef == $0 } ?? true
-            && request.passenger.map { wanted in
-                booking.passengers.contains { fits($0.detail, wanted) }
-            } ?? true
+            && request.passenger.map { wanted in booking.passengers.contains { fits($0.detail, wanted) } }
+                ?? true
             && request.purchaser.map { fits(booking.purchaser?.detail, $0) } ?? true
     }
 

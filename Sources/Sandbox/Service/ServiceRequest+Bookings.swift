@@ -6,9 +6,7 @@ import OSDM
 /// `POST /bookings`, which holds offers, and the resources below `/bookings/{id}`.
 extension ServiceRequest {
     var now: Date { settings.bookingTime }
-    var writer: BookingWriter {
-        BookingWriter(now: now, isTrainCancelled: settings.events.cancelsTrains)
-    }
+    var writer: BookingWriter { BookingWriter(now: now, isTrainCancelled: settings.events.cancelsTrains) }
 
     func booking() throws -> Response {
         .json(Wire.BookingResponse(booking: writer.booking(try found(ids[0]))))
@@ -19,8 +17,7 @@ extension ServiceRequest {
         _ = try parsed.value(Wire.BookingPatchRequest.self)
         let booking = try changed { try checkHeld($0) }
         let warning = HeededFields.bookingChange.warning(parsed.body)
-        return .json(
-            Wire.BookingResponse(booking: writer.booking(booking), problems: warning.map { [$0] }))
+        return .json(Wire.BookingResponse(booking: writer.booking(booking), problems: warning.map { [$0] }))
     }
 
     /// `DELETE /bookings/{id}`: "only possible before the booking is confirmed" (OSDM 3.9).
@@ -51,9 +48,9 @@ extension ServiceRequest {
 
     func checkHeld(_ booking: SandboxBooking) throws(ProblemResponse) {
         guard booking.state(at: now) == .held else {
-            throw ProblemResponse(
-                status: .conflict, code: "urn:uic:problem:BOOKING_MODIFICATION_NOT_ALLOWED",
-                detail: "The booking is not held any more; nothing of it can be changed.")
+            throw .conflict(
+                "urn:uic:problem:BOOKING_MODIFICATION_NOT_ALLOWED",
+                "The booking is not held any more; nothing of it can be changed.")
         }
     }
 }

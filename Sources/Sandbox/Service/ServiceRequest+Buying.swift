@@ -31,9 +31,9 @@ extension ServiceRequest {
 
     private func checkComplete(_ booking: SandboxBooking) throws(ProblemResponse) {
         guard booking.boughtOn == nil else {
-            throw ProblemResponse(
-                status: .conflict, code: "urn:uic:problem:CONFIRMATION_BOOKING_ALREADY_CONFIRMED",
-                detail: "The booking is bought already. GET it for its tickets.")
+            throw .conflict(
+                "urn:uic:problem:CONFIRMATION_BOOKING_ALREADY_CONFIRMED",
+                "The booking is bought already. GET it for its tickets.")
         }
         try checkHeld(booking)
         if let missing = booking.requestedInformation {

@@ -148,7 +148,7 @@ extension Wire.Problem {
 }
 
 extension ProblemResponse {
-    fileprivate static let soldOut = ProblemResponse(
-        status: .conflict, code: "urn:uic:problem:BOOKING_INSUFFICIENT_AVAILABILITY",
-        detail: "The last seat at this price has just gone. Ask for offers again.")
+    fileprivate static let soldOut = ProblemResponse.conflict(
+        "urn:uic:problem:BOOKING_INSUFFICIENT_AVAILABILITY",
+        "The last seat at this price has just gone. Ask for offers again.")
 }

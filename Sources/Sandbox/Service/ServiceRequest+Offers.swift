@@ -24,8 +24,7 @@ extension ServiceRequest {
                 continue
             }
             let departure = timetable.stationTime(
-                journey.departure,
-                at: TripWriter(timetable: timetable).ends(of: journey).origin)
+                journey.departure, at: TripWriter(timetable: timetable).ends(of: journey).origin)
             guard departure.instant > now else {
                 problems.append(
                     Wire.Problem(
@@ -44,10 +43,8 @@ extension ServiceRequest {
                 mode: request.offerSearchCriteria?.offerMode == .individual ? .individual : .collective)
             let writer = OfferWriter(timetable: timetable, journey: journey, terms: terms)
             let stamp = stamp(terms)
-            let fares = FareCalculator(
-                timetable: timetable, seed: settings.seed, currency: world.currency
-            )
-            .fares(for: journey, ages: ages, now: now)
+            let fares = FareCalculator(timetable: timetable, seed: settings.seed, currency: world.currency)
+                .fares(for: journey, ages: ages, now: now)
             for (index, fare) in fares.enumerated() where isWanted(fare, request.offerSearchCriteria) {
                 let id = "offer-\(stamp)-\(index + 1)"
                 offers.append(writer.offer(fare, id: id).limited(to: request.offerSearchCriteria))
@@ -108,9 +105,7 @@ extension ServiceRequest {
                 "X_WHICH_TRIP",
                 "Say what to price by one of tripIds, tripSpecifications and tripSearchCriteria.")
         }
-        if let criteria = request.tripSearchCriteria {
-            return try journeys(criteria)
-        }
+        if let criteria = request.tripSearchCriteria { return try journeys(criteria) }
         let count = request.tripIds?.count ?? request.tripSpecifications?.count ?? 0
         guard (1...Self.most).contains(count) else {
             throw .badRequest("X_BAD_NUMBER", "Ask for 1 to \(Self.most) trips at a time, not \(count).")

@@ -15,8 +15,7 @@ extension ServiceRequest {
         let route = request.routeSpecification
         let origin = try end(route.origin, "origin")
         let destination = try end(route.destination, "destination")
-        guard
-            let query = world.query(TripSearch(origin: origin.id, destination: destination.id, count: 1))
+        guard let query = world.query(TripSearch(origin: origin.id, destination: destination.id, count: 1))
         else {
             throw .badRequest(
                 "X_SAME_PLACE", "Origin and destination are the same station. Choose two.",

@@ -65,9 +65,7 @@ extension ServiceRequest {
     func place() throws(ProblemResponse) -> Response {
         let id = ids[0]
         guard let place = timetable.station(id: id).map({ place($0) }) ?? world.town(id: id).map(place)
-        else {
-            throw .notFound("X_NO_SUCH_PLACE", "No station has the reference “\(id.prefix(80))”.")
-        }
+        else { throw .notFound("X_NO_SUCH_PLACE", "No station has the reference “\(id.prefix(80))”.") }
         return .json(
             Wire.PlaceResponse(places: [place]),
             fields: [.cacheControl: "public, max-age=10000"])

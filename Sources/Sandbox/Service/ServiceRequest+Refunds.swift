@@ -82,9 +82,8 @@ extension ServiceRequest {
                     "X_NO_SUCH_FULFILLMENT", "The booking has no such ticket.", at: pointer)
             }
             guard ticket.refundID == nil else {
-                throw ProblemResponse(
-                    status: .conflict, code: "X_ALREADY_REFUNDED",
-                    detail: "This ticket is refunded already.", pointer: pointer)
+                throw ProblemResponse.conflict(
+                    "X_ALREADY_REFUNDED", "This ticket is refunded already.", at: pointer)
             }
             guard !request.fulfillmentIds[..<index].contains(id) else {
                 throw ProblemResponse.badRequest(
@@ -147,9 +146,9 @@ extension ServiceRequest {
 
     private func checkBought(_ booking: SandboxBooking) throws(ProblemResponse) {
         guard booking.state(at: now) == .bought else {
-            throw ProblemResponse(
-                status: .conflict, code: "urn:uic:problem:BOOKING_MODIFICATION_NOT_ALLOWED",
-                detail: "Only tickets that are there can be refunded.")
+            throw .conflict(
+                "urn:uic:problem:BOOKING_MODIFICATION_NOT_ALLOWED",
+                "Only tickets that are there can be refunded.")
         }
     }
 
@@ -183,9 +182,8 @@ extension ProblemResponse {
     fileprivate static let noSuchRefundOffer = ProblemResponse.notFound(
         "X_NO_SUCH_REFUND_OFFER", "There is no such refund offer, or it is over or confirmed.")
 
-    fileprivate static let refundRefused = ProblemResponse(
-        status: .conflict, code: "X_REFUND_REFUSED",
-        detail: "The refund cannot be made just now. Nothing was refunded.")
+    fileprivate static let refundRefused = ProblemResponse.conflict(
+        "X_REFUND_REFUSED", "The refund cannot be made just now. Nothing was refunded.")
 
     fileprivate static let lost = ProblemResponse(
         status: .gatewayTimeout, code: "X_ANSWER_LOST", detail: "Nobody knows what became of the request.")

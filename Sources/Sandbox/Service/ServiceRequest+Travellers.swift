@@ -62,8 +62,7 @@ extension ServiceRequest {
 
     func purchaser() throws -> Response {
         guard let purchaser = try found(ids[0]).purchaser else {
-            throw ProblemResponse.notFound(
-                "X_NO_PURCHASER", "The booking has no purchaser yet. POST one.")
+            throw ProblemResponse.notFound("X_NO_PURCHASER", "The booking has no purchaser yet. POST one.")
         }
         return .json(Wire.PurchaserResponse(purchaser: purchaser))
     }
@@ -90,7 +89,5 @@ extension Wire.PersonDetail {
 }
 
 extension Wire.Purchaser {
-    var reachable: Wire.Purchaser {
-        Wire.Purchaser(externalRef: externalRef, detail: detail?.reachable)
-    }
+    var reachable: Wire.Purchaser { Wire.Purchaser(externalRef: externalRef, detail: detail?.reachable) }
 }

@@ -63,9 +63,7 @@ extension ServiceRequest {
     func tripPage() throws(ProblemResponse) -> Response {
         guard let search: TripSearch = LinkText.decoded(ids[0]),
             (1...ParsedSearch.most).contains(search.count)
-        else {
-            throw .notFound("X_NO_SUCH_COLLECTION", "This list of trips is unknown. Search again.")
-        }
+        else { throw .notFound("X_NO_SUCH_COLLECTION", "This list of trips is unknown. Search again.") }
         guard let text = parsed.query["page"], let token: TripPageToken = LinkText.decoded(text),
             let boundary = token.boundary(epoch: epoch)
         else {

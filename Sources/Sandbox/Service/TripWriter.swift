@@ -77,8 +77,7 @@ struct TripWriter: Sendable {
                         timeWindowEnd: isAlone ? time(journey.arrival, walk.to) : nil,
                         duration: .init(.seconds(Int(walk.seconds)))))
             ]
-        case .ride(let ride):
-            return rideLegs(timetable.parts(of: ride), id: id)
+        case .ride(let ride): return rideLegs(timetable.parts(of: ride), id: id)
         }
     }
 

@@ -9,8 +9,7 @@ struct Connections {
     private static let nearby = 1_000.0
     /// The longest chain of walks, in seconds.
     private static let longestChain: Int32 = 45 * 60
-    /// If the feed says nothing, each station is joined on foot to at most this many other stations, the
-    /// nearest ones.
+    /// If the feed says nothing, each station is joined on foot to at most this many other stations, the nearest ones.
     static let mostWalks = 50
     /// The metres of straight line per second of walking: 1.2 m/s with luggage, along streets that are 1.3 times as
     /// long.

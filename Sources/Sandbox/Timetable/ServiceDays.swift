@@ -22,9 +22,7 @@ struct ServiceDays: Sendable {
     func runs(_ service: Int, on day: Int) -> Bool { days[service].contains(day) }
 
     /// Returns the weekday of a day since 1970-01-01, which was a Thursday. 0 is Monday.
-    static func weekday(_ day: Int32) -> UInt8 {
-        UInt8(((day + 3) % 7 + 7) % 7)
-    }
+    static func weekday(_ day: Int32) -> UInt8 { UInt8(((day + 3) % 7 + 7) % 7) }
 }
 
 extension Feed.Service {

@@ -3,8 +3,7 @@ import Rail
 
 /// The places that the stops of a feed belong to, with their zones, countries and codes.
 ///
-/// A place is a stop without a parent. The stops that name a place as their parent are the platforms of the
-/// place.
+/// A place is a stop without a parent. The stops that name a place as their parent are the platforms of the place.
 struct StopPlaces {
     /// The number of calls of usable trips at each stop.
     let calls: [Int]
@@ -31,12 +30,9 @@ struct StopPlaces {
             }
         }
         (self.roots, self.calls) = (roots, calls)
-        agencyZones = zones.compactMapValues {
-            $0.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
-        }
+        agencyZones = zones.compactMapValues { $0.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key }
         parents = Set(feed.stops.compactMap(\.parent))
-        towns = TownList(
-            near: feed.stops.lazy.filter { $0.country == nil }.compactMap(\.coordinate))
+        towns = TownList(near: feed.stops.lazy.filter { $0.country == nil }.compactMap(\.coordinate))
         countries = ZoneCountries(of: Set(feed.agencies.map(\.timeZone) + feed.stops.compactMap(\.timeZone)))
         for stop in feed.stops.indices where calls[stop] > 0 {
             let place = roots[stop]

@@ -74,9 +74,7 @@ struct ThroughTrains {
     private func first(_ trip: Int32) -> Feed.Call { feed.calls[feed.trips[Int(trip)].calls.lowerBound] }
     private func last(_ trip: Int32) -> Feed.Call { feed.calls[feed.trips[Int(trip)].calls.upperBound - 1] }
     private func station(_ call: Feed.Call) -> Int32 { stationOfStop[Int(call.stop)] }
-    private func stations(_ trip: Int32) -> [Int32] {
-        feed.calls[feed.trips[Int(trip)].calls].map(station)
-    }
+    private func stations(_ trip: Int32) -> [Int32] { feed.calls[feed.trips[Int(trip)].calls].map(station) }
 
     private func zone(_ trip: Int32) -> String {
         feed.agencies[feed.routes[Int(feed.trips[Int(trip)].route)].agency].timeZone
@@ -166,8 +164,7 @@ struct ThroughTrains {
         }
     }
 
-    /// The work after which no more runs are made. Trains that keep dividing and joining would make ever more
-    /// runs.
+    /// The work after which no more runs are made. Trains that keep dividing and joining would make ever more runs.
     private var mostWork: Int { 10_000 + 4 * feed.calls.count }
 
     /// Extends a run until it returns to a station. What counts is the journey of a traveller who boards just before

@@ -14,7 +14,6 @@ package struct Timetable: Sendable {
     /// E.g. `6600 of 6672 trips run in the next 4 weeks`.
     package var tripsAheadWords: String
     package var problems: FeedProblems
-    /// The first day that can be searched.
     package var firstDay: CalendarDay
     package var lastDay: CalendarDay
 
@@ -70,12 +69,8 @@ package struct Timetable: Sendable {
         return StationTime(instant: instant, offset: zone(of: station).secondsFromGMT(for: instant))
     }
 
-    package func zone(of station: Int) -> TimeZone {
-        stations[station].zone
-    }
+    package func zone(of station: Int) -> TimeZone { stations[station].zone }
 
     /// Returns the station with a reference, which is a UIC code or an id of the feed.
-    package func station(id: String) -> Int? {
-        stationIndices[id]
-    }
+    package func station(id: String) -> Int? { stationIndices[id] }
 }

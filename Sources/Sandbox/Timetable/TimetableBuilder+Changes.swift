@@ -66,9 +66,7 @@ extension TimetableBuilder {
     }
 
     private func network(_ connections: Connections, _ rules: ChangeRules) -> Network {
-        let times = rules.times {
-            connections.seconds($0, from: station($0.from), to: station($0.to))
-        }
+        let times = rules.times { connections.seconds($0, from: station($0.from), to: station($0.to)) }
         let walks = connections.walks
         var network = Network(stopsOfStation: rules.stopsOfStation)
         network.walks = walks
@@ -96,7 +94,6 @@ extension TimetableBuilder {
 
     private mutating func note(_ file: String, _ station: Station, _ reason: String) {
         feed.problems.note(
-            FeedProblem(
-                file: file, column: "stop_id", value: station.feedIDs[0], reason: reason))
+            FeedProblem(file: file, column: "stop_id", value: station.feedIDs[0], reason: reason))
     }
 }

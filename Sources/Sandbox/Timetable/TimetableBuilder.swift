@@ -28,8 +28,7 @@ struct TimetableBuilder {
         zones = feed.agencies.map { TimeZone(identifier: $0.timeZone) ?? .gmt }
     }
 
-    /// Makes the timetable. `now` decides whether the feed has expired, and so by how many weeks its days are
-    /// moved.
+    /// Makes the timetable. `now` decides whether the feed has expired, and so by how many weeks its days are moved.
     mutating func timetable(now: Date) throws(FeedError) -> Timetable {
         let today = Int32(CalendarDay(now, in: zones[0]).daysSince1970)
         let running = feed.trips.lazy.filter { !$0.calls.isEmpty }.map(\.service)
@@ -79,9 +78,7 @@ struct TimetableBuilder {
         let frequencies = Dictionary(grouping: feed.frequencies, by: \.trip)
         for (index, trip) in feed.trips.enumerated() where !trip.calls.isEmpty {
             let calls = feed.calls[trip.calls]
-            let key = PatternKey(
-                stops: calls.map { changes.stop(of: $0) },
-                rules: calls.map(\.rules))
+            let key = PatternKey(stops: calls.map { changes.stop(of: $0) }, rules: calls.map(\.rules))
             let pattern = patterns[key] ?? network.patterns.count
             if pattern == network.patterns.count {
                 patterns[key] = pattern

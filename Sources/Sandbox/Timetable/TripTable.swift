@@ -37,7 +37,6 @@ struct TripTable: Sendable {
         var label: VehicleLabel
         /// GTFS `route_type`, basic or extended.
         var routeKind: Int
-        /// An index into the carriers.
         var carrier: Int
         /// The number of days from the service day of the first part to the service day of this part.
         var days: Int

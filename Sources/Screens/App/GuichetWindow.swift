@@ -43,7 +43,7 @@ package enum GuichetWindow {
                 guard let window else { return }
                 // A purchase must not be left by a key that sounds harmless.
                 if let activity = window.unstoppableActivity { return leave(window, during: activity) }
-                RecordingDialog(context.recording).present(in: window)
+                TranscriptDialog(context.transcript).present(in: window)
             },
         ]
         window.chosenKeys = context.keys.byName

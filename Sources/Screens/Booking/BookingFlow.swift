@@ -7,9 +7,7 @@ package import Waiting
 package struct BookingFlow {
     private let context: AppContext
 
-    package init(_ context: AppContext) {
-        self.context = context
-    }
+    package init(_ context: AppContext) { self.context = context }
 
     /// Opens Passengers, which asks who travels and then holds the offer.
     ///

@@ -16,20 +16,18 @@ package struct AppContext: Sendable {
     package var now: @Sendable () -> Date
     /// The computer's time zone. A journey uses the time zone of the place where it begins.
     package var timeZone: TimeZone
-    /// The characters that the terminal can show.
     package var characters: TerminalSettings.Characters
     package var tickets: TicketTools
-    /// The keys of all actions.
     package var keys: KeyTable
-    package var recording: RecordingStart
+    package var transcript: TranscriptStart
 
     package init(
         service: RailService, account: Account = Account(), reachability: Reachability = Reachability(),
         now: @escaping @Sendable () -> Date = { Date() }, timeZone: TimeZone = .current,
         characters: TerminalSettings.Characters = .unicode,
-        tickets: TicketTools = .none, keys: KeyTable = KeyTable(), recording: RecordingStart = .none
+        tickets: TicketTools = .none, keys: KeyTable = KeyTable(), transcript: TranscriptStart = .none
     ) {
-        self.recording = recording
+        self.transcript = transcript
         self.keys = keys
         self.service = service
         self.account = account
@@ -41,9 +39,7 @@ package struct AppContext: Sendable {
     }
 
     /// Formats a price with characters that the terminal can show. Returns `…` for nil.
-    func price(_ money: Money?) -> String {
-        money.map { PriceFormatting.price($0, in: characters) } ?? "…"
-    }
+    func price(_ money: Money?) -> String { money.map { PriceFormatting.price($0, in: characters) } ?? "…" }
 
     /// Returns the name of the key that does something, for sentences.
     func key(_ action: KeyAction) -> String { keys.name(of: action, in: characters) }
@@ -62,9 +58,7 @@ package final class Account {
     /// The person's e-mail address; empty while nobody is signed in, or while the address is not known.
     package var emailAddress: String
 
-    package nonisolated init(emailAddress: String = "") {
-        self.emailAddress = emailAddress
-    }
+    package nonisolated init(emailAddress: String = "") { self.emailAddress = emailAddress }
 }
 
 /// The days that the timetable of the service covers.

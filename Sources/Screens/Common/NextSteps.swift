@@ -5,7 +5,6 @@ struct NextSteps {
     /// What the person has after the error, in a sentence: “Nothing was bought.” Nil for a request that has nothing to do
     /// with a booking.
     var outcome: String?
-    /// The title of the button that tries again.
     var retryTitle = "Retry"
     /// Whether the dialog has that button even if trying again cannot help.
     var alwaysRetries = false

@@ -18,9 +18,7 @@ package final class Reachability {
     }
 
     /// Notes that the service could not be reached.
-    package func failed(at now: Date) {
-        if offlineSince == nil { offlineSince = now }
-    }
+    package func failed(at now: Date) { if offlineSince == nil { offlineSince = now } }
 }
 
 extension AppContext {

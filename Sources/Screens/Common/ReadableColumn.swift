@@ -21,7 +21,7 @@ extension View {
 
 /// A view below the blank rows that a high window has room for. A view that needs these rows gets them.
 private struct Lowered: View {
-    var content: Sized
+    var content: any View
 
     func width(in layout: Layout) -> SizeRange { content.width(in: layout) }
 

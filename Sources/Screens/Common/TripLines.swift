@@ -35,8 +35,7 @@ struct TripLines: ComposedView {
                     switch step {
                     case .end(let place, let time, let platform):
                         end(station(place, platform), time, day: index == 0 ? day : "")
-                    case .ride(let ride):
-                        train(parts(ride))
+                    case .ride(let ride): train(parts(ride))
                     case .way(let way): words(way).padding(left: indentation)
                     }
                 }
@@ -48,8 +47,7 @@ struct TripLines: ComposedView {
                     day: day)
                 let time = [duration, walks].filter { !$0.isEmpty }.joined(separator: ", ")
                 train(([TripFormatting.vehicles(trip), time] + clocks).filter { !$0.isEmpty })
-                end(
-                    station(last?.place ?? trip.destination, last?.platform), last?.arrival ?? trip.arrival)
+                end(station(last?.place ?? trip.destination, last?.platform), last?.arrival ?? trip.arrival)
             }
             if let remark = TripFormatting.clocks(of: trip) { words(remark) }
         }

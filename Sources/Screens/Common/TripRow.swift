@@ -26,16 +26,13 @@ package struct TripRow: Hashable, Identifiable {
 
     package var id: String { trip.id }
 
-    package var offers: OfferList? {
-        if case .known(let offers) = prices { offers } else { nil }
-    }
+    package var offers: OfferList? { if case .known(let offers) = prices { offers } else { nil } }
 
     /// The classes whose prices have a column: the second, the first, and what else the offers have.
     package static func classes(_ rows: [TripRow]) -> [TravelClass] {
         ([.second, .first] + rows.flatMap { $0.offers?.offers.map(\.travelClass) ?? [] }).distinct
     }
 
-    /// The cheapest offer of any class.
     var cheapest: Offer? {
         offers?.offers.reduce(nil as Offer?) { best, offer in
             guard let best else { return offer }

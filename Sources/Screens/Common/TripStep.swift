@@ -18,8 +18,7 @@ extension Trip {
             switch leg {
             case .ride(let ride):
                 steps += [
-                    .end(
-                        ride.boarding?.place, ride.boarding?.departure, platform: ride.boarding?.platform),
+                    .end(ride.boarding?.place, ride.boarding?.departure, platform: ride.boarding?.platform),
                     .ride(ride),
                     .end(
                         ride.alighting?.place, ride.alighting?.arrival, platform: ride.alighting?.platform),

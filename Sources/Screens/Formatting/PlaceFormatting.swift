@@ -23,8 +23,7 @@ package enum PlaceFormatting {
     ///   - origin: The station where the trips begin.
     ///   - destination: The station where they end.
     static func way(_ origin: Place, _ destination: Place, of query: TripQuery) -> StyledText {
-        guard
-            let town = query.origin.town, town == query.destination.town, origin.name.hasPrefix(town),
+        guard let town = query.origin.town, town == query.destination.town, origin.name.hasPrefix(town),
             query.origin.countryCode == query.destination.countryCode
         else { return way(origin.name, destination.name) }
         return way(origin.name, name(destination, inTown: town))

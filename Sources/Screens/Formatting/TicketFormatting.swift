@@ -132,9 +132,7 @@ package enum RefundFormatting {
         let names = intent.namedTravellers.filter { !intent.isRefunded($0) }.map(\.name)
         guard !names.isEmpty else { return nil }
         let paid = intent.agreedPrice ?? intent.booking?.price
-        return (
-            names.joined(separator: ", "), words(refunded) + (paid.map { " of \(words($0))" } ?? "")
-        )
+        return (names.joined(separator: ", "), words(refunded) + (paid.map { " of \(words($0))" } ?? ""))
     }
 
     /// Returns a sentence about the refunds since an earlier state of a booking; nil if there were no refunds.

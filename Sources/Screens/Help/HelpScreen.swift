@@ -119,9 +119,7 @@ final class HelpScreen: Screen {
         }
     }
 
-    private func goBack() {
-        if filter.isOpen { filter = ListFilter() } else { window?.pop() }
-    }
+    private func goBack() { if filter.isOpen { filter = ListFilter() } else { window?.pop() } }
 }
 
 private struct HelpLine: Identifiable {

@@ -7,7 +7,6 @@ struct JourneyLines {
     var trip: Trip
     var today: CalendarDay
     var showsStops: Bool
-    /// The name of the key that shows the stops.
     var stopsKey = KeyTable().name(of: .journeyStops)
 
     /// A line before it is wrapped: a time or a bar, and the words beside it.
@@ -177,8 +176,7 @@ struct JourneyLines {
             + stops.map { $0.place.name.cellWidth + Line.startWidth }
         let names = min(widths.max() ?? 0, 34, room - Self.noteWidth)
         let platforms = platformWidth
-        return Columns(
-            names: names, platforms: names + platforms + Self.noteWidth <= room ? platforms : 0)
+        return Columns(names: names, platforms: names + platforms + Self.noteWidth <= room ? platforms : 0)
     }
 
     // MARK: Changes
@@ -195,9 +193,7 @@ struct JourneyLines {
             let what = transfer.staysSeated == true ? TripFormatting.staySeated : "change"
             return .bar("┆", what + ((wait ?? way).map { ", \($0)" } ?? ""))
         }
-        if index == 0 || index == trip.legs.count - 1 {
-            return .bar("┆", TripFormatting.way(transfer))
-        }
+        if index == 0 || index == trip.legs.count - 1 { return .bar("┆", TripFormatting.way(transfer)) }
         let times = [way.map { "\($0) to get there" }, wait.map { "\($0) in all" }].compactMap(\.self)
         let suffix = times.map { ", " + $0 }.joined()
         return .bar("┆", "change to \(transfer.to.name)\(suffix)")

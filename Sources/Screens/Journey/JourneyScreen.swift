@@ -12,9 +12,7 @@ final class JourneyScreen: FramedScreen {
     /// The origin of the search. It may be a whole town rather than the station where the journey begins.
     private let origin: Place
     let passengers: PassengerCounts
-    private(set) var row: TripRow {
-        didSet { watchTime() }
-    }
+    private(set) var row: TripRow { didSet { watchTime() } }
     @ObservationIgnored private let time: PresentTime
     private(set) var showsStops = false
     /// The fare under the cursor.
@@ -61,9 +59,7 @@ final class JourneyScreen: FramedScreen {
 
     var now: Date { time.now }
 
-    private func watchTime() {
-        time.watch(in: window) { [weak self] in self?.row.nextChange(after: $0) }
-    }
+    private func watchTime() { time.watch(in: window) { [weak self] in self?.row.nextChange(after: $0) } }
 
     var body: any View { JourneyView(screen: self) }
 

@@ -12,8 +12,7 @@ struct JourneyView: ComposedView {
             JourneyPane(
                 journey: JourneyLines(
                     trip: screen.row.trip, today: screen.clock.today, showsStops: screen.showsStops,
-                    stopsKey: screen.context.key(.journeyStops)),
-                scroll: screen.scroll
+                    stopsKey: screen.context.key(.journeyStops)), scroll: screen.scroll
             ).padding(left: 1)
             Spacer(minimum: 0, maximum: 1)
             FaresView(
@@ -48,9 +47,7 @@ struct JourneyView: ComposedView {
         let offers = grid.lines.flatMap(\.offers).compactMap(\.self)
         let chosen = grid.offer(at: screen.chosen)
         return OneOf(
-            views: offers.map {
-                Text(details($0), lineLimit: Self.mostRows).keepingRows()
-            },
+            views: offers.map { Text(details($0), lineLimit: Self.mostRows).keepingRows() },
             shown: offers.firstIndex { $0.id == chosen?.id } ?? 0
         ).padding(left: 1)
     }

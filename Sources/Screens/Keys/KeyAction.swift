@@ -152,8 +152,7 @@ extension KeyBinding {
         self.init(
             name: action.rawValue, title: title, help: help ?? action.help, disabledReason: disabledReason,
             isInFooter: isInFooter, priority: stays ? .max : priority, worksInDialogs: worksInDialogs,
-            keyLabel: keyLabel,
-            action: run)
+            keyLabel: keyLabel, action: run)
         keys = action.usualKeys
         self.keyLabel = keyLabel ?? keys.first?.name ?? ""
     }

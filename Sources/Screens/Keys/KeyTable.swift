@@ -5,11 +5,8 @@ package struct KeyTable: Hashable, Sendable {
     /// The chosen keys. They replace the usual keys of their actions, except those with a fixed use, such as Enter.
     package var chosen: [KeyAction: [Key]]
 
-    package init(_ chosen: [KeyAction: [Key]] = [:]) {
-        self.chosen = chosen
-    }
+    package init(_ chosen: [KeyAction: [Key]] = [:]) { self.chosen = chosen }
 
-    /// The keys of an action.
     package subscript(action: KeyAction) -> [Key] {
         guard let chosen = chosen[action] else { return action.usualKeys }
         return action.usualKeys.filter { $0.fixedUse != nil } + chosen

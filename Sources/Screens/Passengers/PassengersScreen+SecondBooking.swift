@@ -10,10 +10,9 @@ extension PassengersScreen {
 
     /// Describes an earlier booking of the same trip; nil if it is of another trip, or is no longer in force.
     private func earlier(_ booking: BookingSummary) -> String? {
-        guard
-            booking.departure?.instant == trip.departure.instant,
-            booking.arrival?.instant == trip.arrival.instant,
-            booking.origin == trip.origin.name, booking.destination == trip.destination.name
+        guard booking.departure?.instant == trip.departure.instant,
+            booking.arrival?.instant == trip.arrival.instant, booking.origin == trip.origin.name,
+            booking.destination == trip.destination.name
         else { return nil }
         let code = booking.code.map { " (\($0))" } ?? ""
         let until = booking.deadline.map { ", until \(clock.words(for: $0))" } ?? ""

@@ -9,7 +9,6 @@ import Waiting
 @UIActor
 final class PassengersScreen: FramedScreen {
     enum Purpose {
-        /// To hold an offer.
         case hold(Offer)
         /// To complete a held booking, which lacks details.
         case complete(BookingIntent)
@@ -155,9 +154,7 @@ final class PassengersScreen: FramedScreen {
         let focused = shown.firstIndex { Self.id($0) == window?.focus }
         let later = focused.map { shown[($0 + 1)...] } ?? []
         guard let next = later.first(where: open.contains) ?? open.first, Self.id(next) != window?.focus
-        else {
-            return submit()
-        }
+        else { return submit() }
         window?.focus(Self.id(next))
     }
 
@@ -351,9 +348,7 @@ final class PassengersScreen: FramedScreen {
         }
     }
 
-    private func goOn(with intent: BookingIntent) {
-        foreground.run { [next] in next(intent, $0) }
-    }
+    private func goOn(with intent: BookingIntent) { foreground.run { [next] in next(intent, $0) } }
 
     // MARK: An offer that is over
 

@@ -84,8 +84,7 @@ struct PassengersView: ComposedView {
     }
 
     private func priceLine(_ offer: Offer) -> any View {
-        let fare =
-            "\(PriceFormatting.name(offer.flexibility)), \(PriceFormatting.name(offer.travelClass))"
+        let fare = "\(PriceFormatting.name(offer.flexibility)), \(PriceFormatting.name(offer.travelClass))"
         return PriceRow(
             name: "\(screen.forms.count) × \(fare)", price: screen.shownPrice(offer), priceStyle: .bold)
     }

@@ -9,9 +9,7 @@ import Waiting
 @UIActor
 final class RefundScreen: FramedScreen {
     let context: AppContext
-    private(set) var intent: BookingIntent {
-        didSet { watchTime() }
-    }
+    private(set) var intent: BookingIntent { didSet { watchTime() } }
     let overruleCode: String?
     /// The service's ids of the travellers whose tickets are to be refunded.
     private(set) var chosen: Set<String>
@@ -79,9 +77,7 @@ final class RefundScreen: FramedScreen {
     /// The travellers who still have a ticket.
     var travellers: [Traveller] { Self.travellers(intent) }
 
-    var offers: [RefundOffer] {
-        chosen == asked && !chosen.isEmpty ? intent.refund?.offers ?? [] : []
-    }
+    var offers: [RefundOffer] { chosen == asked && !chosen.isEmpty ? intent.refund?.offers ?? [] : [] }
 
     /// What the service says about its offers.
     var warnings: [String] { offers.isEmpty ? [] : intent.refund?.warnings ?? [] }
@@ -245,8 +241,7 @@ final class RefundScreen: FramedScreen {
     private func leaveIfChanged() {
         guard let window, !sending.isUnderWay else { return }
         window.activity("Reading the booking", isShown: false) { [weak self, context, id = intent.id] _ in
-            guard
-                let kept = try? await context.service.bookings.kept(id), let self, !sending.isUnderWay,
+            guard let kept = try? await context.service.bookings.kept(id), let self, !sending.isUnderWay,
                 kept.state != intent.state || kept.refund != intent.refund
             else { return }
             finish(kept, Self.hasChanged)

@@ -70,9 +70,7 @@ struct DayStrip: Control {
         }
         for (y, words) in [hint, priceHint].enumerated() {
             let x = canvas.size.width - words.cellWidth - 1
-            if Self.margin + days.count * width <= x {
-                canvas.put(words, at: Point(x: x, y: y))
-            }
+            if Self.margin + days.count * width <= x { canvas.put(words, at: Point(x: x, y: y)) }
         }
         return strip
     }

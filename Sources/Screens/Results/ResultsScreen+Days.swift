@@ -2,12 +2,10 @@ import Rail
 import TerminalUI
 import Waiting
 
-/// The lowest price of a day.
 enum DayPrice: Hashable {
     case price(Money)
     /// No train of the day has a price, or the recording has none.
     case noPrice
-    /// The request failed.
     case failed
 }
 
@@ -23,9 +21,7 @@ extension ResultsScreen {
     }
 
     /// Sends the search for another day.
-    func search(on day: CalendarDay) {
-        search { $0.time = $0.time.on(day) }
-    }
+    func search(on day: CalendarDay) { search { $0.time = $0.time.on(day) } }
 
     /// Says why the day before or after cannot be searched; nil if it can.
     func dayProblem(isLater: Bool) -> String? {
@@ -39,8 +35,7 @@ extension ResultsScreen {
     func days(_ count: Int) -> [CalendarDay] {
         let (day, clock) = (query.time.day, clock)
         let first = min(day, max(clock.today, day.adding(days: -1)))
-        return (0..<count).map { first.adding(days: $0) }
-            .filter { $0 <= max(day, clock.lastDay ?? $0) }
+        return (0..<count).map { first.adding(days: $0) }.filter { $0 <= max(day, clock.lastDay ?? $0) }
     }
 
     // MARK: Prices

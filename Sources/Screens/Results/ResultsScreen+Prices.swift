@@ -102,9 +102,7 @@ extension ResultsScreen {
 
     /// Reports an error in the status line rather than a dialog: the list marks missing prices.
     private func say(_ error: any Error) {
-        guard !isSignedOut(error) else {
-            return report(error) { [weak self] in self?.getPrices() }
-        }
+        guard !isSignedOut(error) else { return report(error) { [weak self] in self?.getPrices() } }
         guard !UnrecordedFormatting.fit(error) else {
             let count = list.rows.count { $0.prices == .unrecorded }
             return foreground.say(UnrecordedFormatting.prices(ofTrains: count))
@@ -113,8 +111,7 @@ extension ResultsScreen {
         let failures = list.rows.count { if case .failed = $0.prices { true } else { false } }
         foreground.say(
             "No prices for \(TripFormatting.trains(failures)); \(context.key(.resultsPrices)) asks again. "
-                + "\(ErrorFormatting(error).title).",
-            kind: .error)
+                + "\(ErrorFormatting(error).title).", kind: .error)
     }
 }
 

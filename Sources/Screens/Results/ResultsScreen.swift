@@ -106,9 +106,7 @@ package final class ResultsScreen: FramedScreen {
     /// The present time, which decides which trains have left and which prices have expired.
     var now: Date { time.now }
 
-    private func watchTime() {
-        time.watch(in: window) { [weak self] in self?.list.nextChange(after: $0) }
-    }
+    private func watchTime() { time.watch(in: window) { [weak self] in self?.list.nextChange(after: $0) } }
 
     package var body: any View { ResultsView(screen: self) }
 
@@ -144,9 +142,7 @@ package final class ResultsScreen: FramedScreen {
 
     /// The number of trips that fill the list. The other rows are the header, the footer and the lines between them (5),
     /// the titles, the summary, and the lines for earlier and later trips (4), and the days (3).
-    private var rowCount: Int? {
-        window.map { max(8, $0.terminal.size.height - 9 - (showsDays ? 3 : 0)) }
-    }
+    private var rowCount: Int? { window.map { max(8, $0.terminal.size.height - 9 - (showsDays ? 3 : 0)) } }
 
     private func arrived(_ page: TripPage) {
         responseState = .listed
@@ -186,8 +182,7 @@ package final class ResultsScreen: FramedScreen {
         case .earlier: load(.earlier)
         case .later: load(.later)
         case .day: break
-        case .trip(let id):
-            if let row = list.row(id) { open(row) }
+        case .trip(let id): if let row = list.row(id) { open(row) }
         }
     }
 

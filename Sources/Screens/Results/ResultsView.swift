@@ -40,8 +40,7 @@ struct ResultsView: ComposedView {
             // The line is always one row high, so that the list keeps its height when prices arrive.
             lastRow.frame(height: 1).padding(left: 2, right: 1)
             for note in notes {
-                Text(note, style: .secondary, lineLimit: 2).takingWidthOfOthers()
-                    .padding(left: 2, right: 1)
+                Text(note, style: .secondary, lineLimit: 2).takingWidthOfOthers().padding(left: 2, right: 1)
             }
         }
     }
@@ -59,8 +58,7 @@ struct ResultsView: ComposedView {
             ? FilterField(
                 filter: Binding(screen, \.list.filter), count: screen.list.visible.count,
                 all: TripFormatting.count(screen.list.direct.map(\.trip)),
-                goToList: { [weak screen] in screen?.window?.focus("trips") })
-            : summary
+                goToList: { [weak screen] in screen?.window?.focus("trips") }) : summary
     }
 
     /// The summary, with as many of its parts as fit.

@@ -80,10 +80,9 @@ struct TripColumns {
     /// The parts of a row that are shown. Stations are shown only if they differ from those in the header.
     func parts(_ wording: Wording) -> [Part] {
         let hasStations = wording != .withoutStations
-        return [.departure, .arrival, .duration, .changes]
-            + (hasStations && origin != nil ? [.origin] : [])
-            + (hasStations && destination != nil ? [.destination] : [])
-            + [.trains] + classes.map { .price($0) }
+        return [.departure, .arrival, .duration, .changes] + (hasStations && origin != nil ? [.origin] : [])
+            + (hasStations && destination != nil ? [.destination] : []) + [.trains]
+            + classes.map { .price($0) }
     }
 
     func columns(_ wording: Wording) -> [TableColumn] {
@@ -113,8 +112,7 @@ struct TripColumns {
             TableColumn(
                 "Trains", width: wording.isShort ? range(8...100, trains) : .fixed(max(8, trains)),
                 separator: TripFormatting.separator, priority: 6)
-        case .price(let travelClass):
-            priceColumn(travelClass, atLeast: isRoomy ? 10 : 8)
+        case .price(let travelClass): priceColumn(travelClass, atLeast: isRoomy ? 10 : 8)
         }
     }
 

@@ -91,9 +91,7 @@ struct TripList: Hashable {
     }
 
     /// Called after the last price has arrived. Sorts again if the list is sorted by price.
-    mutating func pricesEnded() {
-        if order == .price { sort(by: .price, backwards: isBackwards) }
-    }
+    mutating func pricesEnded() { if order == .price { sort(by: .price, backwards: isBackwards) } }
 
     /// Forgets prices that failed or have expired, so that they are requested again.
     mutating func forgetMissingPrices(at now: Date) {

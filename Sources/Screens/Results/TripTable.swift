@@ -110,9 +110,7 @@ struct TripTable: ComposedView {
         row.price(in: travelClass, at: screen.now, characters: screen.context.characters)
     }
 
-    func originName(_ trip: Trip) -> String {
-        PlaceFormatting.name(trip.origin, in: screen.query.origin)
-    }
+    func originName(_ trip: Trip) -> String { PlaceFormatting.name(trip.origin, in: screen.query.origin) }
 
     func destinationName(_ trip: Trip) -> String {
         PlaceFormatting.name(trip.destination, in: screen.query.destination)

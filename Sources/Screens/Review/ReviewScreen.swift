@@ -9,9 +9,7 @@ import Waiting
 @UIActor
 final class ReviewScreen: FramedScreen {
     let context: AppContext
-    private(set) var intent: BookingIntent {
-        didSet { watchTime() }
-    }
+    private(set) var intent: BookingIntent { didSet { watchTime() } }
     @ObservationIgnored private let time: PresentTime
     @ObservationIgnored private let sending = LatestRequest()
     @ObservationIgnored let foreground = Foreground()
@@ -47,7 +45,7 @@ final class ReviewScreen: FramedScreen {
 
     var title: String { "Review" }
     var initialFocus: ControlID? {
-        isOver ? "again" : intent.isUnresolved ? "ask" : intent.changedPrice == nil ? "buy" : "take"
+        isOver ? "again" : intent.state.isUnresolved ? "ask" : intent.changedPrice == nil ? "buy" : "take"
     }
 
     var now: Date { time.now }
@@ -105,9 +103,7 @@ final class ReviewScreen: FramedScreen {
 
     private var isHeld: Bool { intent.state == .held }
 
-    private var timeLeft: String? {
-        intent.booking?.deadline.map { TimeLeftFormatting.words($0, at: now) }
-    }
+    private var timeLeft: String? { intent.booking?.deadline.map { TimeLeftFormatting.words($0, at: now) } }
 
     /// Whether the hold is over, so that the booking can no longer be bought.
     var isOver: Bool {
@@ -135,7 +131,7 @@ final class ReviewScreen: FramedScreen {
     private var until: String { intent.booking?.deadline.map { " until \(clock.words(for: $0))" } ?? "" }
 
     /// Whether the service can be asked what became of the booking.
-    var canAsk: Bool { intent.isUnresolved && (intent.state != .unknown || intent.booking != nil) }
+    var canAsk: Bool { intent.state.isUnresolved && (intent.state != .unknown || intent.booking != nil) }
 
     var price: Money? { intent.booking?.price ?? intent.agreedPrice }
 
@@ -146,9 +142,7 @@ final class ReviewScreen: FramedScreen {
     }
 
     /// Names the parts of a held booking that can no longer be bought; nil if there are no such parts.
-    var missing: String? {
-        isHeld ? TicketFormatting.missing(intent.missingParts, of: intent.state) : nil
-    }
+    var missing: String? { isHeld ? TicketFormatting.missing(intent.missingParts, of: intent.state) : nil }
 
     /// A sentence about the request under way for the booking; nil if there is no request.
     var underWay: String? { context.bookingsUnderWay.sentence(intent.id) }
@@ -160,8 +154,7 @@ final class ReviewScreen: FramedScreen {
         case .held where isOver, .expired: return "The hold is over; nothing was bought."
         case .released: return "It was let go; nothing was bought."
         case .refused: return "It is not held; nothing was bought."
-        case .sending, .buying, .unknown, .unreadable:
-            return "It is not known yet what became of it."
+        case .sending, .buying, .unknown, .unreadable: return "It is not known yet what became of it."
         case .bought, .ticket, .refunding, .refunded: return "It is bought already."
         case .held: break
         }
@@ -193,8 +186,7 @@ final class ReviewScreen: FramedScreen {
 
     var keyBindings: [KeyBinding] {
         [
-            KeyBinding(
-                .reviewAsk, title: "ask again", isInFooter: false, action: refresh),
+            KeyBinding(.reviewAsk, title: "ask again", isInFooter: false, action: refresh),
             KeyBinding(
                 .windowBack, title: isHeld && !isOver ? "keep or let go" : "back",
                 help: isHeld && !isOver ? "Leave, and keep it or let it go" : "Go back",
@@ -235,9 +227,7 @@ final class ReviewScreen: FramedScreen {
         }
     }
 
-    func askForMore() {
-        if let window { complete(intent, window) }
-    }
+    func askForMore() { if let window { complete(intent, window) } }
 
     func refresh() {
         send("Asking how it stands", changes: false) { [isSending = intent.state == .sending] service, id in
@@ -248,7 +238,7 @@ final class ReviewScreen: FramedScreen {
             }
             return try await service.refresh(id)
         } then: { [weak self, bought, now = context.now, clock] intent, window in
-            guard !intent.isUnresolved else {
+            guard !intent.state.isUnresolved else {
                 let time = clock.words(for: now())
                 return window.showStatus(StatusMessage("Still not known at \(time).", kind: .warning))
             }

@@ -67,7 +67,7 @@ struct ReviewView: ComposedView {
             }
             if screen.canAsk {
                 Button("Ask again", id: "ask", disabledReason: screen.underWay) { screen.refresh() }
-            } else if !screen.isOver, !intent.isUnresolved {
+            } else if !screen.isOver, !intent.state.isUnresolved {
                 HStack(spacing: 3) {
                     Button(
                         "Buy for \(screen.context.price(screen.price))", id: "buy", hint: "buy",

@@ -45,9 +45,7 @@ final class MonthCalendar {
     func canChoose(_ day: CalendarDay) -> Bool { day >= today && last.map { day <= $0 } ?? true }
 
     /// Moves by a number of days, within the days that can be chosen.
-    func move(byDays days: Int) {
-        day = limited(day.adding(days: days))
-    }
+    func move(byDays days: Int) { day = limited(day.adding(days: days)) }
 
     private func limited(_ day: CalendarDay) -> CalendarDay { max(today, last.map { min($0, day) } ?? day) }
 

@@ -29,9 +29,7 @@ final class PlaceFinder {
     @ObservationIgnored private var isUnseen = false
     /// Whether a person waits for the place. If so, the status line shows the request at once, and not only when the
     /// request is slow.
-    @ObservationIgnored var isAwaited = false {
-        didSet { if isAwaited { request.show() } }
-    }
+    @ObservationIgnored var isAwaited = false { didSet { if isAwaited { request.show() } } }
     @ObservationIgnored private let service: RailService
     @ObservationIgnored weak var window: Window?
     /// Called when no request is under way any more, with the error that the screen has to report, if there is one.
@@ -42,9 +40,7 @@ final class PlaceFinder {
     /// The shortest text that is sent to the service. A shorter text would match nearly every place.
     private static let fewestLetters = 2
 
-    init(_ service: RailService) {
-        self.service = service
-    }
+    init(_ service: RailService) { self.service = service }
 
     var isEmpty: Bool { place == nil && typed.isEmpty }
     /// Whether something is typed that is not a place yet.
@@ -89,9 +85,7 @@ final class PlaceFinder {
     }
 
     /// Takes the guess that the person was asked about. If there is none, takes the first suggestion like `leave`.
-    func confirm() {
-        if let guess { take(guess) } else { leave() }
-    }
+    func confirm() { if let guess { take(guess) } else { leave() } }
 
     /// Takes the first suggestion as soon as it is known, or asks whether it is meant. Called when the person leaves the
     /// field.
@@ -207,8 +201,7 @@ final class PlaceFinder {
             if known == nil { self.response = PlaceResponse(text: asked, list: list) }
             problem = nil
             if known?.isEmpty == true, typed.count >= Self.fewestLetters { sayNoneIsKnown() }
-        case .failure(let error):
-            if asked == typed { return failed(error) }
+        case .failure(let error): if asked == typed { return failed(error) }
         }
         guard known != nil else { return ask(isNext: true) }
         if takesFirstWhenKnown { takeFirst() }

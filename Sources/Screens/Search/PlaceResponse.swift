@@ -39,7 +39,5 @@ struct PlaceResponse: Hashable {
 extension Place {
     /// Whether each word of `typed` begins a word of the name, in any language, or of the town, ignoring case and
     /// accents.
-    func fits(_ typed: FoldedText) -> Bool {
-        FoldedText(searchedText).contains(beginningsOf: typed)
-    }
+    func fits(_ typed: FoldedText) -> Bool { FoldedText(searchedText).contains(beginningsOf: typed) }
 }

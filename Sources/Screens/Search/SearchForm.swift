@@ -9,9 +9,7 @@ package struct SearchForm: Hashable, Sendable {
         didSet { if passengers.childAges != oldValue.childAges { typedAges = nil } }
     }
     /// The ages of the children as a person types them; nil if they are those of the passengers.
-    var typedAges: String? {
-        didSet { if typedAges != nil { assumesAge = false } }
-    }
+    var typedAges: String? { didSet { if typedAges != nil { assumesAge = false } } }
     /// Whether a child was added, and no age was typed since.
     private(set) var assumesAge = false
     var isDirectOnly: Bool
@@ -108,9 +106,7 @@ package struct SearchForm: Hashable, Sendable {
     /// Says why these passengers cannot travel together; nil if they can.
     package var passengerProblem: String? {
         if passengers.total == 0 { return "At least one passenger must travel. Add one." }
-        if passengers.total > Self.mostPassengers {
-            return "\(Self.limitReason) Take some away."
-        }
+        if passengers.total > Self.mostPassengers { return "\(Self.limitReason) Take some away." }
         if passengers.total == passengers[.child] {
             return "A child does not travel alone. Add somebody of 12 years or more."
         }

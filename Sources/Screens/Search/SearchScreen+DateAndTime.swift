@@ -11,9 +11,7 @@ extension SearchScreen {
     }
 
     /// Says why no earlier day can be chosen; nil if an earlier day can be chosen.
-    var dayBeforeProblem: String? {
-        day <= clock.today ? "Days that are over cannot be searched." : nil
-    }
+    var dayBeforeProblem: String? { day <= clock.today ? "Days that are over cannot be searched." : nil }
 
     /// Says why no later day can be chosen; nil if a later day can be chosen.
     var dayAfterProblem: String? { StationClock.problemAfter(day, last: clock.lastDay) }
@@ -31,9 +29,7 @@ extension SearchScreen {
     }
 
     /// Writes the date out when the person leaves the field, or says at once why it cannot be used.
-    func dateLeft() {
-        do { setDay(try form.day(clock)) } catch { problem = error.sentence }
-    }
+    func dateLeft() { do { setDay(try form.day(clock)) } catch { problem = error.sentence } }
 
     /// Shows how the typed day is understood: `Sat 21 Nov`. A typed time after midnight moves the day.
     var dateHint: String {
@@ -83,9 +79,7 @@ extension SearchScreen {
     var timeHint: String {
         let clock = clock
         if form.isWholeDay(clock) { return form.arrivesBefore ? "end of day" : "start of day" }
-        guard let time = try? form.typedTime.time(now: clock.minuteOfDay) else {
-            return "18:00, 6pm, +1h"
-        }
+        guard let time = try? form.typedTime.time(now: clock.minuteOfDay) else { return "18:00, 6pm, +1h" }
         let isWritten = ["now", "", time.clock].contains(form.time.trimmingSpaces.lowercased())
         return clock.isRemarkable || !isWritten ? clock.words(minuteOfDay: time.minuteOfDay) : ""
     }

@@ -11,9 +11,7 @@ package final class SearchScreen: FramedScreen, FirstScreen {
     let context: AppContext
     let from: PlaceFinder
     let to: PlaceFinder
-    var form = SearchForm() {
-        didSet { (problem, isInterrupted) = (nil, false) }
-    }
+    var form = SearchForm() { didSet { (problem, isInterrupted) = (nil, false) } }
     /// A note about a held trip for the status line, used when a dialog would interrupt the person.
     private(set) var statusNote: String?
     @ObservationIgnored private let endOfNote = NextMoment()
@@ -68,8 +66,7 @@ package final class SearchScreen: FramedScreen, FirstScreen {
         statusNote = nil
         if !hasAppeared {
             UnfinishedBookings.settle(context, in: window, foreground, mayAsk: prefilled == nil) {
-                [weak self] note, end in
-                self?.show(note, until: end)
+                [weak self] note, end in self?.show(note, until: end)
             }
             unfinished.watch(in: window)
             if let prefilled { fill(prefilled) }
@@ -95,10 +92,8 @@ package final class SearchScreen: FramedScreen, FirstScreen {
                 disabledReason: recent.isEmpty ? "No earlier search is known." : nil,
                 priority: from.isEmpty && to.isEmpty ? 3 : 1, action: repeatLast),
             MyTripsKey.binding(context, in: window, isInFooter: true),
-            KeyBinding(
-                .searchCalendar, title: "calendar", isInFooter: false, action: openCalendar),
-            KeyBinding(
-                .searchSignOut, title: "sign out", priority: 1, action: askToSignOut),
+            KeyBinding(.searchCalendar, title: "calendar", isInFooter: false, action: openCalendar),
+            KeyBinding(.searchSignOut, title: "sign out", priority: 1, action: askToSignOut),
             .nothingToGoBackTo,
         ]
     }
@@ -107,9 +102,7 @@ package final class SearchScreen: FramedScreen, FirstScreen {
     /// and goes on. Anywhere else, Enter searches.
     private var enterKey: KeyBinding {
         guard let finder = [from, to].first(where: { window?.focus == id(of: $0) }), finder.isOpen else {
-            return KeyBinding(.search, title: "search", priority: 8) {
-                [weak self] in self?.submit()
-            }
+            return KeyBinding(.search, title: "search", priority: 8) { [weak self] in self?.submit() }
         }
         return KeyBinding(
             .enter, title: finder.guess == nil ? "next" : "take", help: "Take the first place, and go on",
@@ -187,9 +180,7 @@ package final class SearchScreen: FramedScreen, FirstScreen {
     }
 
     /// Writes the ages out when the person leaves the field, or says at once why they cannot be used.
-    func agesLeft() {
-        do { try form.readAges() } catch { problem = error.sentence }
-    }
+    func agesLeft() { do { try form.readAges() } catch { problem = error.sentence } }
 
     /// Fills in an earlier search except for its time, and goes on to the date.
     func take(_ query: TripQuery) {
@@ -223,9 +214,7 @@ package final class SearchScreen: FramedScreen, FirstScreen {
         guard !to.isEmpty else { return complain("Type where you go to.", at: "to") }
         guard time(from.place, to.place) != nil else { return }
         guard passengers() != nil else { return }
-        if let origin = from.place, let destination = to.place {
-            return search(origin, destination)
-        }
+        if let origin = from.place, let destination = to.place { return search(origin, destination) }
         isSubmitted = true
         from.resolve()
         to.resolve()
@@ -305,8 +294,7 @@ package final class SearchScreen: FramedScreen, FirstScreen {
             maximumChanges: form.isDirectOnly ? 0 : nil, passengers: passengers)
         remember(query)
         foreground.run { [context] in
-            $0.push(
-                ResultsScreen(context, query: query) { [weak self] in self?.follow($0) })
+            $0.push(ResultsScreen(context, query: query) { [weak self] in self?.follow($0) })
         }
     }
 

@@ -9,12 +9,8 @@ package import Waiting
 package final class SignInScreen: FramedScreen {
     let context: AppContext
     /// The typed address. The next letter removes the sentence about the last attempt.
-    var emailAddress: String {
-        didSet { problem = nil }
-    }
-    var password = "" {
-        didSet { problem = nil }
-    }
+    var emailAddress: String { didSet { problem = nil } }
+    var password = "" { didSet { problem = nil } }
     var staysSignedIn = true
     private(set) var problem: String?
     private var signingIn: WindowActivity?
@@ -37,9 +33,7 @@ package final class SignInScreen: FramedScreen {
     package var initialFocus: ControlID? { emailAddress.isEmpty ? "email" : "password" }
     var header: ScreenHeader { ScreenHeader("Guichet") }
 
-    package func didAppear(in window: Window) {
-        foreground.appeared(self, in: window)
-    }
+    package func didAppear(in window: Window) { foreground.appeared(self, in: window) }
 
     /// Runs an action after the next sign-in.
     func afterwards(_ action: @escaping @UIActor () -> Void) { waiting.append(action) }
@@ -51,12 +45,9 @@ package final class SignInScreen: FramedScreen {
 
     package var keyBindings: [KeyBinding] {
         [
-            KeyBinding(
-                .signIn, title: "sign in", disabledReason: underWay,
-                priority: 8, action: submit),
+            KeyBinding(.signIn, title: "sign in", disabledReason: underWay, priority: 8, action: submit),
             next == nil
-                ? KeyBinding(
-                    .windowBack, title: "back", help: "Go back without signing in", action: pop)
+                ? KeyBinding(.windowBack, title: "back", help: "Go back without signing in", action: pop)
                 : .nothingToGoBackTo,
         ]
     }

@@ -113,7 +113,5 @@ extension TicketScreen {
     }
 
     /// The remark on a ticket that is not valid for travel; nil on a real ticket.
-    var remark: String? {
-        context.service.info.payment == .nothing ? TicketFormatting.demo : nil
-    }
+    var remark: String? { context.service.info.payment == .nothing ? TicketFormatting.demo : nil }
 }

@@ -9,9 +9,7 @@ import Waiting
 @UIActor
 final class TicketScreen: FramedScreen {
     let context: AppContext
-    private(set) var intent: BookingIntent {
-        didSet { watchTime() }
-    }
+    private(set) var intent: BookingIntent { didSet { watchTime() } }
     @ObservationIgnored private let time: PresentTime
     private var index = 0
     /// Whether the code is shown alone in the whole window.
@@ -141,11 +139,8 @@ final class TicketScreen: FramedScreen {
                 "Copy the code of the booking",
                 problem: intent.booking?.code == nil ? "The service sent no code." : nil, in: window
             ) { [weak self] in self?.intent.booking?.code },
-            KeyBinding(
-                .ticketRefresh, title: "refresh", priority: 4, action: refresh),
-            KeyBinding(.windowBack, title: "back", help: "Go back") { [weak self] in
-                self?.goBack()
-            },
+            KeyBinding(.ticketRefresh, title: "refresh", priority: 4, action: refresh),
+            KeyBinding(.windowBack, title: "back", help: "Go back") { [weak self] in self?.goBack() },
         ]
     }
 
@@ -155,9 +150,7 @@ final class TicketScreen: FramedScreen {
         index = (index + step + count) % count
     }
 
-    private func goBack() {
-        if showsCodeAlone { showsCodeAlone = false } else { window?.pop() }
-    }
+    private func goBack() { if showsCodeAlone { showsCodeAlone = false } else { window?.pop() } }
 
     private func saveCalendar() {
         guard let data = context.tickets.calendar(intent) else {
@@ -225,8 +218,7 @@ final class TicketScreen: FramedScreen {
         let overruleCode = isCancelled ? RefundRequest.disruption : nil
         let isAlone = intent.namedTravellers.count { !intent.isRefunded($0) } == 1
         let only = forAll || isAlone || isCancelled ? nil : page?.traveller.serviceID
-        refunding.begin("Asking what comes back", in: window, canStop: false) {
-            [context, id = intent.id] in
+        refunding.begin("Asking what comes back", in: window, canStop: false) { [context, id = intent.id] in
             let service = context.service.bookings
             do {
                 return (try await service.proposeRefund(id, only.map { [$0] }, overruleCode), only)

@@ -9,9 +9,7 @@ struct TicketView: ComposedView {
     var isPreview = false
 
     /// The width at which the text shows stations and seats in full.
-    private var wholeTextWidth: Int {
-        max(34, 4 + (lines(isDetailed: true).map(\.width).max() ?? 0))
-    }
+    private var wholeTextWidth: Int { max(34, 4 + (lines(isDetailed: true).map(\.width).max() ?? 0)) }
 
     /// The least width of the text beside the code, which leaves room in 80 columns.
     private var textWidth: Int { min(46, wholeTextWidth) }
@@ -79,9 +77,8 @@ struct TicketView: ComposedView {
                 + (screen.showsCodeAlone
                     ? "." : ", or show the code alone with \(screen.context.key(.ticketCode)).")
             : ": enlarge it, or draw it with guichet ticket \(screen.intent.booking?.code ?? "CODE") --picture FILE.png."
-        return Text(
-            "The code needs a window of \(needed.width)×\(needed.height)\(advice)", style: .bold
-        ).padding(left: 3, right: 1)
+        return Text("The code needs a window of \(needed.width)×\(needed.height)\(advice)", style: .bold)
+            .padding(left: 3, right: 1)
     }
 
     private func text(isDetailed: Bool) -> any View {
@@ -90,9 +87,7 @@ struct TicketView: ComposedView {
             if screen.isCancelled {
                 WarningText(
                     sentence: TripChangeFormatting.cancellation(screen.intent, today: screen.clock.today))
-                if !isPreview {
-                    Button("Refund in full", id: "refund in full") { screen.askForRefund() }
-                }
+                if !isPreview { Button("Refund in full", id: "refund in full") { screen.askForRefund() } }
             }
             trip(isDetailed: isDetailed)
             // The screen of the ticket has the code in its header.
@@ -143,9 +138,7 @@ struct TicketView: ComposedView {
     }
 
     /// Says that there are other travellers, if the header does not.
-    private var others: String {
-        isPreview && screen.pages.count > 1 ? " (\(screen.place))" : ""
-    }
+    private var others: String { isPreview && screen.pages.count > 1 ? " (\(screen.place))" : "" }
 
     /// Says why there is no barcode.
     private var whyNoCode: String {

@@ -5,9 +5,7 @@ import Waiting
 @UIActor
 enum MyTripsKey {
     static func binding(_ context: AppContext, in window: Window?, isInFooter: Bool = false) -> KeyBinding {
-        KeyBinding(
-            .windowTrips, title: "my trips", isInFooter: isInFooter, priority: 5
-        ) { [weak window] in
+        KeyBinding(.windowTrips, title: "my trips", isInFooter: isInFooter, priority: 5) { [weak window] in
             if let window { open(context, in: window) }
         }
     }

@@ -141,8 +141,7 @@ extension MyTripsScreen {
         case .held, .expired: ["the hold is over"]
         case .released: ["let go"]
         case .refused: ["not held"]
-        case .refunded:
-            (summary.refunded.map { ["refunded \(context.price($0))"] } ?? []) + ["refunded"]
+        case .refunded: (summary.refunded.map { ["refunded \(context.price($0))"] } ?? []) + ["refunded"]
         case .bought where !summary.missingParts.isEmpty, .ticket where !summary.missingParts.isEmpty:
             ["incomplete"]
         case .bought: ["ticket on its way"]
@@ -184,8 +183,7 @@ extension MyTripsScreen {
             switch TripSection(summary, now: now) {
             case .cancelled: "cancelled"
             case .changed: summary.changedDeparture.map { "now \($0.clock)" }
-            case .upcoming:
-                summary.departure.map { DepartureFormatting.timeLeft(until: $0, at: now) }
+            case .upcoming: summary.departure.map { DepartureFormatting.timeLeft(until: $0, at: now) }
             default: nil
             }
         let states = words.map { ["\($0), \(count)", $0] } ?? [count]

@@ -9,16 +9,10 @@ import Waiting
 @UIActor
 final class MyTripsScreen: FramedScreen {
     let context: AppContext
-    private(set) var summaries: [BookingSummary]? {
-        didSet { watchTime() }
-    }
-    var selection: TripSections.Line? {
-        didSet { if selection != oldValue { readPreview() } }
-    }
+    private(set) var summaries: [BookingSummary]? { didSet { watchTime() } }
+    var selection: TripSections.Line? { didSet { if selection != oldValue { readPreview() } } }
     /// Since when the service is being asked what became of the trips; nil if it is not.
-    private(set) var askedSince: Date? {
-        didSet { watchTime() }
-    }
+    private(set) var askedSince: Date? { didSet { watchTime() } }
     /// The places where the held trips begin; their clocks tell the ends of the holds.
     private(set) var origins: [BookingIntent.ID: Place] = [:]
     private var showsOthers = false
@@ -48,8 +42,7 @@ final class MyTripsScreen: FramedScreen {
         let count = summaries.count { !TripSection($0, now: now).canBeFolded }
         let words = count == 0 ? "no trips" : counted(count, "trip")
         guard let held = held(summaries) else { return ScreenHeader("My trips", details: [words]) }
-        return ScreenHeader(
-            "My trips", details: ["\(words) · \(held.whole)"], shorter: [held.brief])
+        return ScreenHeader("My trips", details: ["\(words) · \(held.whole)"], shorter: [held.brief])
     }
 
     /// Says how many trips are held, and when the first hold ends, so that it is in sight even if its row is not.
@@ -97,8 +90,7 @@ final class MyTripsScreen: FramedScreen {
 
     var sections: TripSections {
         // The filter looks among all trips.
-        TripSections(
-            shown, now: now, showsOthers: showsOthers || filter.isOpen, hasTwoLines: hasTwoLines)
+        TripSections(shown, now: now, showsOthers: showsOthers || filter.isOpen, hasTwoLines: hasTwoLines)
     }
 
     // MARK: Contents
@@ -117,9 +109,7 @@ final class MyTripsScreen: FramedScreen {
         return sections[id]
     }
 
-    func isCancelled(_ summary: BookingSummary) -> Bool {
-        TripSection(summary, now: now) == .cancelled
-    }
+    func isCancelled(_ summary: BookingSummary) -> Bool { TripSection(summary, now: now) == .cancelled }
 
     // MARK: Keys
 
@@ -157,8 +147,7 @@ final class MyTripsScreen: FramedScreen {
             KeyBinding(
                 .tripsForget, title: "forget others", disabledReason: forgetProblem,
                 isInFooter: forgetProblem == nil, priority: 3, action: askToForget),
-            KeyBinding(
-                .tripsFind, title: "find", action: find),
+            KeyBinding(.tripsFind, title: "find", action: find),
             KeyBinding(
                 .tripsFilter, title: "filter",
                 disabledReason: summaries?.isEmpty == false ? nil : "There is no trip here.",
@@ -205,9 +194,7 @@ final class MyTripsScreen: FramedScreen {
         if let line = selection ?? sections.first { open(line, then: then) }
     }
 
-    func open(
-        _ line: TripSections.Line, then: @escaping @UIActor (TicketScreen) -> Void = { _ in }
-    ) {
+    func open(_ line: TripSections.Line, then: @escaping @UIActor (TicketScreen) -> Void = { _ in }) {
         if line == .others { return toggleOthers() }
         guard let window, case .booking(let id) = line, !opening.isUnderWay else { return }
         opening.begin("Opening the trip", in: window, isShown: false) { [context] in
@@ -334,8 +321,7 @@ final class MyTripsScreen: FramedScreen {
                 take(TripsKnown(left))
                 // A reading that is under way still has the forgotten trips.
                 if reading.isUnderWay { read(isAsked: false, isAnew: true) }
-            case .failure(let error):
-                report(error, Self.keepList) { [weak self] in self?.forget(ids) }
+            case .failure(let error): report(error, Self.keepList) { [weak self] in self?.forget(ids) }
             }
         }
     }

@@ -51,9 +51,8 @@ struct MyTripsView: ComposedView {
             }
             if screen.filter.isOpen {
                 FilterField(
-                    filter: Binding(screen, \.filter),
-                    count: screen.shown.count, all: String(summaries?.count ?? 0),
-                    goToList: { screen.window?.focus("trips") }
+                    filter: Binding(screen, \.filter), count: screen.shown.count,
+                    all: String(summaries?.count ?? 0), goToList: { screen.window?.focus("trips") }
                 ).padding(left: 2)
             }
             Spacer(minimum: 0, maximum: 1)

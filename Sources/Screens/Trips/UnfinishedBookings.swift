@@ -12,9 +12,7 @@ final class UnfinishedBookings {
 
     private let context: AppContext
 
-    nonisolated init(_ context: AppContext) {
-        self.context = context
-    }
+    nonisolated init(_ context: AppContext) { self.context = context }
 
     /// Asks again every minute while the outcome of a booking is not known, because the network may be back.
     func watch(in window: Window) {
@@ -78,9 +76,7 @@ final class UnfinishedBookings {
             guard let first = held.first else {
                 return foreground.run { tell(purchases, before, found, context, in: $0) }
             }
-            if let purchase = purchases.first {
-                window.showStatus(StatusMessage(purchase, kind: .warning))
-            }
+            if let purchase = purchases.first { window.showStatus(StatusMessage(purchase, kind: .warning)) }
             let words = held.count == 1 ? "A trip is held" : "\(held.count) trips are held"
             var lines: [String] = []
             for trip in held {
@@ -180,8 +176,7 @@ final class UnfinishedBookings {
             Dialog(
                 title,
                 message: (lines.prefix(most) + more).joined(separator: "\n")
-                    + "\nFree of charge. Nothing is bought yet." + unreadable,
-                buttons: buttons))
+                    + "\nFree of charge. Nothing is bought yet." + unreadable, buttons: buttons))
     }
 
     private static func open(_ id: BookingIntent.ID, _ context: AppContext, in window: Window) {

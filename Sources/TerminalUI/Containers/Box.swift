@@ -10,7 +10,7 @@ public struct Box: View {
     public init(_ title: String = "", style: Style = .secondary, @ViewBuilder content: () -> any View) {
         self.title = title
         self.style = style
-        padded = Padding(content(), left: 2, top: 1, right: 2, bottom: 1)
+        padded = Padding(content: Measured(content()), left: 2, top: 1, right: 2, bottom: 1)
     }
 
     public func width(in layout: Layout) -> SizeRange {
@@ -35,23 +35,23 @@ public struct Box: View {
 }
 
 /// Views that belong together. They form one group, named by `title`, which is not painted.
-public struct Section: View {
+package struct Section: View {
     var title: String
     private let content: Measured
 
     /// - Parameter title: The group's name.
-    public init(_ title: String, @ViewBuilder content: () -> [any View]) {
+    package init(_ title: String, @ViewBuilder content: () -> [any View]) {
         self.title = title
         self.content = Measured(VStack(content: content))
     }
 
-    public func width(in layout: Layout) -> SizeRange { content.width(in: layout) }
+    package func width(in layout: Layout) -> SizeRange { content.width(in: layout) }
 
-    public func height(forWidth width: Int, in layout: Layout) -> SizeRange {
+    package func height(forWidth width: Int, in layout: Layout) -> SizeRange {
         content.height(forWidth: width, in: layout)
     }
 
-    public func place(in frame: Rect, in layout: Layout) {
+    package func place(in frame: Rect, in layout: Layout) {
         layout.group(.group, label: title, in: frame) { content.place(in: frame, in: layout) }
     }
 }

@@ -2,9 +2,7 @@
 public struct Divider: View {
     var style: Style
 
-    public init(style: Style = .secondary) {
-        self.style = style
-    }
+    public init(style: Style = .secondary) { self.style = style }
 
     public func width(in layout: Layout) -> SizeRange { .atLeast(1, minimum: 0) }
     public func height(forWidth width: Int, in layout: Layout) -> SizeRange {
@@ -20,17 +18,15 @@ public struct Divider: View {
 }
 
 /// A vertical line between views side by side.
-public struct VerticalDivider: View {
+package struct VerticalDivider: View {
     var style: Style
 
-    public init(style: Style = .secondary) {
-        self.style = style
-    }
+    package init(style: Style = .secondary) { self.style = style }
 
-    public func width(in layout: Layout) -> SizeRange { .fixed(1) }
-    public func height(forWidth width: Int, in layout: Layout) -> SizeRange { .atLeast(1, minimum: 0) }
+    package func width(in layout: Layout) -> SizeRange { .fixed(1) }
+    package func height(forWidth width: Int, in layout: Layout) -> SizeRange { .atLeast(1, minimum: 0) }
 
-    public func place(in frame: Rect, in layout: Layout) {
+    package func place(in frame: Rect, in layout: Layout) {
         guard !frame.isEmpty else { return }
         layout.decorate(frame) {
             $0.verticalLine(at: Point(x: 0, y: 0), height: frame.height, style: style)

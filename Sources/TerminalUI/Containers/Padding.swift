@@ -1,28 +1,18 @@
 /// Empty room around a view.
-public struct Padding: View {
-    private let content: Measured
+struct Padding: View {
+    let content: Measured
     var left: Int
     var top: Int
     var right: Int
     var bottom: Int
 
-    init(_ content: any View, left: Int = 0, top: Int = 0, right: Int = 0, bottom: Int = 0) {
-        self.content = Measured(content)
-        self.left = left
-        self.top = top
-        self.right = right
-        self.bottom = bottom
-    }
+    func width(in layout: Layout) -> SizeRange { content.width(in: layout) + (left + right) }
 
-    public func width(in layout: Layout) -> SizeRange {
-        content.width(in: layout) + (left + right)
-    }
-
-    public func height(forWidth width: Int, in layout: Layout) -> SizeRange {
+    func height(forWidth width: Int, in layout: Layout) -> SizeRange {
         content.height(forWidth: max(0, width - left - right), in: layout) + (top + bottom)
     }
 
-    public func place(in frame: Rect, in layout: Layout) {
+    func place(in frame: Rect, in layout: Layout) {
         let inner = Rect(
             x: frame.x + left, y: frame.y + top, width: max(0, frame.width - left - right),
             height: max(0, frame.height - top - bottom))
@@ -32,12 +22,12 @@ public struct Padding: View {
 
 extension View {
     /// Adds empty room on each side, in cells.
-    public func padding(left: Int = 0, top: Int = 0, right: Int = 0, bottom: Int = 0) -> Padding {
-        Padding(self, left: left, top: top, right: right, bottom: bottom)
+    public func padding(left: Int = 0, top: Int = 0, right: Int = 0, bottom: Int = 0) -> some View {
+        Padding(content: Measured(self), left: left, top: top, right: right, bottom: bottom)
     }
 
     /// Adds empty room on the left and the right, and above and below, in cells.
-    public func padding(horizontal: Int = 0, vertical: Int = 0) -> Padding {
-        Padding(self, left: horizontal, top: vertical, right: horizontal, bottom: vertical)
+    public func padding(horizontal: Int = 0, vertical: Int = 0) -> some View {
+        padding(left: horizontal, top: vertical, right: horizontal, bottom: vertical)
     }
 }

@@ -4,6 +4,10 @@ import Waiting
 ///
 /// The scroll view itself takes the focus if no control inside can have it. Then ↑↓, PgUp, PgDn, Home and End
 /// scroll. The wheel always scrolls. The scroll bar is in the last column, after a blank.
+///
+/// ```swift
+/// ScrollView("Small print") { Text(conditions) }
+/// ```
 public struct ScrollView: View {
     var label: String
     var controlID: ControlID
@@ -93,9 +97,7 @@ public struct ScrollView: View {
         let area = ScrollArea(label: label, controlID: controlID, position: state)
         layout.place(area, in: frame) {
             layout.clipped(to: frame) {
-                layout.scoped(pages(state, in: layout)) {
-                    content.place(in: inside, in: layout)
-                }
+                layout.scoped(pages(state, in: layout)) { content.place(in: inside, in: layout) }
             }
         }
     }
@@ -128,9 +130,7 @@ private struct ScrollPosition: Hashable, Sendable {
         return visible.contains { $0.id == followed } ? nil : visible.first?.id
     }
 
-    mutating func scroll(to row: Int) {
-        top = max(0, min(row, limit))
-    }
+    mutating func scroll(to row: Int) { top = max(0, min(row, limit)) }
 
     /// Stores the controls inside. Scrolls to a control that has just got the focus, or that might be out of sight
     /// because the scroll view has become lower.

@@ -1,22 +1,11 @@
 /// A view with a fixed size or a size within bounds, aligned in the room that it gets.
-public struct Sized: View {
-    private let content: Measured
+private struct Sized: View {
+    let content: Measured
     var widths: Bounds
-    var heights: Bounds
-    var horizontal: HorizontalAlignment
+    var heights = Bounds()
+    var horizontal = HorizontalAlignment.leading
 
-    init(
-        _ content: any View, widths: Bounds, heights: Bounds = Bounds(),
-        horizontal: HorizontalAlignment = .leading
-    ) {
-        self.content = Measured(content)
-        self.widths = widths
-        self.heights = heights
-        self.horizontal = horizontal
-    }
-
-    /// The minimum and the maximum that replace those of the view. If a limit is nil, the view's own limit
-    /// applies.
+    /// The minimum and the maximum that replace those of the view. If a limit is nil, the view's own limit applies.
     struct Bounds: Hashable, Sendable {
         var minimum: Int?
         var maximum: Int?
@@ -29,11 +18,9 @@ public struct Sized: View {
         }
     }
 
-    public func width(in layout: Layout) -> SizeRange {
-        widths.applied(to: content.width(in: layout))
-    }
+    func width(in layout: Layout) -> SizeRange { widths.applied(to: content.width(in: layout)) }
 
-    public func height(forWidth width: Int, in layout: Layout) -> SizeRange {
+    func height(forWidth width: Int, in layout: Layout) -> SizeRange {
         heights.applied(to: content.height(forWidth: contentWidth(in: width, layout), in: layout))
     }
 
@@ -41,7 +28,7 @@ public struct Sized: View {
         content.width(in: layout).fitted(to: min(width, widths.maximum ?? width))
     }
 
-    public func place(in frame: Rect, in layout: Layout) {
+    func place(in frame: Rect, in layout: Layout) {
         let width = contentWidth(in: frame.width, layout)
         let height = content.height(forWidth: width, in: layout)
             .fitted(to: min(frame.height, heights.maximum ?? frame.height))
@@ -52,23 +39,22 @@ public struct Sized: View {
 
 extension View {
     /// Sets the width, the height, or both.
-    public func frame(width: Int? = nil, height: Int? = nil) -> Sized {
-        Sized(
-            self, widths: .init(minimum: width, maximum: width),
-            heights: .init(minimum: height, maximum: height))
+    public func frame(width: Int? = nil, height: Int? = nil) -> some View {
+        frame(minWidth: width, maxWidth: width, minHeight: height, maxHeight: height)
     }
 
     /// Limits width and height. If a limit is nil, the view's own limit applies.
     public func frame(
         minWidth: Int? = nil, maxWidth: Int? = nil, minHeight: Int? = nil, maxHeight: Int? = nil
-    ) -> Sized {
+    ) -> some View {
         Sized(
-            self, widths: .init(minimum: minWidth, maximum: maxWidth),
+            content: Measured(self), widths: .init(minimum: minWidth, maximum: maxWidth),
             heights: .init(minimum: minHeight, maximum: maxHeight))
     }
 
     /// Takes the whole width, and aligns the view in it.
-    public func stretched(_ alignment: HorizontalAlignment = .leading) -> Sized {
-        Sized(self, widths: .init(maximum: SizeRange.unlimited), horizontal: alignment)
+    package func stretched(_ alignment: HorizontalAlignment = .leading) -> some View {
+        Sized(
+            content: Measured(self), widths: .init(maximum: SizeRange.unlimited), horizontal: alignment)
     }
 }

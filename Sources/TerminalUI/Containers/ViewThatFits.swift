@@ -3,9 +3,7 @@ public struct ViewThatFits: View {
     private let views: [Measured]
 
     /// - Parameter content: The views, from the one that needs the most room to the one that needs the least.
-    public init(@ViewBuilder content: () -> [any View]) {
-        views = [Measured](content())
-    }
+    public init(@ViewBuilder content: () -> [any View]) { views = [Measured](content()) }
 
     public func width(in layout: Layout) -> SizeRange {
         let widths = views.map { $0.width(in: layout) }
@@ -15,8 +13,7 @@ public struct ViewThatFits: View {
     }
 
     public func height(forWidth width: Int, in layout: Layout) -> SizeRange {
-        guard
-            let first = choice(for: Size(width: width, height: SizeRange.unlimited), in: layout),
+        guard let first = choice(for: Size(width: width, height: SizeRange.unlimited), in: layout),
             let last = views.last
         else { return .fixed(0) }
         let wanted = first.height(forWidth: width, in: layout)

@@ -1,6 +1,10 @@
 import Waiting
 
 /// A button: `‹ Sign In ›`. Enter, Space or a click presses it.
+///
+/// ```swift
+/// Button("Sign In", disabledReason: name.isEmpty ? "Type a name first." : nil) { self.signIn() }
+/// ```
 public struct Button: Control {
     var title: String
     var controlID: ControlID

@@ -1,4 +1,8 @@
 /// A box to tick: `[x] Stay signed in`. Space or a click ticks or unticks it; Enter is left to the screen.
+///
+/// ```swift
+/// Checkbox("Stay signed in", isOn: Binding(self, \.stays))
+/// ```
 public struct Checkbox: Control {
     var title: String
     var controlID: ControlID

@@ -5,6 +5,12 @@ import Waiting
 /// ↑↓, PgUp, PgDn, Home, End, the keys of `less` (j, k, Ctrl-D, Ctrl-U, g, G) and a click choose a row. Enter or a
 /// double click opens the row. The wheel scrolls. The visible rows stay in place when other rows arrive above them.
 /// The mark of the chosen row is in the first column, and the scroll bar is in the last.
+///
+/// ```swift
+/// List("Teas", teas, selection: Binding(self, \.chosen), onOpen: { self.open($0) }) { tea in
+///     ListRow(StyledText(tea.id), trailing: StyledText(tea.price))
+/// }
+/// ```
 public struct List<ID: Hashable & Sendable>: Control {
     private let list: RowList<ID, ListRow>
 

@@ -13,9 +13,7 @@ public struct ProgressView: Control {
     }
 
     /// Makes a spinner.
-    public init(_ label: String) {
-        self.label = label
-    }
+    public init(_ label: String) { self.label = label }
 
     public func width(in layout: Layout) -> SizeRange {
         let width = label.cellWidth + 2

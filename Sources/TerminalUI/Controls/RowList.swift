@@ -158,8 +158,7 @@ struct RowList<ID: Hashable & Sendable, Row: RowOfList> {
                 onPastEnd()
                 return true
             }
-        case .up, .character("k"):
-            target = selectable(from: selected - 1, step: -1)
+        case .up, .character("k"): target = selectable(from: selected - 1, step: -1)
         case .pageDown, .control("d"):
             let end = min(last, selected + page)
             target = selectable(from: end, step: 1) ?? selectable(from: end, step: -1)
@@ -185,9 +184,7 @@ struct RowList<ID: Hashable & Sendable, Row: RowOfList> {
         stride(from: start, to: step > 0 ? rows.count : -1, by: step).first { row($0).isSelectable }
     }
 
-    private func choose(
-        _ index: Int, _ scroll: RowScroll<ID>, _ height: Int, _ context: ControlContext
-    ) {
+    private func choose(_ index: Int, _ scroll: RowScroll<ID>, _ height: Int, _ context: ControlContext) {
         var scroll = scroll
         scroll.selected = index
         scroll.selectedID = rows.id(index)

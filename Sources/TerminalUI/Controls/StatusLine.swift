@@ -6,9 +6,7 @@ public struct StatusLine: Control {
     var trailing: StyledText?
 
     /// - Parameter trailing: The note at the right end.
-    public init(trailing: StyledText? = nil) {
-        self.trailing = trailing
-    }
+    public init(trailing: StyledText? = nil) { self.trailing = trailing }
 
     public func width(in layout: Layout) -> SizeRange { .atLeast(20, minimum: 4) }
     public func height(forWidth width: Int, in layout: Layout) -> SizeRange {

@@ -2,6 +2,11 @@ import Waiting
 
 /// A number or one of several choices, changed by ←/→ and -/+: `2 adults`. It stands between `‹` and `›` while it
 /// has the focus. A digit sets a number, and Space goes to the next choice.
+///
+/// ```swift
+/// Stepper("Cups", value: Binding(self, \.cups), in: 1...9)
+/// Stepper("Milk", selection: Binding(self, \.milk), of: Milk.allCases) { $0.rawValue }
+/// ```
 public struct Stepper: Control {
     var label: String
     var controlID: ControlID
@@ -88,8 +93,7 @@ public struct Stepper: Control {
     public func handle(_ event: InputEvent, in context: ControlContext) -> Bool {
         if case .key(let key) = event { return set(by: key, in: context) }
         guard case .mouse(let mouse) = event else { return false }
-        // The wheel may be meant for scrolling the screen, so it changes a value only while the stepper has the
-        // focus.
+        // The wheel may be meant for scrolling the screen, so it changes a value only while the stepper has the focus.
         guard mouse.isClick || context.isFocused else { return false }
         switch mouse.action {
         case .click, .doubleClick: step(by: mouse.position.x < context.size.width / 2 ? -1 : 1)

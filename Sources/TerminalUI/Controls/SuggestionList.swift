@@ -1,12 +1,12 @@
 import Waiting
 
 /// A proposal for the text of a field.
-public struct Suggestion: Hashable, Sendable {
-    public var text: String
+package struct Suggestion: Hashable, Sendable {
+    package var text: String
     /// A grey note at the right end of the row.
-    public var detail: String
+    package var detail: String
 
-    public init(_ text: String, detail: String = "") {
+    package init(_ text: String, detail: String = "") {
         self.text = text
         self.detail = detail
     }

@@ -2,8 +2,13 @@ import Waiting
 
 /// A list in columns under a header. Its keys are those of `List`.
 ///
-/// Each row is an element. Its label is the text of the row, and it has a cell for each column. The label of a cell
-/// is the column's title, and the value of the cell is its text.
+/// Each row is an element with a cell for each column. The label of a cell is the column's title, and its value the text.
+///
+/// ```swift
+/// Table("Cakes", columns: [TableColumn("Cake", width: 10)], cakes, selection: Binding(self, \.cake)) { cake in
+///     TableRow([StyledText(cake.name)])
+/// }
+/// ```
 public struct Table<ID: Hashable & Sendable>: Control {
     private let columns: [TableColumn]
     private let spacing: Int
@@ -11,14 +16,14 @@ public struct Table<ID: Hashable & Sendable>: Control {
     /// A number that stands for which rows are listed, and in which order, such as a hash of both. While it
     /// stays the same, the visible rows do not move when other rows arrive. When it changes, the table is
     /// shown from its top, or from further down if the chosen row would be out of sight.
-    public var arrangement = 0
+    package var arrangement = 0
     /// Called with the index of a column when its title is clicked.
-    public var onTitle: (@UIActor (Int) -> Void)?
+    package var onTitle: (@UIActor (Int) -> Void)?
     /// Called when a person moves down from the last row.
-    public var onPastEnd: (@UIActor () -> Void)?
+    package var onPastEnd: (@UIActor () -> Void)?
     /// The index of the heading above a row, or of the row itself if it is a heading. Nil without a heading. The
     /// heading stays at the top while rows under it are visible.
-    public var heading: @UIActor (Int) -> Int? = { _ in nil }
+    package var heading: @UIActor (Int) -> Int? = { _ in nil }
 
     /// Makes a table of rows by index. If the selection is nil, the first row is chosen.
     public init(
@@ -41,9 +46,8 @@ public struct Table<ID: Hashable & Sendable>: Control {
     ) where Items.Element: Identifiable, Items.Element.ID == ID {
         func item(_ offset: Int) -> Items.Element { items[items.index(items.startIndex, offsetBy: offset)] }
         self.init(
-            label, id: id, columns: columns, spacing: spacing, count: items.count,
-            rowID: { item($0).id }, selection: selection, emptyText: emptyText, onOpen: onOpen,
-            row: { row(item($0)) })
+            label, id: id, columns: columns, spacing: spacing, count: items.count, rowID: { item($0).id },
+            selection: selection, emptyText: emptyText, onOpen: onOpen, row: { row(item($0)) })
     }
 
     public var id: ControlID? { rows.id }

@@ -7,7 +7,7 @@ public struct TableColumn: Hashable, Sendable {
     }
 
     /// The direction in which rows are sorted.
-    public enum Sorting: Hashable, Sendable {
+    package enum Sorting: Hashable, Sendable {
         case ascending, descending
 
         var mark: String { self == .ascending ? "▲" : "▼" }
@@ -19,7 +19,7 @@ public struct TableColumn: Hashable, Sendable {
     var separator: String?
     var wholeWidth: Int
     /// The direction in which the rows are sorted by this column; nil if they are not. A mark behind the title shows it.
-    public var sorting: Sorting?
+    package var sorting: Sorting?
     /// The importance of the column. If not all columns fit, the least important column is left out first; if
     /// several columns are equally unimportant, the last of them.
     public var priority: Int

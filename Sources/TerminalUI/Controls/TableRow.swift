@@ -28,9 +28,7 @@ public struct TableRow: RowOfList {
         return row
     }
 
-    var label: String {
-        line?.text ?? cells.map(\.text).filter { !$0.isEmpty }.joined(separator: " ")
-    }
+    var label: String { line?.text ?? cells.map(\.text).filter { !$0.isEmpty }.joined(separator: " ") }
 
     @UIActor
     func paint(_ columns: [TableColumn], _ placed: [TableColumn.Placed], on canvas: Canvas) -> Element {

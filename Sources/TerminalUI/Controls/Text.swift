@@ -1,4 +1,4 @@
-/// Text to be read. It wraps if it is too long for one row.
+/// Text to be read: `Text("Sold out", style: .error)`. It wraps if it is too long for one row.
 public struct Text: Control {
     var text: StyledText
     var lineLimit: Int?
@@ -31,14 +31,14 @@ public struct Text: Control {
     }
 
     /// Keeps all rows of the text if there is too little room for everything. Other views give way.
-    public func keepingRows() -> Text {
+    package func keepingRows() -> Text {
         var text = self
         text.keepsRows = true
         return text
     }
 
     /// Asks for no width of its own, and wraps in the columns that the views above and below ask for.
-    public func takingWidthOfOthers() -> Text {
+    package func takingWidthOfOthers() -> Text {
         var text = self
         text.takesWidthOfOthers = true
         return text
@@ -65,9 +65,7 @@ extension Text {
 public struct Heading: ComposedView {
     var text: String
 
-    public init(_ text: String) {
-        self.text = text
-    }
+    public init(_ text: String) { self.text = text }
 
     public var body: any View {
         var heading = Text(text, style: .bold)

@@ -1,16 +1,15 @@
 /// A line of text that is being edited: its characters, and the cursor among them.
-public struct TextEditing: Hashable, Sendable {
+package struct TextEditing: Hashable, Sendable {
     /// The most characters in a line, far more than a person types.
-    public static let limit = 2000
+    package static let limit = 2000
 
-    public private(set) var characters: [Character]
-    /// The characters as one string.
-    public private(set) var text: String
+    package private(set) var characters: [Character]
+    package private(set) var text: String
     /// The number of characters before the cursor.
-    public private(set) var cursor: Int
+    package private(set) var cursor: Int
 
     /// Starts with the cursor at the end.
-    public init(_ text: String = "") {
+    package init(_ text: String = "") {
         characters = Array(text)
         cursor = characters.count
         self.text = text
@@ -20,7 +19,7 @@ public struct TextEditing: Hashable, Sendable {
     ///
     /// The time grows with the inserted text and the text after the cursor. At the end of the line, each letter takes
     /// the same time, however long the line is.
-    public mutating func insert(_ text: String) {
+    package mutating func insert(_ text: String) {
         let new = text.prefix(max(0, Self.limit - characters.count))
         guard !new.isEmpty else { return }
         // Starts at the character before the cursor, because a combining mark joins that character.
@@ -33,7 +32,7 @@ public struct TextEditing: Hashable, Sendable {
     }
 
     /// Inserts pasted text as one line. Line ends become spaces, except at the start and the end of the text.
-    public mutating func paste(_ text: String) {
+    package mutating func paste(_ text: String) {
         var (line, room, lineEnds) = ("", Self.limit - characters.count, 0)
         for character in text.drop(while: \.isNewline) {
             guard room > 0 else { break }
@@ -52,12 +51,10 @@ public struct TextEditing: Hashable, Sendable {
 
     /// Moves the cursor behind `position` characters. A position outside the text stands for the nearer end
     /// of the text.
-    public mutating func moveCursor(to position: Int) {
-        cursor = max(0, min(position, characters.count))
-    }
+    package mutating func moveCursor(to position: Int) { cursor = max(0, min(position, characters.count)) }
 
     /// Applies a key. Returns false if the key has no meaning in a line of text.
-    public mutating func apply(_ key: Key) -> Bool {
+    package mutating func apply(_ key: Key) -> Bool {
         if let motion = destination(key) {
             cursor = motion
             return true
@@ -134,9 +131,7 @@ extension TextEditing {
         return first
     }
 
-    func width(_ range: Range<Int>) -> Int {
-        characters[range].reduce(0) { $0 + $1.cellWidth }
-    }
+    func width(_ range: Range<Int>) -> Int { characters[range].reduce(0) { $0 + $1.cellWidth } }
 
     /// The index of the character in a column of the screen, if `first` is the first visible character.
     func position(ofColumn column: Int, from first: Int) -> Int {

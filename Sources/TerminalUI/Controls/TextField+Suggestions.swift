@@ -28,7 +28,7 @@ extension TextField {
     ///     arrow or the mouse, and so may not have looked at it. By default, it is taken like any other.
     ///   - afterTaking: Called after a person took a suggestion by Enter or a click, but not after leaving
     ///     the field. `afterTaking` may move the focus.
-    public func suggestions(
+    package func suggestions(
         _ items: @autoclosure @escaping @UIActor () -> some RandomAccessCollection<Suggestion>, rows: Int = 8,
         opensOnFocus: Bool = false, take: @escaping @UIActor (Int) -> Void,
         takeProposed: (@UIActor () -> Void)? = nil, afterTaking: @escaping @UIActor () -> Void = {}

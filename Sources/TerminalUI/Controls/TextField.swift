@@ -2,8 +2,11 @@ import Waiting
 
 /// A field for a line of text.
 ///
-/// The text is stored where `text` says. The cursor is stored under the field's id. Enter, ↑ and ↓ are left
-/// to the screen.
+/// The text is stored where `text` says. Enter, ↑ and ↓ are left to the screen.
+///
+/// ```swift
+/// TextField("Name", text: Binding(self, \.name), placeholder: "Ada")
+/// ```
 public struct TextField: Control {
     /// The arrangement of a field and its label.
     public enum Appearance: Hashable, Sendable {
@@ -42,7 +45,7 @@ public struct TextField: Control {
 
     /// Lets the first typed letter replace the whole text after the field got the focus or a suggestion was taken.
     /// Moving the cursor first keeps the text.
-    public func replacedByTyping() -> TextField {
+    package func replacedByTyping() -> TextField {
         var field = self
         field.isReplacedByTyping = true
         return field
@@ -71,10 +74,8 @@ public struct TextField: Control {
 
     func textFrame(_ size: Size) -> Rect {
         switch appearance {
-        case .boxed where size.height >= 4:
-            Rect(x: 2, y: 2, width: max(0, size.width - 4), height: 1)
-        case .boxed:
-            Rect(x: 0, y: 1, width: size.width, height: 1)
+        case .boxed where size.height >= 4: Rect(x: 2, y: 2, width: max(0, size.width - 4), height: 1)
+        case .boxed: Rect(x: 0, y: 1, width: size.width, height: 1)
         case .inline(let labelWidth):
             Rect(x: labelWidth, y: 0, width: max(0, size.width - labelWidth), height: 1)
         }
@@ -104,8 +105,7 @@ public struct TextField: Control {
     }
 
     private func paint(
-        _ line: TextEditing, _ state: State, _ style: Style, on canvas: Canvas,
-        in context: ControlContext
+        _ line: TextEditing, _ state: State, _ style: Style, on canvas: Canvas, in context: ControlContext
     ) {
         let width = canvas.size.width
         let hint = StyledText(placeholder, Style(.secondary, style.attributes)).fitted(to: width)
@@ -154,8 +154,7 @@ public struct TextField: Control {
             state.isFresh = false
             state.editing.moveCursor(
                 to: shown(state.editing).position(ofColumn: mouse.position.x - frame.x, from: state.scroll))
-        case .resize, .endOfInput:
-            return false
+        case .resize, .endOfInput: return false
         }
         if state.editing.text != text.value {
             state.isOpen = true
@@ -225,9 +224,7 @@ public struct TextField: Control {
         return state
     }
 
-    func isOpen(_ state: State) -> Bool {
-        state.isOpen && suggestions?.isEmpty == false
-    }
+    func isOpen(_ state: State) -> Bool { state.isOpen && suggestions?.isEmpty == false }
 }
 
 /// A field for a secret, such as a password. It shows bullets, both on the screen and in its element.

@@ -47,9 +47,7 @@ public struct Element: Hashable, Sendable {
     public struct States: OptionSet, Hashable, Sendable {
         public let rawValue: UInt16
 
-        public init(rawValue: UInt16) {
-            self.rawValue = rawValue
-        }
+        public init(rawValue: UInt16) { self.rawValue = rawValue }
 
         public static let enabled = States(rawValue: 1)
         public static let focused = States(rawValue: 2)
@@ -84,13 +82,9 @@ public enum Role: String, Hashable, Sendable, CaseIterable {
 public struct ControlID: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
     public var name: String
 
-    public init(_ name: String) {
-        self.name = name
-    }
+    public init(_ name: String) { self.name = name }
 
-    public init(stringLiteral name: String) {
-        self.name = name
-    }
+    public init(stringLiteral name: String) { self.name = name }
 
     public var description: String { name }
 }

@@ -9,11 +9,11 @@ public final class Environment {
     public internal(set) var now: LoopInstant
     /// The key bindings that work at the moment, as the footer shows them. They are known after all controls
     /// are placed.
-    public var activeBindings: [KeyBinding] { currentBindings() }
+    package var activeBindings: [KeyBinding] { currentBindings() }
     /// The activities that are shown, oldest first.
-    public internal(set) var activities: [WindowActivity]
+    package internal(set) var activities: [WindowActivity]
     /// The message in the status line. It stays until the next key.
-    public internal(set) var status: StatusMessage?
+    package internal(set) var status: StatusMessage?
     /// Shows a message in the status line.
     public let showStatus: @UIActor (StatusMessage) -> Void
     /// Moves the focus to a control of the same screen or dialog.
@@ -35,9 +35,9 @@ public final class Environment {
     }
 
     /// Whether the screen has too few rows for dividers and for frames around fields.
-    public var isCompact: Bool { size.height < 20 }
+    package var isCompact: Bool { size.height < 20 }
 
-    public init(
+    package init(
         size: Size, now: LoopInstant = LoopInstant(nanoseconds: 0),
         activeBindings: @escaping @UIActor () -> [KeyBinding] = { [] },
         activities: [WindowActivity] = [], status: StatusMessage? = nil,
@@ -69,7 +69,7 @@ public struct StatusMessage: Hashable, Sendable {
     /// Whether the message says why a key is disabled. Such a message disappears as soon as the key works.
     var isReason = false
 
-    public init(_ text: String, kind: Kind = .information, link: String? = nil) {
+    package init(_ text: String, kind: Kind = .information, link: String? = nil) {
         self.text = text
         self.link = link
         self.kind = kind

@@ -1,11 +1,15 @@
 import Waiting
 
 /// A key with its action and its description. Key dispatch, footer and help all use this value.
+///
+/// ```swift
+/// KeyBinding(.function(2), title: "reset", disabledReason: count == 0 ? "Nothing is counted." : nil) { self.count = 0 }
+/// ```
 public struct KeyBinding {
     /// The keys that run the action. The footer shows the first key.
     public var keys: [Key]
     /// The name by which a person gives the binding other keys, e.g. `results.sort`. Nil if the keys cannot be changed.
-    public var name: String?
+    package var name: String?
     /// The words after the key's name in the footer: `sign in`. Neither footer nor help shows a binding without a
     /// title.
     public var title: String
@@ -13,21 +17,20 @@ public struct KeyBinding {
     public var help: String
     /// A sentence that says why the key cannot be used at the moment. Nil if the key can be used.
     public var disabledReason: String?
-    public var isInFooter: Bool
+    package var isInFooter: Bool
     /// The importance in a narrow footer. The bindings with the highest priority stay.
-    public var priority: Int
+    package var priority: Int
     /// Whether the binding also works while a dialog is open. Only for a window's own bindings.
-    public var worksInDialogs: Bool
+    package var worksInDialogs: Bool
     /// The name of the keys in the footer: the first key's name, or another one such as `↑↓`.
-    public var keyLabel: String
-    public var action: @UIActor () -> Void
+    package var keyLabel: String
+    package var action: @UIActor () -> Void
 
     /// Makes a binding. By default the help shows the title, and the footer shows the first key's name.
     public init(
         _ keys: Key..., name: String? = nil, title: String, help: String? = nil,
-        disabledReason: String? = nil,
-        isInFooter: Bool = true, priority: Int = 0, worksInDialogs: Bool = false, keyLabel: String? = nil,
-        action: @escaping @UIActor () -> Void
+        disabledReason: String? = nil, isInFooter: Bool = true, priority: Int = 0,
+        worksInDialogs: Bool = false, keyLabel: String? = nil, action: @escaping @UIActor () -> Void
     ) {
         self.keys = keys
         self.name = name
@@ -42,7 +45,7 @@ public struct KeyBinding {
     }
 
     /// Whether the key can be used at the moment.
-    public var isEnabled: Bool { disabledReason == nil }
+    package var isEnabled: Bool { disabledReason == nil }
 
     /// The binding with the keys that a person has chosen for its name. Keys with a fixed use stay.
     func with(_ chosen: [String: [Key]]) -> KeyBinding {

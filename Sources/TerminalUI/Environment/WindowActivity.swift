@@ -8,22 +8,17 @@ public import Waiting
 @UIActor
 public final class WindowActivity {
     public nonisolated let name: String
-    public nonisolated let startedAt: LoopInstant
+    package nonisolated let startedAt: LoopInstant
     /// Whether the status line shows the activity and Esc may stop it.
-    @ObservationIgnored public var isShown: Bool {
-        didSet { onChange() }
-    }
+    @ObservationIgnored public var isShown: Bool { didSet { onChange() } }
     /// The number of steps done, and of all steps. Nil if the total is unknown.
-    @ObservationIgnored public var progress: (done: Int, total: Int)? {
-        didSet { tellIfShown() }
-    }
+    @ObservationIgnored public var progress: (done: Int, total: Int)? { didSet { tellIfShown() } }
     /// Whether the activity can be stopped. A request that changes something elsewhere cannot be stopped
     /// after it was sent.
-    public nonisolated let canStop: Bool
+    package nonisolated let canStop: Bool
     /// Whether the activity was told to stop.
     public private(set) var isCancelled = false
-    /// Whether the activity has ended, cancelled or not.
-    public private(set) var isFinished = false
+    package private(set) var isFinished = false
     /// Whether the activity is still running: neither finished nor cancelled.
     public var isUnderWay: Bool { !isFinished && !isCancelled }
     @ObservationIgnored var task: Task<Void, Never>?
@@ -51,7 +46,7 @@ public final class WindowActivity {
     }
 
     /// Begins one of several concurrent parts of the activity, so that a virtual clock knows when all parts sleep.
-    public func beginPart() -> Activity { counted.beginPart() }
+    package func beginPart() -> Activity { counted.beginPart() }
 
     func finish() {
         isFinished = true
@@ -60,14 +55,12 @@ public final class WindowActivity {
     }
 
     // Nothing on the screen depends on a hidden activity.
-    private func tellIfShown() {
-        if isShown { onChange() }
-    }
+    private func tellIfShown() { if isShown { onChange() } }
 }
 
 extension WindowActivity {
     /// The activity's words in the status line: `Getting prices 4/6 (1.2 s, Esc stops)`.
-    public func summary(at now: LoopInstant) -> String {
+    package func summary(at now: LoopInstant) -> String {
         let tenths = max(0, startedAt.duration(to: now) / .milliseconds(100)).rounded(.down)
         let time = "\(Int(tenths) / 10).\(Int(tenths) % 10) s"
         let count = progress.map { " \($0.done)/\($0.total)" } ?? ""

@@ -49,17 +49,17 @@ public struct Rect: Hashable, Sendable {
     /// The first row below the rectangle.
     public var maxY: Int { y + height }
     public var isEmpty: Bool { width <= 0 || height <= 0 }
-    public var center: Point { Point(x: x + max(0, width - 1) / 2, y: y + max(0, height - 1) / 2) }
+    package var center: Point { Point(x: x + max(0, width - 1) / 2, y: y + max(0, height - 1) / 2) }
 
-    public func contains(_ point: Point) -> Bool {
+    package func contains(_ point: Point) -> Bool {
         point.x >= x && point.x < maxX && point.y >= y && point.y < maxY
     }
 
-    public func contains(_ other: Rect) -> Bool {
+    package func contains(_ other: Rect) -> Bool {
         other.x >= x && other.maxX <= maxX && other.y >= y && other.maxY <= maxY
     }
 
-    public func intersection(_ other: Rect) -> Rect {
+    package func intersection(_ other: Rect) -> Rect {
         let left = max(x, other.x)
         let top = max(y, other.y)
         let width = max(0, min(maxX, other.maxX) - left)
@@ -67,15 +67,15 @@ public struct Rect: Hashable, Sendable {
         return Rect(x: left, y: top, width: width, height: height)
     }
 
-    public func inset(by amount: Int) -> Rect { inset(horizontal: amount, vertical: amount) }
+    package func inset(by amount: Int) -> Rect { inset(horizontal: amount, vertical: amount) }
 
-    public func inset(horizontal: Int, vertical: Int) -> Rect {
+    package func inset(horizontal: Int, vertical: Int) -> Rect {
         Rect(
             x: x + horizontal, y: y + vertical, width: max(0, width - 2 * horizontal),
             height: max(0, height - 2 * vertical))
     }
 
-    public func offset(by point: Point) -> Rect {
+    package func offset(by point: Point) -> Rect {
         Rect(x: x + point.x, y: y + point.y, width: width, height: height)
     }
 }

@@ -4,8 +4,7 @@ package enum InputEncoder {
     enum Step: Hashable, Sendable {
         /// A code that is pushed back to ncurses.
         case code(InputDecoder.Code)
-        /// A pause, which completes the event before it, so that the next event cannot become a part of that
-        /// event.
+        /// A pause, which completes the event before it, so that the next event cannot become a part of that event.
         case boundary
         case resize(Size)
         case end

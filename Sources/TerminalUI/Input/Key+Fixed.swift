@@ -1,7 +1,7 @@
 extension Key {
     /// Says in a few words what the key does in every window, e.g. `moves`; nil for most keys. A person cannot give such a
     /// key to another binding, because the focus, lists, fields, buttons and dialogs use it.
-    public var fixedUse: String? {
+    package var fixedUse: String? {
         switch self {
         case .enter: "does the main thing"
         case .escape: "goes back"

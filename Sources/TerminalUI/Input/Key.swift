@@ -12,9 +12,7 @@ public struct Key: Hashable, Sendable {
     public struct Modifiers: OptionSet, Hashable, Sendable {
         public let rawValue: UInt8
 
-        public init(rawValue: UInt8) {
-            self.rawValue = rawValue
-        }
+        public init(rawValue: UInt8) { self.rawValue = rawValue }
 
         public static let shift = Modifiers(rawValue: 1)
         public static let alt = Modifiers(rawValue: 2)

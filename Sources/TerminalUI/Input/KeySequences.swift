@@ -40,10 +40,8 @@ enum KeySequences {
         let modifiers = numbers.count > 1 ? KeyCodes.modifiers(numbers[1]) : []
         let numbered = numbers.first.flatMap { Self.numbered[$0] }
         switch final {
-        case UInt8(ascii: "Z"):
-            return .backTab
-        case 0x61...0x64 where parameters.isEmpty:
-            return letter(final - 0x20).map { Key($0, .shift) }
+        case UInt8(ascii: "Z"): return .backTab
+        case 0x61...0x64 where parameters.isEmpty: return letter(final - 0x20).map { Key($0, .shift) }
         case UInt8(ascii: "u"):
             guard let code = numbers.first, !parameters.suffix(2).elementsEqual(":3".utf8) else { return nil }
             return typed(code, modifiers)
@@ -51,12 +49,9 @@ enum KeySequences {
             return typed(numbers[2], modifiers)
         case UInt8(ascii: "~") where numbers.count <= 2:
             return numbered.map { Key($0.code, $0.modifiers.union(modifiers)) }
-        case UInt8(ascii: "^"):
-            return numbered.map { Key($0.code, .control) }
-        case UInt8(ascii: "$"):
-            return numbered.map { Key($0.code, .shift) }
-        case UInt8(ascii: "@"):
-            return numbered.map { Key($0.code, [.control, .shift]) }
+        case UInt8(ascii: "^"): return numbered.map { Key($0.code, .control) }
+        case UInt8(ascii: "$"): return numbered.map { Key($0.code, .shift) }
+        case UInt8(ascii: "@"): return numbered.map { Key($0.code, [.control, .shift]) }
         default:
             guard parameters.isEmpty || numbers.first == 1, numbers.count <= 2 else { return nil }
             return letter(final).map { Key($0, modifiers) }

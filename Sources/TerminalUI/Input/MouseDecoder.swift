@@ -1,5 +1,4 @@
-/// Decodes a terminal's mouse reports into clicks and turns of the wheel (XTerm Control Sequences, "Mouse
-/// Tracking").
+/// Decodes a terminal's mouse reports into clicks and turns of the wheel (XTerm Control Sequences, "Mouse Tracking").
 struct MouseDecoder {
     /// The longest time between two presses of the same cell that make a double click.
     static let doubleClickTime = Duration.milliseconds(350)

@@ -4,7 +4,18 @@ public import Waiting
 ///
 /// Only controls get a canvas, and each must return an element, so tests can find everything that is painted.
 /// A control is a value that is made anew for each layout. State that outlives a layout, such as the place of a
-/// cursor, is stored in `ControlContext.memory` under the control's id.
+/// cursor, is stored by `ControlContext.remember(_:)` under the control's id.
+///
+/// ```swift
+/// struct Lamp: Control {
+///     func width(in layout: Layout) -> SizeRange { .fixed(1) }
+///     func height(forWidth width: Int, in layout: Layout) -> SizeRange { .fixed(1) }
+///     func paint(on canvas: Canvas, in context: ControlContext) -> Element {
+///         canvas.put("●", at: Point(x: 0, y: 0), style: .accent)
+///         return Element(role: .image, label: "a lamp")
+///     }
+/// }
+/// ```
 @UIActor
 public protocol Control: View {
     /// The control's id within its screen or dialog. Nil for a control that a person only reads.
@@ -13,9 +24,8 @@ public protocol Control: View {
     /// Whether the control can have the focus. A control without an id never can.
     var isFocusable: Bool { get }
 
-    /// Whether the control takes typed letters. While it has the focus, letters run no key bindings. Letters
-    /// that arrive together are handled without a layout in between, so the control must read its text anew
-    /// for each letter.
+    /// Whether the control takes typed letters. While it has the focus, letters run no key bindings. Letters that
+    /// arrive together are handled without a layout in between, so the control must read its text anew for each letter.
     var takesText: Bool { get }
 
     /// Paints the control and returns its element, with role, label, value and states. The frames of the element's
@@ -49,7 +59,5 @@ extension Control {
     public func overlay(in context: ControlContext) -> Overlay? { nil }
     public func focusDidChange(to isFocused: Bool, in context: ControlContext) {}
 
-    public func place(in frame: Rect, in layout: Layout) {
-        layout.place(self, in: frame)
-    }
+    public func place(in frame: Rect, in layout: Layout) { layout.place(self, in: frame) }
 }

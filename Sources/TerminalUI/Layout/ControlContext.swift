@@ -12,38 +12,32 @@ public struct ControlContext {
     /// The state of the window.
     public let environment: Environment
     /// The states that the controls of this screen keep from one layout to the next.
-    public let memory: ControlMemory
+    package let memory: ControlMemory
 
     public var size: Size { frame.size }
 
-    /// The state stored under this control's id, or `initial` if there is none. A control without an id stores
-    /// nothing.
+    /// The state stored under this control's id, or `initial` if there is none. A control without an id stores nothing.
     public func remembered<State>(_ initial: @autoclosure () -> State) -> State {
         guard let id else { return initial() }
         return memory[id, default: initial()]
     }
 
     /// Stores `state` under this control's id for later layouts.
-    public func remember<State>(_ state: State) {
-        if let id { memory.store(state, for: id) }
-    }
+    public func remember<State>(_ state: State) { if let id { memory.store(state, for: id) } }
 }
 
-/// The states that the controls of one screen or dialog keep from one layout to the next, indexed by the
-/// control's id.
+/// The states that the controls of one screen or dialog keep from one layout to the next, indexed by the control's id.
 @UIActor
-public final class ControlMemory {
+package final class ControlMemory {
     private var states: [ControlID: Any] = [:]
 
-    public init() {}
+    package init() {}
 
     /// The state stored for `id`, or `initial` if there is none of this type.
-    public subscript<State>(id: ControlID, default initial: @autoclosure () -> State) -> State {
+    package subscript<State>(id: ControlID, default initial: @autoclosure () -> State) -> State {
         states[id] as? State ?? initial()
     }
 
     /// Stores `state` for `id`. It replaces earlier state.
-    public func store<State>(_ state: State, for id: ControlID) {
-        states[id] = state
-    }
+    package func store<State>(_ state: State, for id: ControlID) { states[id] = state }
 }

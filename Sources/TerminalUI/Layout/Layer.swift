@@ -13,9 +13,7 @@ class Layer {
     /// The controls that could have the focus in the last layout, in the order of the Tab key.
     private(set) var focusOrder: [ControlID] = []
 
-    init(focus: ControlID? = nil) {
-        self.focus = focus
-    }
+    init(focus: ControlID? = nil) { self.focus = focus }
 
     /// Stores the controls that can have the focus, and gives the focus to one of them.
     ///

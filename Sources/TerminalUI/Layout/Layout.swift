@@ -76,7 +76,7 @@ public final class Layout {
 
     /// Places `content` with key bindings that work while the focus is inside it. These bindings take
     /// precedence over those of the focused control.
-    public func scoped(_ bindings: [KeyBinding], content: () -> Void) {
+    package func scoped(_ bindings: [KeyBinding], content: () -> Void) {
         let outer = scopes
         scopes = bindings + scopes
         content()
@@ -84,9 +84,7 @@ public final class Layout {
     }
 
     /// Places a view at the upper left of `frame`, no larger than the view can use.
-    public func placeFitted(_ view: any View, in frame: Rect) {
-        placeFitted(Measured(view), in: frame)
-    }
+    public func placeFitted(_ view: any View, in frame: Rect) { placeFitted(Measured(view), in: frame) }
 
     func placeFitted(_ view: Measured, in frame: Rect) {
         let width = view.width(in: self).fitted(to: frame.width)
@@ -138,8 +136,7 @@ public final class Layout {
         }
     }
 
-    /// Clears `frame`, and keeps clicks from everything that was placed there so far. Views placed later lie above
-    /// it.
+    /// Clears `frame`, and keeps clicks from everything that was placed there so far. Views placed later lie above it.
     func cover(_ frame: Rect, isModal: Bool) {
         let hidden = frame.intersection(screen)
         decorate(hidden) { $0.fill($0.bounds) }

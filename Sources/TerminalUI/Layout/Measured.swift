@@ -2,8 +2,7 @@ import Waiting
 
 /// A view that remembers its size during one layout, so that it is composed and measured only once.
 ///
-/// Containers hold their parts as `Measured`. Otherwise each level of nesting would measure everything below it
-/// again.
+/// Containers hold their parts as `Measured`. Otherwise each level of nesting would measure everything below it again.
 @UIActor
 final class Measured: View {
     private let view: any View
@@ -54,9 +53,7 @@ final class Measured: View {
 
 extension [Measured] {
     @UIActor
-    init(_ views: [any View]) {
-        self = views.map { Measured($0) }
-    }
+    init(_ views: [any View]) { self = views.map { Measured($0) } }
 
     /// The range with room for each view. Spacers take no room across their stack.
     @UIActor

@@ -25,9 +25,7 @@ public struct SizeRange: Hashable, Sendable {
     }
 
     /// The part of `available` that the view gets: no more than its maximum.
-    public func fitted(to available: Int) -> Int {
-        max(0, min(available, maximum))
-    }
+    public func fitted(to available: Int) -> Int { max(0, min(available, maximum)) }
 
     public static func + (left: SizeRange, right: SizeRange) -> SizeRange {
         SizeRange(
@@ -35,9 +33,7 @@ public struct SizeRange: Hashable, Sendable {
             maximum: left.maximum + right.maximum)
     }
 
-    static func sum(_ ranges: [SizeRange]) -> SizeRange {
-        ranges.reduce(.fixed(0), +)
-    }
+    static func sum(_ ranges: [SizeRange]) -> SizeRange { ranges.reduce(.fixed(0), +) }
 
     public static func + (range: SizeRange, more: Int) -> SizeRange { range + .fixed(more) }
 
@@ -55,7 +51,7 @@ extension SizeRange {
     /// If there is more room than the views want, the views that can use more share it evenly. If cells are
     /// left over, the first of these views get one more. If there is less room, the largest views shrink
     /// first, none below its minimum. If even the minima do not fit, the last views get nothing.
-    public static func divide(_ available: Int, among ranges: [SizeRange]) -> [Int] {
+    package static func divide(_ available: Int, among ranges: [SizeRange]) -> [Int] {
         var lengths = ranges.map(\.ideal)
         let wanted = lengths.reduce(0, +)
         if wanted < available {

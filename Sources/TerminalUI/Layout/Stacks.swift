@@ -1,4 +1,4 @@
-/// Views one below the other.
+/// Views one below the other: `VStack { Heading("Order"); Text("Sold out") }`.
 public struct VStack: View {
     var spacing: Int
     private let views: [Measured]
@@ -32,7 +32,7 @@ public struct VStack: View {
     }
 }
 
-/// Views side by side.
+/// Views side by side: `HStack(spacing: 2) { Button("Add") { add() }; Button("Close") { close() } }`.
 public struct HStack: View {
     var spacing: Int
     private let views: [Measured]
@@ -73,9 +73,7 @@ public struct HStack: View {
 public struct ZStack: View {
     private let views: [Measured]
 
-    public init(@ViewBuilder content: () -> [any View]) {
-        views = [Measured](content())
-    }
+    public init(@ViewBuilder content: () -> [any View]) { views = [Measured](content()) }
 
     public func width(in layout: Layout) -> SizeRange { views.width(in: layout) }
 

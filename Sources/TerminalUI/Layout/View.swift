@@ -23,6 +23,13 @@ extension View {
 }
 
 /// A view that is made of other views.
+///
+/// ```swift
+/// struct Price: ComposedView {
+///     var amount: String
+///     var body: any View { Text("€ \(amount)", style: .highlight) }
+/// }
+/// ```
 @UIActor
 public protocol ComposedView: View {
     @ViewBuilder var body: any View { get }
@@ -31,15 +38,11 @@ public protocol ComposedView: View {
 extension ComposedView {
     public var composedBody: (any View)? { body }
 
-    public func width(in layout: Layout) -> SizeRange {
-        body.width(in: layout)
-    }
+    public func width(in layout: Layout) -> SizeRange { body.width(in: layout) }
 
     public func height(forWidth width: Int, in layout: Layout) -> SizeRange {
         body.height(forWidth: width, in: layout)
     }
 
-    public func place(in frame: Rect, in layout: Layout) {
-        body.place(in: frame, in: layout)
-    }
+    public func place(in frame: Rect, in layout: Layout) { body.place(in: frame, in: layout) }
 }

@@ -82,8 +82,7 @@ extension String {
 }
 
 extension CellGrid {
-    /// The same cells, with U+FFFD in place of each character that a terminal with only ASCII shows as a question
-    /// mark.
+    /// The same cells, with U+FFFD in place of each character that a terminal with only ASCII shows as a question mark.
     package var shownInASCII: CellGrid {
         var grid = self
         for index in cells.indices where !ASCIIFallback.says(cells[index]) {

@@ -100,7 +100,7 @@ extension Canvas {
     /// - Parameters:
     ///   - top: The index of the first visible row.
     ///   - count: The number of rows, visible or not.
-    public func scrollBar(from top: Int, of count: Int, style: Style = .secondary) {
+    package func scrollBar(from top: Int, of count: Int, style: Style = .secondary) {
         let height = size.height
         guard count > height, height > 1 else { return }
         let length = max(1, height * height / count)
@@ -108,8 +108,7 @@ extension Canvas {
         verticalLine(at: start, height: length, style: style)
     }
 
-    /// Draws a frame along the edge of `rect`, and leaves the inside as it is. Draws nothing if `rect` is too
-    /// small.
+    /// Draws a frame along the edge of `rect`, and leaves the inside as it is. Draws nothing if `rect` is too small.
     public func box(_ rect: Rect, style: Style = .normal) {
         guard rect.width >= 2, rect.height >= 2 else { return }
         let right = rect.maxX - 1
@@ -125,7 +124,7 @@ extension Canvas {
     }
 
     /// Changes the style of all cells in `rect`, and keeps their characters.
-    public func restyle(_ rect: Rect, _ style: Style) {
+    package func restyle(_ rect: Rect, _ style: Style) {
         let seen = rect.offset(by: origin).intersection(clip)
         let width = surface.grid.size.width
         for y in seen.y..<seen.maxY {
@@ -133,8 +132,7 @@ extension Canvas {
         }
     }
 
-    /// Calls `body` with the part of row `y` that may be painted, or with nil if no part of the row may be
-    /// painted.
+    /// Calls `body` with the part of row `y` that may be painted, or with nil if no part of the row may be painted.
     private func withRow<Result>(_ y: Int, _ style: Style, _ body: (PaintedRow?) -> Result) -> Result {
         guard y >= clip.y, y < clip.maxY, clip.width > 0 else { return body(nil) }
         let width = surface.grid.size.width
@@ -157,9 +155,7 @@ private struct PaintedRow {
     /// Writes the glyphs of a character into `start..<end`. If the character is partly clipped, its visible part is
     /// blanked.
     func write(_ glyphs: some Collection<Glyph>, from start: Int, to end: Int) {
-        guard start >= left, end <= right else {
-            return clear(from: max(start, left), to: min(end, right))
-        }
+        guard start >= left, end <= right else { return clear(from: max(start, left), to: min(end, right)) }
         guard start < end else { return }
         mend(start, end)
         var x = start
@@ -202,9 +198,7 @@ private struct PaintedRow {
 
     /// Blanks the outer half of each wide character that lies across an edge of `first..<last`.
     private func mend(_ first: Int, _ last: Int) {
-        if cells[first].isContinuation, first > 0 {
-            cells[first - 1] = Cell(0x20, cells[first - 1].style)
-        }
+        if cells[first].isContinuation, first > 0 { cells[first - 1] = Cell(0x20, cells[first - 1].style) }
         if cells[last - 1].isWide, last < cells.count { cells[last] = Cell(0x20, cells[last].style) }
     }
 }

@@ -12,7 +12,7 @@ public struct Canvas {
     public let size: Size
 
     /// Makes a canvas for a blank screen of `size`.
-    public init(size: Size) {
+    package init(size: Size) {
         surface = Surface(grid: CellGrid(size: size))
         origin = Point(x: 0, y: 0)
         clip = Rect(size: surface.grid.size)
@@ -37,11 +37,11 @@ public struct Canvas {
     /// The whole canvas, in its own coordinates.
     public var bounds: Rect { Rect(size: size) }
     /// The part of the canvas that may be painted, in its own coordinates.
-    public var visible: Rect { clip.offset(by: Point(x: -origin.x, y: -origin.y)) }
+    package var visible: Rect { clip.offset(by: Point(x: -origin.x, y: -origin.y)) }
     /// The whole screen as painted so far.
-    public var grid: CellGrid { surface.grid }
+    package var grid: CellGrid { surface.grid }
     /// The place of the cursor on the screen. Nil if no control has set it.
-    public var cursor: Point? { surface.cursor }
+    package var cursor: Point? { surface.cursor }
 
     /// The part of this canvas inside `rect`. The upper left corner of `rect` becomes (0, 0).
     public func clipped(to rect: Rect) -> Canvas {
@@ -67,8 +67,6 @@ public struct Canvas {
         var grid: CellGrid
         var cursor: Point?
 
-        init(grid: CellGrid) {
-            self.grid = grid
-        }
+        init(grid: CellGrid) { self.grid = grid }
     }
 }

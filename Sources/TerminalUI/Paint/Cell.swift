@@ -3,9 +3,9 @@ import Foundation
 /// One cell of a screen: a character and its style.
 ///
 /// A wide character takes two cells. Its right cell holds no character (`isContinuation`).
-public struct Cell: Hashable, Sendable {
+package struct Cell: Hashable, Sendable {
     var glyph: Glyph
-    public var style: Style
+    package var style: Style
 
     init(_ glyph: Glyph, _ style: Style) {
         self.glyph = glyph
@@ -13,9 +13,7 @@ public struct Cell: Hashable, Sendable {
     }
 
     /// Makes a cell of one scalar that is one column wide, such as a letter or a line.
-    init(_ scalar: UInt32, _ style: Style) {
-        self.init(Glyph(scalar), style)
-    }
+    init(_ scalar: UInt32, _ style: Style) { self.init(Glyph(scalar), style) }
 
     /// Makes a cell of scalars that are packed as in `Glyph`.
     package init(low: UInt64, high: UInt64) {
@@ -42,26 +40,26 @@ public struct Cell: Hashable, Sendable {
     static func continuation(_ style: Style) -> Cell { Cell(0, style) }
 
     /// A space in the normal style.
-    public static let blank = Cell(0x20, .normal)
+    package static let blank = Cell(0x20, .normal)
 
     /// Whether the cell is the right half of a wide character.
-    public var isContinuation: Bool { glyph.low == 0 }
+    package var isContinuation: Bool { glyph.low == 0 }
 
     /// Whether the character also takes the cell to the right.
-    public var isWide: Bool { glyph.isWide }
+    package var isWide: Bool { glyph.isWide }
 
     /// Whether the cell holds one printable ASCII character without marks.
     package var isPrintableASCII: Bool { (0x20..<0x7f).contains(glyph.low) }
 
     /// The scalars of the character, the base before its marks. Empty in a continuation.
-    public var scalars: [Unicode.Scalar] {
+    package var scalars: [Unicode.Scalar] {
         var found: [Unicode.Scalar] = []
         glyph.forEachScalar { found.append($0) }
         return found
     }
 
     /// The character, as a text. Empty in a continuation.
-    public var text: String {
+    package var text: String {
         var text = ""
         glyph.forEachScalar { text.unicodeScalars.append($0) }
         return text

@@ -2,7 +2,7 @@
 public struct CellGrid: Hashable, Sendable {
     public let size: Size
     /// The cells, row by row from the top. Each row has `size.width` cells.
-    public package(set) var cells: [Cell]
+    package var cells: [Cell]
     /// The links that were painted, by their rows. A cell belongs to one only if its style says so.
     package var links: [Int: [CellLink]] = [:]
 
@@ -13,13 +13,13 @@ public struct CellGrid: Hashable, Sendable {
     }
 
     /// The cell in column `x` of row `y`. Blank outside the screen.
-    public subscript(x: Int, y: Int) -> Cell {
+    package subscript(x: Int, y: Int) -> Cell {
         guard x >= 0, y >= 0, x < size.width, y < size.height else { return .blank }
         return cells[y * size.width + x]
     }
 
     /// The cells of a row, from left to right. Empty outside the screen.
-    public func row(_ y: Int) -> ArraySlice<Cell> {
+    package func row(_ y: Int) -> ArraySlice<Cell> {
         guard y >= 0, y < size.height else { return [] }
         return cells[y * size.width..<(y + 1) * size.width]
     }
@@ -80,9 +80,8 @@ public struct CellGrid: Hashable, Sendable {
     /// The text of a part of the screen, one line for each row, including blanks.
     public func text(in rect: Rect) -> String {
         let part = rect.intersection(Rect(size: size))
-        return (part.y..<part.maxY).map { y in
-            Self.text(of: row(y).dropFirst(part.x).prefix(part.width))
-        }.joined(separator: "\n")
+        return (part.y..<part.maxY).map { y in Self.text(of: row(y).dropFirst(part.x).prefix(part.width)) }
+            .joined(separator: "\n")
     }
 
     /// The text of each row of the screen, without the blanks at its end.

@@ -23,9 +23,7 @@ extension CellGrid {
     package func shownLinks(row y: Int) -> [CellLink] {
         guard let painted = links[y] else { return [] }
         var addresses: [Int: String] = [:]
-        for link in painted {
-            for x in link.columns { addresses[x] = link.address }
-        }
+        for link in painted { for x in link.columns { addresses[x] = link.address } }
         var shown: [CellLink] = []
         for x in 0..<size.width where self[x, y].style.attributes.contains(.link) {
             guard let address = addresses[x] else { continue }

@@ -19,9 +19,7 @@ public struct Style: Hashable, Sendable {
     public struct Attributes: OptionSet, Hashable, Sendable {
         public let rawValue: UInt8
 
-        public init(rawValue: UInt8) {
-            self.rawValue = rawValue
-        }
+        public init(rawValue: UInt8) { self.rawValue = rawValue }
 
         public static let bold = Attributes(rawValue: 1)
         public static let dim = Attributes(rawValue: 2)
@@ -29,19 +27,19 @@ public struct Style: Hashable, Sendable {
         public static let reverse = Attributes(rawValue: 8)
         /// Part of a link. It looks like any other cell.
         package static let link = Attributes(rawValue: 16)
-        public static let italic = Attributes(rawValue: 32)
-        public static let blink = Attributes(rawValue: 64)
+        package static let italic = Attributes(rawValue: 32)
+        package static let blink = Attributes(rawValue: 64)
         /// Crossed out. A terminal of ncurses shows it like any other cell.
-        public static let strikethrough = Attributes(rawValue: 128)
+        package static let strikethrough = Attributes(rawValue: 128)
     }
 
     public var color: Color
     public var attributes: Attributes
     /// The number of the text's colour among xterm's 256, in cells that show what another program has drawn. It counts in
     /// place of `color`.
-    public var foreground: UInt8?
+    package var foreground: UInt8?
     /// The number of the background's colour among xterm's 256, in cells that show what another program has drawn.
-    public var background: UInt8?
+    package var background: UInt8?
 
     public init(_ color: Color = .normal, _ attributes: Attributes = []) {
         self.color = color

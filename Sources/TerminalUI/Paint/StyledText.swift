@@ -1,4 +1,4 @@
-/// Text in one or more styles.
+/// Text in one or more styles: `"Price: " + StyledText("€ 64.00", .highlight)`.
 public struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation {
     /// A piece of text in one style.
     public struct Run: Hashable, Sendable {
@@ -31,17 +31,11 @@ public struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation {
 
     public var runs: [Run]
 
-    public init(_ text: String, _ style: Style = .normal) {
-        runs = [Run(text, style)]
-    }
+    public init(_ text: String, _ style: Style = .normal) { runs = [Run(text, style)] }
 
-    public init(_ runs: [Run]) {
-        self.runs = runs
-    }
+    public init(_ runs: [Run]) { self.runs = runs }
 
-    public init(stringLiteral text: String) {
-        self.init(text)
-    }
+    public init(stringLiteral text: String) { self.init(text) }
 
     /// Joins two texts without a space between them.
     public static func + (left: StyledText, right: StyledText) -> StyledText {
@@ -52,12 +46,10 @@ public struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation {
     public var text: String { runs.map(\.text).joined() }
 
     /// The columns that the text takes on one line.
-    public var cellWidth: Int {
-        runs.reduce(0) { $0 + $1.text.cellWidth }
-    }
+    public var cellWidth: Int { runs.reduce(0) { $0 + $1.text.cellWidth } }
 
     /// The text, shortened if it is wider than `width` columns.
-    public func fitted(to width: Int) -> StyledText { cellWidth <= width ? self : ellipsized(to: width) }
+    package func fitted(to width: Int) -> StyledText { cellWidth <= width ? self : ellipsized(to: width) }
 
     /// The text shortened to `width` columns. Shortens the runs that give way, the longest first, if that is enough.
     /// Otherwise cuts the end of the text. Each cut ends in `…`.

@@ -3,7 +3,7 @@ extension StyledText {
     /// than a line.
     ///
     /// - Parameter lineLimit: The most lines. If there are more, the last line ends in `…`.
-    public func wrapped(to width: Int, lineLimit: Int? = nil) -> [StyledText] {
+    package func wrapped(to width: Int, lineLimit: Int? = nil) -> [StyledText] {
         var lines: [StyledText] = []
         // Most texts are one run that fits. A line end would make `simpleWidth` nil.
         if runs.count == 1, let known = runs[0].text.simpleWidth, known <= width {

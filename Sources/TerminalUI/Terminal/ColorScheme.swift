@@ -35,8 +35,7 @@ enum ColorScheme: CaseIterable {
         case (.either, .highlight): (29, 0)
         case (.either, .secondary): (243, 0)
         case (.either, .error): (131, 0)
-        // A palette's grey may be the same as the background. Dim text never has the colour of the
-        // background.
+        // A palette's grey may be the same as the background. Dim text never has the colour of the background.
         case (_, .secondary): (nil, cn_dim)
         case (.light, .accent): (4, 0)
         case (.light, .highlight): (5, 0)

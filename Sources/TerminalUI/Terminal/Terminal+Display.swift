@@ -8,14 +8,14 @@ extension Terminal {
     /// while the terminal is suspended or closed.
     ///
     /// - Parameter focus: The place for the hidden cursor.
-    public func display(_ grid: CellGrid, cursor: Point? = nil, focus: Point? = nil) {
+    package func display(_ grid: CellGrid, cursor: Point? = nil, focus: Point? = nil) {
         guard !isClosed, !isSuspended else { return }
         select()
         drawing.display(grid, cursor: cursor, focus: focus, on: size)
     }
 
     /// The cells that ncurses believes to be on the screen.
-    public func readBack() -> CellGrid {
+    package func readBack() -> CellGrid {
         guard !isClosed else { return CellGrid(size: size) }
         select()
         return drawing.readBack(size)
@@ -30,9 +30,7 @@ extension Terminal {
     }
 
     /// Asks the system for the terminal's size. A new size is reported as a `.resize`.
-    func adoptWindowSize() {
-        if let size = inputFileDescriptor.flatMap(Self.windowSize) { adopt(size) }
-    }
+    func adoptWindowSize() { if let size = inputFileDescriptor.flatMap(Self.windowSize) { adopt(size) } }
 
     /// Returns the size of the terminal behind a descriptor; nil if the system knows none.
     nonisolated package static func windowSize(of descriptor: Int32) -> Size? {

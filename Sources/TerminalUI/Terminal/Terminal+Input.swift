@@ -5,7 +5,7 @@ extension Terminal {
     /// Returns the next complete event, or nil if there is none yet. Never waits.
     ///
     /// If the result is nil, an event may still be incomplete, such as an Escape: see `patience`.
-    public func nextEvent() -> InputEvent? {
+    package func nextEvent() -> InputEvent? {
         while !isClosed {
             if let event = decoder.next() { return event }
             guard !steps.isEmpty ? takeStep() : readOne() else { return nil }
@@ -17,16 +17,16 @@ extension Terminal {
     /// incomplete.
     ///
     /// An Escape begins the codes of many keys, so it is a key itself only if nothing follows it for a while.
-    public var patience: Duration? { decoder.patience }
+    package var patience: Duration? { decoder.patience }
 
     /// Treats an incomplete event as complete, because nothing followed it within `patience`.
-    public func endOfWait() { decoder.endOfWait() }
+    package func endOfWait() { decoder.endOfWait() }
 
     /// Puts an event in front of the terminal's input, to be decoded like a typed key.
     ///
     /// Keys are pushed back to ncurses, one code at a time. Clicks and pastes become the bytes that a terminal
     /// sends. A size becomes a resize, which ncurses reports like any other.
-    public func inject(_ event: InputEvent) {
+    package func inject(_ event: InputEvent) {
         guard !isClosed, !hasHungUp else { return }
         steps.append(contentsOf: InputEncoder.steps(for: event))
         listener?.inputWasInjected()

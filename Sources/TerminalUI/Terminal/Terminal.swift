@@ -4,17 +4,20 @@ public import Waiting
 
 /// A terminal: returns the input of a person or a test as events, and shows grids of cells.
 ///
-/// All terminals use ncurses, even those without a screen (`headless`). Several terminals can be open at the
-/// same time.
+/// All terminals use ncurses, even those without a screen (`headless`). Several terminals can be open at the same time.
+///
+/// ```swift
+/// let terminal = try Terminal.headless(columns: 60, rows: 16)
+/// ```
 @UIActor
 public final class Terminal {
     public internal(set) var size: Size
     /// The descriptor of the input. Nil for a headless terminal, which has only injected input.
-    public let inputFileDescriptor: Int32?
+    package let inputFileDescriptor: Int32?
     /// The type and characters in use, and the colours that were asked for.
     public let settings: TerminalSettings
     public private(set) var isClosed = false
-    public private(set) var isSuspended = false
+    package private(set) var isSuspended = false
 
     let screen: NcursesScreen
     let drawing: Drawing
@@ -81,7 +84,7 @@ public final class Terminal {
     }
 
     /// Restores the terminal for a while, for example for a shell. Nothing is drawn until `resume()`.
-    public func suspend() {
+    package func suspend() {
         guard !isClosed, !isSuspended else { return }
         select()
         leave()
@@ -91,7 +94,7 @@ public final class Terminal {
     /// Takes the terminal back at its current size, and draws its last contents again.
     ///
     /// It may also be called without `suspend()`, for example after the program was stopped without warning.
-    public func resume() {
+    package func resume() {
         guard !isClosed else { return }
         select()
         isSuspended = false
@@ -121,14 +124,10 @@ public final class Terminal {
     }
 
     /// Sends bytes that ncurses does not know of. They must not move the cursor, nor change what is shown.
-    func send(_ bytes: String) {
-        if settingsBefore != nil { cn_send(outputFileDescriptor, bytes) }
-    }
+    func send(_ bytes: String) { if settingsBefore != nil { cn_send(outputFileDescriptor, bytes) } }
 
     /// Makes the terminal show each frame at once, because it has said that it can.
-    func joinFrames() {
-        if settingsBefore != nil { drawing.outputOfFrames = outputFileDescriptor }
-    }
+    func joinFrames() { if settingsBefore != nil { drawing.outputOfFrames = outputFileDescriptor } }
 
     private func arm() {
         guard var settings = settingsBefore, let input = inputFileDescriptor else { return }

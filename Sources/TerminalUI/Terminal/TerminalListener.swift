@@ -1,6 +1,6 @@
 import CNcurses
 import Foundation
-public import Waiting
+package import Waiting
 
 extension Terminal {
     /// Calls `handler` on the loop with each event: typed or injected input, and new sizes.
@@ -8,7 +8,7 @@ extension Terminal {
     /// Nothing else is needed to use a terminal. The listener ends an incomplete key after a wait. It
     /// restores the terminal while the program is stopped (Ctrl-Z on a real terminal, `SIGTSTP`) and takes it
     /// back afterwards (`SIGCONT`). The listener ends at `.endOfInput`.
-    public func listen(
+    package func listen(
         on loop: UILoop, in scope: LoopScope? = nil, _ handler: @escaping @UIActor (InputEvent) -> Void
     ) -> TerminalListener {
         listener?.cancel()
@@ -20,7 +20,7 @@ extension Terminal {
 
 /// A running `Terminal.listen`. It ends with `cancel()`, or when nothing refers to the listener any more.
 @UIActor
-public final class TerminalListener {
+package final class TerminalListener {
     private weak var terminal: Terminal?
     private let loop: UILoop
     private let scope: LoopScope?
@@ -29,7 +29,7 @@ public final class TerminalListener {
     private var waiting: LoopSource?
     private var injected: LoopSource?
     /// Whether the listener has ended, by `cancel()` or at the end of input.
-    public private(set) var isCancelled = false
+    package private(set) var isCancelled = false
 
     init(
         _ terminal: Terminal, _ loop: UILoop, _ scope: LoopScope?,
@@ -53,7 +53,7 @@ public final class TerminalListener {
     isolated deinit { cancel() }
 
     /// Stops calling the handler. Calling it again does nothing.
-    public func cancel() {
+    package func cancel() {
         isCancelled = true
         for source in sources { source.cancel() }
         sources = []
@@ -77,8 +77,7 @@ public final class TerminalListener {
         waiting = nil
         while !isCancelled, let terminal, let event = terminal.nextEvent() { deliver(event, from: terminal) }
         guard !isCancelled, let patience = terminal?.patience else { return }
-        // The timer runs in real time, whatever the scope's clock is, because a real terminal may send a key in
-        // pieces.
+        // The timer runs in real time, whatever the scope's clock is, because a real terminal may send a key in pieces.
         waiting = loop.schedule(after: patience, name: "rest of a key") { [weak self] in
             self?.terminal?.endOfWait()
             self?.drain()

@@ -24,8 +24,7 @@ public struct TerminalSettings: Hashable, Sendable {
     public enum Background: Hashable, Sendable {
         case light
         case dark
-        /// Not known. The terminal is asked when it opens. Until it answers, the colours are legible on light and
-        /// dark.
+        /// Not known. The terminal is asked when it opens. Until it answers, the colours are legible on light and dark.
         case unknown
     }
 
@@ -36,7 +35,7 @@ public struct TerminalSettings: Hashable, Sendable {
     public var background: Background
     /// The numbers of the colours that a person has chosen in place of the usual ones. A terminal that lacks a colour
     /// shows the usual one.
-    public var chosenColors: [Style.Color: UInt8]
+    package var chosenColors: [Style.Color: UInt8]
 
     public init(
         type: String?, colors: Colors = .available, characters: Characters = .unicode,

@@ -16,9 +16,7 @@ struct Glyph: Hashable, Sendable {
         self.isWide = isWide
     }
 
-    init(_ scalar: UInt32, isWide: Bool = false) {
-        self.init(low: UInt64(scalar), high: 0, isWide: isWide)
-    }
+    init(_ scalar: UInt32, isWide: Bool = false) { self.init(low: UInt64(scalar), high: 0, isWide: isWide) }
 
     /// Adds a mark in place `index`, from 1 to 4.
     mutating func add(_ scalar: UInt32, at index: Int) {

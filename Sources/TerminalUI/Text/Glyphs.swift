@@ -41,18 +41,14 @@ enum Glyphs {
             let value = scalar.value
             let properties = scalar.properties
             switch (value, properties.generalCategory) {
-            case (0x09...0x0d, _), (0x85, _), (0x2028...0x2029, _):
-                self = .space
+            case (0x09...0x0d, _), (0x85, _), (0x2028...0x2029, _): self = .space
             case (0x1f1e6...0x1f1ff, _):
                 // A pair of these scalars is drawn as a flag only if the font has that flag. The letters of
                 // the country's code can be shown everywhere.
                 self = .spacing(value - 0x1f1e6 + 0x41, isWide: false)
-            case (0x3000, _):
-                self = .spacing(value, isWide: true)
-            case (_, .spaceSeparator):
-                self = .space
-            case (_, .control):
-                self = .nothing
+            case (0x3000, _): self = .spacing(value, isWide: true)
+            case (_, .spaceSeparator): self = .space
+            case (_, .control): self = .nothing
             // Default ignorables hide or reorder text: zero-width characters, bidi controls, variation selectors,
             // fillers, tags (Unicode, DerivedCoreProperties.txt).
             case _ where properties.isDefaultIgnorableCodePoint || properties.isEmojiModifier:
@@ -89,14 +85,12 @@ enum Glyphs {
             case .space:
                 // CR LF becomes one space: the line feed after a carriage return adds no second space.
                 if previous != 0x0d || scalar.value != 0x0a { begin(0x20) }
-            case .nothing:
-                isJoined = isJoined || scalar.value == 0x200d
+            case .nothing: isJoined = isJoined || scalar.value == 0x200d
             case .mark:
                 // A mark without a base would be drawn over the cell to the left, which may belong to another view.
                 if glyphs.isEmpty { begin(0x25cc) }
                 join(scalar)
-            case .jamo:
-                if joins(jamo: scalar.value) { join(scalar) } else { begin(0xfffd) }
+            case .jamo: if joins(jamo: scalar.value) { join(scalar) } else { begin(0xfffd) }
             case .spacing(let value, let isWide):
                 let isEmoji = base > 0xff && Unicode.Scalar(base)?.properties.isEmoji == true
                 if !isJoined || !isEmoji { begin(value, isWide: isWide) }
@@ -132,7 +126,7 @@ extension String {
     /// keeps at most four marks, and a mark without a base gets a dotted circle. A flag becomes its letters, and a
     /// joined emoji its first emoji. Unassigned and private code points become `U+FFFD`. Cleaning a clean text
     /// changes nothing.
-    public var cleaned: String {
+    package var cleaned: String {
         if simpleWidth != nil {
             return unicodeScalars.contains(.noBreakSpace) ? replacing("\u{A0}", with: " ") : self
         }

@@ -1,8 +1,6 @@
 extension String {
     /// The columns that the cleaned text takes on the screen, as ncurses counts them.
-    public var cellWidth: Int {
-        simpleWidth ?? reduce(0) { $0 + $1.cellWidth }
-    }
+    public var cellWidth: Int { simpleWidth ?? reduce(0) { $0 + $1.cellWidth } }
 
     /// The width of a text that needs no grapheme clusters, and no cleaning but for no-break spaces. Nil for any other text.
     var simpleWidth: Int? {

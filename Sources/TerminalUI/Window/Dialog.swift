@@ -1,6 +1,10 @@
 import Waiting
 
 /// A question or a message. Until one of its buttons is chosen, only the dialog takes keys.
+///
+/// ```swift
+/// window.present(Dialog("Start again?", buttons: [.cancel("Keep"), .preferred("Reset") { self.count = 0 }]))
+/// ```
 public struct Dialog {
     public var title: String
     public var message: String
@@ -84,9 +88,7 @@ struct DialogView: View {
 
     private var buttons: any View {
         Flow(spacing: 3, alignment: .trailing) {
-            for button in dialog.buttons {
-                Button(button.title) { choose(button) }
-            }
+            for button in dialog.buttons { Button(button.title) { choose(button) } }
         }
     }
 

@@ -8,7 +8,7 @@ public struct Frame: Sendable {
     /// The place of the focus: the cursor, or else the first cell of the selected row or of the control. The terminal
     /// puts its hidden cursor there, for screen readers and magnifiers, which follow the cursor. Nil if the
     /// focus is out of sight.
-    public var focusPlace: Point? {
+    package var focusPlace: Point? {
         if let cursor { return cursor }
         guard let place = focusedElement?.firstSelected.visibleFrame, !place.isEmpty else { return nil }
         return place.origin
@@ -23,9 +23,9 @@ public struct Frame: Sendable {
     public var characters: TerminalSettings.Characters
 
     /// Whether the terminal is too small for the program, so that the frame only asks for more room.
-    public var asksForRoom = false
+    package var asksForRoom = false
 
-    public init(
+    package init(
         number: Int, grid: CellGrid, cursor: Point? = nil, elements: [Element] = [], focus: ControlID? = nil,
         focusOrder: [ControlID] = [], characters: TerminalSettings.Characters = .unicode
     ) {

@@ -55,7 +55,7 @@ extension Key {
     fileprivate static let arrows: [Character: String] = ["↑": "Up", "↓": "Down", "←": "Left", "→": "Right"]
 
     /// The key's name in the characters that the terminal has: `↑`, or `Up`.
-    public func name(in characters: TerminalSettings.Characters) -> String {
+    package func name(in characters: TerminalSettings.Characters) -> String {
         characters == .unicode ? name : name.map { Self.arrows[$0] ?? String($0) }.joined()
     }
 }
@@ -70,8 +70,7 @@ extension KeyBinding {
             part.contains { arrows[$0] != nil }
                 ? part.map { arrows[$0] ?? String($0) }.joined(separator: "/") : String(part)
         }
-        binding.keyLabel =
-            keyLabel == "↑↓←→" ? "arrows" : parts.joined(separator: "-")
+        binding.keyLabel = keyLabel == "↑↓←→" ? "arrows" : parts.joined(separator: "-")
         return binding
     }
 }

@@ -4,6 +4,16 @@ public import Waiting
 ///
 /// Screens are `@Observable` classes. When state that `body` or `keyBindings` has read changes, the window paints
 /// the screen again.
+///
+/// ```swift
+/// @Observable @UIActor
+/// final class GreeterScreen: Screen {
+///     let title = "Greeter"
+///     private var name = ""
+///
+///     var body: any View { TextField("Name", text: Binding(self, \.name)) }
+/// }
+/// ```
 @UIActor
 public protocol Screen: AnyObject {
     /// The name of the screen, in a word or two.

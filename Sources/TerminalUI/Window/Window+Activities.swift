@@ -2,14 +2,14 @@ import Waiting
 
 extension Window {
     /// The shown activities of the top screen, oldest first. The activities of a covered screen continue unseen.
-    public var activities: [WindowActivity] {
+    package var activities: [WindowActivity] {
         let top = stack.screen
         return stack.activities.filter { $0.layer === top && $0.activity.isShown }.map(\.activity)
     }
 
     /// The newest shown activity, on any screen, that cannot be stopped because the activity changes
     /// something elsewhere.
-    public var unstoppableActivity: WindowActivity? {
+    package var unstoppableActivity: WindowActivity? {
         stack.activities.last { $0.activity.isShown && !$0.activity.canStop }?.activity
     }
 
@@ -28,8 +28,7 @@ extension Window {
         line: Int = #line, column: Int = #column,
         operation: @escaping @UIActor (WindowActivity) async -> Void
     ) -> WindowActivity {
-        let counted = scope.activities.begin(
-            name, fileID: fileID, filePath: filePath, line: line)
+        let counted = scope.activities.begin(name, fileID: fileID, filePath: filePath, line: line)
         let activity = WindowActivity(name: name, isShown: isShown, canStop: canStop, counted: counted) {
             [weak self] in self?.setNeedsDisplay()
         }
@@ -38,9 +37,7 @@ extension Window {
             self?.stack.activities.removeAll { $0.activity === activity }
             activity.finish()
         }
-        activity.task = Task(executorPreference: workers) {
-            await Self.run(activity, operation, then: end)
-        }
+        activity.task = Task(executorPreference: workers) { await Self.run(activity, operation, then: end) }
         if isShown { setNeedsDisplay() }
         return activity
     }
@@ -51,8 +48,7 @@ extension Window {
         _ activity: WindowActivity, _ operation: @UIActor (WindowActivity) async -> Void,
         then end: @UIActor () -> Void
     ) async {
-        // The counted activity performs the operation, so that a virtual clock knows when the whole operation
-        // sleeps.
+        // The counted activity performs the operation, so that a virtual clock knows when the whole operation sleeps.
         await activity.counted.perform { await operation(activity) }
         end()
     }
@@ -63,7 +59,7 @@ extension Window {
 
     /// Stops the shown activities of the top screen. Returns false if none of them could be stopped.
     @discardableResult
-    public func cancelActivities() -> Bool {
+    package func cancelActivities() -> Bool {
         let running = activities.filter { !$0.isCancelled && $0.canStop }
         for activity in running { activity.cancel() }
         return !running.isEmpty

@@ -1,7 +1,6 @@
 extension Window {
-    /// The bindings that work at the moment. If two bindings share a key, only the first binding keeps the
-    /// key here.
-    public var activeBindings: [KeyBinding] {
+    /// The bindings that work at the moment. If two bindings share a key, only the first binding keeps the key here.
+    package var activeBindings: [KeyBinding] {
         layoutIfNeeded()
         return shownBindings
     }

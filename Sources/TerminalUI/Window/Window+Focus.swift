@@ -29,7 +29,7 @@ extension Window {
     }
 
     /// Moves the focus to the next or previous control, as Tab and Shift-Tab do. The first control follows the last.
-    public func moveFocus(forward: Bool) {
+    package func moveFocus(forward: Bool) {
         guard let layer = stack.top, !layer.focusOrder.isEmpty else { return }
         let order = layer.focusOrder
         guard let index = layer.focus.flatMap(order.firstIndex) else { return focus(order[0]) }

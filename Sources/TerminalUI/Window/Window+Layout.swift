@@ -2,12 +2,9 @@ import Waiting
 
 extension Window {
     /// Lays out the window, without painting it, if anything has changed since the last layout.
-    public func layoutIfNeeded() {
-        guard !isClosed,
-            latest.isOutdated || latest.change.isSet || latest.layout?.size != terminal.size
-        else {
-            return
-        }
+    package func layoutIfNeeded() {
+        guard !isClosed, latest.isOutdated || latest.change.isSet || latest.layout?.size != terminal.size
+        else { return }
         latest.isOutdated = false
         latest.needsPaint = true
         latest.hasTyped = false

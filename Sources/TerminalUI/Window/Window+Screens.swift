@@ -28,18 +28,15 @@ extension Window {
         show(screen)
     }
 
-    /// Replaces all screens by one.
-    public func replaceAll(_ screen: any Screen) {
+    package func replaceAll(_ screen: any Screen) {
         while topScreen != nil { removeTop() }
         show(screen)
     }
 
     /// Removes a screen that others cover, so that going back does not lead to it. Cancels its activities.
-    public func removeBelow(_ screen: any Screen) {
+    package func removeBelow(_ screen: any Screen) {
         guard topScreen !== screen, let index = stack.layers.firstIndex(where: { $0.screen === screen })
-        else {
-            return
-        }
+        else { return }
         cancelActivities(of: stack.layers[index])
         stack.layers.remove(at: index)
     }
@@ -51,15 +48,13 @@ extension Window {
     }
 
     /// Closes the topmost dialog without running a button's action. The focus returns to where it was.
-    public func dismissDialog() {
+    package func dismissDialog() {
         guard stack.top?.isDialog == true else { return }
         stack.layers.removeLast()
         setNeedsDisplay()
     }
 
-    private func dismissDialogs() {
-        while stack.top?.isDialog == true { stack.layers.removeLast() }
-    }
+    private func dismissDialogs() { while stack.top?.isDialog == true { stack.layers.removeLast() } }
 
     private func removeTop() {
         dismissDialogs()

@@ -1,7 +1,11 @@
 public import Waiting
 
-/// The whole area of a terminal: a stack of screens with dialogs above them, the focus, and the dispatch of
-/// keys.
+/// The whole area of a terminal: a stack of screens with dialogs above them, the focus, and the dispatch of keys.
+///
+/// ```swift
+/// let window = Window(terminal: try Terminal.tty())
+/// window.push(GreeterScreen())
+/// ```
 @UIActor
 public final class Window: LoopDisplay {
     public let terminal: Terminal
@@ -11,32 +15,27 @@ public final class Window: LoopDisplay {
     /// The last painted frame. Before the first painting, it is an empty frame with the number 0.
     public private(set) var frame: Frame
     /// The keys that work on every screen.
-    public var keyBindings: [KeyBinding] = [] {
-        didSet { setNeedsDisplay() }
-    }
+    public var keyBindings: [KeyBinding] = [] { didSet { setNeedsDisplay() } }
     /// The keys that a person has chosen, by the names of bindings. They replace the keys of these bindings, except those
     /// with a fixed use.
-    public var chosenKeys: [String: [Key]] = [:] {
-        didSet { setNeedsDisplay() }
-    }
+    package var chosenKeys: [String: [Key]] = [:] { didSet { setNeedsDisplay() } }
     /// Returns a note about a key that does nothing, for the status line; nil for no note. Dialogs show none.
-    public var unusedKeyNote: (@UIActor (Key) -> String?)?
-    /// The smallest size in which screens are drawn. A smaller terminal shows only a sentence that asks for more
-    /// room.
+    package var unusedKeyNote: (@UIActor (Key) -> String?)?
+    /// The smallest size in which screens are drawn. A smaller terminal shows only a sentence that asks for more room.
     public var minimumSize = Size(width: 60, height: 16)
     /// The executor of the concurrent parts of activities. Nil means the system's own pool.
     public var workers: (any TaskExecutor)?
     /// Called after each painted frame.
-    public var onFrame: (@UIActor (Frame) -> Void)?
+    package var onFrame: (@UIActor (Frame) -> Void)?
     /// Called with each event before the window handles it. If it returns true, the window does not get the event.
-    public var onInput: (@UIActor (InputEvent) -> Bool)?
+    package var onInput: (@UIActor (InputEvent) -> Bool)?
     /// Paints over what the terminal shows, such as a notice of a tool around the program. `frame` does not have it.
-    public var overpaint: (@UIActor (Canvas) -> Void)?
+    package var overpaint: (@UIActor (Canvas) -> Void)?
     /// Called when the terminal is gone. By default it closes the window.
-    public var onEndOfInput: (@UIActor (Window) -> Void)? = { $0.close() }
+    package var onEndOfInput: (@UIActor (Window) -> Void)? = { $0.close() }
     public private(set) var isClosed = false
     /// The number of keys, pastes and clicks so far. A change shows that a person has done something in the meantime.
-    public internal(set) var inputCount = 0
+    package internal(set) var inputCount = 0
 
     /// Puts a view around every screen's body, such as a header and a footer.
     public typealias Scaffold = @UIActor (_ screen: any Screen, _ body: any View) -> any View
@@ -69,9 +68,7 @@ public final class Window: LoopDisplay {
     }
 
     /// Marks the window as out of date. The loop lays it out and paints it when nothing is left to run.
-    public func setNeedsDisplay() {
-        latest.isOutdated = true
-    }
+    public func setNeedsDisplay() { latest.isOutdated = true }
 
     /// Whether something has changed since the last frame.
     public var needsDisplay: Bool {
@@ -112,9 +109,7 @@ public final class Window: LoopDisplay {
     }
 
     /// Shows an informational message in the status line, until the next key.
-    public func showStatus(_ text: String) {
-        showStatus(StatusMessage(text))
-    }
+    public func showStatus(_ text: String) { showStatus(StatusMessage(text)) }
 
     /// Restores the terminal, stops listening to it, and cancels all activities. Calling it again does nothing.
     public func close() {

@@ -17,8 +17,7 @@ final class WindowLayer: Layer {
     }
 
     override func settleFocus(in order: [ControlID]) {
-        // At first, the first control has the focus. But if a dialog has only buttons, the preferred button
-        // has it.
+        // At first, the first control has the focus. But if a dialog has only buttons, the preferred button has it.
         if focus == nil, case .dialog(let dialog) = content,
             order.count(where: { $0 != DialogView.scrollID }) == dialog.buttons.count
         {
@@ -27,11 +26,7 @@ final class WindowLayer: Layer {
         super.settleFocus(in: order)
     }
 
-    var isDialog: Bool {
-        if case .dialog = content { true } else { false }
-    }
+    var isDialog: Bool { if case .dialog = content { true } else { false } }
 
-    var screen: (any Screen)? {
-        if case .screen(let screen) = content { screen } else { nil }
-    }
+    var screen: (any Screen)? { if case .screen(let screen) = content { screen } else { nil } }
 }

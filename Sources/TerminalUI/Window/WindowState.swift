@@ -37,7 +37,6 @@ struct LatestLayout {
 struct WindowSources {
     var display: LoopSource?
     var listener: TerminalListener?
-    /// The timer for the next frame that a view has asked for.
     var frameTimer: LoopSource?
     /// The shortest delay of the frames that views have asked for.
     var requestedDelay: Duration?

@@ -3,22 +3,12 @@ import Dispatch
 
 /// A clock for the loop's deadlines. It must not be the wall clock, because a person can set that.
 ///
-/// A loop clock is also a Swift `Clock`, so that code that knows no loop can take an `any Clock<Duration>`
-/// and sleep on that clock.
-///
 /// A sleep counts for the scopes that have the same clock: the same object, or an equal value that is `Hashable`.
-public protocol LoopClock: Clock where Instant == LoopInstant {
-    /// The longest time that the loop sleeps while something is due on this clock; nil is no limit.
-    var longestSleep: Swift.Duration? { get }
-}
+public protocol LoopClock: Clock where Instant == LoopInstant {}
 
 extension LoopClock {
-    public var longestSleep: Swift.Duration? { nil }
-
     public var minimumResolution: Swift.Duration { .nanoseconds(1) }
-}
 
-extension LoopClock {
     /// Suspends a wait that is off the loop until an instant.
     ///
     /// In real time, the loop does not count this as pending work, and need not be free for it. After a year, it ends even
@@ -53,9 +43,7 @@ public struct MonotonicClock: LoopClock {
 public struct LoopInstant: InstantProtocol {
     public var nanoseconds: Int64
 
-    public init(nanoseconds: Int64) {
-        self.nanoseconds = nanoseconds
-    }
+    public init(nanoseconds: Int64) { self.nanoseconds = nanoseconds }
 
     /// An instant that no clock reaches.
     public static let distantFuture = LoopInstant(nanoseconds: .max)

@@ -17,18 +17,6 @@ public struct LoopDump: Hashable, Sendable, CustomStringConvertible {
         /// The line that made the timer, wait or source, if known.
         public var location: FileLocation?
 
-        public init(
-            kind: Kind, name: String, scope: String? = nil, age: Duration? = nil, due: Duration? = nil,
-            location: FileLocation? = nil
-        ) {
-            self.kind = kind
-            self.name = name
-            self.scope = scope
-            self.age = age
-            self.due = due
-            self.location = location
-        }
-
         public var description: String {
             var parts = ["\(kind.rawValue) \(name)"]
             if let scope { parts.append("in “\(scope)”") }
@@ -40,10 +28,6 @@ public struct LoopDump: Hashable, Sendable, CustomStringConvertible {
     }
 
     public var entries: [Entry]
-
-    public init(entries: [Entry]) {
-        self.entries = entries
-    }
 
     /// One line for each entry.
     public var description: String {

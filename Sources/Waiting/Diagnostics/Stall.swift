@@ -29,13 +29,6 @@ public struct Stall: Hashable, Sendable, CustomStringConvertible {
     /// The names of the activities in progress, oldest first.
     public var activities: [String]
 
-    public init(duration: Duration, isOver: Bool, work: Work, activities: [String]) {
-        self.duration = duration
-        self.isOver = isOver
-        self.work = work
-        self.activities = activities
-    }
-
     public var description: String {
         let underWay = activities.isEmpty ? "" : ", while under way: " + activities.joined(separator: ", ")
         return "The loop \(isOver ? "was" : "has been") held for \(duration.formattedSeconds) by"

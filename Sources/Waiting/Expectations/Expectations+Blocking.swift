@@ -1,11 +1,10 @@
 extension Expectations {
     /// Blocks this thread until the expectations are fulfilled, without running the loop.
     ///
-    /// The thread sleeps until the deadline at the latest, on the monotonic clock. Use this on threads of
-    /// your own: the end of a wait on the loop does not interrupt this one. Tasks use `wait` instead.
+    /// The end of a wait on the loop does not interrupt this one.
     ///
     /// - Parameters:
-    ///   - timeout: nil is no limit.
+    ///   - timeout: on the monotonic clock; nil is no limit.
     ///   - condition: the wait is cancelled when this returns false. It is evaluated on this thread, without a lock, at
     ///     the start and each time an expectation is fulfilled or poked.
     /// - Returns: the same as `run`; on the loop's own thread, `.failed(LoopError.wouldBlockTheLoop)` at once.
@@ -16,7 +15,7 @@ extension Expectations {
     ) -> WaitOutcome<[LoopExpectation]> {
         let location = FileLocation(file: fileID, path: filePath, line: line)
         let loop = UILoop.shared
-        let report = WaitReport(notBegun: request(timeout, loop.scope, location))
+        let report = WaitReport(notBegun: request(timeout, nil, location))
         guard !loop.isOnLoopThread else { return .failed(LoopError.wouldBlockTheLoop, report) }
         let gate = ThreadGate()
         loop.registry.blocks(.init(gate: gate, what: what, location: location, since: MonotonicClock().now))
@@ -24,11 +23,8 @@ extension Expectations {
         let outcome = wait(at: gate, report, while: condition)
         loop.registry.unblocks(gate)
         end(outcome, gate)
-        // If the loop has no thread yet, no job is added: the job would start a new thread before the
-        // program's main thread gets to run the loop.
         if case .fulfilled(_, let report) = outcome, report.isNarrow {
             IssueReporter.current?.narrowWait(report)
-            if loop.inbox.hasThread { Task { @UIActor in loop.onNarrowWait?(report) } }
         }
         return outcome
     }

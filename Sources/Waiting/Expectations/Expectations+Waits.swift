@@ -11,13 +11,10 @@ extension Expectations {
         fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
         while condition: (@UIActor () -> Bool)? = nil
     ) -> WaitOutcome<[LoopExpectation]> {
-        let loop = UILoop.shared
         begin()
         let location = FileLocation(file: fileID, path: filePath, line: line)
-        let request = request(timeout, scope ?? loop.scope, location, failsWhenQuiescent)
-        let outcome = loop.run(request) { probe in try look(probe, timeout, while: condition) }
-        end(outcome)
-        return unwrapped(outcome)
+        let request = request(timeout, scope, location, failsWhenQuiescent)
+        return ended(UILoop.shared.run(request) { probe in try look(probe, timeout, while: condition) })
     }
 
     /// Suspends until the expectations are fulfilled, while the loop keeps running; see `run`.
@@ -28,20 +25,19 @@ extension Expectations {
         fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
         while condition: (@UIActor () -> Bool)? = nil
     ) async -> WaitOutcome<[LoopExpectation]> {
-        let loop = UILoop.shared
         begin()
         let location = FileLocation(file: fileID, path: filePath, line: line)
-        let request = request(timeout, scope ?? loop.scope, location, failsWhenQuiescent)
-        let outcome = await loop.wait(request) { probe in try look(probe, timeout, while: condition) }
-        end(outcome)
-        return unwrapped(outcome)
+        let request = request(timeout, scope, location, failsWhenQuiescent)
+        return ended(
+            await UILoop.shared.wait(request) { probe in try look(probe, timeout, while: condition) })
     }
 
     func request(
-        _ timeout: Duration?, _ scope: LoopScope, _ location: FileLocation, _ failsWhenQuiescent: Bool = false
+        _ timeout: Duration?, _ scope: LoopScope?, _ location: FileLocation,
+        _ failsWhenQuiescent: Bool = false
     ) -> WaitRequest {
         WaitRequest(
-            what: what, location: location, timeout: timeout, scope: scope,
+            what: what, location: location, timeout: timeout, scope: scope ?? UILoop.shared.scope,
             failsWhenQuiescent: failsWhenQuiescent, lastsItsTime: lastsItsTime, stillOpen: { stillOpen })
     }
 
@@ -57,16 +53,15 @@ extension Expectations {
     }
 
     /// - Parameter gate: the gate of the blocked thread; nil if the loop runs during the wait.
-    func begin(_ gate: ThreadGate? = nil) {
-        for member in members { member.waitBegins(gate) }
-    }
+    func begin(_ gate: ThreadGate? = nil) { for member in members { member.waitBegins(gate) } }
 
     func end(_ outcome: WaitOutcome<[LoopExpectation]>, _ gate: ThreadGate? = nil) {
         for member in members { member.waitEnds(gate, isFulfilled: outcome.value != nil) }
     }
 
     /// Turns the error of a false `while:` into a cancelled wait, because the caller has given up.
-    private func unwrapped(_ outcome: WaitOutcome<[LoopExpectation]>) -> WaitOutcome<[LoopExpectation]> {
+    private func ended(_ outcome: WaitOutcome<[LoopExpectation]>) -> WaitOutcome<[LoopExpectation]> {
+        end(outcome)
         guard case .failed(is NotAwaitedAnyMore, var report) = outcome else { return outcome }
         report.note = Self.whileNote
         return .cancelled(report)

@@ -12,7 +12,6 @@ public struct Expectations: Sendable {
         Expectations(kind: .all, members: members)
     }
 
-    /// Waits for all expectations, in any order. Fails if there are none.
     public static func all(_ members: LoopExpectation...) -> Expectations { all(members) }
 
     /// Waits for the first of the expectations. Fails if there are none.
@@ -20,18 +19,15 @@ public struct Expectations: Sendable {
         Expectations(kind: .any, members: members)
     }
 
-    /// Waits for the first of the expectations. Fails if there are none.
     public static func any(_ members: LoopExpectation...) -> Expectations { any(members) }
 
     /// Waits for all expectations, each completed before the next one. Fails if there are none.
     ///
-    /// Inverted expectations are not part of the order. If two threads complete two expectations at the same time,
-    /// either order is accepted.
+    /// Inverted expectations are not part of the order.
     public static func inOrder(_ members: [LoopExpectation]) -> Expectations {
         Expectations(kind: .inOrder, members: members)
     }
 
-    /// Waits for all expectations, each completed before the next one; see `inOrder(_:)` for an array.
     public static func inOrder(_ members: LoopExpectation...) -> Expectations { inOrder(members) }
 
     /// Returns the fulfilled expectations in the order of their completion, or nil if the wait goes on.
@@ -58,10 +54,8 @@ public struct Expectations: Sendable {
         let hasInverted = upright.count < states.count
         let isEnough: Bool
         switch kind {
-        case .any:
-            isEnough = !done.isEmpty || (upright.isEmpty && isLast)
-        case .all, .inOrder:
-            isEnough = done.count == upright.count && (!hasInverted || isLast)
+        case .any: isEnough = !done.isEmpty || (upright.isEmpty && isLast)
+        case .all, .inOrder: isEnough = done.count == upright.count && (!hasInverted || isLast)
         }
         guard isEnough else { return nil }
         if lastsItsTime, !hasTime { throw .noTimeToWatch }
@@ -93,9 +87,7 @@ public struct Expectations: Sendable {
     }
 
     /// The expectations that are not fulfilled yet, as text.
-    var stillOpen: [String] {
-        members.filter { !$0.isInverted && !$0.isFulfilled }.map(\.description)
-    }
+    var stillOpen: [String] { members.filter { !$0.isInverted && !$0.isFulfilled }.map(\.description) }
 
     /// Whether a successful wait lasts until its timeout, because of inverted expectations.
     var lastsItsTime: Bool {

@@ -3,10 +3,9 @@ public import Observation
 
 /// An event that somebody waits for. It happens once or several times, and any thread may report it.
 ///
-/// There are three ways to wait: `run` for code that owns the loop's thread, `block` for another thread, `wait` for a
-/// task. An expectation may be fulfilled before anybody waits for it. The `reporter` gets an issue, with the line that
-/// made the expectation, if nobody waits for the expectation before its release, or if it is fulfilled too often after
-/// the wait.
+/// Code that owns the loop's thread waits by `run`, another thread by `block`, a task by `wait`. An expectation may be
+/// fulfilled before anybody waits for it. The `reporter` gets an issue if nobody waits for it before its release, or if it
+/// is fulfilled too often after the wait.
 public final class LoopExpectation: Sendable, Observable, CustomStringConvertible {
     /// The event's name, to complete "Waited for …".
     public let name: String
@@ -24,8 +23,7 @@ public final class LoopExpectation: Sendable, Observable, CustomStringConvertibl
     private let registrar = ObservationRegistrar()
 
     /// - Parameters:
-    ///   - count: an expectation with a count of zero is fulfilled from the start. A negative count is taken
-    ///     as zero.
+    ///   - count: an expectation with a count of zero is fulfilled from the start. A negative count is taken as zero.
     ///   - inverted: the expectation must not be fulfilled `count` times during the wait; a count of zero is taken as
     ///     one.
     ///   - reporter: gets the mistakes that no wait can return. Nil stands for `IssueReporter.current`, or if that is
@@ -63,9 +61,7 @@ public final class LoopExpectation: Sendable, Observable, CustomStringConvertibl
     /// Whether the expectation was fulfilled at least `count` times.
     public var isFulfilled: Bool { fulfillments >= count }
 
-    /// Reports that the event has happened once more. May be called on any thread.
-    ///
-    /// Do not call it in a signal handler. Use `UILoop.addSignal`, which delivers signals on the loop.
+    /// Reports that the event has happened once more. May be called on any thread, but not in a signal handler.
     public func fulfill() {
         let now = MonotonicClock().now
         let (wake, isTooMuch) = state.withLock { state in
@@ -88,12 +84,6 @@ public final class LoopExpectation: Sendable, Observable, CustomStringConvertibl
     public func poke() {
         let wake = state.withLock { $0.wake }
         wake()
-    }
-
-    /// A closure that fulfils the expectation, for callbacks that may outlive the test. After the expectation
-    /// is released, the closure does nothing.
-    public var fulfiller: @Sendable () -> Void {
-        { [weak self] in self?.fulfill() }
     }
 
     public var description: String {

@@ -7,9 +7,7 @@ public final class Activities {
     /// Called whenever an activity begins or ends.
     public var onChange: (@UIActor () -> Void)?
 
-    public nonisolated init(clock: any LoopClock = MonotonicClock()) {
-        self.clock = clock
-    }
+    public nonisolated init(clock: any LoopClock = MonotonicClock()) { self.clock = clock }
 
     /// Begins an activity, which lasts until its `end()` is called.
     public func begin(
@@ -28,7 +26,6 @@ public final class Activities {
     }
 
     public var isEmpty: Bool { all.isEmpty }
-    public var count: Int { all.count }
 
     fileprivate func remove(_ activity: Activity) {
         all.removeAll { $0 === activity }
@@ -75,16 +72,13 @@ public final class Activity {
             || UILoop.shared.waiters.contains { $0.activity === self && $0.letsClockMove }
     }
 
-    /// Runs `operation` for this activity. The activity does not stop a virtual clock while `operation` sleeps on that
-    /// clock.
-    ///
-    /// Begin a part for each task if some of them sleep on the clock while others work in real time.
+    /// Runs `operation` for this activity, which does not stop a virtual clock while `operation` sleeps on that clock.
     public func perform<Value>(_ operation: @UIActor () async throws -> Value) async rethrows -> Value {
         try await CurrentActivity.$value.withValue(self) { try await operation() }
     }
 
-    /// Begins a part of this activity, which runs beside the other parts and lasts until its `end()`. An activity with
-    /// parts stops a virtual clock until every part sleeps on that clock.
+    /// Begins a part of this activity, which lasts until its `end()`. The activity stops a virtual clock until every part
+    /// sleeps on that clock.
     public func beginPart() -> Activity {
         let part = Activity(name: name, startedAt: startedAt, location: location)
         part.whole = self

@@ -31,10 +31,11 @@ extension UILoop {
         activity?.sleeps += 1
         // The activity counts as awake when the timer fires, even before the task runs again.
         place.onRelease = { activity?.sleeps -= 1 }
-        let timer = addTimer(
-            at: deadline, name: part.map { "sleep of “\($0.name)”" } ?? "sleep", scope: nil,
-            timeline: timeline, location: part?.location
+        let timer = LoopTimer(
+            deadline: deadline, name: part.map { "sleep of “\($0.name)”" } ?? "sleep",
+            location: part?.location, scope: nil, timeline: timeline
         ) { place.release() }
+        add(timer, to: timeline)
         await withTaskCancellationHandler {
             await place.stay()
         } onCancel: {

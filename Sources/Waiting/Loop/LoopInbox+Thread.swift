@@ -88,9 +88,6 @@ extension LoopInbox {
         }
     }
 
-    /// Whether a thread runs the loop or has run it before.
-    var hasThread: Bool { state.withLock { $0.thread != nil || $0.lastCaller != nil } }
-
     var isOnLoopThread: Bool {
         let current = waiting_thread()
         return state.withLock { $0.thread == current }

@@ -33,12 +33,13 @@ final class LoopInbox: Sendable {
     let wakeReadEnd: Int32
     private let wakeWriteEnd: Int32
 
-    init() {
+    init() { (wakeReadEnd, wakeWriteEnd) = Self.makePipe() }
+
+    /// Makes a pipe, without which no thread and no signal could wake the loop.
+    static func makePipe() -> (readEnd: Int32, writeEnd: Int32) {
         var ends: [Int32] = [-1, -1]
-        // Without this pipe, no thread could wake the loop.
         precondition(waiting_pipe(&ends) == 0, "No file descriptors are left for the event loop.")
-        wakeReadEnd = ends[0]
-        wakeWriteEnd = ends[1]
+        return (ends[0], ends[1])
     }
 
     /// Adds a job, on any thread. Returns true if the caller has to start a thread for the loop.
@@ -54,13 +55,9 @@ final class LoopInbox: Sendable {
         return mustStart
     }
 
-    func add(_ timeline: Timeline) {
-        wakeUp { $0.timelines.append(timeline) }
-    }
+    func add(_ timeline: Timeline) { wakeUp { $0.timelines.append(timeline) } }
 
-    func wakeUp() {
-        wakeUp { _ in }
-    }
+    func wakeUp() { wakeUp { _ in } }
 
     private func wakeUp(_ change: (inout State) -> Void) {
         let mustWake = state.withLock { state in
@@ -108,8 +105,7 @@ final class LoopInbox: Sendable {
 
     func beginPlainRun() { state.withLock { $0.plainRuns += 1 } }
 
-    /// Asks a `run()` to stop: the innermost one that has not been asked yet. Does nothing if there is no
-    /// such run.
+    /// Asks a `run()` to stop: the innermost one that has not been asked yet. Does nothing if there is no such run.
     func stop() {
         wakeUp { state in
             if state.stops < state.plainRuns { state.stops += 1 }

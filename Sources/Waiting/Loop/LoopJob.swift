@@ -25,12 +25,9 @@ struct LoopJob: Sendable {
 
 /// A task executor that runs on the loop's thread.
 ///
-/// A task that prefers this executor runs its `@concurrent` parts on the loop's thread, in turn with all other jobs. So
-/// do its child tasks. An unstructured `Task` or `Task.detached` does not inherit the preference (Swift evolution
-/// SE-0417), and has to be told: `Task(executorPreference: worker) { … }`.
-///
-/// Use this executor in tests, where no result then depends on which thread is faster. In a program for
-/// people, use a `WorkerPool`, which keeps long work off the loop.
+/// A task that prefers this executor, and its child tasks, run their `@concurrent` parts on the loop's thread, in turn with
+/// all other jobs. In tests, no result then depends on which thread is faster. An unstructured task has to be told
+/// (Swift evolution SE-0417): `Task(executorPreference: worker) { … }`.
 public final class LoopWorker: TaskExecutor {
     public init() {}
 

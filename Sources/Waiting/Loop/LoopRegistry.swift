@@ -35,9 +35,7 @@ final class LoopRegistry: Sendable {
     }
 
     /// The scopes that exist, oldest first.
-    var scopes: [LoopScope] {
-        state.withLock { $0.scopes }.compactMap(\.scope.scope)
-    }
+    var scopes: [LoopScope] { state.withLock { $0.scopes }.compactMap(\.scope.scope) }
 
     /// Returns the timeline of a scope with this clock; nil if there is no such scope. Two values are the same clock if
     /// they are `Hashable` and equal.
@@ -70,10 +68,6 @@ final class LoopRegistry: Sendable {
 
     /// The waits that the loop does not evaluate itself.
     var offLoopWaits: [OffLoopWait] { state.withLock { $0.offLoopWaits } }
-
-    func offLoopWaits(on timeline: Timeline) -> [OffLoopWait] {
-        offLoopWaits.filter { $0.timeline === timeline }
-    }
 
     func blocks(_ thread: BlockedThread) { state.withLock { $0.blocked.append(thread) } }
 

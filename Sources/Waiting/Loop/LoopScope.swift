@@ -1,8 +1,7 @@
 /// A part of the loop's work that one can wait for separately, with its own clock, activities and input.
 ///
-/// One loop can run several user interfaces. A wait in one scope ignores the clock, timers, activities, input
-/// and displays of the other scopes. Ready jobs belong to no scope, because a wait in any scope may depend on
-/// any job.
+/// A wait in one scope ignores the clock, timers, activities, input and displays of the other scopes. Ready jobs belong to
+/// no scope, because a wait in any scope may depend on any job.
 @UIActor
 public final class LoopScope {
     public nonisolated let name: String
@@ -69,11 +68,9 @@ public final class LoopScope {
 
     /// Starts a task that runs off `UIActor`. The scope counts it as an activity, from this call until the task's end.
     ///
-    /// The scope's virtual clock stands still until the task sleeps on that clock. So two such tasks wake up in the
-    /// order of their deadlines, whichever thread is faster. You may call this on any thread. Off `UIActor`, hold the
-    /// clock (`VirtualClock.hold(_:)`) until all tasks are started.
-    ///
-    /// - Parameter name: the activity's name.
+    /// The scope's virtual clock stands still until the task sleeps on that clock. So two such tasks wake up in the order of
+    /// their deadlines, whichever thread is faster. Off `UIActor`, hold the clock (`VirtualClock.hold(_:)`) until all tasks
+    /// are started.
     @discardableResult
     public nonisolated func start<Value: Sendable>(
         _ name: String, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,

@@ -25,7 +25,6 @@ final class OffLoopWait: Sendable {
     let movesClock: Bool
     /// Stands for the look on a virtual clock, and does not stop the clock while the condition sleeps on it.
     let activity: Activity?
-    /// The activity that waits.
     private let outer: Activity?
     private let signal = TaskSignal()
     private let realStart = MonotonicClock().now

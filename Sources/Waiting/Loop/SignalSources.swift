@@ -15,10 +15,7 @@ final class SignalSources {
     private let writeEnd: Int32
 
     init(loop: UILoop) {
-        var ends: [Int32] = [-1, -1]
-        precondition(waiting_pipe(&ends) == 0, "No file descriptors are left for the event loop.")
-        readEnd = ends[0]
-        writeEnd = ends[1]
+        (readEnd, writeEnd) = LoopInbox.makePipe()
         let here = FileLocation(file: #fileID, path: #filePath, line: #line)
         loop.inputs.append(
             InputSource(
@@ -28,7 +25,6 @@ final class SignalSources {
             })
     }
 
-    /// The numbers of the signals that have a listener.
     var numbers: [Int32] { Set(listeners.map(\.signal)).sorted() }
 
     /// Calls `handler` for each delivery of a signal. Returns nil, with errno, if nobody can handle the signal.

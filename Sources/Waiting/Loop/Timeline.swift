@@ -31,8 +31,7 @@ final class Timeline {
 
     /// Returns the instant, on the monotonic clock, at which the loop has to wake up for an instant on this clock.
     func wakeUp(for instant: LoopInstant, after now: LoopInstant) -> LoopInstant {
-        let due = now.advanced(by: self.now.duration(to: instant))
-        return clock.longestSleep.map { min(due, now.advanced(by: $0)) } ?? due
+        now.advanced(by: self.now.duration(to: instant))
     }
 
     // MARK: Timers
@@ -91,7 +90,7 @@ final class Timeline {
     /// The waits on this clock that have not ended.
     var waiters: [Waiter] { UILoop.shared.waiters.filter { $0.timeline === self && $0.ending == nil } }
     /// The waits on this clock that the loop does not evaluate itself.
-    var offLoopWaits: [OffLoopWait] { UILoop.shared.registry.offLoopWaits(on: self) }
+    var offLoopWaits: [OffLoopWait] { UILoop.shared.registry.offLoopWaits.filter { $0.timeline === self } }
     /// The last move of a virtual clock, until the waits off the loop are told to look at what has come of it.
     var move: Move?
 
@@ -124,9 +123,7 @@ final class Timeline {
 
     /// Whether somebody waits or sleeps on this clock. If nobody does, a virtual clock stands still. So nothing expires
     /// between two waits of a test, or while another test waits on its own clock.
-    var isAwaited: Bool {
-        timers.contains { $0.isSleep } || !waiters.isEmpty || !offLoopWaits.isEmpty
-    }
+    var isAwaited: Bool { timers.contains { $0.isSleep } || !waiters.isEmpty || !offLoopWaits.isEmpty }
 
     /// Whether this is a virtual clock that will never move again, and nobody waits or sleeps on the clock.
     var isAbandoned: Bool { virtual?.isAbandoned == true && !isAwaited && !isAskedForSleep }
@@ -157,14 +154,11 @@ final class LoopTimer {
     private var handler: (@UIActor () -> Void)?
 
     init(
-        deadline: LoopInstant, number: Int, name: String, location: FileLocation?, scope: LoopScope?,
-        timeline: Timeline, handler: @escaping @UIActor () -> Void
+        deadline: LoopInstant, name: String, location: FileLocation?, scope: LoopScope?, timeline: Timeline,
+        handler: @escaping @UIActor () -> Void
     ) {
-        self.deadline = deadline
-        self.number = number
-        self.name = name
-        self.location = location
-        self.scope = scope
+        (self.deadline, self.name, self.location, self.scope) = (deadline, name, location, scope)
+        number = UILoop.shared.makeNumber()
         isSleep = scope == nil && deadline != .distantFuture
         self.timeline = timeline
         self.handler = handler

@@ -7,10 +7,8 @@ public actor UIActor {
         UILoop.shared.asUnownedSerialExecutor()
     }
 
-    /// Runs `operation` at once as code of this actor. Call it on the loop's thread, or while no thread runs the loop:
-    /// the calling thread then has the loop until `operation` has returned.
-    ///
-    /// Traps if another thread runs the loop, which is a mistake of the caller.
+    /// Runs `operation` at once as code of this actor. Traps if another thread runs the loop. If none does, the calling
+    /// thread has the loop until `operation` has returned.
     public static nonisolated func assumeIsolated<Value>(
         _ operation: @UIActor () throws -> Value
     ) rethrows -> sending Value {
@@ -24,15 +22,8 @@ public actor UIActor {
         typealias Nonisolated = () throws -> Value
         let value = try withoutActuallyEscaping(operation) { isolated in
             // The check above proves that this is the actor's thread, so the cast is safe.
-            try UncheckedBox(value: unsafeBitCast(isolated, to: Nonisolated.self)())
+            try SameActor(value: unsafeBitCast(isolated, to: Nonisolated.self)())
         }
         return value.value
     }
-}
-
-/// Carries a value out of a closure. The compiler cannot see that this is safe.
-///
-/// `@unchecked Sendable` is sound here: the box lives within one call on one thread.
-private struct UncheckedBox<Value>: @unchecked Sendable {
-    let value: Value
 }

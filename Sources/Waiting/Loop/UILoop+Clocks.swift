@@ -7,8 +7,7 @@ extension UILoop {
     /// Stops serving the timelines that are idle.
     @UIActor func unlistIdleTimelines() {
         for timeline in timelines where timeline.isAbandoned {
-            // This releases the timer's closure, which may run a deinit that sets a timer on another
-            // timeline.
+            // This releases the timer's closure, which may run a deinit that sets a timer on another timeline.
             for timer in timeline.timers { timer.cancel() }
         }
         timelines.removeAll(where: \.isIdle)
@@ -49,8 +48,7 @@ extension UILoop {
         displays.filter { $0.scope?.timeline === timeline && $0.needsDisplay }
     }
 
-    /// Whether a virtual clock has to stand still. Open-ended scopes do not hold a clock that was told to
-    /// move.
+    /// Whether a virtual clock has to stand still. Open-ended scopes do not hold a clock that was told to move.
     @UIActor func isHeld(_ timeline: Timeline, isTold: Bool) -> Bool {
         timeline.virtual?.holds.isEmpty == false
             || scopes(on: timeline).contains { !$0.isAtRest || ($0.isOpenEnded && !isTold) }

@@ -26,8 +26,7 @@ extension UILoop {
         // wait around this one does not count, because its end only ends this wait.
         let others = waiters.filter { $0.scope === waiter.scope && $0.isFinite && $0.ending == nil }
         guard others.allSatisfy({ other in waiter.outers.contains { $0 === other } }) else { return false }
-        // If another wait on this thread has ended but not returned yet, its caller may also make the
-        // condition true.
+        // If another wait on this thread has ended but not returned yet, its caller may also make the condition true.
         return !runFrames.contains { $0.waiter?.ending != nil }
     }
 

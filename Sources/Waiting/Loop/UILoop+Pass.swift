@@ -6,14 +6,12 @@ extension UILoop {
     /// Does one pass: jobs, deliveries, painting, waits, sleep.
     @UIActor func pass() {
         statistics.passes += 1
-        let frames = statistics.frames
         runJobs()
         deliverTimers()
         if !inputs.isEmpty { pollInputs(nanoseconds: 0) }
         displayIfDue()
         evaluateWaiters()
         unlistIdleTimelines()
-        watchers.passEnded(statistics, painted: statistics.frames > frames)
         sleep()
     }
 
@@ -30,7 +28,6 @@ extension UILoop {
         var remaining = readyJobs.count
         while remaining > 0, let job = readyJobs.popFirst() {
             remaining -= 1
-            watchers.jobBegins()
             events += 1
             watched(.job) {
                 job.run(on: asUnownedSerialExecutor(), executorPreference?.asUnownedTaskExecutor())
@@ -46,7 +43,6 @@ extension UILoop {
         for timeline in timelines {
             let now = timeline.now
             while let timer = timeline.takeTimer(dueAt: now, setBefore: firstNewNumber) {
-                watchers.timerOrInputBegins()
                 events += 1
                 watched(.timer(timer.name)) { timer.fire() }
             }
@@ -68,7 +64,6 @@ extension UILoop {
                 giveUp(input)
                 continue
             }
-            watchers.timerOrInputBegins()
             events += 1
             watched(.input(input.name)) { input.handler() }
             // If the handler ran the loop, these results are out of date; the next pass polls again.

@@ -19,9 +19,8 @@ extension UILoop {
     ///   - what: what the program does, to complete "Waited for …" in `dump()`.
     ///   - executorPreference: runs the `@concurrent` parts of `body`, such as a `WorkerPool`; nil is the system's
     ///     threads.
-    /// - Throws: the error of `body`. If another thread runs the loop, `LoopError.wrongThread`; `body` then
-    ///   does not begin. If this call is inside another wait that ends first, a `WaitFailure`; `body` is then
-    ///   cancelled.
+    /// - Throws: the error of `body`; `LoopError.wrongThread` if another thread runs the loop; or a `WaitFailure` if this
+    ///   call is inside another wait that ends first.
     public nonisolated static func run<Value: Sendable>(
         for what: String = "the program", executorPreference: (any TaskExecutor)? = nil,
         fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
@@ -49,12 +48,9 @@ extension UILoop {
 
     /// Runs the loop on this thread until `stop()`.
     ///
-    /// Between two calls of `run()`, a thread of the loop's own executes the jobs. To make the jobs wait for
-    /// the second call, make both calls inside another `run`. A stop during an inner wait takes effect when
-    /// that wait has ended by itself.
+    /// A stop during an inner wait takes effect when that wait has ended by itself.
     ///
-    /// - Throws: `LoopError.wrongThread` while another caller's thread runs the loop. If the loop's own
-    ///   thread runs the loop, that thread gives way to the caller.
+    /// - Throws: `LoopError.wrongThread` while another caller's thread runs the loop.
     public nonisolated func run() throws(LoopError) {
         guard inbox.claimThread() else { throw .wrongThread }
         defer { endClaim() }
@@ -66,9 +62,7 @@ extension UILoop {
         }
     }
 
-    /// Makes the innermost `run()` return; may be called on any thread.
-    ///
-    /// It does not end waits: `run(for:…)` and `wait(for:…)` continue. It does nothing if no `run()` is under way.
+    /// Makes the innermost `run()` return, and ends no wait. May be called on any thread.
     public nonisolated func stop() { inbox.stop() }
 
     /// Ends the calling thread's latest claim on the loop. If it was the last claim and work is left, a thread of the
@@ -82,9 +76,7 @@ extension UILoop {
     nonisolated func startThread() {
         let thread = Thread { [self] in
             inbox.claimAsOwnThread()
-            UIActor.assumeIsolated {
-                while !inbox.handOver() { pass() }
-            }
+            UIActor.assumeIsolated { while !inbox.handOver() { pass() } }
         }
         thread.name = "UILoop"
         thread.stackSize = 8 << 20
@@ -97,8 +89,7 @@ extension UILoop {
         let ownInputs = signals == nil ? 0 : 1
         return !readyJobs.isEmpty || needsDisplay || waiters.contains { $0.ending == nil }
             || timelines.contains { $0.nextTimer != nil || !$0.offLoopWaits.isEmpty }
-            || inputs.count > ownInputs
-            || signals?.numbers.isEmpty == false
+            || inputs.count > ownInputs || signals?.numbers.isEmpty == false
     }
 }
 

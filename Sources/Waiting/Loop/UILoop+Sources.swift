@@ -12,11 +12,8 @@ extension UILoop {
         readable descriptor: Int32, name: String, in scope: LoopScope? = nil, fileID: String = #fileID,
         filePath: String = #filePath, line: Int = #line, _ handler: @escaping @UIActor () -> Void
     ) -> LoopSource {
-        add(
-            InputSource(
-                number: makeNumber(), descriptor: descriptor, name: name,
-                location: FileLocation(file: fileID, path: filePath, line: line),
-                scope: scope ?? self.scope, handler: handler))
+        let location = FileLocation(file: fileID, path: filePath, line: line)
+        return addSource(descriptor, POLLIN, name, location, scope, handler)
     }
 
     /// Calls `handler` in each pass in which `descriptor` can take more output, or is closed at its other end.
@@ -28,18 +25,20 @@ extension UILoop {
         writable descriptor: Int32, name: String, in scope: LoopScope? = nil, fileID: String = #fileID,
         filePath: String = #filePath, line: Int = #line, _ handler: @escaping @UIActor () -> Void
     ) -> LoopSource {
-        add(
-            InputSource(
-                number: makeNumber(), descriptor: descriptor, events: Int16(POLLOUT), name: name,
-                location: FileLocation(file: fileID, path: filePath, line: line),
-                scope: scope ?? self.scope, handler: handler))
+        let location = FileLocation(file: fileID, path: filePath, line: line)
+        return addSource(descriptor, POLLOUT, name, location, scope, handler)
     }
 
-    @UIActor private func add(_ input: InputSource) -> LoopSource {
-        inputs.append(input)
-        return LoopSource(name: input.name) { [self, number = input.number] in
-            inputs.removeAll { $0.number == number }
-        }
+    @UIActor private func addSource(
+        _ descriptor: Int32, _ events: Int32, _ name: String, _ location: FileLocation, _ scope: LoopScope?,
+        _ handler: @escaping @UIActor () -> Void
+    ) -> LoopSource {
+        let number = makeNumber()
+        inputs.append(
+            InputSource(
+                number: number, descriptor: descriptor, events: Int16(events), name: name, location: location,
+                scope: scope ?? self.scope, handler: handler))
+        return LoopSource(name: name) { [self] in inputs.removeAll { $0.number == number } }
     }
 
     /// Calls `handler` once, when `delay` has passed on the scope's clock. A nil `scope` is the loop's own scope.
@@ -48,29 +47,22 @@ extension UILoop {
         filePath: String = #filePath, line: Int = #line, _ handler: @escaping @UIActor () -> Void
     ) -> LoopSource {
         let scope = scope ?? self.scope
-        let timer = addTimer(
-            at: scope.timeline.now.advanced(by: max(delay, .zero)), name: name, scope: scope,
-            timeline: scope.timeline,
-            location: FileLocation(file: fileID, path: filePath, line: line), handler)
+        let timer = LoopTimer(
+            deadline: scope.timeline.now.advanced(by: max(delay, .zero)), name: name,
+            location: FileLocation(file: fileID, path: filePath, line: line), scope: scope,
+            timeline: scope.timeline, handler: handler)
+        add(timer, to: scope.timeline)
         return LoopSource(name: name) { timer.cancel() }
     }
 
-    @UIActor func addTimer(
-        at deadline: LoopInstant, name: String, scope: LoopScope?, timeline: Timeline,
-        location: FileLocation?, _ handler: @escaping @UIActor () -> Void
-    ) -> LoopTimer {
-        let timer = LoopTimer(
-            deadline: deadline, number: makeNumber(), name: name, location: location, scope: scope,
-            timeline: timeline, handler: handler)
+    @UIActor func add(_ timer: LoopTimer, to timeline: Timeline) {
         timeline.add(timer)
         list(timeline)
-        return timer
     }
 
     /// Calls `handler` in the pass after each delivery of a signal, e.g. `SIGWINCH`.
     ///
-    /// A signal that no program can handle, such as `SIGKILL`, is reported to `issueReporter`, and never
-    /// delivered.
+    /// A signal that no program can handle, such as `SIGKILL`, is reported to `issueReporter`, and never delivered.
     @UIActor public func addSignal(
         _ signal: Int32, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
         _ handler: @escaping @UIActor () -> Void

@@ -69,14 +69,7 @@ extension UILoop {
 
     @UIActor private func finish(_ waiter: Waiter) {
         guard case .fulfilled = waiter.ending, let report = waiter.report, report.isNarrow else { return }
-        tell(narrow: report, waiter.request.reporter)
-    }
-}
-
-extension UILoop {
-    @UIActor func tell(narrow report: WaitReport, _ reporter: IssueReporter?) {
-        reporter?.narrowWait(report)
-        onNarrowWait?(report)
+        (waiter.request.reporter ?? issueReporter).narrowWait(report)
     }
 }
 
@@ -109,9 +102,8 @@ package func isMet<Value>(by value: Value) throws -> Bool {
 extension WaitReport {
     /// Makes the report of a wait that could not begin.
     init(notBegun request: WaitRequest) {
-        self.init(
-            what: request.what, location: request.location, elapsed: .zero, realElapsed: .zero,
-            timeout: request.timeout ?? .unlimited, passes: 0, lastsItsTime: request.lastsItsTime)
+        self.init(what: request.what, location: request.location, timeout: request.timeout ?? .unlimited)
+        lastsItsTime = request.lastsItsTime
         isVirtual = request.scope.timeline.virtual != nil
     }
 }

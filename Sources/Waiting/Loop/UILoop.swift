@@ -5,13 +5,12 @@ import Foundation
 /// The event loop. It runs the jobs of `UIActor`, delivers input, timers and signals, paints, and evaluates the waits.
 ///
 /// A thread that calls `run`, such as the main thread of a program, runs the loop until the outermost call on its
-/// stack has returned. At other times, as in tests, the loop starts a thread of its own for the work that arrives or
-/// is left. That thread hands the loop over to any thread that calls `run`. While one thread is inside a call
-/// of `run`, calls on other threads fail with `LoopError.wrongThread`.
+/// stack has returned. At other times, as in tests, a thread of the loop's own does the work that arrives or is left. It
+/// hands the loop over to any thread that calls `run`. While one thread is inside a call of `run`, calls on other threads
+/// fail with `LoopError.wrongThread`.
 ///
 /// One pass: run every ready job; deliver input, timers and signals; paint if a display needs it and nothing else is
-/// ready; evaluate the waits; sleep, unless something became ready meanwhile, until the next timer, deadline, input or
-/// wake-up.
+/// ready; evaluate the waits; sleep until the next timer, deadline, input or wake-up.
 public final class UILoop: SerialExecutor {
     /// The loop behind `UIActor`: a global actor has one executor for the life of the program.
     public static let shared = UILoop()
@@ -29,9 +28,7 @@ public final class UILoop: SerialExecutor {
         case plain
         case wait(Waiter)
 
-        var waiter: Waiter? {
-            if case .wait(let waiter) = self { waiter } else { nil }
-        }
+        var waiter: Waiter? { if case .wait(let waiter) = self { waiter } else { nil } }
     }
 
     let inbox = LoopInbox()
@@ -56,19 +53,15 @@ public final class UILoop: SerialExecutor {
     /// and waits that have begun.
     @UIActor var events = 0
     @UIActor var runFrames: [RunFrame] = []
-    @UIActor let watchers = PassWatchers()
     @UIActor var stallWatches: [StallWatch] = []
     /// The executor that the tasks of the program prefer, if any.
     @UIActor var executorPreference: (any TaskExecutor)?
 
     /// The scope of waits, timers and sources without a scope of their own.
     public let scope: LoopScope
-    /// Called with the report of each wait that used over 80 % of its time, and would have failed on a slower machine.
-    /// The report's `lateness` is not zero if the success was found only after the deadline. For a wait that blocked a
-    /// thread, the call comes a moment later, and only if the loop has a thread.
-    @UIActor public var onNarrowWait: (@UIActor (WaitReport) -> Void)?
-    /// The reporter of mistakes in the use of the loop, such as a descriptor that is closed while the loop
-    /// listens to it.
+
+    /// The reporter of mistakes in the use of the loop, such as a descriptor that is closed while the loop listens to it, and
+    /// of narrow waits in tasks without a reporter.
     @UIActor public var issueReporter = IssueReporter.standardError
     /// The numbers of passes, sleeps and paintings so far.
     @UIActor public internal(set) var statistics = Statistics()
@@ -93,13 +86,9 @@ public final class UILoop: SerialExecutor {
         return lastNumber
     }
 
-    public nonisolated func enqueue(_ job: consuming ExecutorJob) {
-        add(LoopJob(job))
-    }
+    public nonisolated func enqueue(_ job: consuming ExecutorJob) { add(LoopJob(job)) }
 
-    nonisolated func add(_ job: LoopJob) {
-        if inbox.add(job) { startThread() }
-    }
+    nonisolated func add(_ job: LoopJob) { if inbox.add(job) { startThread() } }
 
     public nonisolated func checkIsolated() {
         precondition(isOnLoopThread, "This code belongs on the event loop's thread, and is not on it.")

@@ -1,21 +1,14 @@
 /// A clock that takes no real time: whenever the loop would sleep, the clock jumps to its next deadline.
 ///
-/// Give the clock to a `LoopScope`. The clock jumps through that scope's timers and deadlines, and through the sleeps
-/// of tasks on the clock. So a test of an offer that expires in 15 minutes takes microseconds.
+/// The clock belongs to the scopes that were made with it, and jumps through their timers and deadlines, and through the
+/// sleeps of tasks on the clock. It moves only while somebody waits in one of its scopes; for a sleeping task alone, 50 ms of
+/// real time after the last wait. So nothing expires between two waits of a test. A test that looks at the state between two
+/// moments has the clock `isMovedByHand`.
 ///
-/// The clock moves only while somebody waits in one of its scopes, or a task sleeps on the clock; for sleeps alone, 50 ms of
-/// real time after the last wait. So between two waits of a test the clock stands still, and nothing expires. A wait on
-/// another clock does not move it. A test that looks at the state between two moments has the clock `isMovedByHand`.
-///
-/// The clock also stands still during work in one of its scopes that does not depend on the clock: an activity that
-/// does not sleep on the clock (a real socket, a computation), undelivered input, a display that has to paint, a wait
-/// that polls, a person at a terminal (`LoopScope.isOpenEnded`), or a `hold(_:)`. A wait on this clock times out after
-/// `patience` in real time, so that a socket that never responds does not hang a test.
-///
-/// The clock does not see work outside of `UIActor`, nor a task that awaits another task or a continuation,
-/// because such a task passes through the system's threads. Start such work by `LoopScope.start(_:)`, or put
-/// it in an `Activity` (`Activity.perform`) or a hold. Then, if two such tasks sleep on the clock, it stands
-/// still until both have begun to sleep, so that the shorter sleep ends first.
+/// The clock stands still during work in one of its scopes that does not depend on the clock: an activity that does not
+/// sleep on the clock, undelivered input, a display that has to paint, a wait that polls, a person at a terminal
+/// (`LoopScope.isOpenEnded`), or a `hold(_:)`. It does not see work outside of `UIActor`, nor a task that awaits another
+/// task or a continuation. Start such work by `LoopScope.start(_:)`, or put it in an `Activity` or a hold.
 public final class VirtualClock: LoopClock {
     let time: VirtualTime
     let timeline: Timeline
@@ -40,10 +33,9 @@ public final class VirtualClock: LoopClock {
     /// Stops the clock until the hold is released, for example while waiting for a real response.
     public func hold(_ reason: String) -> ClockHold { ClockHold(reason, on: time) }
 
-    /// Moves the clock by `duration`, and suspends until the clock is there. Before this returns, the loop delivers
-    /// everything that is due, in order, and runs the resulting work that the loop knows of (see above). On another actor
-    /// than `UIActor`, tasks that the loop does not know of get time to go on, too, after each step of the clock. A hold
-    /// stops this, too: release it first.
+    /// Moves the clock by `duration`, and suspends until the clock is there, and the loop has delivered everything that was
+    /// due, in order. On another actor than `UIActor`, tasks that the loop does not know of get time to go on, too, after each
+    /// step of the clock. A hold stops this, too.
     ///
     /// - Throws: a `WaitFailure` that names the holds, if the clock did not get there within its patience, or if
     ///   the task was cancelled.

@@ -24,9 +24,7 @@ final class VirtualTime: LoopClock {
 
     var now: LoopInstant { state.withLock { $0.now } }
 
-    func move(to instant: LoopInstant) {
-        state.withLock { $0.now = max($0.now, instant) }
-    }
+    func move(to instant: LoopInstant) { state.withLock { $0.now = max($0.now, instant) } }
 
     /// Lets the clock move further, by `duration`, and returns the new limit.
     func allow(_ duration: Swift.Duration) -> LoopInstant {
@@ -36,8 +34,7 @@ final class VirtualTime: LoopClock {
         }
     }
 
-    /// Returns the instant that the clock moves to, and whether somebody told the clock to move; nil if it
-    /// stays.
+    /// Returns the instant that the clock moves to, and whether somebody told the clock to move; nil if it stays.
     ///
     /// - Parameter next: the earliest deadline on the clock.
     func target(next: LoopInstant?) -> (instant: LoopInstant, isTold: Bool)? {

@@ -42,9 +42,7 @@ public struct UnlessError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The reason that `unless:` returned.
     public var reason: String
 
-    package init(reason: String) {
-        self.reason = reason
-    }
+    package init(reason: String) { self.reason = reason }
 
     public var description: String { reason }
 }

@@ -9,9 +9,7 @@ final class Waiter {
         case cancelled
         case quiescent
 
-        var isFulfilled: Bool {
-            if case .fulfilled = self { true } else { false }
-        }
+        var isFulfilled: Bool { if case .fulfilled = self { true } else { false } }
     }
 
     let request: WaitRequest
@@ -25,7 +23,6 @@ final class Waiter {
     let patienceDeadline: LoopInstant
     /// The waits around this one, outermost first. The end of any of them ends this wait, too.
     let outers: [Waiter]
-    /// The activity that waits.
     let activity = CurrentActivity.value
     let probe = WaitProbe()
     /// Evaluates the condition, keeps the value if there is one, and returns whether there is one.
@@ -97,8 +94,7 @@ final class Waiter {
         guard ending == nil, !isEvaluating else { return }
         let loop = UILoop.shared
         var look = Look()
-        // The clock is read before the condition is evaluated, so that the last evaluation is not before the
-        // deadline.
+        // The clock is read before the condition is evaluated, so that the last evaluation is not before the deadline.
         look.isDue = timeline.now >= deadline
         look.isOutOfPatience = !look.isDue && hasRunOutOfPatience
         let hasNews = passes == 0 || request.polling != .never || seenEvents != loop.events
@@ -158,23 +154,20 @@ final class Waiter {
     }
 
     /// Whether the wait ends at its deadline at the latest. Its caller then continues, and may fulfil other waits.
-    var isFinite: Bool {
-        deadline != .distantFuture && !request.failsWhenQuiescent && !request.isBystander
-    }
+    var isFinite: Bool { deadline != .distantFuture && !request.failsWhenQuiescent && !request.isBystander }
 
     /// Ends the wait; only the first call counts.
     func end(_ ending: Ending) {
         guard self.ending == nil else { return }
         self.ending = ending
-        let elapsed = start.duration(to: timeline.now)
-        report = WaitReport(
-            what: what, location: location, elapsed: elapsed,
-            realElapsed: timeline.isMonotonic ? elapsed : realStart.duration(to: MonotonicClock().now),
-            timeout: request.timeout ?? .unlimited, passes: passes, lastSeen: probe.lastSeen,
-            pending: ending.isFulfilled ? [] : (request.stillOpen?() ?? []) + scope.pending, note: note,
-            lastsItsTime: request.lastsItsTime)
-        report?.isVirtual = timeline.virtual != nil
-        report?.isUnnoticed = latest.isDue && latest.isUnnoticed && !request.lastsItsTime
+        var report = WaitReport(notBegun: request)
+        report.elapsed = start.duration(to: timeline.now)
+        report.realElapsed =
+            timeline.isMonotonic ? report.elapsed : realStart.duration(to: MonotonicClock().now)
+        (report.passes, report.lastSeen, report.note) = (passes, probe.lastSeen, note)
+        if !ending.isFulfilled { report.pending = (request.stillOpen?() ?? []) + scope.pending }
+        report.isUnnoticed = latest.isDue && latest.isUnnoticed && !request.lastsItsTime
+        self.report = report
         request.atEnd?()
         onEnd?()
         onEnd = nil

@@ -23,35 +23,35 @@ public enum WaitOutcome<Value> {
     }
 
     /// Returns the same outcome with another value.
-    public func map<Other>(_ transform: (Value) -> Other) -> WaitOutcome<Other> {
+    public func map<Other>(_ transform: (Value) -> Other) -> WaitOutcome<Other> { with(report, transform) }
+
+    private func with<Other>(_ report: WaitReport, _ transform: (Value) -> Other) -> WaitOutcome<Other> {
         switch self {
-        case .fulfilled(let value, let report): .fulfilled(transform(value), report)
-        case .timedOut(let report): .timedOut(report)
-        case .failed(let error, let report): .failed(error, report)
-        case .interrupted(let by, let report): .interrupted(by: by, report)
-        case .cancelled(let report): .cancelled(report)
-        case .quiescent(let report): .quiescent(report)
+        case .fulfilled(let value, _): .fulfilled(transform(value), report)
+        case .timedOut: .timedOut(report)
+        case .failed(let error, _): .failed(error, report)
+        case .interrupted(let by, _): .interrupted(by: by, report)
+        case .cancelled: .cancelled(report)
+        case .quiescent: .quiescent(report)
         }
     }
 
     /// The value, or nil when the wait was not fulfilled.
-    public var value: Value? {
-        if case .fulfilled(let value, _) = self { value } else { nil }
-    }
+    public var value: Value? { if case .fulfilled(let value, _) = self { value } else { nil } }
 
     /// Returns the value, or throws an error that explains the failure.
     @discardableResult
     public func get() throws(WaitFailure) -> Value {
+        let reason: WaitFailure.Reason
         switch self {
         case .fulfilled(let value, _): return value
-        case .timedOut(let report): throw WaitFailure(reason: .timedOut, report: report)
-        case .failed(let error, let report):
-            throw WaitFailure(reason: .failed(String(describing: error)), report: report)
-        case .interrupted(let by, let report):
-            throw WaitFailure(reason: .interrupted(by: by), report: report)
-        case .cancelled(let report): throw WaitFailure(reason: .cancelled, report: report)
-        case .quiescent(let report): throw WaitFailure(reason: .quiescent, report: report)
+        case .timedOut: reason = .timedOut
+        case .failed(let error, _): reason = .failed(String(describing: error))
+        case .interrupted(let by, _): reason = .interrupted(by: by)
+        case .cancelled: reason = .cancelled
+        case .quiescent: reason = .quiescent
         }
+        throw WaitFailure(reason: reason, report: report)
     }
 
     /// The same outcome; if it is a failure, its report says what this closure returns.
@@ -59,14 +59,7 @@ public enum WaitOutcome<Value> {
         guard let seen, value == nil else { return self }
         var report = report
         report.lastSeen = seen().map { "\($0)" } ?? "nil"
-        return switch self {
-        case .fulfilled: self
-        case .timedOut: .timedOut(report)
-        case .failed(let error, _): .failed(error, report)
-        case .interrupted(let by, _): .interrupted(by: by, report)
-        case .cancelled: .cancelled(report)
-        case .quiescent: .quiescent(report)
-        }
+        return with(report) { $0 }
     }
 }
 

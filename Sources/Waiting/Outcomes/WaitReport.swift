@@ -7,17 +7,17 @@ public struct WaitReport: Hashable, Sendable {
     public var what: String
     public var location: FileLocation
     /// The time that the wait took, on its scope's clock.
-    public var elapsed: Duration
+    public var elapsed = Duration.zero
     /// The real time that the wait took, which is the same as `elapsed` if the scope's clock is monotonic.
-    public var realElapsed: Duration
+    public var realElapsed = Duration.zero
     /// The requested timeout. An outer wait may have ended the wait earlier.
     public var timeout: Duration
     /// The number of passes of the loop, or of wake-ups of the blocked thread.
-    public var passes: Int
+    public var passes = 0
     /// The last value that the condition noted, as it was at that moment.
     public var lastSeen: String?
     /// The names of everything that was still pending.
-    public var pending: [String]
+    public var pending: [String] = []
     /// Another sentence that explains the outcome.
     public var note: String?
     /// Whether the wait is meant to last until its timeout.
@@ -27,21 +27,9 @@ public struct WaitReport: Hashable, Sendable {
     /// Whether the wait was fulfilled only at its deadline, because nothing had woken it before.
     package var isUnnoticed = false
 
-    package init(
-        what: String, location: FileLocation, elapsed: Duration, realElapsed: Duration, timeout: Duration,
-        passes: Int,
-        lastSeen: String? = nil, pending: [String] = [], note: String? = nil, lastsItsTime: Bool = false
-    ) {
-        self.what = what
-        self.location = location
-        self.elapsed = elapsed
-        self.realElapsed = realElapsed
-        self.timeout = timeout
-        self.passes = passes
-        self.lastSeen = lastSeen
-        self.pending = pending
-        self.note = note
-        self.lastsItsTime = lastsItsTime
+    /// Makes the report of a wait that has not begun.
+    package init(what: String, location: FileLocation, timeout: Duration) {
+        (self.what, self.location, self.timeout) = (what, location, timeout)
     }
 
     /// The time between the deadline and the end of the wait, if the loop's thread was busy at the deadline; zero for a

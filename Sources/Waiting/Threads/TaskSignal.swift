@@ -24,6 +24,11 @@ final class TaskSignal: Sendable {
                     }
                     if isSent { receiver.resume() }
                 }
-            }, onCancel: { send() }, isolation: isolation)
+            },
+            onCancel: {
+                // In another task: the runtime has locked this one meanwhile, and a sender that resumes it waits for that
+                // with the lock of the signal.
+                Task { send() }
+            }, isolation: isolation)
     }
 }

@@ -1,11 +1,10 @@
 import DequeModule
 import Foundation
 
-/// A pool of threads for work that must not run on the loop: at most one for each processor, started when
-/// needed.
+/// A pool of threads for work that must not run on the loop: at most one for each processor, started when needed.
 ///
-/// A task that has the pool as its executor preference runs its `@concurrent` parts on these threads. Idle threads
-/// sleep until there is work, whereas the system's pool wakes once a second to check its threads.
+/// A task that has the pool as its executor preference runs its `@concurrent` parts on these threads. Idle threads cause no
+/// wake-ups, whereas the system's pool wakes once a second.
 public final class WorkerPool: TaskExecutor {
     private let queue = JobQueue()
     private let limit: Int
@@ -64,9 +63,7 @@ private final class JobQueue: @unchecked Sendable {
     }
 
     /// Runs jobs until the pool is gone.
-    private func work() {
-        while let (job, executor) = next() { job.runSynchronously(on: executor) }
-    }
+    private func work() { while let (job, executor) = next() { job.runSynchronously(on: executor) } }
 
     func end() {
         condition.lock()

@@ -137,7 +137,8 @@ private final class Looks<Value> {
             place.conditionHasReturned()
         }
         await place.waitForReturn { found.withLock { $0 != nil } }
-        task.cancel()
+        // Ended after it is read, because a condition that is ended throws.
+        defer { task.cancel() }
         return found.withLock { $0 }?.value
     }
 

@@ -44,9 +44,7 @@ struct ActorWait<Value> {
             waiter.extraLook = { changes.nextLook(after: $0) }
             guard let begin = wait.value.begin else { return }
             let work = isCounted ? scope.activities.begin(waiter.what, at: location) : nil
-            Waiter.$current.withValue(waiter) {
-                begin({ UILoop.shared.wakeUp() }, waiter.deadline, work)
-            }
+            Waiter.$current.withValue(waiter) { begin({ UILoop.shared.wakeUp() }, waiter.deadline, work) }
         } until: { probe in
             try changes.evaluate {
                 try condition.value { probe.moment != .ordinary }
@@ -66,9 +64,10 @@ extension UILoop {
     }
 
     @UIActor private func tell(_ report: WaitReport) {
-        if report.isNarrow { tell(narrow: report, .current) }
+        let reporter = IssueReporter.current ?? issueReporter
+        if report.isNarrow { reporter.narrowWait(report) }
         guard report.isUnnoticed else { return }
-        (IssueReporter.current ?? issueReporter).report(
+        reporter.report(
             unnoticed: report,
             "no property that its condition reads through Observation had changed. Make it a property of an"
                 + " @Observable class, or let the wait poll.")

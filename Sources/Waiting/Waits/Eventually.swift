@@ -1,9 +1,8 @@
-/// Waits until a condition returns a value, which is evaluated when something may have changed it, not at intervals; returns
-/// the value.
+/// Waits until a condition returns a value, and returns the value.
 ///
-/// The condition runs on the actor of the caller. On `UIActor`, this is a short form of `UILoop.wait(for:…)` that throws. On
-/// any other actor, the condition is evaluated again when a property changes that it has read through Observation, after
-/// `UILoop.wakeUp()`, when a virtual clock moves, and once more when the time is up.
+/// The condition runs on the actor of the caller. On `UIActor`, it is evaluated after each pass of the loop; on any other
+/// actor, when a property changes that it has read through Observation, after `UILoop.wakeUp()`, when a virtual clock moves,
+/// and once more when the time is up.
 ///
 /// - Parameters:
 ///   - what: the awaited event, to complete "Waited for …".
@@ -17,9 +16,8 @@
 @discardableResult
 public func eventually<Value>(
     _ what: String = "the condition", within timeout: Duration = WaitingDefaults.timeout,
-    polling: Polling = .never,
-    scope: LoopScope? = nil, failsWhenQuiescent: Bool = false, unless: (() throws -> String?)? = nil,
-    showing: (() -> Any?)? = nil,
+    polling: Polling = .never, scope: LoopScope? = nil, failsWhenQuiescent: Bool = false,
+    unless: (() throws -> String?)? = nil, showing: (() -> Any?)? = nil,
     isolation: isolated (any Actor)? = #isolation, fileID: String = #fileID, filePath: String = #filePath,
     line: Int = #line, _ condition: @escaping () throws -> Value?
 ) async throws(WaitFailure) -> Value {
@@ -31,9 +29,7 @@ public func eventually<Value>(
     ).outcome().showing(showing).get()
 }
 
-/// Waits until a condition is true; see `eventually(_:within:…)` for values. Nil counts as false.
-///
-/// - Throws: a `WaitFailure` with the caller's line.
+/// Waits until a condition is true; apart from that, it does the same. Nil counts as false.
 public func eventually(
     _ what: String = "the condition", within timeout: Duration = WaitingDefaults.timeout,
     polling: Polling = .never, scope: LoopScope? = nil, failsWhenQuiescent: Bool = false,
@@ -47,18 +43,11 @@ public func eventually(
         unless: unless, showing: showing, fileID: fileID, filePath: filePath, line: line, condition)
 }
 
-/// Waits until an asynchronous condition returns a value, which is evaluated every 10 ms or as `polling` says, and returns
-/// the value: `{ await server.isReady }`.
+/// Waits until an asynchronous condition, such as `{ await server.user }`, returns a value, and returns the value.
 ///
 /// The condition runs on the actor of the caller: at once, then at each interval of `polling`, after `UILoop.wakeUp()`, when
 /// a virtual clock moves, and once more at the deadline. An evaluation that is under way at the deadline is the last one; if
 /// it has not returned a second later, the wait ends all the same, and says so.
-///
-/// - Parameters:
-///   - what: the awaited event, to complete "Waited for …".
-///   - unless: the wait fails when this closure returns a reason.
-///   - condition: returns the value, or nil if it is not there yet. A Boolean has to be true, even in an optional.
-/// - Throws: a `WaitFailure` with the caller's line.
 @discardableResult
 public func eventually<Value>(
     _ what: String = "the condition", within timeout: Duration = WaitingDefaults.timeout,
@@ -75,9 +64,7 @@ public func eventually<Value>(
     ).outcome().showing(showing).get()
 }
 
-/// Waits until an asynchronous condition is true; see `eventually(_:within:…)` for values. Nil counts as false.
-///
-/// - Throws: a `WaitFailure` with the caller's line.
+/// Waits until an asynchronous condition is true; apart from that, it does the same. Nil counts as false.
 public func eventually(
     _ what: String = "the condition", within timeout: Duration = WaitingDefaults.timeout,
     polling: Polling = .every(.milliseconds(10)), scope: LoopScope? = nil,

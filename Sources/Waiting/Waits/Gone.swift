@@ -29,8 +29,7 @@ public func gone(
         note: { absence.explanation(of: what) })
     try await loop.wait(request) { probe in
         absence.look(
-            isPresent: try isPresent(), frame: scope.frames,
-            isQuiescent: probe.moment == .quiescence)
+            isPresent: try isPresent(), frame: scope.frames, isQuiescent: probe.moment == .quiescence)
     }.get()
 }
 

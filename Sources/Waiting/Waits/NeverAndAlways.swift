@@ -24,13 +24,9 @@ public func never(
         })
 }
 
-/// Makes sure that a condition stays true for some time. Fails after the first pass of the loop, or the first
-/// change of an observed property, in which the condition is false; see `eventually(_:within:)`.
+/// Makes sure that a condition stays true for some time; the counterpart of `never(_:for:)`.
 ///
-/// - Parameters:
-///   - what: the thing that must hold, to complete "There was not always …".
-///   - duration, polling, endsWhenQuiescent: see `never(_:for:)`.
-/// - Throws: a `WaitFailure` whose reason is `.failed`.
+/// - Parameter what: the thing that must hold, to complete "There was not always …".
 public func always(
     _ what: String = "the condition", for duration: Duration, polling: Polling = .never,
     scope: LoopScope? = nil, endsWhenQuiescent: Bool = false,
@@ -46,12 +42,7 @@ public func always(
         })
 }
 
-/// Makes sure that an asynchronous condition stays false for some time; see `eventually` for its evaluation.
-///
-/// - Parameters:
-///   - what: the thing that must not happen, to complete "There was …, which was never to be".
-///   - duration: zero or less fails, because that would prove nothing.
-/// - Throws: a `WaitFailure` whose reason is `.failed`, with a sentence that says when it happened.
+/// Makes sure that an asynchronous condition stays false for some time. It is evaluated like that of `eventually`.
 public func never(
     _ what: String = "the condition", for duration: Duration, polling: Polling = .every(.milliseconds(10)),
     scope: LoopScope? = nil, isolation: isolated (any Actor)? = #isolation, fileID: String = #fileID,
@@ -66,12 +57,7 @@ public func never(
         })
 }
 
-/// Makes sure that an asynchronous condition stays true for some time; see `eventually` for its evaluation.
-///
-/// - Parameters:
-///   - what: the thing that must hold, to complete "There was not always …".
-///   - duration: zero or less fails, because that would prove nothing.
-/// - Throws: a `WaitFailure` whose reason is `.failed`.
+/// Makes sure that an asynchronous condition stays true for some time. It is evaluated like that of `eventually`.
 public func always(
     _ what: String = "the condition", for duration: Duration, polling: Polling = .every(.milliseconds(10)),
     scope: LoopScope? = nil, isolation: isolated (any Actor)? = #isolation, fileID: String = #fileID,
@@ -99,8 +85,7 @@ private struct Broken: Error, CustomStringConvertible {
 /// - Parameter condition: throws when what is watched is broken, and is met when the time is up.
 private func watch(
     _ what: String, for duration: Duration, _ polling: Polling, _ scope: LoopScope?,
-    _ endsWhenQuiescent: Bool,
-    _ location: FileLocation, isolation: isolated (any Actor)? = #isolation,
+    _ endsWhenQuiescent: Bool, _ location: FileLocation, isolation: isolated (any Actor)? = #isolation,
     _ condition: ActorWait<Bool>.Condition
 ) async throws(WaitFailure) {
     let request = WaitRequest(

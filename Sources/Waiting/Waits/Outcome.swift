@@ -1,9 +1,8 @@
 /// Runs code that reports its outcome, from any thread, and waits for its report until a deadline.
 ///
 /// The body runs on the actor of the caller. A virtual clock stands still while the body works, unless the wait fails when
-/// nothing is running. The first report ends the wait. The caller of this function then continues, but not inside the code
-/// that reported. At the end of the wait the body's task is cancelled, and waits in the body, and in tasks that the body
-/// started, are interrupted. Errors that the body throws after that are ignored.
+/// nothing is running. At the end of the wait the body's task is cancelled, and waits in the body, and in tasks that the
+/// body started, are interrupted. Errors that the body throws after that are ignored.
 ///
 /// - Parameters:
 ///   - timeout: zero or less ends the wait at once, without running the body.
@@ -28,9 +27,8 @@ public func outcome(
     }
 }
 
-/// Runs code until it returns, at most until a deadline, and returns its value: `{ try await service.load() }`.
-///
-/// Apart from the report, which is the body's end, this is `outcome(within:)` with a report.
+/// Runs code, such as `{ try await service.load() }`, until it returns, at most until a deadline. Its value is that of the
+/// outcome; apart from the report, this is `outcome(within:)` with a report.
 public func outcome<Value>(
     within timeout: Duration, of what: String = "a result", scope: LoopScope? = nil,
     failsWhenQuiescent: Bool = false, isolation: isolated (any Actor)? = #isolation, fileID: String = #fileID,

@@ -14,9 +14,7 @@ public final class OutcomeReport: Sendable {
 
     private let box: ReportBox<Void>
 
-    init(_ box: ReportBox<Void>) {
-        self.box = box
-    }
+    init(_ box: ReportBox<Void>) { self.box = box }
 
     deinit { box.handleWasGivenUp() }
 

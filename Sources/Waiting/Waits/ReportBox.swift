@@ -20,7 +20,6 @@ final class ReportBox<Value>: Sendable {
 
     private let what: String
     private let location: FileLocation
-    /// The clock of the deadline.
     private let clock: any LoopClock
     /// Nil stands for that of the loop.
     private let reporter: IssueReporter?
@@ -51,8 +50,7 @@ final class ReportBox<Value>: Sendable {
                     try await body.value()
                 }
             } catch {
-                // The end of the wait cancels the task. An error that the cancellation causes is not a
-                // report.
+                // The end of the wait cancels the task. An error that the cancellation causes is not a report.
                 if !Task.isCancelled { report(.failure(error)) }
             }
             await work?.end()

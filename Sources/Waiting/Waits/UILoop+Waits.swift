@@ -1,29 +1,21 @@
 extension UILoop {
     /// Runs the loop on this thread until the condition returns a value, and returns the outcome.
     ///
-    /// Use this in code that owns the thread: outside the loop, or in the middle of a job. A wait inside another wait
-    /// ends no later than the outer wait's deadline, and is interrupted when the outer wait is fulfilled. Cancelling
-    /// the task that calls this does not end the wait.
+    /// A wait inside another wait ends no later than the outer wait's deadline, and is interrupted when the outer wait is
+    /// fulfilled. Cancelling the task that calls this does not end the wait.
     ///
     /// - Parameters:
     ///   - what: the awaited event, to complete "Waited for …".
     ///   - timeout: zero or less still evaluates the condition once. Nil is no limit, except for the patience of a
     ///     virtual clock.
     ///   - polling: for a condition whose changes do not wake the loop.
-    ///   - scope: provides the clock of the timeout and the work that counts for `failsWhenQuiescent`. Nil is the
-    ///     loop's own scope.
-    ///   - failsWhenQuiescent: ends the wait when nothing in the scope is running or pending, so that the condition can
-    ///     never come true. Activities, timers, sources, ready jobs, and sleeps on the scope's clock count; a
-    ///     sleep counts from the moment that a task asks for it. A thread, a task outside of `UIActor`, and a
-    ///     task that awaits another task or a continuation do not count: put such work in an `Activity`. This
-    ///     has no effect with `polling`.
+    ///   - scope: has the clock of the timeout, and the work that counts for `failsWhenQuiescent`. Nil is the loop's own.
+    ///   - failsWhenQuiescent: ends the wait when nothing in the scope is running or pending that the loop knows of: an
+    ///     activity, a timer, a source, a ready job, a sleep on the scope's clock. Has no effect with `polling`.
     ///   - unless: evaluated before the condition; the wait fails with an `UnlessError` when it returns a reason.
-    ///   - condition: returns the value, or nil if it is not there yet. A Boolean has to be true, even in an optional,
-    ///     as in `{ _ in model?.isDone }`. If the condition throws, the wait fails with that error. The condition may
-    ///     itself wait, fulfil an expectation, or call `stop()`. If it never returns, it blocks the loop's
-    ///     thread, and `reportStalls` reports that.
-    /// - Returns: the outcome; `.failed(LoopError.wrongThread)` while another thread is inside a call of
-    ///   `run`. The loop's own thread gives way to any thread that calls `run`.
+    ///   - condition: returns the value, or nil if it is not there yet. A Boolean has to be true, even in an optional. If
+    ///     the condition throws, the wait fails with that error. It may itself wait, or fulfil an expectation.
+    /// - Returns: the outcome; `.failed(LoopError.wrongThread)` while another thread is inside a call of `run`.
     public nonisolated func run<Value>(
         for what: String, timeout: Duration?, polling: Polling = .never, scope: LoopScope? = nil,
         failsWhenQuiescent: Bool = false, unless: (@UIActor () throws -> String?)? = nil,
@@ -39,8 +31,7 @@ extension UILoop {
 
     /// Suspends until the condition returns a value, while the loop keeps running; see `run(for:…)`.
     ///
-    /// Cancelling the task ends the wait as `.cancelled`. In the body of an `outcome(within:)`, and in tasks
-    /// that the body starts, the wait ends no later than that outcome.
+    /// Cancelling the task ends the wait as `.cancelled`.
     @UIActor public func wait<Value>(
         for what: String, timeout: Duration?, polling: Polling = .never, scope: LoopScope? = nil,
         failsWhenQuiescent: Bool = false, unless: (@UIActor () throws -> String?)? = nil,

@@ -25,8 +25,7 @@ public func withWaiting<Value>(timeout: Duration, _ body: () throws -> Value) re
 ///   - reporter: for tests, `IssueReporter.issues` of the module WaitingTesting.
 public func withWaiting(
     timeout: Duration? = nil, reporting reporter: IssueReporter,
-    isolation: isolated (any Actor)? = #isolation,
-    _ body: () async throws -> Void
+    isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Void
 ) async throws {
     try await IssueReporter.$current.withValue(reporter) {
         do {

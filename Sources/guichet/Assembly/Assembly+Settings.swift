@@ -5,6 +5,7 @@ import OSDM
 import Rail
 import RailStore
 import Sandbox
+import Screens
 
 extension Assembly {
     /// Assembles the program from a person's settings, with its state in the person's own folder. A recording keeps
@@ -17,16 +18,9 @@ extension Assembly {
         _ settings: Settings, _ recording: RecordingUse, in folders: ProgramFolders, log: Logger,
         workers: any TaskExecutor, keepsSandbox: Bool = true
     ) async throws {
-        switch settings.service {
-        case .sandbox:
-            let sandbox = try EmbeddedSandbox(
-                gtfs: settings.gtfs, seed: settings.seed,
-                state: keepsSandbox ? Self.sandboxFile(in: folders.state, log) : nil, workers: workers,
-                now: { Date() })
-            if settings.gtfs != nil, !recording.isReplay { _ = try await sandbox.load() }
-            service = .sandbox(sandbox)
-        case .url(let url): service = .live(Self.configuration(url, settings))
-        }
+        service = try Service(
+            settings, workers, sandboxFile: { keepsSandbox ? Self.sandboxFile(in: folders.state, log) : nil })
+        if settings.gtfs != nil, !recording.isReplay { _ = try await service.sandbox?.load() }
         (faults, seed, self.recording, self.workers) = (settings.faults, settings.seed, recording, workers)
         repeatsLast = true
         keys = settings.choices.keys
@@ -35,7 +29,7 @@ extension Assembly {
         journal = recording.isReplay ? .temporary() : folders.state
         notice = { log.warning("\($0)") }
         if case .replay(let folder) = recording {
-            recordCommand = RecordCommand().words(usual: "guichet --record \(folder.relativePath)")
+            recordCommand = CommandToRecord().words(usual: "guichet --record \(folder.relativePath)")
         }
     }
 
@@ -43,12 +37,11 @@ extension Assembly {
     static func ofThisUser(
         _ options: ServiceOptions, workers: any TaskExecutor, keepsSandbox: Bool = true
     ) async throws -> Assembly {
-        let environment = ProcessInfo.processInfo.environment
-        let folders = ProgramFolders(environment: environment)
-        let settings = try await Settings.load(flags: options, environment: environment, folders: folders)
-        let log = ProgramLog.make(in: folders.state)
+        let folders = ProgramFolders()
         return try await Assembly(
-            settings, .none, in: folders, log: log, workers: workers, keepsSandbox: keepsSandbox)
+            Settings.load(flags: options.flags()), .none, in: folders,
+            log: ProgramLog.make(in: folders.state),
+            workers: workers, keepsSandbox: keepsSandbox)
     }
 
     /// Returns the file of the sandbox's bookings in the person's own folder; nil if it cannot be used.
@@ -63,6 +56,25 @@ extension Assembly {
             return nil
         }
     }
+
+}
+
+extension Assembly.Service {
+    /// - Parameter sandboxFile: Returns the file of what the sandbox has sold; nil to keep nothing.
+    init(
+        _ settings: Settings, _ workers: any TaskExecutor, sandboxFile: () -> String? = { nil }
+    ) throws {
+        switch settings.service {
+        case .sandbox:
+            self = .sandbox(
+                try EmbeddedSandbox(
+                    gtfs: settings.gtfs, seed: settings.seed, state: sandboxFile(), workers: workers,
+                    now: { Date() }))
+        case .url(let url): self = .live(Self.configuration(url, settings))
+        }
+    }
+
+    var sandbox: EmbeddedSandbox? { if case .sandbox(let sandbox) = self { sandbox } else { nil } }
 
     static func configuration(_ url: URL, _ settings: Settings) -> OSDMConfiguration {
         let client = settings.clientID.map {
@@ -81,5 +93,18 @@ extension Assembly {
         configuration.requestor = settings.requestor
         configuration.allowsUnencrypted = settings.isInsecure
         return configuration
+    }
+}
+
+extension OSDMConfiguration {
+    /// Returns the mark that every screen shows if requests are not encrypted; nil if they are.
+    ///
+    /// - Throws: `ProgramError` if requests would not be encrypted and no setting allows that.
+    func encryptionMark() throws(ProgramError) -> String? {
+        guard let address = unencryptedAddress else { return nil }
+        guard allowsUnencrypted else {
+            throw .unencrypted(address, settings: "GUICHET_INSECURE=true, or “insecure: true” in config.yaml")
+        }
+        return GuichetWindow.notEncrypted
     }
 }

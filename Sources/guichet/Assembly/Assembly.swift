@@ -38,48 +38,48 @@ struct Assembly: Sendable {
     var newID: @Sendable () -> String = { UUID().uuidString.lowercased() }
     var time = ProgramTime()
     var workers: any TaskExecutor
-    /// The keys of the window.
     var keys = KeyTable()
     var notice: @Sendable (StoreProblem) -> Void = { _ in }
 
     /// Connects to the service or to the replayed recording. Begins the new recording if there is to be one.
-    func connect() throws -> Connection {
-        if case .replay(let folder) = recording { return try replaying(folder) }
-        let (configuration, source, places, isSandbox) = target
+    func connect(in scenario: ScenarioLayers? = nil) throws -> Connection {
+        if case .replay(let folder) = recording { return try replaying(folder, in: scenario) }
+        let (configuration, service, places, isSandbox) = target
         let encryptionMark = try configuration.encryptionMark()
-        var record: ((any Transport) throws -> RecordingSession)?
+        var recorder: TransportLayer?
         if case .record(let folder) = recording {
-            let service = RecordedService(configuration, isSandbox: isSandbox, timeZone: time.timeZone)
-            record = {
+            let recorded = RecordedService(configuration, isSandbox: isSandbox, timeZone: time.timeZone)
+            recorder = .recorder { [repeatsLast, secrets, time] in
                 try RecordingUse.open(
-                    recording: folder, of: service, through: $0, repeatsLast: repeatsLast, secrets: secrets,
+                    recording: folder, of: recorded, through: $0, repeatsLast: repeatsLast, secrets: secrets,
                     now: time.now)
             }
         }
-        let stack = try stack(over: source, record: record)
+        let stack = try stack(to: service, recorder, in: scenario)
         return Connection(
             configuration: configuration, stack: stack, recording: stack.recorder, time: time, places: places,
             marks: [recording.mark, encryptionMark].compactMap(\.self))
     }
 
-    private var target: (OSDMConfiguration, any Transport, PlaceMemory, isSandbox: Bool) {
+    private var target: (OSDMConfiguration, TransportLayer, PlaceMemory, isSandbox: Bool) {
         switch service {
-        case .sandbox(let sandbox): (sandbox.configuration, sandbox.transport, .none, true)
-        case .live(let configuration): (configuration, LiveTransport(), .usual, false)
+        case .sandbox(let sandbox): (sandbox.configuration, .sandbox(sandbox.transport), .none, true)
+        case .live(let configuration): (configuration, .network(LiveTransport()), .usual, false)
         }
     }
 
     /// Connects to a recording. The connection's time is the time of the recording, unless another time is
     /// stated.
-    private func replaying(_ folder: URL) throws -> Connection {
+    private func replaying(_ folder: URL, in scenario: ScenarioLayers?) throws -> Connection {
         let session = try RecordingUse.open(replaying: folder, command: recordCommand, clock: time.clock)
         guard let recording = session.recording else {
             throw ProgramError.unusable("\(folder.relativePath) holds no recording.")
         }
         let recorded = RecordedService(recording.about)
         var connection = Connection(
-            configuration: recorded.configuration, stack: try stack(over: session.transport),
-            recording: session, time: time, marks: [self.recording.mark].compactMap(\.self))
+            configuration: recorded.configuration,
+            stack: try stack(to: .recording(session.transport), in: scenario), recording: session, time: time,
+            marks: [self.recording.mark].compactMap(\.self))
         if !time.isStated {
             (connection.time.start, connection.time.timeZone) = (recording.recordedAt, recorded.timeZone)
         }
@@ -87,21 +87,23 @@ struct Assembly: Sendable {
     }
 
     private func stack(
-        over source: any Transport, record: ((any Transport) throws -> RecordingSession)? = nil
+        to service: TransportLayer, _ recorder: TransportLayer? = nil, in scenario: ScenarioLayers?
     ) throws -> TransportStack {
-        try TransportStack(
-            over: source, faults: faults, seed: seed, clock: time.clock, deadline: time.deadline,
-            record: record)
+        let faults = TransportLayer.faults(faults, seed: seed, on: time.clock)
+        guard let scenario else {
+            return try .connection(to: service, faults: faults, recorder: recorder, time)
+        }
+        return try .scenario(scenario, to: service, faults: faults, recorder: recorder, time)
     }
 
     /// The suffix of the store's name for a GTFS feed. Each feed has a store of its own, because searches in
     /// one timetable are useless in another timetable.
     private var feedMark: String {
-        if case .sandbox(let sandbox) = service, let feed = sandbox.feed { "#" + feed } else { "" }
+        service.sandbox?.feed.map { "#" + $0 } ?? ""
     }
 
     /// Makes the program that uses a connection, with its session and store in the state folder.
-    func program(over connection: Connection) -> Program {
+    func program(over connection: Connection) throws -> Program {
         let name = connection.configuration.baseURL.absoluteString
         let (time, clock) = (connection.time, connection.time.clock)
         let tokens = state.map { state in
@@ -117,23 +119,20 @@ struct Assembly: Sendable {
         }
         let store = Store(folder: state, now: time.now, notice: notice)
         let reachability = Reachability()
+        let stack = try connection.stack.client(reachability, time)
+        let sleep: @Sendable (Duration) async throws -> Void = { try await clock.sleep(for: $0) }
         let client = OSDMClient(
-            connection.configuration,
-            transport: ReachabilityTransport(
-                base: connection.stack.transport, reachability: reachability, now: time.now),
+            connection.configuration, transport: stack.transport, retrying: stack.retrying,
             tokens: tokens ?? .forgetful,
-            dependencies: OSDMDependencies(
-                now: time.now, sleep: { try await clock.sleep(for: $0) }, jitter: time.jitter,
-                executor: workers))
-        var rail = RailService(client).stored(
-            in: store, as: name + feedMark, places: connection.places,
-            address: state.map { ServiceFile(.address, in: $0, service: name, notice: notice) })
+            dependencies: OSDMDependencies(now: time.now, sleep: sleep, executor: workers))
         let bookings = KeptBookings(
             client, journal: BookingJournal(folder: journal, now: time.now, notice: notice), service: name,
-            info: connection.configuration.info, now: time.now,
-            sleep: { try await clock.sleep(for: $0) }, newID: newID, executor: workers)
-        rail = rail.keeping(bookings)
-        if case .sandbox(let sandbox) = service, !recording.isReplay {
+            info: connection.configuration.info, now: time.now, sleep: sleep, newID: newID, executor: workers)
+        var rail = RailService(client).stored(
+            in: store, as: name + feedMark, places: connection.places,
+            address: state.map { ServiceFile(.address, in: $0, service: name, notice: notice) },
+            bookings: bookings)
+        if let sandbox = service.sandbox, !recording.isReplay {
             rail.lastDay = { try await sandbox.load().lastDay }
         }
         return Program(
@@ -147,7 +146,6 @@ struct Assembly: Sendable {
 struct Connection: Sendable {
     var configuration: OSDMConfiguration
     var stack: TransportStack
-    /// The recording that is being made or replayed.
     var recording: RecordingSession?
     var time: ProgramTime
     var places = PlaceMemory.none

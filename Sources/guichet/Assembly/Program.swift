@@ -24,10 +24,10 @@ struct Program: Sendable {
     ///
     /// - Parameters:
     ///   - prefilled: What the search form holds at first.
-    ///   - recording: How the recording of a scenario begins.
+    ///   - transcript: How the transcript of what a person does begins.
     @UIActor func openWindow(
         on terminal: Terminal, prefilled: PrefilledSearch? = nil, scope: LoopScope? = nil,
-        recording: RecordingStart = .none
+        transcript: TranscriptStart = .none
     ) async -> Window {
         let session = try? await rail.keptSession()
         let address = session == nil ? try? await rail.lastAddress() : nil
@@ -36,7 +36,7 @@ struct Program: Sendable {
             context: AppContext(
                 service: rail, reachability: reachability, now: time.now, timeZone: time.timeZone,
                 characters: terminal.settings.characters, tickets: tickets,
-                keys: keys, recording: recording),
+                keys: keys, transcript: transcript),
             session: session, lastAddress: address ?? "", prefilled: prefilled, marks: marks, scope: scope)
         window.workers = workers
         return window

@@ -31,17 +31,11 @@ struct ConfigKeysCommand: ParsableCommand {
             """)
 
     func run() throws {
-        try runOnLoop("the keys") { _ in
-            let environment = ProcessInfo.processInfo.environment
-            let settings = try await Settings.load(
-                flags: try ServiceOptions.parse([]), environment: environment,
-                folders: ProgramFolders(environment: environment))
-            let keys = settings.choices.keys
-            try Output.lines(
-                PlainTable.lines(
-                    KeyAction.allCases.map { action in
-                        [action.rawValue, keys[action].map(\.name).joined(separator: ", "), action.help]
-                    }))
-        }
+        let keys = try Settings.load().choices.keys
+        try Output.lines(
+            PlainTable.lines(
+                KeyAction.allCases.map { action in
+                    [action.rawValue, keys[action].map(\.name).joined(separator: ", "), action.help]
+                }))
     }
 }

@@ -10,13 +10,11 @@ enum RecordingRules {
 
     /// The rules for services that do not speak OSDM. There, a field such as `title` or `owner` may hold anything, so free
     /// text is kept only where a person names it.
-    static let ofAnyService = RedactionRules(
-        keep: inBodies(harmlessFields.filter { !freeTexts.contains($0) }), codes: codes)
+    static let ofAnyService = RedactionRules(keep: inBodies(fieldsOfAnyService), codes: codes)
 
     /// Header fields of the same names may hold anything.
     private static func inBodies(_ fields: [String]) -> [String] { fields.map { "**.\($0)" } }
 
-    /// The rules for a recording of a service.
     static func redaction(isOSDM: Bool) -> RedactionRules { isOSDM ? redaction : ofAnyService }
 
     /// The rules by which a recording was made.
@@ -27,41 +25,38 @@ enum RecordingRules {
     /// The facts that a recording keeps, so that a replay compares by the same rules.
     static func about(isOSDM: Bool) -> [String: String] { isOSDM ? [:] : ["texts": "replaced"] }
 
-    /// The fields among `harmlessFields` that may hold anything at a service that does not speak OSDM: free text, and
-    /// what is a train's or a timetable's in OSDM, and may be a person's elsewhere.
-    private static let freeTexts = Set(
-        words(
-            """
-            age alternativeIds arrivalTime attributes coachNumber condition conditions coveredLegIds coveredTripId
-            departureTime description destinationName detail deviation direction embed end endDateTime endLegId
-            endTime error error_description estimatedStopPointName exclude externalRef instance issuer language
-            latitude legId legIds lineNumbers longitude media nameTranslations observedTime operatingDayRef order
-            originName owner passengerRef passengerRefs paymentMethod placeDescription placeNumbers
-            plannedStopPointName productCategoryRef publishedServiceName ref scope serviceStatus shortDescription
-            shortName shortText start startDateTime startLegId startTime status stopPlaceName stopPlaceRef summary
-            summaryProductId title tripId tripIds unplanned validFrom validUntil vehicleNumber vehicleNumbers warning
-            """))
-
     /// The fields of OSDM 3.9 and OAuth 2 that never hold a secret.
-    static let harmlessFields = words(
+    static let harmlessFields = fieldsOfAnyService + freeTexts
+
+    private static let fieldsOfAnyService = words(
         """
-        additionalTransferTime age alternativeIds amount arrivalTime attributes availableFrom bikeTransport cancelled
-        carrierFilter condition conditions continuousMode coveredLegIds coveredTripId createdOn currency dataFilter
-        day delayed departureTime description destinationName detail deviation direction distance duration dwellTime
-        embed end endDateTime endLegId endTime error error_description estimatedStopPointName estimatedTime exchangeable exclude expires_in
-        externalRef flexibilities flexibility grant_type href infeasible instance isIncluded isTrainBound issuer language
-        latitude legIds lineNumbers longitude media minGroupItemsToBeBooked minimalTransferTime mobilityFilter modes
-        nameTranslations noAlightingAtStop noBoardingAtStop notServicedStop numberOfResults numberOfResultsAfter numberOfResultsBefore numericAvailability objectType
-        observedTime occupancy offerId offerMode operatingDayRef order originName overallFlexibility overallTravelClass
-        owner passengerRef passengerRefs plannedStopPointName preBookableUntil priceGuaranteedUntil
-        productCategoryRef productId ptMode ptModeFilter publishedServiceName ref refundable rel requestStop
-        requestedInformation requestedOfferParts reservationId scale scope sectionIndex serviceClassTypes serviceStatus shortDescription
-        shortName shortText start startDateTime startLegId startTime status stopBehavior stopPlaceName stopPlaceRef summary summaryProductId sunset
-        timeWindowEnd timeWindowStart timetabledTime title token_type transferLimit transferMode transfers
-        transportModes travelClass travelClasses tripIds tripStatus type units unplanned usage validFrom validUntil
-        vehicleNumbers version walkSpeed warning confirmableUntil confirmationTimeLimit confirmedOn issuingLanguage
-        symbology medium format accommodationType accommodationSubType vehicleNumber coachNumber placeNumbers
-        placeDescription legId tripId overruleCode appliedOverruleCode paymentMethod refundDate
+        additionalTransferTime amount availableFrom bikeTransport cancelled carrierFilter continuousMode
+        createdOn currency dataFilter day delayed distance duration dwellTime estimatedTime exchangeable
+        expires_in flexibilities flexibility grant_type href infeasible isIncluded isTrainBound
+        minGroupItemsToBeBooked minimalTransferTime mobilityFilter modes noAlightingAtStop noBoardingAtStop
+        notServicedStop numberOfResults numberOfResultsAfter numberOfResultsBefore numericAvailability
+        objectType occupancy offerId offerMode overallFlexibility overallTravelClass preBookableUntil
+        priceGuaranteedUntil productId ptMode ptModeFilter refundable rel requestStop requestedInformation
+        requestedOfferParts reservationId scale sectionIndex serviceClassTypes stopBehavior sunset
+        timeWindowEnd timeWindowStart timetabledTime token_type transferLimit transferMode transfers
+        transportModes travelClass travelClasses tripStatus type units usage version walkSpeed
+        confirmableUntil confirmationTimeLimit confirmedOn issuingLanguage symbology medium format
+        accommodationType accommodationSubType overruleCode appliedOverruleCode refundDate
+        """)
+
+    /// The fields that may hold anything at a service that does not speak OSDM: free text, and what is a train's or a
+    /// timetable's in OSDM, and may be a person's elsewhere.
+    private static let freeTexts = words(
+        """
+        age alternativeIds arrivalTime attributes coachNumber condition conditions coveredLegIds
+        coveredTripId departureTime description destinationName detail deviation direction embed end
+        endDateTime endLegId endTime error error_description estimatedStopPointName exclude externalRef
+        instance issuer language latitude legId legIds lineNumbers longitude media nameTranslations
+        observedTime operatingDayRef order originName owner passengerRef passengerRefs paymentMethod
+        placeDescription placeNumbers plannedStopPointName productCategoryRef publishedServiceName ref scope
+        serviceStatus shortDescription shortName shortText start startDateTime startLegId startTime status
+        stopPlaceName stopPlaceRef summary summaryProductId title tripId tripIds unplanned validFrom
+        validUntil vehicleNumber vehicleNumbers warning
         """)
 
     /// The fields that are harmless only at these paths: elsewhere a `name`, `id`, `code` or `value` may be personal.

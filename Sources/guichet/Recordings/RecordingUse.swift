@@ -1,7 +1,6 @@
 import Foundation
 import HTTPRecordings
 import HTTPTransport
-import HTTPTypes
 import OSDM
 
 /// Whether the program records, replays, or does neither.
@@ -26,7 +25,7 @@ enum RecordingUse: Hashable, Sendable {
         replaying folder: URL, command: String, clock: any Clock<Duration> = ContinuousClock()
     ) throws -> RecordingSession {
         try RecordingSession.open(
-            .replay, RecordingFolder(folder), live: Unreachable(),
+            .replay, RecordingFolder(folder), live: NoService(),
             settings: RecordingSettings(redaction: RecordingRules.redaction),
             safety: RecordingRules.safety(), recordCommand: command, clock: clock)
     }
@@ -46,14 +45,5 @@ enum RecordingUse: Hashable, Sendable {
                 redaction: RecordingRules.redaction, secrets: secrets, about: service.about,
                 safety: RecordingRules.safety(),
                 slug: RecordingRules.slug, recordedAt: now))
-    }
-}
-
-/// Replaces the service while a recording is replayed. Fails every request.
-private struct Unreachable: Transport {
-    @concurrent func send(
-        _ request: HTTPRequest, body: Data
-    ) async throws(TransportError) -> Response {
-        throw TransportError(.connectionRefused, detail: "only the recording is asked")
     }
 }

@@ -1,7 +1,7 @@
 import ArgumentParser
-import BlackBox
 import Foundation
 import JSONTrees
+import Scenarios
 
 struct ScenarioCheckCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,6 +1,6 @@
 import ArgumentParser
-import BlackBox
 import Foundation
+import Scenarios
 
 struct ScenarioCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

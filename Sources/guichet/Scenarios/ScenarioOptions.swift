@@ -1,5 +1,5 @@
 import ArgumentParser
-import BlackBox
+import Scenarios
 
 /// The scenarios that a command reads, and the values of their variables.
 struct ScenarioOptions: ParsableArguments {

@@ -24,7 +24,6 @@ final class ConnectionHandler: ChannelInboundHandler, RemovableChannelHandler {
     private let hosts: Listener.Hosts
     private let isProxy: Bool
     private var deadline: Scheduled<Void>?
-    /// The request that is arriving.
     private var request: HTTPRequest?
     private var body = ByteBuffer()
     /// Whether a request is waiting for the end of its response. It stays true after the last response.

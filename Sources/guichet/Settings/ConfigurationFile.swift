@@ -4,36 +4,26 @@ import Yams
 /// The settings of the configuration file. Rejects unknown settings: a mistyped name would otherwise be ignored.
 struct ConfigurationFile {
     let path: String
-    /// The names of the profiles, in their order in the file.
     private(set) var profiles: [String] = []
-    /// The chosen keys and colours.
     private(set) var choices = WindowChoices()
-    /// The line of each setting, by its key path: `["theme"]`, `["profiles", "work", "theme"]`.
-    private var lines: [[String]: Int] = [:]
-    /// Whether the file has no settings, for example because it contains only comments.
-    private(set) var isEmpty = false
-
+    /// The settings with their lines, by their key paths: `["theme"]`, `["profiles", "work", "theme"]`.
+    private(set) var values: [[String]: (text: String, line: Int?)] = [:]
     /// The mistakes in the file, except for values that only `Settings` reads.
     private(set) var mistakes: [SettingMistake] = []
 
     /// - Throws: `ProgramError` that names the line, if the file is not YAML.
     init(_ text: String, at path: String) throws(ProgramError) {
         self.path = path
-        guard let root = try compose(text) else {
-            isEmpty = true
-            return
-        }
-        let settings = entries(of: root, "The file")
-        isEmpty = settings.isEmpty
-        for (key, value) in settings {
+        // There is no root if the file has only comments.
+        for (key, value) in try compose(text).map({ entries(of: $0, "The file") }) ?? [] {
             let setting = key.string ?? ""
-            lines[[setting]] = key.mark?.line
             if setting == "profiles" {
                 for (name, profile) in entries(of: value, "“profiles”") {
                     profiles.append(name.string ?? "")
                     for (key, value) in entries(of: profile, "The profile “\(name.string ?? "")”") {
-                        lines[["profiles", name.string ?? "", key.string ?? ""]] = key.mark?.line
-                        check(key, value, among: Setting.ofProfiles.map(\.rawValue), "a profile")
+                        read(
+                            key, value, below: ["profiles", name.string ?? ""],
+                            among: Setting.ofProfiles.map(\.rawValue), "a profile")
                     }
                 }
             } else if let choice = WindowChoices.Setting(rawValue: setting) {
@@ -43,7 +33,7 @@ struct ConfigurationFile {
                 let names =
                     Setting.allCases.map(\.rawValue) + WindowChoices.Setting.allCases.map(\.rawValue)
                     + ["profiles"]
-                check(key, value, among: names, "the file")
+                read(key, value, below: [], among: names, "the file")
             }
         }
     }
@@ -92,7 +82,9 @@ struct ConfigurationFile {
         return mapping.map { ($0.key, $0.value) }
     }
 
-    private mutating func check(_ key: Node, _ value: Node, among names: [String], _ place: String) {
+    private mutating func read(
+        _ key: Node, _ value: Node, below path: [String], among names: [String], _ place: String
+    ) {
         let name = key.string ?? ""
         if name == "client-secret" {
             note(
@@ -102,7 +94,9 @@ struct ConfigurationFile {
             note(
                 "“\(name)” is not a setting. The settings of \(place) are: \(names.sorted().joined(separator: ", ")).",
                 at: key.mark)
-        } else if value.scalar == nil {
+        } else if let scalar = value.scalar {
+            values[path + [name]] = (scalar.string, key.mark?.line)
+        } else {
             note("“\(name)” has one value, not a list of them.", at: value.mark)
         }
     }
@@ -114,7 +108,4 @@ struct ConfigurationFile {
     private func mistake(_ sentence: String, at mark: Mark?) -> ProgramError {
         .unusable("\(SettingPlace.file(path, line: mark?.line)): \(sentence)")
     }
-
-    /// Returns the file and the line of a setting.
-    func place(of key: [String]) -> SettingPlace { .file(path, line: lines[key]) }
 }

@@ -10,23 +10,19 @@ enum ConfigurationSchema {
     static var json: String { String(decoding: document.sorted.pretty, as: UTF8.self) }
 
     private static var document: JSONTree {
-        var file = members(Setting.allCases) + choiceMembers
-        file.append(
-            JSONTree.Member(
-                "profiles",
-                [
-                    // If nothing follows the colon, there are no profiles.
-                    "type": ["object", "null"],
-                    "description":
-                        "Settings by the names of profiles; those of the profile in use come first.",
-                    "additionalProperties": ["$ref": "#/$defs/profile"],
-                ]))
+        // If nothing follows the colon, there are no profiles.
+        let profiles: JSONTree = [
+            "type": ["object", "null"],
+            "description": "Settings by the names of profiles; those of the profile in use come first.",
+            "additionalProperties": ["$ref": "#/$defs/profile"],
+        ]
         return [
             "$schema": "https://json-schema.org/draft/2020-12/schema",
             "title": "The configuration file of Guichet",
             "description": "$XDG_CONFIG_HOME/guichet/config.yaml, usually ~/.config/guichet/config.yaml.",
             "type": ["object", "null"],
-            "properties": .object(file),
+            "properties": .object(
+                members(Setting.allCases) + choiceMembers + [JSONTree.Member("profiles", profiles)]),
             "additionalProperties": false,
             "$defs": [
                 "profile": [
@@ -51,15 +47,15 @@ enum ConfigurationSchema {
             let usual = action.usualKeys.map(\.name).joined(separator: ", ")
             return JSONTree.Member(
                 action.rawValue,
-                .object([JSONTree.Member("anyOf", keys), described("\(action.help). Usually \(usual).")]))
+                ["anyOf": keys, "description": .string("\(action.help). Usually \(usual).")])
         }
         let color: JSONTree = [
             "anyOf": [
-                ["enum": .array(WindowChoices.colorNames.map { .string($0) })],
+                ["enum": ColorChoices.names.json],
                 ["type": "integer", "minimum": 0, "maximum": 255],
             ]
         ]
-        let colors = WindowChoices.colorsOfStyles.map { JSONTree.Member("\($0)", color) }
+        let colors = ColorChoices.styles.map { JSONTree.Member("\($0)", color) }
         return [
             choice(
                 "keys", "The keys of the window, by what they do, e.g. o, F6, Ctrl-O or [F6, o].", actions),
@@ -78,30 +74,24 @@ enum ConfigurationSchema {
             ])
     }
 
-    private static func described(_ about: String) -> JSONTree.Member {
-        JSONTree.Member("description", .string(about))
-    }
-
     private static func members(_ settings: [Setting]) -> [JSONTree.Member] {
         settings.map { setting in
-            var members = form(setting.form)
-            members.append(described(setting.about))
-            return JSONTree.Member(setting.rawValue, .object(members))
+            let about = JSONTree.Member("description", .string(setting.about))
+            return JSONTree.Member(setting.rawValue, .object((form(setting.form).members ?? []) + [about]))
         }
     }
 
-    private static func form(_ form: Setting.Form) -> [JSONTree.Member] {
+    private static func form(_ form: Setting.Form) -> JSONTree {
         switch form {
         // YAML reads words that look like a number as a number.
-        case .words: [JSONTree.Member("type", ["string", "number"])]
-        case .oneOf(let words): [JSONTree.Member("enum", .array(words.map { .string($0) }))]
-        case .wholeNumber: [JSONTree.Member("type", "integer"), JSONTree.Member("minimum", 0)]
-        case .truth: [JSONTree.Member("type", "boolean")]
+        case .words: ["type": ["string", "number"]]
+        case .oneOf(let words): ["enum": words.json]
+        case .wholeNumber: ["type": "integer", "minimum": 0]
+        case .truth: ["type": "boolean"]
         case .address(let word):
             [
-                JSONTree.Member("type", "string"),
-                JSONTree.Member(
-                    "pattern", .string("^(" + (word.map { $0 + "|" } ?? "") + "[Hh][Tt][Tt][Pp][Ss]?://.+)$")),
+                "type": "string",
+                "pattern": .string("^(" + (word.map { $0 + "|" } ?? "") + "[Hh][Tt][Tt][Pp][Ss]?://.+)$"),
             ]
         }
     }

@@ -9,7 +9,7 @@ struct ProgramFolders: Sendable {
 
     var configurationFile: URL { configuration.appending(path: "config.yaml") }
 
-    init(environment: [String: String]) {
+    init(environment: [String: String] = ProcessInfo.processInfo.environment) {
         let home = environment["HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? NSHomeDirectory()
         // The specification says that relative paths are ignored.
         let folder = environment["XDG_CONFIG_HOME"].flatMap { $0.hasPrefix("/") ? URL(filePath: $0) : nil }

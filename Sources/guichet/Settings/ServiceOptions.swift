@@ -19,4 +19,15 @@ struct ServiceOptions: ParsableArguments {
 
     @Option(help: "What chances are drawn from: the faults', and the sandbox's demand.")
     var seed: UInt64?
+
+    /// The flags that were given.
+    ///
+    /// - Parameter theme: The value of the window's `--theme`.
+    func flags(theme: Settings.Theme? = nil) -> [Setting: String] {
+        let flags: [Setting: String?] = [
+            .service: service, .profile: profile, .gtfs: gtfs, .faults: faults, .seed: seed.map { "\($0)" },
+            .theme: theme?.rawValue,
+        ]
+        return flags.compactMapValues(\.self)
+    }
 }

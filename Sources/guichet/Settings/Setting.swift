@@ -6,7 +6,6 @@ enum Setting: String, CaseIterable, Sendable {
     case faults, grant, gtfs, insecure, payment, profile, requestor, scope, seed, service, theme
     case tokenEndpoint = "token-endpoint"
 
-    /// The values that a setting takes.
     enum Form: Sendable {
         case words
         case oneOf([String])
@@ -16,7 +15,6 @@ enum Setting: String, CaseIterable, Sendable {
         case address(orWord: String?)
     }
 
-    /// The settings of a profile.
     static var ofProfiles: [Setting] { allCases.filter { $0 != .profile } }
 
     var form: Form {
@@ -32,7 +30,6 @@ enum Setting: String, CaseIterable, Sendable {
         }
     }
 
-    /// Says in a sentence what the setting is for.
     var about: String {
         switch self {
         case .clientID: "The program's name at the token endpoint."
@@ -56,9 +53,9 @@ enum Setting: String, CaseIterable, Sendable {
     /// Returns a value as JSON: a number or a truth value, if the setting has that form.
     func json(_ text: String) -> JSONTree {
         switch form {
-        case .wholeNumber: UInt64(text).map { .number(JSONNumber(text: "\($0)")) } ?? .string(text)
+        case .wholeNumber: UInt64(text).map { .number(JSONNumber(text: "\($0)")) } ?? text.json
         case .truth: .bool(text == "true")
-        case .words, .oneOf, .address: .string(text)
+        case .words, .oneOf, .address: text.json
         }
     }
 }
@@ -89,7 +86,6 @@ enum SettingPlace: Sendable, CustomStringConvertible {
     }
 }
 
-/// A mistake in a setting.
 struct SettingMistake: Sendable {
     var place: SettingPlace
     var sentence: String

@@ -1,4 +1,5 @@
 import Foundation
+import OSDM
 import Rail
 
 /// The settings: which service to connect to, and how. Flags take precedence over the environment, and the
@@ -7,43 +8,6 @@ struct Settings: Sendable {
     enum Service: Hashable, Sendable {
         case sandbox
         case url(URL)
-    }
-
-    enum Grant: String, Sendable, CaseIterable {
-        case password
-        case clientCredentials = "client-credentials"
-    }
-
-    enum Theme: String, Sendable, CaseIterable {
-        /// Colours that suit the terminal's background.
-        case auto
-        case light
-        case dark
-        /// No colours, only bold, dim and reversed text.
-        case mono
-    }
-
-    enum PaymentSetting: String, Sendable, CaseIterable {
-        case invoice, card, electronic
-        case directDebit = "direct-debit"
-
-        /// The payment with OSDM's code (OSDM 3.9 `PaymentType`).
-        var payment: Payment {
-            switch self {
-            case .invoice: .by("INVOICE")
-            case .card: .by("CARD")
-            case .electronic: .by("ELECTRONIC_PAYMENT")
-            case .directDebit: .by("DIRECT_DEBIT")
-            }
-        }
-
-        /// Returns a payment that is not set, with a sentence on how to set it in a configuration file.
-        static func unset(in file: String) -> Payment {
-            let others = allCases.filter { $0 != .invoice }.map(\.rawValue).joined(separator: ", ")
-            return .unset(
-                howToSet: "Nothing can be bought here yet: write “payment: invoice” (or \(others)) into "
-                    + "\(ProgramFolders.words(for: file)), and start Guichet again.")
-        }
     }
 
     var service: Service
@@ -65,132 +29,91 @@ struct Settings: Sendable {
     /// The program's secret. It can come only from the environment: anybody can read an argument list, and files are
     /// easily shared.
     var clientSecret: String?
-    /// The keys and colours that the configuration file chooses.
     let choices: WindowChoices
     /// The settings that have a value, with the place of each.
     let used: [SettingInUse]
 
-    /// - Parameter theme: The value of the window's `--theme`.
     static func load(
-        flags: ServiceOptions, theme: Theme? = nil, environment: [String: String], folders: ProgramFolders
-    ) async throws -> Settings {
-        let file = folders.configurationFile
-        var sources = [SettingsSource(environment: environment)]
-        var written: ConfigurationFile?
-        if FileManager.default.fileExists(atPath: file.path) {
+        flags: [Setting: String] = [:], environment: [String: String] = ProcessInfo.processInfo.environment,
+        folders: ProgramFolders? = nil
+    ) throws -> Settings {
+        let path = (folders ?? ProgramFolders(environment: environment)).configurationFile.path
+        var text = ""
+        if FileManager.default.fileExists(atPath: path) {
             do {
-                let read = try ConfigurationFile(String(contentsOf: file, encoding: .utf8), at: file.path)
-                written = read
-                // The provider of the configuration library cannot read a file without settings.
-                if !read.isEmpty {
-                    do {
-                        sources.append(try await SettingsSource(read))
-                    } catch  where !read.mistakes.isEmpty {
-                        // The mistakes are reported below.
-                    }
-                }
-            } catch let error as ProgramError {
-                throw error
+                text = try String(contentsOfFile: path, encoding: .utf8)
             } catch {
                 throw ProgramError.unusable(
-                    "The configuration file \(file.path) cannot be read. Mend it, or move it away.")
+                    "The configuration file \(path) cannot be read. Mend it, or move it away.")
             }
         }
-        let profile = Self.profile(flags, sources)
-        if let profile, written?.mistakes.isEmpty ?? true {
-            try check(profile.value, in: written, sources, at: file.path)
-        }
         return try Settings(
-            flags: flags, theme: theme, profile: profile, choices: written?.choices ?? WindowChoices(),
-            mistakes: written?.mistakes ?? [], sources: sources, file: file.path)
-    }
-
-    private static func profile(_ flags: ServiceOptions, _ sources: [SettingsSource]) -> SettingInUse? {
-        if let name = flags.profile {
-            return SettingInUse(setting: .profile, value: name, place: .flag("--profile"))
-        }
-        let found = sources.lazy.compactMap { $0[Setting.profile.rawValue] }.first
-        return found.map { SettingInUse(setting: .profile, value: $0.text, place: $0.place) }
+            SettingsSources(
+                flags: flags, environment: environment, file: try ConfigurationFile(text, at: path)))
     }
 
     /// Throws if a profile is unknown: the program would otherwise run as if no profile had been named.
-    private static func check(
-        _ profile: String, in file: ConfigurationFile?, _ sources: [SettingsSource], at path: String
-    ) throws(ProgramError) {
+    private static func check(_ profile: String, in sources: SettingsSources) throws(ProgramError) {
+        let file = sources.file
         let isKnown =
-            file?.profiles.contains(profile) == true
-            || Setting.ofProfiles.contains { setting in
-                sources.contains { $0["profiles", profile, setting.rawValue] != nil }
-            }
+            file.profiles.contains(profile)
+            || Setting.ofProfiles.contains { sources[["profiles", profile, $0.rawValue]] != nil }
         guard !isKnown else { return }
-        let known = (file?.profiles ?? []).map { "“\($0)”" }.joined(separator: ", ")
+        let known = file.profiles.map { "“\($0)”" }.joined(separator: ", ")
         throw .unusable(
             "There is no profile “\(profile)”. "
                 + (known.isEmpty
-                    ? "Write one into \(path), below “profiles”, or leave out the profile."
-                    : "\(path) has these: \(known)."))
+                    ? "Write one into \(file.path), below “profiles”, or leave out the profile."
+                    : "\(file.path) has these: \(known)."))
     }
 
-    private init(
-        flags: ServiceOptions, theme themeFlag: Theme?, profile: SettingInUse?, choices: WindowChoices,
-        mistakes: [SettingMistake], sources: [SettingsSource], file: String
-    ) throws {
-        self.choices = choices
-        var mistakes = mistakes
+    private init(_ sources: SettingsSources) throws {
+        let profile = sources.value(of: .profile)
+        choices = sources.file.choices
+        var mistakes = sources.file.mistakes
+        if let profile, mistakes.isEmpty { try Self.check(profile.value, in: sources) }
         var used = [profile].compactMap(\.self)
-        /// Reads a setting. Its flag takes precedence over the profile's value, and that over the general value. Returns
-        /// nil if there is none, or if it has a mistake.
-        func value<Value>(
-            _ setting: Setting, flag: String? = nil, _ read: (String) throws -> Value
-        ) throws -> Value? {
-            let name = setting.rawValue
-            if let flag {
-                used.append(SettingInUse(setting: setting, value: flag, place: .flag("--\(name)")))
-                return try read(flag)
+        /// Reads a setting. Returns nil if there is none, or if it has a mistake.
+        func value<Value>(_ setting: Setting, _ read: (String) throws -> Value) throws -> Value? {
+            guard let found = sources.value(of: setting, profile: profile?.value) else { return nil }
+            used.append(found)
+            do { return try read(found.value) } catch let error as ProgramError {
+                if case .flag = found.place { throw error }
+                mistakes.append(SettingMistake(place: found.place, sentence: error.message))
+                return nil
             }
-            for key in [profile.map { ["profiles", $0.value, name] }, [name]].compactMap(\.self) {
-                guard let found = sources.lazy.compactMap({ $0[key] }).first else { continue }
-                used.append(SettingInUse(setting: setting, value: found.text, place: found.place))
-                do { return try read(found.text) } catch let error as ProgramError {
-                    mistakes.append(SettingMistake(place: found.place, sentence: error.message))
-                    return nil
-                }
-            }
-            return nil
         }
         /// Reads a setting that has a usual value.
         func value<Value>(
-            _ setting: Setting, flag: String? = nil, usual: String, _ read: (String) throws -> Value
+            _ setting: Setting, usual: String, _ read: (String) throws -> Value
         ) throws -> Value {
-            if let value = try value(setting, flag: flag, read) { return value }
+            if let value = try value(setting, read) { return value }
             used.append(SettingInUse(setting: setting, value: usual, place: .usual))
             return try read(usual)
         }
-        func text(_ setting: Setting, flag: String? = nil) throws -> String? {
-            try value(setting, flag: flag) { $0 }
+        service = try value(.service, usual: "sandbox", Self.service)
+        gtfs = try value(.gtfs) { $0 }
+        faults = try value(.faults) { text in
+            _ = try Faults.spec(text)
+            return text
         }
-        service = try value(.service, flag: flags.service, usual: "sandbox", Self.service)
-        gtfs = try text(.gtfs, flag: flags.gtfs)
-        faults = try value(.faults, flag: flags.faults, Self.faults)
-        seed = try value(.seed, flag: flags.seed.map { "\($0)" }, usual: "1", Self.seed)
+        seed = try value(.seed, usual: "1", Self.seed)
         tokenEndpoint = try value(.tokenEndpoint) { try Self.url($0, "The token endpoint") }
         grant = try value(.grant, usual: Grant.password.rawValue) { try Self.choice("grant", $0) }
         isInsecure = try value(.insecure, usual: "false", Self.isInsecure)
-        theme = try value(.theme, flag: themeFlag?.rawValue, usual: Theme.auto.rawValue) {
-            try Self.choice("theme", $0)
-        }
+        theme = try value(.theme, usual: Theme.auto.rawValue) { try Self.choice("theme", $0) }
         payment =
             try value(.payment) { try Self.choice("payment", $0) as PaymentSetting }?.payment
-            ?? PaymentSetting.unset(in: file)
-        clientID = try text(.clientID)
-        scope = try text(.scope)
-        requestor = try text(.requestor)
+            ?? PaymentSetting.unset(in: sources.file.path)
+        clientID = try value(.clientID) { $0 }
+        scope = try value(.scope) { $0 }
+        requestor = try value(.requestor) { $0 }
         self.used = used
         guard mistakes.isEmpty else { throw SettingMistake.error(mistakes) }
-        clientSecret = sources.lazy.compactMap { $0["client-secret"]?.text }.first
-        if gtfs != nil, service != .sandbox {
+        clientSecret = sources[["client-secret"]]?.text
+        if gtfs != nil, case .url(let url) = service {
             throw ProgramError.unusable(
-                "--gtfs goes with the sandbox; the service is \(Self.name(service)). Leave out one.")
+                "--gtfs goes with the sandbox; the service is \(url.absoluteString). Leave out one.")
         }
         if grant == .clientCredentials, clientID == nil {
             throw ProgramError.unusable("“grant: client-credentials” needs a “client-id”. Set one beside it.")
@@ -199,13 +122,6 @@ struct Settings: Sendable {
 
     private static func service(_ text: String) throws -> Service {
         text == "sandbox" ? .sandbox : .url(try url(text, "The service"))
-    }
-
-    private static func faults(_ text: String) throws -> String {
-        if let mistake = Faults.mistake(in: text) {
-            throw ProgramError.unusable("The faults cannot be read: \(mistake)")
-        }
-        return text
     }
 
     static func url(_ text: String, _ what: String) throws -> URL {
@@ -248,6 +164,14 @@ struct Settings: Sendable {
         }
     }
 
+    /// Throws if requests to an address would not be encrypted, and the environment does not allow that.
+    static func checkEncryption(of address: URL) throws(ProgramError) {
+        let insecure = ProcessInfo.processInfo.environment["GUICHET_INSECURE"]
+        if address.isUnencrypted, try insecure.map(isInsecure) != true {
+            throw .unencrypted(address, settings: "GUICHET_INSECURE=true")
+        }
+    }
+
     private static func seed(_ text: String) throws -> UInt64 {
         guard let seed = UInt64(text) else {
             throw ProgramError.unusable("The seed “\(text)” is not a whole number from 0.")
@@ -255,10 +179,4 @@ struct Settings: Sendable {
         return seed
     }
 
-    private static func name(_ service: Service) -> String {
-        switch service {
-        case .sandbox: "the sandbox"
-        case .url(let url): url.absoluteString
-        }
-    }
 }

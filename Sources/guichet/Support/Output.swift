@@ -1,10 +1,10 @@
 import Foundation
+import JSONTrees
 import SystemPackage
 import TerminalUI
 
 /// The output of commands. Control sequences are removed, because much of the text comes from outside.
 enum Output {
-    /// Prints results to standard output, each on a line of its own.
     static func lines(_ lines: some Sequence<String>) throws {
         try write(Data(shown(lines.map { $0 + "\n" }.joined()).utf8))
     }
@@ -16,10 +16,15 @@ enum Output {
         try writing("Standard output") { try FileDescriptor.standardOutput.writeAll(data) }
     }
 
-    static func json(_ value: some Encodable) throws {
+    /// Prints an object as JSON, without the members that are nil.
+    static func json(_ members: KeyValuePairs<String, (any PrintedAsJSON)?>) throws {
+        try json(JSONTree.printed(members))
+    }
+
+    static func json(_ value: any PrintedAsJSON) throws {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
-        try write(try encoder.encode(value) + Data("\n".utf8))
+        try write(try encoder.encode(EncodedJSON(tree: value.json)) + Data("\n".utf8))
     }
 
     /// Writes to a path as a shell does for `>`: to an existing pipe, device or file, which keeps its mode. Follows

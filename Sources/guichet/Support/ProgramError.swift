@@ -1,8 +1,10 @@
 import BlackBox
+import Foundation
 import HAR
 import HTTPRecordings
 import Rail
 import Sandbox
+import Scenarios
 import Screens
 import TerminalUI
 
@@ -15,8 +17,21 @@ struct ProgramError: Error, CustomStringConvertible {
 
     static func silent(exitCode: Int32) -> ProgramError { ProgramError(message: "", exitCode: exitCode) }
 
+    /// Makes an error for something asked about that failed: exit status 1.
+    static func failed(_ message: String) -> ProgramError { ProgramError(message: message, exitCode: 1) }
+
+    /// Makes an error for a command that has nothing to do: exit status 3.
+    static func nothing(_ message: String) -> ProgramError { ProgramError(message: message, exitCode: 3) }
+
     /// Makes an error for input or settings that cannot be used: exit status 2.
     static func unusable(_ message: String) -> ProgramError { ProgramError(message: message, exitCode: 2) }
+
+    /// - Parameter settings: The setting that allows unencrypted requests.
+    static func unencrypted(_ address: URL, settings: String) -> ProgramError {
+        .unusable(
+            "http://\(address.host() ?? "") is not encrypted: others could read your password on its way there."
+                + " Use its https address; or, if you trust every network on that way, set \(settings).")
+    }
 }
 
 extension ProgramError {

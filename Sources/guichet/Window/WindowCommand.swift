@@ -58,7 +58,8 @@ struct WindowCommand: ParsableCommand {
         let prefilled = try prefilled()
         try runOnLoop("the window") {
             try await WindowSession(
-                options: service, recordings: recordings.mode, theme: theme, prefilled: prefilled, workers: $0
+                flags: service.flags(theme: theme), recordings: recordings.mode, prefilled: prefilled,
+                workers: $0
             ).run()
         }
     }

@@ -11,10 +11,8 @@ import Waiting
 /// Opens the window with the person's settings, and runs it until it is closed.
 @UIActor
 struct WindowSession {
-    var options: ServiceOptions
+    var flags: [Setting: String]
     var recordings: RecordingUse
-    /// The value of `--theme`; nil if it was not given.
-    var theme: Settings.Theme?
     var prefilled: PrefilledSearch?
     var workers: any TaskExecutor
 
@@ -22,18 +20,14 @@ struct WindowSession {
     ///
     /// - Throws: An error if the window cannot open, or if a signal closed it.
     func run() async throws {
-        let environment = ProcessInfo.processInfo.environment
-        let folders = ProgramFolders(environment: environment)
-        let settings = try await Settings.load(
-            flags: options, theme: theme, environment: environment, folders: folders)
+        let folders = ProgramFolders()
+        let settings = try Settings.load(flags: flags)
         let log = ProgramLog.make(in: folders.state)
         let assembly = try await Assembly(settings, recordings, in: folders, log: log, workers: workers)
         // A recording begins only after the terminal is open: if the window cannot open, an old recording must not be
         // replaced.
         var connection = recordings.isRecord ? nil : try assembly.connect()
-        var terminalSettings = settings.theme.applied(to: .fromEnvironment)
-        terminalSettings.chosenColors = settings.choices.colors
-        let terminal = try Terminal.tty(settings: terminalSettings)
+        let terminal = try Terminal.tty(settings: settings.terminal)
         do {
             connection = try connection ?? assembly.connect()
         } catch {
@@ -41,19 +35,19 @@ struct WindowSession {
             throw error
         }
         guard let connection else { return }
-        let program = assembly.program(over: connection)
-        var scenarioFile: RecordedFile?
-        let start = RecordingStart(
+        let program = try assembly.program(over: connection)
+        var scenarioFile: TranscriptFile?
+        let start = TranscriptStart(
             problem: { name in
                 guard recordings == .none else {
                     return
                         "This window records or replays responses. Start Guichet without --record and --replay."
                 }
-                do throws(ProgramError) { _ = try RecordedFile(name) } catch { return error.message }
+                do throws(ProgramError) { _ = try TranscriptFile(name) } catch { return error.message }
                 return nil
             },
-            start: { scenarioFile = try? RecordedFile($0) })
-        let window = await program.openWindow(on: terminal, prefilled: prefilled, recording: start)
+            start: { scenarioFile = try? TranscriptFile($0) })
+        let window = await program.openWindow(on: terminal, prefilled: prefilled, transcript: start)
         let sources = watch(log)
         let signal = await window.untilClosed()
         for source in sources { source.cancel() }
@@ -66,9 +60,8 @@ struct WindowSession {
         if let signal { throw ProgramError.silent(exitCode: 128 + signal) }
         if !isWell { throw ProgramError.silent(exitCode: 1) }
         guard let scenarioFile else { return }
-        try await ScenarioRecording(
-            file: scenarioFile, today: try ScenarioRecording.today(nil), options: options, theme: theme,
-            workers: workers
+        try await WindowTranscript(
+            file: scenarioFile, today: try WindowTranscript.today(nil), flags: flags, workers: workers
         ).run()
     }
 

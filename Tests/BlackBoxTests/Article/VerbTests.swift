@@ -1,5 +1,4 @@
 import BlackBox
-import Foundation
 import Observation
 import TerminalUI
 import Testing
@@ -134,24 +133,6 @@ private final class GuestScreen: Screen {
         }
     }
 
-    @Test("each step that every vocabulary has is a call in Swift, too")
-    func callsOfSteps() throws {
-        let folder = URL(filePath: #filePath).deletingLastPathComponent()
-            .appending(path: "../../../Sources/BlackBox/Driving").standardized
-        let sources = try FileManager.default.contentsOfDirectory(atPath: folder.path).map {
-            try String(contentsOf: folder.appending(path: $0), encoding: .utf8)
-        }.joined()
-        // Swift has functions and loops of its own, and says some words in another way.
-        let others = ["enter": "enterText", "clear": "clearText", "scrollTo": "scroll"]
-        let words = ScenarioVocabulary<Void>().steps.map(\.word).filter {
-            !["include", "repeat"].contains($0)
-        }
-        for word in words {
-            #expect(sources.contains("public func \(others[word] ?? word)("), "\(word)")
-        }
-        #expect(words.count > 15)
-    }
-
     @Test("a key can be pressed by its name, and what is gone was seen before")
     func named() async throws {
         let app = try open()
@@ -181,13 +162,5 @@ private final class GuestScreen: Screen {
         let failure = await #expect(throws: StepFailure.self) { try await app.tap("Ask", .button) }
         #expect(failure?.notes.last == "there is a key of that name: press F2")
         #expect(await app.close() == [])
-    }
-
-    @Test("the article lists the steps that every vocabulary has, in their order")
-    func steps() throws {
-        let words = ScenarioVocabulary<Void>().steps.map { "`\($0.word)`" }
-        let article = URL(filePath: #filePath).deletingLastPathComponent()
-            .appending(path: "../../../Sources/BlackBox/BlackBox.docc/BlackBox.md").standardized
-        #expect(try String(contentsOf: article, encoding: .utf8).contains(words.joined(separator: ", ")))
     }
 }

@@ -1,3 +1,4 @@
+import BlackBoxSupport
 import Observation
 import TerminalUI
 import Testing

@@ -1,3 +1,4 @@
+import BlackBoxSupport
 import TerminalUI
 import Testing
 import Waiting
@@ -47,14 +48,6 @@ struct TypingTests {
             #expect(workshop.screen.code == "1")
             try await workshop.app.type("\(character)3")
             #expect(workshop.screen.code == "3")
-        }
-    }
-
-    @Test("in a scenario, a text has backspaces and line ends as YAML writes them")
-    func scenario() throws {
-        for text in [#""ab\bc""#, #""ab\x7Fc""#, #""a\nb""#] {
-            _ = try step("enter: { text: \(text), into: Name }")
-            _ = try step("type: \(text)")
         }
     }
 

@@ -1,3 +1,4 @@
+import BlackBoxSupport
 import TerminalUI
 import Testing
 import Waiting

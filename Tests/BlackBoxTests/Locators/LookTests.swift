@@ -1,3 +1,4 @@
+import BlackBoxSupport
 import TerminalUI
 import Testing
 import Waiting
@@ -40,9 +41,8 @@ struct LookTests {
         #expect(try !finds(.normal, [.init("   ", .normal)]))
     }
 
-    @Test("a style in a locator is read and described, and explained if it does not match")
+    @Test("a style in a locator is described, and explained if it does not match")
     func words() throws {
-        #expect(try locator("{ text: Late, style: error }") == Locator(.text("Late"), .drawn(.error)))
         #expect(Locator(.text("Late"), .drawn(.error)).description == "text “Late” in the style error")
         let element = HandMade.element(.text, "Late")
         #expect(

@@ -123,7 +123,7 @@ import Testing
         #expect(signIn?.code == .connectionLost)
         let cutLater = FakeService { _ throws(TransportError) in throw TransportError(.truncated) }
         let client = OSDMClient(
-            Fixture.configuration(.clientCredentials(client: .init(id: "it")), retry: .never),
+            Fixture.configuration(.clientCredentials(client: .init(id: "it"))),
             transport: cutLater)
         let versions = await #expect(throws: RailError.self) { try await client.versions() }
         #expect(versions?.code == .connectionLost)

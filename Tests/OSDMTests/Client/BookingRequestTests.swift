@@ -26,20 +26,12 @@ struct BookingRequestTests {
         id: "b1", createdOn: .init(Fixture.noon),
         passengers: [Wire.Passenger(id: "p1", externalRef: "adult-1", type: .adult)], bookingCode: "K7Q2XM")
 
-    private func requests(_ fake: FakeService) async throws -> any BookingRequests {
-        let client = OSDMClient(
-            Fixture.configuration(), transport: fake,
-            dependencies: OSDMDependencies(now: { Fixture.noon }, sleep: { _ in }, jitter: { 1 }))
-        _ = try await client.signIn(Fixture.credentials)
-        return client
-    }
-
     @Test(
         "a request to hold an offer names all travellers, has a key, and makes the first traveller the purchaser"
     )
     func hold() async throws {
         let fake = FakeService { _ in .json(Wire.BookingResponse(booking: Self.booking)) }
-        let booking = try await requests(fake).hold(Self.request, "intent-1", "key-1")
+        let booking = try await Fixture.bookingRequests(fake).hold(Self.request, "intent-1", "key-1")
         #expect(booking.id == "b1" && booking.code == "K7Q2XM")
         let seen = try #require(fake.requests(to: "bookings").first)
         let name = try #require(HTTPField.Name("Idempotency-Key"))
@@ -62,14 +54,14 @@ struct BookingRequestTests {
         var booking = Self.booking
         booking.provisionalPrice = Wire.Price(currency: "EUR", amount: amount)
         let fake = FakeService { [booking] _ in .json(Wire.BookingResponse(booking: booking)) }
-        let price = try await requests(fake).booking("b1").price
+        let price = try await Fixture.bookingRequests(fake).booking("b1").price
         #expect(price == (amount < 0 ? nil : Money(amount: amount, currency: "EUR")))
     }
 
     @Test("requests that change something are sent only once, and requests that only ask are retried")
     func arrival() async throws {
         let fake = FakeService { seen throws(TransportError) in throw TransportError(.connectionReset) }
-        let requests = try await requests(fake)
+        let requests = try await Fixture.bookingRequests(fake)
         await #expect(throws: RailError.self) { try await requests.hold(Self.request, "i", "k") }
         await #expect(throws: RailError.self) { try await requests.buy("b1", "k") }
         await #expect(throws: RailError.self) { try await requests.release("b1") }
@@ -83,7 +75,7 @@ struct BookingRequestTests {
     @Test("an id stays in one component of the path, whatever characters it contains")
     func oddID() async throws {
         let fake = FakeService { _ in .json(Wire.BookingResponse(booking: Self.booking)) }
-        _ = try await requests(fake).booking("a/b?c=#ü")
+        _ = try await Fixture.bookingRequests(fake).booking("a/b?c=#ü")
         #expect(fake.requests(to: "bookings/a%2Fb%3Fc=%23%C3%BC").count == 1)
     }
 
@@ -116,7 +108,7 @@ struct BookingRequestTests {
 
     @Test("the error of a request says whether the request may have changed something", arguments: failures)
     func unknownOutcome(_ failure: Failure) async throws {
-        let requests = try await requests(FakeService(failure.respond))
+        let requests = try await Fixture.bookingRequests(FakeService(failure.respond))
         let error = try #require(
             await #expect(throws: RailError.self) { try await requests.hold(Self.request, "i", "k") })
         #expect(error.isOutcomeUnknown == failure.isUnknown, "\(error)")
@@ -124,11 +116,11 @@ struct BookingRequestTests {
 
     @Test("a search finds no booking if the service has no search, or returns another reference")
     func search() async throws {
-        let absent = try await requests(FakeService { _ in .problem(.notImplemented) })
+        let absent = try await Fixture.bookingRequests(FakeService { _ in .problem(.notImplemented) })
         #expect(try await absent.search("intent-1") == nil)
         let others = Wire.BookingSearchResult(
             id: "b1", passengers: [], bookedOfferSummaries: [], externalRef: "intent-2")
-        let found = try await requests(
+        let found = try await Fixture.bookingRequests(
             FakeService { _ in .json(Wire.BookingSearchResponse(bookingSearchResults: [others])) })
         #expect(try await found.search("intent-1") == [])
         #expect(try await found.search("intent-2") == ["b1"])
@@ -147,17 +139,19 @@ struct BookingRequestTests {
         // A service that returns all bookings of an organisation, whatever the request says.
         let result = Wire.BookingSearchResult(
             id: "b1", passengers: [passenger], bookedOfferSummaries: [], bookingCode: "K7Q2XM")
-        let requests = try await requests(
+        let requests = try await Fixture.bookingRequests(
             FakeService { _ in .json(Wire.BookingSearchResponse(bookingSearchResults: [result])) })
         #expect(try await requests.find(code, lastName) == (isFound ? ["b1"] : []))
     }
 
     @Test("a check succeeds if the service has no check, and fails if the service's check fails")
     func check() async throws {
-        try await requests(FakeService { _ in .text("Not found", type: "text/plain", status: .notFound) })
-            .check("b1")
-        try await requests(FakeService { _ in .problem(.notImplemented) }).check("b1")
-        let failing = try await requests(
+        try await Fixture.bookingRequests(
+            FakeService { _ in .text("Not found", type: "text/plain", status: .notFound) }
+        )
+        .check("b1")
+        try await Fixture.bookingRequests(FakeService { _ in .problem(.notImplemented) }).check("b1")
+        let failing = try await Fixture.bookingRequests(
             FakeService { _ in
                 .json(
                     Wire.Problem(code: "urn:uic:problem:CONFIRMATION_INFORMATION_MISSING", status: 400),
@@ -173,7 +167,7 @@ struct BookingRequestTests {
     )
     func documents() async throws {
         let fake = FakeService { _ in .text("%PDF-", type: "application/pdf") }
-        let requests = try await requests(fake)
+        let requests = try await Fixture.bookingRequests(fake)
         #expect(try await requests.document("/osdm/tickets/1.pdf") == Data("%PDF-".utf8))
         #expect(try await requests.document("https://files.example.com/1.pdf") == Data("%PDF-".utf8))
         let tokens = fake.requests.suffix(2).map(\.token)
@@ -204,7 +198,7 @@ struct BookingRequestTests {
                     Wire.FulfillmentCollectionResponse(
                         fulfillments: [fulfillment], fulfillmentDocuments: files))
         }
-        let requests = try await requests(fake)
+        let requests = try await Fixture.bookingRequests(fake)
         let (ticket, documents) = try await requests.ticket("f1")
         #expect(ticket.id == "f1" && ticket.status == .valid)
         #expect(documents.map(\.kind) == [.ticket, .receipt, .boardingPass, .other("NEW")])
@@ -216,7 +210,8 @@ struct BookingRequestTests {
     @Test("a ticket's file of more than 4 MiB is refused")
     func largeDocument() async throws {
         let large = String(repeating: "x", count: 4 << 20 + 1)
-        let requests = try await requests(FakeService { _ in .text(large, type: "application/pdf") })
+        let requests = try await Fixture.bookingRequests(
+            FakeService { _ in .text(large, type: "application/pdf") })
         await #expect(throws: RailError.self) { try await requests.document("/osdm/tickets/1.pdf") }
     }
 
@@ -239,7 +234,7 @@ struct BookingRequestTests {
                 ])
         ]
         let fake = FakeService { [booking] _ in .json(Wire.BookingResponse(booking: booking)) }
-        let told = try await requests(fake).booking("b1")
+        let told = try await Fixture.bookingRequests(fake).booking("b1")
         #expect(told.parts.map(\.kind) == [.admission, .reservation, .other, .fee])
         #expect(told.parts.last?.name == "Booking fee")
         #expect(told.price == Money(amount: 6650, currency: "EUR"))

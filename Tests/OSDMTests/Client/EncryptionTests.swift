@@ -1,8 +1,9 @@
 import Foundation
 import HTTPTransport
-import OSDM
 import Rail
 import Testing
+
+@testable import OSDM
 
 @Suite("Passwords and tokens over plain HTTP") struct EncryptionTests {
     private let fake = FakeService { _ throws(TransportError) in .json(Samples.places) }

@@ -7,14 +7,6 @@ import Testing
 
 @Suite("Requests for refunds")
 struct RefundRequestTests {
-    private func requests(_ fake: FakeService) async throws -> any BookingRequests {
-        let client = OSDMClient(
-            Fixture.configuration(), transport: fake,
-            dependencies: OSDMDependencies(now: { Fixture.noon }, sleep: { _ in }, jitter: { 1 }))
-        _ = try await client.signIn(Fixture.credentials)
-        return client
-    }
-
     private static func offer(_ status: Wire.RefundStatus) -> Wire.RefundOffer {
         let ticket = Wire.Fulfillment(
             id: "t1", status: .fulfilled, bookingRef: "b1", createdOn: .init(Fixture.noon),
@@ -37,7 +29,7 @@ struct RefundRequestTests {
         let fake = FakeService { _ in
             .json(Wire.RefundOfferCollectionResponse(refundOffers: [Self.offer(.proposed)]))
         }
-        let offers = try await requests(fake).proposeRefund("b1", Self.request, "key-1").offers
+        let offers = try await Fixture.bookingRequests(fake).proposeRefund("b1", Self.request, "key-1").offers
         let offer = try #require(offers.first)
         #expect(offer.amount == Money(amount: 4900, currency: "EUR") && !offer.isConfirmed)
         #expect(offer.method == .voucher && offer.voucherCodes == ["V-1"])
@@ -51,7 +43,7 @@ struct RefundRequestTests {
                 "refundSpecifications":[{"fulfillmentId":"t1","passengerIds":["a"]},{"fulfillmentId":"t2"}]}
                 """)
         let broken = FakeService { seen throws(TransportError) in throw TransportError(.connectionReset) }
-        let lost = try await requests(broken)
+        let lost = try await Fixture.bookingRequests(broken)
         await #expect(throws: RailError.self) { try await lost.proposeRefund("b1", Self.request, "k") }
         await #expect(throws: RailError.self) { try await lost.confirmRefund("b1", "r1", "k") }
         await #expect(throws: RailError.self) { try await lost.withdrawRefund("b1", "r2") }
@@ -62,7 +54,7 @@ struct RefundRequestTests {
 
     @Test("refunds are unsupported if the service has no resource for them", arguments: [404, 405, 501])
     func missingResource(status: Int) async throws {
-        let absent = try await requests(
+        let absent = try await Fixture.bookingRequests(
             FakeService { _ in
                 .json(
                     Wire.Problem(type: "about:blank", title: "Not Found", status: status),
@@ -80,7 +72,8 @@ struct RefundRequestTests {
         "a booking that is not found is told in the service's words, and does not mean that there are no refunds"
     )
     func missingBooking() async throws {
-        let service = try await requests(FakeService { _ in .problem(.notFound, "The booking is archived.") })
+        let service = try await Fixture.bookingRequests(
+            FakeService { _ in .problem(.notFound, "The booking is archived.") })
         let error = try #require(
             await #expect(throws: RailError.self) {
                 try await service.proposeRefund("b1", Self.request, "k")
@@ -95,17 +88,17 @@ struct RefundRequestTests {
     func remarks() async throws {
         let said = Wire.Problem(title: "Over", detail: "The refund period is over.")
         let fake = FakeService { _ in .json(Wire.RefundOfferCollectionResponse(problems: [said])) }
-        let proposal = try await requests(fake).proposeRefund("b1", Self.request, "k")
+        let proposal = try await Fixture.bookingRequests(fake).proposeRefund("b1", Self.request, "k")
         #expect(proposal == RefundProposal(offers: [], warnings: ["The refund period is over."]))
     }
 
     @Test("confirming a refund succeeds only if the response says that the refund is confirmed")
     func confirm() async throws {
         let done = FakeService { _ in .json(Wire.RefundOfferResponse(refundOffer: Self.offer(.confirmed))) }
-        #expect(try await requests(done).confirmRefund("b1", "r1", "key-2").isConfirmed)
+        #expect(try await Fixture.bookingRequests(done).confirmRefund("b1", "r1", "key-2").isConfirmed)
         let seen = try #require(done.requests(to: "bookings/b1/refund-offers/r1").first)
         #expect(seen.request.method == .patch && seen.json == #"{"status":"CONFIRMED"}"#)
-        let open = try await requests(
+        let open = try await Fixture.bookingRequests(
             FakeService { _ in .json(Wire.RefundOfferResponse(refundOffer: Self.offer(.proposed))) })
         let error = try #require(
             await #expect(throws: RailError.self) { try await open.confirmRefund("b1", "r1", "k") })
@@ -114,7 +107,7 @@ struct RefundRequestTests {
 
     @Test("the check of a refund fails if the service refuses the refund")
     func check() async throws {
-        let failing = try await requests(FakeService { _ in .problem(.conflict, "Not now.") })
+        let failing = try await Fixture.bookingRequests(FakeService { _ in .problem(.conflict, "Not now.") })
         let error = try #require(
             await #expect(throws: RailError.self) { try await failing.checkRefund("b1", "r1") })
         #expect(error.code == .refused && error.detail == "Not now.")

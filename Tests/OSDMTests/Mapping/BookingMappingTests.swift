@@ -16,11 +16,7 @@ struct BookingMappingTests {
                 "bookedOffers": [{"offerId": "o1", \(parts)}], "fulfillments": \(fulfillments)}}
                 """)
         }
-        let client = OSDMClient(
-            Fixture.configuration(), transport: fake,
-            dependencies: OSDMDependencies(now: { Fixture.noon }, sleep: { _ in }, jitter: { 1 }))
-        _ = try await client.signIn(Fixture.credentials)
-        return try await client.booking("b1")
+        return try await Fixture.bookingRequests(fake).booking("b1")
     }
 
     private func part(_ id: String, _ status: String?, _ type: String = "Admission") -> String {

@@ -2,10 +2,11 @@ import Doubles
 import Foundation
 import HTTPTransport
 import HTTPTypes
-import OSDM
 import Rail
 import Synchronization
 import Testing
+
+@testable import OSDM
 
 @Suite(.timeLimit(.minutes(1))) struct SessionTests {
     /// A store in memory. A test can read its tokens.

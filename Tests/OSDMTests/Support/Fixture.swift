@@ -10,14 +10,13 @@ enum Fixture {
     static let credentials = Credentials(emailAddress: "ada@example.com", password: "sesame")
 
     static func configuration(
-        _ authentication: Authentication = .password(), retry: RetryPolicy = RetryPolicy()
+        _ authentication: Authentication = .password()
     ) -> OSDMConfiguration {
         var configuration = OSDMConfiguration(
             baseURL: URL(string: "https://rail.example.com/osdm") ?? URL(filePath: "/"),
             authentication: authentication, info: ServiceInfo(name: "rail.example.com"), version: "1.2.3")
         configuration.language = "fr, en;q=0.5"
         configuration.requestor = "window-7"
-        configuration.retry = retry
         return configuration
     }
 
@@ -28,8 +27,19 @@ enum Fixture {
     ) -> RailService {
         RailService(
             OSDMClient(
-                configuration(authentication, retry: retry), transport: transport, tokens: tokens,
-                dependencies: OSDMDependencies(now: now, sleep: { _ in }, jitter: { 1 })))
+                configuration(authentication), transport: transport,
+                retrying: RetryingTransport(transport, policy: retry, now: now, sleep: { _ in }),
+                tokens: tokens,
+                dependencies: OSDMDependencies(now: now, sleep: { _ in })))
+    }
+
+    /// Returns the requests about bookings of a client that has already signed in.
+    static func bookingRequests(_ transport: FakeService) async throws -> any BookingRequests {
+        let client = OSDMClient(
+            configuration(), transport: transport, retrying: RetryingTransport(transport, sleep: { _ in }),
+            dependencies: OSDMDependencies(now: { noon }, sleep: { _ in }))
+        _ = try await client.signIn(credentials)
+        return client
     }
 
     /// Returns a service to which somebody has already signed in.

@@ -1,6 +1,7 @@
 import BlackBox
 import BlackBoxStubs
 import HTTPStubs
+import Scenarios
 import TerminalUI
 import Waiting
 

@@ -5,6 +5,7 @@ import Waiting
 
 @testable import BlackBox
 @testable import Kiosk
+@testable import Scenarios
 
 @Suite("Exploring", .timeLimit(.minutes(5)))
 @UIActor

@@ -188,15 +188,14 @@ struct DamagedJournalTests {
         "a booking under way is written again at its end if the list was replaced, unless the person signed out",
         arguments: [false, true])
     func replacedDuringWork(signsOut: Bool) async throws {
-        try await withFolder { folder in
-            let booker = Booker(service, in: folder)
+        try await service.withBooker { booker in
             let (journal, person) = (booker.bookings.journal, booker.bookings.person)
             let held = try await booker.bookings.hold(Journey.request())
             let row = try #require(try journal.claim(held.id, of: person))
-            let path = folder.file("bookings.sqlite")
+            let path = booker.folder.file("bookings.sqlite")
             try FileManager.default.removeItem(atPath: path)
             try Data("nothing that can be rescued".utf8).write(to: URL(filePath: path))
-            let other = Booker(service, in: folder, ids: "other")
+            let other = Booker(service, in: booker.folder, ids: "other")
             #expect(try other.bookings.journal.summaries(of: person).isEmpty)
             // This window looks at its list before the booking ends.
             #expect(try journal.summaries(of: person).isEmpty)
@@ -300,8 +299,7 @@ struct DamagedJournalTests {
         "a list names its damaged booking, shows the others, and stores the damaged one anew when it is found"
     )
     func damagedRow() async throws {
-        try await withFolder { folder in
-            let booker = Booker(service, in: folder)
+        try await service.withBooker { booker in
             let spoilt = try await booker.bookings.hold(Journey.request())
             let whole = try await booker.bookings.hold(Journey.request())
             try booker.bookings.journal.write {

@@ -332,52 +332,6 @@ enum Journey {
     }
 }
 
-/// The bookings of one run of the program, with a journal in a folder.
-struct Booker {
-    let service: FakeBookingService
-    let bookings: KeptBookings
-    let clock: ManualClock
-    let slept = Log<Duration>()
-
-    init(
-        _ service: FakeBookingService, in folder: StateFolder, account: String = "ada@example.com",
-        payment: Payment = .nothing, ids: String = "a"
-    ) {
-        self.service = service
-        let clock = ManualClock(start: Journey.now)
-        self.clock = clock
-        let count = Mutex(0)
-        let numbers = Numbers(count, prefix: ids)
-        bookings = KeptBookings(
-            service, journal: BookingJournal(folder: folder, now: { clock.date }),
-            service: "https://example.com", info: ServiceInfo(name: "example.com", payment: payment),
-            now: { clock.date }, sleep: { [slept] in slept.add($0) }, newID: { numbers.next() })
-        bookings.setAccount(account)
-    }
-
-    /// Returns the states of the bookings, in the order of the journal's list.
-    func states() throws -> [BookingIntent.State] {
-        try bookings.journal.summaries(of: bookings.person).map(\.state)
-    }
-}
-
-private final class Numbers: Sendable {
-    private let count: Mutex<Int>
-    private let prefix: String
-
-    init(_ count: consuming sending Mutex<Int>, prefix: String) {
-        self.count = count
-        self.prefix = prefix
-    }
-
-    func next() -> String {
-        count.withLock {
-            $0 += 1
-            return "\(prefix)\($0)"
-        }
-    }
-}
-
 extension BookingJournal {
     /// Marks the file as written by a future version of the program.
     func raiseVersion() throws {

@@ -38,8 +38,7 @@ struct KeptBookingTests {
                 at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
             try Data("not a folder".utf8).write(to: file)
             let booker = Booker(service, in: folder)
-            let error = try #require(
-                await #expect(throws: RailError.self) { try await booker.bookings.hold(Journey.request()) })
+            let error = try await railError { try await booker.bookings.hold(Journey.request()) }
             #expect(error.code == .notKept && !error.isOutcomeUnknown)
             #expect(error.detail?.hasPrefix("Your bookings cannot be kept in") == true)
             #expect(service.received == [])
@@ -53,10 +52,9 @@ struct KeptBookingTests {
             let path = folder.file("bookings.sqlite")
             try Booker(service, in: folder).bookings.journal.raiseVersion()
             let before = try Data(contentsOf: URL(filePath: path))
-            let error = try #require(
-                await #expect(throws: RailError.self) {
-                    try await Booker(service, in: folder).bookings.hold(Journey.request())
-                })
+            let error = try await railError {
+                try await Booker(service, in: folder).bookings.hold(Journey.request())
+            }
             #expect(error.detail?.contains("later version") == true)
             #expect(try Data(contentsOf: URL(filePath: path)) == before)
         }
@@ -86,10 +84,8 @@ struct KeptBookingTests {
 
     @Test("a booking is bought only at the price that the person has accepted")
     func agreedPrice() async throws {
-        try await withFolder { folder in
-            service.set { $0.price = Money(amount: 7100, currency: "EUR") }
-            let booker = Booker(service, in: folder)
-            let held = try await booker.bookings.hold(Journey.request())
+        service.set { $0.price = Money(amount: 7100, currency: "EUR") }
+        try await service.withHeld { booker, held in
             #expect(held.changedPrice == Money(amount: 7100, currency: "EUR"))
             await #expect(throws: RailError.self) { try await booker.bookings.buy(held.id) }
             #expect(!service.received.contains(.buy))
@@ -116,8 +112,7 @@ struct KeptBookingTests {
 
     @Test("an offer is held even if the caller stops waiting")
     func callerStops() async throws {
-        try await withFolder { folder in
-            let booker = Booker(service, in: folder)
+        try await service.withBooker { booker in
             let task = Task { try await booker.bookings.hold(Journey.request()) }
             task.cancel()
             let held = try await task.value
@@ -127,10 +122,8 @@ struct KeptBookingTests {
 
     @Test("the service is asked for tickets after 1, 2 and 4 seconds, until it has the tickets")
     func lateTickets() async throws {
-        try await withFolder { folder in
-            service.set { $0.looksBeforeTickets = 3 }
-            let booker = Booker(service, in: folder)
-            let held = try await booker.bookings.hold(Journey.request())
+        service.set { $0.looksBeforeTickets = 3 }
+        try await service.withHeld { booker, held in
             #expect(try await booker.bookings.buy(held.id).state == .bought)
             var states: [BookingIntent.State] = []
             for try await intent in booker.bookings.updates(of: held.id) { states.append(intent.state) }
@@ -156,9 +149,8 @@ struct KeptBookingTests {
     @Test(
         "only bookings that were never bought or are refunded can be forgotten, and the service is not asked")
     func forgotten() async throws {
-        try await withFolder { folder in
-            let booker = Booker(service, in: folder)
-            let bo = Booker(service, in: folder, account: "bo@example.com", ids: "b")
+        try await service.withBooker { booker in
+            let bo = Booker(service, in: booker.folder, account: "bo@example.com", ids: "b")
             let (journal, person) = (booker.bookings.journal, booker.bookings.person)
             for state in BookingIntent.State.allCases {
                 let intent = BookingIntent(id: state.rawValue, state: state, begunOn: Journey.now)
@@ -194,9 +186,7 @@ struct KeptBookingTests {
 
     @Test("details of travellers are sent to the service only if the details have changed")
     func namesTravellers() async throws {
-        try await withFolder { folder in
-            let booker = Booker(service, in: folder)
-            let held = try await booker.bookings.hold(Journey.request())
+        try await service.withHeld { booker, held in
             _ = try await booker.bookings.complete(held.id, held.namedTravellers)
             #expect(!service.received.contains(.complete))
             var travellers = held.namedTravellers
@@ -210,8 +200,7 @@ struct KeptBookingTests {
 
     @Test("travellers are remembered for the next booking, most recently used first")
     func remembersTravellers() async throws {
-        try await withFolder { folder in
-            let booker = Booker(service, in: folder)
+        try await service.withBooker { booker in
             let (journal, person) = (booker.bookings.journal, booker.bookings.person)
             try journal.remember(Traveller(id: "1", kind: .adult, lastName: "Ada"), of: person)
             booker.clock.advance(by: .seconds(1))
@@ -226,15 +215,12 @@ struct KeptBookingTests {
         "a booking belongs to the person who began it, and stays deleted if that person signs out in the meantime"
     )
     func signedOutMeanwhile() async throws {
-        try await withFolder { folder in
-            let booker = Booker(service, in: folder)
-            let held = try await booker.bookings.hold(Journey.request())
+        try await service.withHeld { booker, held async throws in
             let (bookings, ada) = (booker.bookings, booker.bookings.person)
             service.set { state in
                 state.onArrival = { request in
                     guard request == .buy else { return }
-                    try? bookings.journal.forget(ada)
-                    bookings.setAccount("")
+                    try? bookings.forget(ada)
                 }
             }
             #expect(try await bookings.buy(held.id).state == .ticket)
@@ -245,9 +231,7 @@ struct KeptBookingTests {
 
     @Test("a booking with an unknown status keeps its state")
     func unknownStatus() async throws {
-        try await withFolder { folder in
-            let booker = Booker(service, in: folder)
-            let held = try await booker.bookings.hold(Journey.request())
+        try await service.withHeld { booker, held in
             service.set { $0.bookings["booking-1"]?.parts[0].status = .other("ERROR") }
             let refreshed = try await booker.bookings.refresh(held.id)
             #expect(refreshed.state == .held)
@@ -257,9 +241,7 @@ struct KeptBookingTests {
 
     @Test("the list shows bookings as they are stored, then as the service reports them")
     func storedThenReported() async throws {
-        try await withFolder { folder in
-            let booker = Booker(service, in: folder)
-            let held = try await booker.bookings.hold(Journey.request())
+        try await service.withHeld { booker, held in
             try service.buy("booking-1", "elsewhere")
             var known: [TripsKnown] = []
             for try await next in booker.bookings.trips() { known.append(next) }
@@ -273,9 +255,7 @@ struct KeptBookingTests {
         "the list shows that a ticket's train is cancelled or late, and stays as it is while the service is unreachable"
     )
     func trainCancelled() async throws {
-        try await withFolder { folder in
-            let booker = Booker(service, in: folder)
-            let held = try await booker.bookings.hold(Journey.request())
+        try await service.withHeld { booker, held in
             _ = try await booker.bookings.buy(held.id)
             let late = StationTime(instant: Journey.now + 86_400 + 720, offset: 3600)
             service.set { state in
@@ -300,8 +280,7 @@ struct KeptBookingTests {
 
     @Test("if the service refuses to report one booking, the list shows the others and counts as incomplete")
     func refusedInList() async throws {
-        try await withFolder { folder in
-            let booker = Booker(service, in: folder)
+        try await service.withBooker { booker in
             for _ in 1...2 {
                 let held = try await booker.bookings.hold(Journey.request())
                 _ = try await booker.bookings.buy(held.id)
@@ -319,8 +298,7 @@ struct KeptBookingTests {
 
     @Test("the list counts as incomplete if the service does not answer for a held booking")
     func heldInList() async throws {
-        try await withFolder { folder in
-            let booker = Booker(service, in: folder)
+        try await service.withBooker { booker in
             _ = try await booker.bookings.hold(Journey.request())
             service.fail(.booking, .unreachable)
             var known: [TripsKnown] = []

@@ -9,20 +9,12 @@ import Testing
 struct KeptRefundTests {
     private let service = FakeBookingService()
 
-    private func ticket(_ booker: Booker, names: [String] = ["Ada"]) async throws -> BookingIntent {
-        let held = try await booker.bookings.hold(Journey.request(names: names))
-        let bought = try await booker.bookings.buy(held.id)
-        #expect(bought.state == .ticket)
-        return bought
-    }
-
     @Test("a refund is on disk before each of its requests, and is made only once")
     func onDiskFirst() async throws {
-        try await withFolder { folder in
-            let booker = Booker(service, in: folder)
-            let id = try await ticket(booker).id
+        try await service.withTicket { booker, ticket in
+            let id = ticket.id
             let seen = Log<String>()
-            let other = BookingJournal(folder: folder, now: { Journey.now })
+            let other = BookingJournal(folder: booker.folder, now: { Journey.now })
             service.set { [person = booker.bookings.person] state in
                 state.onArrival = { request in
                     let intent = try? other.intent(id, of: person)
@@ -55,10 +47,8 @@ struct KeptRefundTests {
         "a service can refund immediately without an offer, for all travellers or for one",
         arguments: [1, 2])
     func withoutOffer(_ count: Int) async throws {
-        try await withFolder { folder in
-            service.set { $0.refundsAtOnce = true }
-            let booker = Booker(service, in: folder)
-            let ticket = try await ticket(booker, names: count == 1 ? ["Ada"] : ["Ada", "Bo"])
+        service.set { $0.refundsAtOnce = true }
+        try await service.withTicket(of: count == 1 ? ["Ada"] : ["Ada", "Bo"]) { booker, ticket in
             let first = ticket.namedTravellers[0]
             // The booking cannot be read afterwards, but the confirmed refund is certain.
             service.set { [ticket] in $0.staleBooking = ticket.booking }
@@ -75,9 +65,7 @@ struct KeptRefundTests {
 
     @Test("if a service refunds one ticket immediately, the offer for the other ticket stays open")
     func partAtOnce() async throws {
-        try await withFolder { folder in
-            let booker = Booker(service, in: folder)
-            let intent = try await ticket(booker)
+        try await service.withTicket { booker, intent in
             service.set { state in
                 guard var booking = state.bookings["booking-1"] else { return }
                 var second = booking.parts[0]
@@ -96,9 +84,7 @@ struct KeptRefundTests {
 
     @Test("if some travellers are refunded, the others get a new ticket, which can be refunded, too")
     func someTravellers() async throws {
-        try await withFolder { folder in
-            let booker = Booker(service, in: folder)
-            let intent = try await ticket(booker, names: ["Ada", "Bo"])
+        try await service.withTicket(of: ["Ada", "Bo"]) { booker, intent in
             let ids = intent.namedTravellers.compactMap(\.serviceID)
             for (step, traveller) in ids.reversed().enumerated() {
                 let offered = try await booker.bookings.proposeRefund(intent.id, [traveller], nil)
@@ -121,22 +107,15 @@ struct KeptRefundTests {
         "a refund without an answer is looked up, and requested again with the same key if it was not made",
         arguments: [FakeBookingService.Fault.lost, .cut])
     func lostAnswer(_ fault: FakeBookingService.Fault) async throws {
-        try await withFolder { folder in
-            let booker = Booker(service, in: folder)
-            let id = try await ticket(booker).id
-            let offered = try await booker.bookings.proposeRefund(id, nil, nil)
-            let offer = try #require(offered.refund?.offers.first)
+        try await service.withRefundOffer { booker, id, offer in
             service.fail(.confirmRefund, fault)
             if case .lost = fault {
                 #expect(try await booker.bookings.confirmRefund(id, offer.id).state == .refunded)
             } else {
-                let error = try #require(
-                    await #expect(throws: RailError.self) {
-                        try await booker.bookings.confirmRefund(id, offer.id)
-                    })
+                let error = try await railError { try await booker.bookings.confirmRefund(id, offer.id) }
                 #expect(!error.isOutcomeUnknown)
                 #expect(try booker.states() == [.ticket])
-                let kept = try booker.bookings.journal.intent(id, of: booker.bookings.person)
+                let kept = try booker.kept(id)
                 #expect(kept?.problem == "Not refunded: the service has not taken the refund.")
                 #expect(try await booker.bookings.confirmRefund(id, offer.id).state == .refunded)
             }
@@ -149,19 +128,12 @@ struct KeptRefundTests {
         "a refund without an answer is looked up at the next start",
         arguments: [(FakeBookingService.Fault.lost, BookingIntent.State.refunded), (.cut, .ticket)])
     func nextStart(_ fault: FakeBookingService.Fault, _ end: BookingIntent.State) async throws {
-        try await withFolder { folder in
-            let first = Booker(service, in: folder)
-            let id = try await ticket(first).id
-            let offered = try await first.bookings.proposeRefund(id, nil, nil)
-            let offer = try #require(offered.refund?.offers.first)
+        try await service.withRefundOffer { first, id, offer in
             service.fail(.confirmRefund, fault)
             service.fail(.booking, .cut, .unreachable)
-            let error = try #require(
-                await #expect(throws: RailError.self) {
-                    try await first.bookings.confirmRefund(id, offer.id)
-                })
+            let error = try await railError { try await first.bookings.confirmRefund(id, offer.id) }
             #expect(error.isOutcomeUnknown)
-            let next = Booker(service, in: folder, ids: "b")
+            let next = Booker(service, in: first.folder, ids: "b")
             #expect(try next.states() == [.refunding])
             #expect(try await next.bookings.settle().map(\.state) == [.refunding])
             #expect(try await next.bookings.settle() == [])
@@ -178,19 +150,13 @@ struct KeptRefundTests {
         "the outcome of a refund stays unknown, and the person is told so, if the service no longer knows the booking"
     )
     func bookingGone() async throws {
-        try await withFolder { folder in
-            let booker = Booker(service, in: folder)
-            let id = try await ticket(booker).id
-            let offered = try await booker.bookings.proposeRefund(id, nil, nil)
-            let offer = try #require(offered.refund?.offers.first)
+        try await service.withRefundOffer { booker, id, offer in
             service.fail(.confirmRefund, .lost)
             service.fail(.booking, .cut)
-            await #expect(throws: RailError.self) {
-                try await booker.bookings.confirmRefund(id, offer.id)
-            }
+            await #expect(throws: RailError.self) { try await booker.bookings.confirmRefund(id, offer.id) }
             service.remove("booking-1")
             #expect(try await booker.bookings.settle().map(\.state) == [.unknown])
-            let kept = try booker.bookings.journal.intent(id, of: booker.bookings.person)
+            let kept = try booker.kept(id)
             #expect(kept?.problem?.hasSuffix("nobody knows whether it was refunded.") == true)
         }
     }
@@ -201,50 +167,36 @@ struct KeptRefundTests {
             (FakeBookingService.Fault.lost, BookingIntent.State.unknown), (.refused("X_NO"), .ticket),
         ])
     func neverReported(_ fault: FakeBookingService.Fault, _ state: BookingIntent.State) async throws {
-        try await withFolder { folder in
-            let booker = Booker(service, in: folder)
-            let id = try await ticket(booker).id
-            let offered = try await booker.bookings.proposeRefund(id, nil, nil)
-            let offer = try #require(offered.refund?.offers.first)
+        try await service.withRefundOffer { booker, id, offer in
             service.fail(.confirmRefund, fault)
             service.fail(.booking, .refused("X_NO_SUCH_BOOKING"))
-            await #expect(throws: RailError.self) {
-                try await booker.bookings.confirmRefund(id, offer.id)
-            }
-            let kept = try booker.bookings.journal.intent(id, of: booker.bookings.person)
+            await #expect(throws: RailError.self) { try await booker.bookings.confirmRefund(id, offer.id) }
+            let kept = try booker.kept(id)
             #expect(kept?.state == state && (kept?.problem == nil) == (state == .ticket))
         }
     }
 
     @Test("a refund is not reported as made if the ticket was replaced and the service shows no refund")
     func replacedTicket() async throws {
-        try await withFolder { folder in
-            let booker = Booker(service, in: folder)
-            let id = try await ticket(booker).id
-            let offered = try await booker.bookings.proposeRefund(id, nil, nil)
-            let offer = try #require(offered.refund?.offers.first)
+        try await service.withRefundOffer { booker, id, offer in
             service.fail(.confirmRefund, .refused("X_NO"))
             service.set {
                 $0.bookings["booking-1"]?.tickets[0].status = .exchanged
                 $0.bookings["booking-1"]?.tickets.append(Ticket(id: "another", status: .valid))
             }
-            await #expect(throws: RailError.self) {
-                try await booker.bookings.confirmRefund(id, offer.id)
-            }
-            let kept = try booker.bookings.journal.intent(id, of: booker.bookings.person)
+            await #expect(throws: RailError.self) { try await booker.bookings.confirmRefund(id, offer.id) }
+            let kept = try booker.kept(id)
             #expect(kept?.refund == nil && kept?.booking?.refunds == [])
         }
     }
 
     @Test("a confirmed refund is certain even if the booking cannot be read")
     func confirmedUnread() async throws {
-        try await withFolder { folder in
-            let booker = Booker(service, in: folder)
-            let id = try await ticket(booker).id
-            let offered = try await booker.bookings.proposeRefund(id, nil, nil)
+        try await service.withTicket { booker, ticket in
+            let offered = try await booker.bookings.proposeRefund(ticket.id, nil, nil)
             service.fail(.booking, .cut)
             let refunded = try await booker.bookings.confirmRefund(
-                id, try #require(offered.refund?.offers.first).id)
+                ticket.id, try #require(offered.refund?.offers.first).id)
             #expect(refunded.state == .refunded)
             #expect(refunded.booking?.refunded?.amount == 4900)
             #expect(refunded.booking?.tickets.contains(where: \.isUsable) == false)
@@ -253,9 +205,7 @@ struct KeptRefundTests {
 
     @Test("a confirmed refund is certain even if the booking still shows the old state")
     func confirmedStale() async throws {
-        try await withFolder { folder in
-            let booker = Booker(service, in: folder)
-            let intent = try await ticket(booker, names: ["Ada", "Bo"])
+        try await service.withTicket(of: ["Ada", "Bo"]) { booker, intent in
             let ada = try #require(intent.namedTravellers.first?.serviceID)
             for (travellers, state) in [([ada], BookingIntent.State.bought), (nil, .refunded)] {
                 let offered = try await booker.bookings.proposeRefund(intent.id, travellers, nil)
@@ -273,195 +223,6 @@ struct KeptRefundTests {
                 let end = travellers == nil ? BookingIntent.State.refunded : .ticket
                 #expect(try await booker.bookings.refresh(intent.id).state == end)
             }
-        }
-    }
-
-    @Test("the service's remark says why it offers nothing")
-    func remark() async throws {
-        try await withFolder { folder in
-            let booker = Booker(service, in: folder)
-            let id = try await ticket(booker).id
-            service.set { state in
-                state.hasOffers = false
-                state.warnings = ["The refund period is over."]
-            }
-            let error = try #require(
-                await #expect(throws: RailError.self) {
-                    try await booker.bookings.proposeRefund(id, nil, nil)
-                })
-            #expect(error.detail == "The refund period is over.")
-        }
-    }
-
-    @Test("a new offer is requested if the previous one was refused or no longer exists")
-    func refusedOffer() async throws {
-        try await withFolder { folder in
-            let booker = Booker(service, in: folder)
-            let id = try await ticket(booker).id
-            let first = try await booker.bookings.proposeRefund(id, nil, nil)
-            service.fail(.confirmRefund, .refused("X_NO_SUCH_REFUND_OFFER"))
-            await #expect(throws: RailError.self) {
-                try await booker.bookings.confirmRefund(id, try #require(first.refund?.offers.first).id)
-            }
-            let second = try await booker.bookings.proposeRefund(id, nil, nil)
-            #expect(second.refund?.offers.map(\.id) == ["refund-2"])
-            let other = RefundOffer(
-                id: "elsewhere", amount: Money(amount: 1, currency: "EUR"),
-                fee: Money(amount: 0, currency: "EUR"), validUntil: Journey.now + 600, ticketIDs: [])
-            service.set { $0.bookings["booking-1"]?.refundOffers = [other] }
-            let third = try await booker.bookings.proposeRefund(id, nil, nil)
-            #expect(third.refund?.offers.map(\.id) == ["refund-3"])
-            #expect(service.bookings.first?.refundOffers?.map(\.id) == ["refund-3"])
-        }
-    }
-
-    @Test(
-        "an open offer is reused for the same refund, and withdrawn for another refund",
-        arguments: [true, false])
-    func openOffer(showsOffers: Bool) async throws {
-        try await withFolder { folder in
-            service.set { $0.showsOffers = showsOffers }
-            let booker = Booker(service, in: folder)
-            let intent = try await ticket(booker, names: ["Ada", "Bo"])
-            let first = try await booker.bookings.proposeRefund(intent.id, nil, nil)
-            #expect(try await booker.bookings.proposeRefund(intent.id, nil, nil).refund == first.refund)
-            #expect(service.received.count { $0 == .proposeRefund } == 1)
-            let ada = try #require(intent.namedTravellers.first?.serviceID)
-            let second = try await booker.bookings.proposeRefund(intent.id, [ada], nil)
-            #expect(second.refund?.offers.first?.amount.amount == 4900)
-            #expect(service.received.count { $0 == .withdrawRefund } == 1)
-            #expect(Set(service.keys(of: .proposeRefund)).count == 2)
-            let over = try await booker.bookings.withdrawRefund(intent.id)
-            #expect(over.refund == nil && over.state == .ticket)
-            #expect(service.bookings.first?.refundOffers == [])
-        }
-    }
-
-    @Test("an offer that is about to expire is requested again, and an expired offer is refused")
-    func expiringOffer() async throws {
-        try await withFolder { folder in
-            let booker = Booker(service, in: folder)
-            let id = try await ticket(booker).id
-            let offered = try await booker.bookings.proposeRefund(id, nil, nil)
-            let offer = try #require(offered.refund?.offers.first)
-            booker.clock.advance(by: .seconds(541))
-            _ = try? await booker.bookings.proposeRefund(id, nil, nil)
-            #expect(service.received.count { $0 == .proposeRefund } == 2)
-            #expect(Set(service.keys(of: .proposeRefund)).count == 2)
-            booker.clock.advance(by: .seconds(60))
-            let error = try #require(
-                await #expect(throws: RailError.self) {
-                    try await booker.bookings.confirmRefund(id, offer.id)
-                })
-            #expect(error.code == .impossible)
-            #expect(!service.received.contains(.confirmRefund))
-        }
-    }
-
-    @Test("a new offer is requested if the repeated request returns an expired offer or no offer")
-    func expiredRepeat() async throws {
-        try await withFolder { folder in
-            service.set { $0.showsOffers = false }
-            let booker = Booker(service, in: folder)
-            let id = try await ticket(booker).id
-            service.fail(.proposeRefund, .lost)
-            await #expect(throws: RailError.self) { try await booker.bookings.proposeRefund(id, nil, nil) }
-            service.set { $0.bookings["booking-1"]?.refundOffers = [] }
-            let offered = try await booker.bookings.proposeRefund(id, nil, nil)
-            #expect(offered.refund?.offers.map(\.id) == ["refund-2"])
-            let keys = service.keys(of: .proposeRefund)
-            #expect(keys.count == 3 && keys[0] == keys[1] && keys[1] != keys[2])
-        }
-    }
-
-    @Test(
-        "the message says whether the service has no offer, or the offer has expired by this computer's clock"
-    )
-    func noOffer() async throws {
-        try await withFolder { folder in
-            let booker = Booker(service, in: folder)
-            let id = try await ticket(booker).id
-            booker.clock.advance(by: .seconds(601))
-            let error = try #require(
-                await #expect(throws: RailError.self) {
-                    try await booker.bookings.proposeRefund(id, nil, nil)
-                })
-            #expect(error.detail?.contains("is this computer's clock right?") == true)
-        }
-    }
-
-    @Test("an offer that expires within a minute can be confirmed until then")
-    func shortOffer() async throws {
-        try await withFolder { folder in
-            let booker = Booker(service, in: folder)
-            let id = try await ticket(booker).id
-            booker.clock.advance(by: .seconds(570))
-            let offered = try await booker.bookings.proposeRefund(id, nil, nil)
-            let offer = try #require(offered.refund?.offers.first)
-            #expect(try await booker.bookings.confirmRefund(id, offer.id).state == .refunded)
-        }
-    }
-
-    @Test("a lost request for offers is repeated with the same key", arguments: [true, false])
-    func lostOffer(showsOffers: Bool) async throws {
-        try await withFolder { folder in
-            service.set { $0.showsOffers = showsOffers }
-            let booker = Booker(service, in: folder)
-            let id = try await ticket(booker).id
-            service.fail(.proposeRefund, .lost)
-            let error = try #require(
-                await #expect(throws: RailError.self) {
-                    try await booker.bookings.proposeRefund(id, nil, nil)
-                })
-            #expect(!error.isOutcomeUnknown, "no money is on its way")
-            let next = Booker(service, in: folder, ids: "b")
-            #expect(try next.states() == [.ticket])
-            #expect(try await next.bookings.proposeRefund(id, nil, nil).refund?.offers.count == 1)
-            #expect(service.bookings.first?.refundOffers?.count == 1)
-        }
-    }
-
-    @Test("a refund changes nothing if the service does not support it, refuses it, or its check fails")
-    func refusalChangesNothing() async throws {
-        try await withFolder { folder in
-            let booker = Booker(service, in: folder)
-            let id = try await ticket(booker).id
-            service.set { $0.hasRefunds = false }
-            let none = try #require(
-                await #expect(throws: RailError.self) {
-                    try await booker.bookings.proposeRefund(id, nil, nil)
-                })
-            #expect(none.code == .unsupported)
-            service.set { $0.hasRefunds = true }
-            let offered = try await booker.bookings.proposeRefund(id, nil, nil)
-            let offer = try #require(offered.refund?.offers.first)
-            for request in [FakeBookingService.Request.checkRefund, .confirmRefund] {
-                service.fail(request, .refused("X_NO"))
-                let error = try #require(
-                    await #expect(throws: RailError.self) {
-                        try await booker.bookings.confirmRefund(id, offer.id)
-                    })
-                #expect(error.problemCode == "X_NO" && !error.isOutcomeUnknown)
-                #expect(try booker.states() == [.ticket])
-            }
-            #expect(try await booker.bookings.confirmRefund(id, offer.id).state == .refunded)
-        }
-    }
-
-    @Test("an offer can be given up while the service is unreachable; the next refund withdraws the offer")
-    func withdrawnOffline() async throws {
-        try await withFolder { folder in
-            let booker = Booker(service, in: folder)
-            let intent = try await ticket(booker, names: ["Ada", "Bo"])
-            _ = try await booker.bookings.proposeRefund(intent.id, nil, nil)
-            service.fail(.withdrawRefund, .cut)
-            await #expect(throws: RailError.self) {
-                try await booker.bookings.withdrawRefund(intent.id)
-            }
-            let ada = try #require(intent.namedTravellers.first?.serviceID)
-            let next = try await booker.bookings.proposeRefund(intent.id, [ada], nil)
-            #expect(next.refund?.offers.count == 1)
-            #expect(service.bookings.first?.refundOffers?.count == 1)
         }
     }
 }

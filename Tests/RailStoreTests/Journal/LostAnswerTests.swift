@@ -1,8 +1,8 @@
 import Foundation
-import Rail
 import TestSupport
 import Testing
 
+@testable import Rail
 @testable import RailStore
 
 @Suite("Lost answers")
@@ -13,11 +13,9 @@ struct LostAnswerTests {
         "a booking is held once, whether or not the request arrived and the service can be searched",
         arguments: [FakeBookingService.Fault.lost, .cut], [true, false])
     func heldOnce(_ fault: FakeBookingService.Fault, canSearch: Bool) async throws {
-        try await withFolder { folder in
-            service.set { $0.canSearch = canSearch }
-            service.fail(.hold, fault)
-            let booker = Booker(service, in: folder)
-            let held = try await booker.bookings.hold(Journey.request())
+        service.set { $0.canSearch = canSearch }
+        service.fail(.hold, fault)
+        try await service.withHeld { booker, held in
             #expect(held.state == .held)
             #expect(service.bookings.count == 1)
             #expect(Set(service.keys(of: .hold)).count == 1)
@@ -30,10 +28,9 @@ struct LostAnswerTests {
         try await withFolder { folder in
             service.fail(.hold, .lost)
             service.fail(.search, .cut, .unreachable)
-            let error = try #require(
-                await #expect(throws: RailError.self) {
-                    try await Booker(service, in: folder).bookings.hold(Journey.request())
-                })
+            let error = try await railError {
+                try await Booker(service, in: folder).bookings.hold(Journey.request())
+            }
             #expect(error.isOutcomeUnknown)
             let next = Booker(service, in: folder)
             #expect(try next.states() == [.sending])
@@ -47,12 +44,10 @@ struct LostAnswerTests {
     @Test(
         "if the offer is gone, the outcome stays unknown, because the lost request may have booked the offer")
     func offerGone() async throws {
-        try await withFolder { folder in
-            service.set { $0.canSearch = false }
-            service.fail(.hold, .lost, .refused("BOOKING_OFFER_NOT_FOUND"))
-            let booker = Booker(service, in: folder)
-            let error = try #require(
-                await #expect(throws: RailError.self) { try await booker.bookings.hold(Journey.request()) })
+        service.set { $0.canSearch = false }
+        service.fail(.hold, .lost, .refused("BOOKING_OFFER_NOT_FOUND"))
+        try await service.withBooker { booker in
+            let error = try await railError { try await booker.bookings.hold(Journey.request()) }
             #expect(error.isOutcomeUnknown)
             #expect(try booker.states() == [.unknown])
         }
@@ -62,10 +57,9 @@ struct LostAnswerTests {
         "a hold without an answer is given up after three days or when its train has left, and the person is told so",
         arguments: [4.0 * 24, 1])
     func givenUp(hours: Double) async throws {
-        try await withFolder { folder in
-            service.fail(.hold, .cut)
-            service.fail(.search, .cut)
-            let booker = Booker(service, in: folder)
+        service.fail(.hold, .cut)
+        service.fail(.search, .cut)
+        try await service.withBooker { booker in
             await #expect(throws: RailError.self) {
                 try await booker.bookings.hold(Journey.request(hours: hours))
             }
@@ -83,11 +77,9 @@ struct LostAnswerTests {
             ("BOOKING_OFFER_NOT_FOUND", []),
         ])
     func refusedHold(problem: String, states: [BookingIntent.State]) async throws {
-        try await withFolder { folder in
-            service.fail(.hold, .refused(problem))
-            let booker = Booker(service, in: folder)
-            let error = try #require(
-                await #expect(throws: RailError.self) { try await booker.bookings.hold(Journey.request()) })
+        service.fail(.hold, .refused(problem))
+        try await service.withBooker { booker in
+            let error = try await railError { try await booker.bookings.hold(Journey.request()) }
             #expect(!error.isOutcomeUnknown && error.problemCode == problem)
             #expect(try booker.states() == states)
             let problems = try booker.bookings.journal.summaries(of: booker.bookings.person).map(\.problem)
@@ -144,8 +136,7 @@ struct LostAnswerTests {
                 let held = try await booker.bookings.hold(Journey.request())
                 service.fail(.buy, fault)
                 service.fail(.booking, .unreachable)
-                let error = try #require(
-                    await #expect(throws: RailError.self) { try await booker.bookings.buy(held.id) })
+                let error = try await railError { try await booker.bookings.buy(held.id) }
                 #expect(error.isOutcomeUnknown)
                 #expect(try booker.states() == [.buying])
                 await #expect(throws: RailError.self) { try await booker.bookings.buy(held.id) }
@@ -160,9 +151,7 @@ struct LostAnswerTests {
 
     @Test("a booking is bought if the service says that it was bought already")
     func alreadyBought() async throws {
-        try await withFolder { folder in
-            let booker = Booker(service, in: folder)
-            let held = try await booker.bookings.hold(Journey.request())
+        try await service.withHeld { booker, held in
             try service.buy("booking-1", "another key")
             #expect(try await booker.bookings.buy(held.id).state == .ticket)
             #expect(service.boughtCount == 1)
@@ -171,8 +160,7 @@ struct LostAnswerTests {
 
     @Test("a booking is released whether or not the request arrived, but a bought booking is not released")
     func released() async throws {
-        try await withFolder { folder in
-            let booker = Booker(service, in: folder)
+        try await service.withBooker { booker in
             let first = try await booker.bookings.hold(Journey.request())
             service.fail(.release, .lost)
             #expect(try await booker.bookings.release(first.id).state == .released)
@@ -188,9 +176,7 @@ struct LostAnswerTests {
 
     @Test("a held booking that the service no longer knows counts as expired, and is not bought")
     func unknownIsExpired() async throws {
-        try await withFolder { folder in
-            let booker = Booker(service, in: folder)
-            let held = try await booker.bookings.hold(Journey.request())
+        try await service.withHeld { booker, held async throws in
             service.remove("booking-1")
             #expect(try await booker.bookings.refresh(held.id).state == .expired)
         }
@@ -198,9 +184,7 @@ struct LostAnswerTests {
 
     @Test("a booking keeps its ticket if the service no longer knows it")
     func ticketStays() async throws {
-        try await withFolder { folder in
-            let booker = Booker(service, in: folder)
-            let held = try await booker.bookings.hold(Journey.request())
+        try await service.withHeld { booker, held in
             _ = try await booker.bookings.buy(held.id)
             service.remove("booking-1")
             #expect(try await booker.bookings.refresh(held.id).state == .ticket)
@@ -209,9 +193,7 @@ struct LostAnswerTests {
 
     @Test("an answer does not overwrite a newer state")
     func olderAnswer() async throws {
-        try await withFolder { folder in
-            let booker = Booker(service, in: folder)
-            let held = try await booker.bookings.hold(Journey.request())
+        try await service.withHeld { booker, held async throws in
             let journal = booker.bookings.journal
             let person = booker.bookings.person
             service.set { state in
@@ -228,10 +210,8 @@ struct LostAnswerTests {
 
     @Test("while one window works on a booking, other windows leave the booking to that window")
     func otherWindow() async throws {
-        try await withFolder { folder in
-            let booker = Booker(service, in: folder)
-            let held = try await booker.bookings.hold(Journey.request())
-            var other: BookingJournal? = BookingJournal(folder: folder, now: { Journey.now })
+        try await service.withHeld { booker, held async throws in
+            var other: BookingJournal? = BookingJournal(folder: booker.folder, now: { Journey.now })
             let person = booker.bookings.person
             #expect(try other?.claim(held.id, of: person) != nil)
             await #expect(throws: RailError.self) { try await booker.bookings.buy(held.id) }
@@ -243,9 +223,7 @@ struct LostAnswerTests {
 
     @Test("a confirmed purchase is certain even if the service still shows a hold")
     func stalePurchase() async throws {
-        try await withFolder { folder in
-            let booker = Booker(service, in: folder)
-            let held = try await booker.bookings.hold(Journey.request())
+        try await service.withHeld { booker, held async throws in
             service.set { $0.staleBooking = $0.bookings["booking-1"] }
             #expect(try await booker.bookings.buy(held.id).state == .bought)
             #expect(try await booker.bookings.refresh(held.id).state == .ticket)
@@ -258,13 +236,10 @@ struct LostAnswerTests {
         "a booking with an unknown status is never reported as bought",
         arguments: [(FakeBookingService.Fault.cut, BookingIntent.State.buying), (.refused("X_NO"), .held)])
     func unknownStatus(_ fault: FakeBookingService.Fault, _ state: BookingIntent.State) async throws {
-        try await withFolder { folder in
-            let booker = Booker(service, in: folder)
-            let held = try await booker.bookings.hold(Journey.request())
+        try await service.withHeld { booker, held in
             service.fail(.buy, fault)
             service.set { $0.bookings["booking-1"]?.parts[0].status = .other("ERROR") }
-            let error = try #require(
-                await #expect(throws: RailError.self) { try await booker.bookings.buy(held.id) })
+            let error = try await railError { try await booker.bookings.buy(held.id) }
             #expect(error.isOutcomeUnknown == (state == .buying))
             #expect(try booker.states() == [state])
         }
@@ -272,9 +247,7 @@ struct LostAnswerTests {
 
     @Test("a booking keeps its state if the service refuses to show it")
     func refusedKeepsState() async throws {
-        try await withFolder { folder in
-            let booker = Booker(service, in: folder)
-            let held = try await booker.bookings.hold(Journey.request())
+        try await service.withHeld { booker, held async throws in
             service.fail(.release, .refused("X_NO"))
             service.fail(.booking, .refused("X_NO"))
             await #expect(throws: RailError.self) { try await booker.bookings.release(held.id) }

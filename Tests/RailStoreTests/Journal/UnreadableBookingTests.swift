@@ -1,9 +1,9 @@
 import Foundation
 import GRDB
-import Rail
 import TestSupport
 import Testing
 
+@testable import Rail
 @testable import RailStore
 
 @Suite("Bookings that cannot be read")
@@ -17,9 +17,7 @@ struct UnreadableBookingTests {
             "travellerCount = 'two'", "refunded = '{'", "missingParts = 'x'", "isCancelled = 'x'",
         ])
     func unreadableColumn(_ change: String) async throws {
-        try await withFolder { folder in
-            let booker = Booker(service, in: folder)
-            let held = try await booker.bookings.hold(Journey.request())
+        try await service.withHeld { booker, held in
             let whole = try await booker.bookings.hold(Journey.request())
             try booker.bookings.journal.write {
                 try $0.execute(sql: "UPDATE intent SET \(change) WHERE id = ?", arguments: [held.id])
@@ -29,7 +27,7 @@ struct UnreadableBookingTests {
             let unreadable = try #require(listed.first { $0.id == held.id })
             #expect(unreadable.state == .unreadable && unreadable.code == "K7Q2XM")
             #expect(try booker.bookings.unfinished().map(\.id).contains(held.id))
-            let next = Booker(service, in: folder, ids: "b")
+            let next = Booker(service, in: booker.folder, ids: "b")
             #expect(try await next.bookings.settle() == [])
             #expect(try next.states() == [.held, .held])
         }
@@ -37,14 +35,12 @@ struct UnreadableBookingTests {
 
     @Test("a purchase without an answer is looked up at the next start, even if its state cannot be read")
     func unreadablePurchase() async throws {
-        try await withFolder { folder in
-            let booker = Booker(service, in: folder)
-            let held = try await booker.bookings.hold(Journey.request())
+        try await service.withHeld { booker, held in
             var row = try #require(try booker.bookings.journal.claim(held.id, of: booker.bookings.person))
             row.intent.state = .buying
             try booker.bookings.journal.end(row)
             try booker.bookings.journal.write { try $0.execute(sql: "UPDATE intent SET state = 'buyinf'") }
-            let next = Booker(service, in: folder, ids: "b")
+            let next = Booker(service, in: booker.folder, ids: "b")
             _ = try await next.bookings.settle()
             #expect(service.received.last == .booking, "\(service.received)")
             #expect(try next.states() == [.held])
@@ -53,13 +49,12 @@ struct UnreadableBookingTests {
 
     @Test("a hold without an answer is looked up at the next start, even if its state cannot be read")
     func unreadableHold() async throws {
-        try await withFolder { folder in
-            service.fail(.hold, .lost)
-            service.fail(.search, .cut)
-            let booker = Booker(service, in: folder)
+        service.fail(.hold, .lost)
+        service.fail(.search, .cut)
+        try await service.withBooker { booker in
             await #expect(throws: RailError.self) { try await booker.bookings.hold(Journey.request()) }
             try booker.bookings.journal.write { try $0.execute(sql: "UPDATE intent SET state = 'rending'") }
-            let next = Booker(service, in: folder, ids: "b")
+            let next = Booker(service, in: booker.folder, ids: "b")
             #expect(try await next.bookings.settle() == [])
             #expect(try next.states() == [.held])
             #expect(service.bookings.count == 1)
@@ -70,13 +65,12 @@ struct UnreadableBookingTests {
         "a row whose content cannot be read stays in the list until the booking is found again",
         arguments: ["content = '{'", "state = '', content = '{'"])
     func unreadableContent(_ change: String) async throws {
-        try await withFolder { folder in
-            let booker = Booker(service, in: folder)
+        try await service.withBooker { booker in
             _ = try await booker.bookings.hold(Journey.request())
             try booker.bookings.journal.write {
                 try $0.execute(sql: "UPDATE intent SET \(change)")
             }
-            let next = Booker(service, in: folder, ids: "b")
+            let next = Booker(service, in: booker.folder, ids: "b")
             #expect(try await next.bookings.settle().map(\.state) == [.unreadable])
             _ = try await next.bookings.find("K7Q2XM", "Beispiel")
             #expect(try next.states() == [.held])
@@ -85,8 +79,7 @@ struct UnreadableBookingTests {
 
     @Test("rows without an id are listed one by one, and signing out deletes them")
     func withoutID() async throws {
-        try await withFolder { folder in
-            let booker = Booker(service, in: folder)
+        try await service.withBooker { booker in
             let (journal, person) = (booker.bookings.journal, booker.bookings.person)
             for _ in 1...2 { _ = try await booker.bookings.hold(Journey.request()) }
             try journal.write { try $0.execute(sql: "UPDATE intent SET id = NULL") }

@@ -19,15 +19,7 @@ struct BookingClientTests {
             Self.check(request, body, response)
             return response
         }
-        let client = OSDMClient(
-            OSDMConfiguration(
-                baseURL: SandboxTransport.address, authentication: .password(), info: Sandbox.info,
-                version: "0"), transport: transport,
-            dependencies: OSDMDependencies(now: { FeedText.noon }, sleep: { _ in }, jitter: { 0 }))
-        _ = try await client.signIn(
-            Credentials(
-                emailAddress: DemoAccount.sandbox.emailAddress, password: DemoAccount.sandbox.password))
-        return client
+        return try await OSDMClient.signedIn(to: transport)
     }
 
     private static func check(_ request: HTTPRequest, _ body: Data, _ response: Response) {
@@ -59,13 +51,7 @@ struct BookingClientTests {
     }
 
     private func hold(_ client: OSDMClient, _ counts: PassengerCounts) async throws -> HoldRequest {
-        let paris = try #require(try await client.places("gare lyon").places.first)
-        let lyon = try #require(try await client.places("part dieu").places.first)
-        let query = TripQuery(
-            origin: paris, destination: lyon,
-            time: .departAfter(CalendarDay(year: 2026, month: 11, day: 22), minuteOfDay: 480),
-            passengers: counts)
-        let trip = try #require(try await client.trips(query).trips.first)
+        let trip = try await client.firstTrip(for: counts)
         let offers = try await client.offers(OfferQuery(trip: trip, passengers: counts.passengers))
         let offer = try #require(offers.cheapest(in: .second))
         let asked = TravellerQuestions(
@@ -96,9 +82,8 @@ struct BookingClientTests {
         ])
     func bought(_ counts: PassengerCounts) async throws {
         let client = try await client()
-        let requests = client
         let request = try await hold(client, counts)
-        let held = try await requests.hold(request, "00000000-0000-4000-8000-000000000001", "key-1")
+        let held = try await client.hold(request, "00000000-0000-4000-8000-000000000001", "key-1")
         #expect(held.standing == .held && held.requestedInformation == nil)
         #expect(held.price == request.offer.price)
         #expect(held.travellers.map(\.kind) == request.travellers.map(\.kind))
@@ -107,10 +92,10 @@ struct BookingClientTests {
         #expect(request.travellers.map { $0.birthDate != nil } == isAged)
         #expect(held.deadline == FeedText.noon + 900)
         #expect(held.parts.first?.conditions.isEmpty == false)
-        try await requests.setPayment(held.id, "INVOICE")
-        try await requests.check(held.id)
-        try await requests.buy(held.id, "key-2")
-        let bought = try await requests.booking(held.id)
+        try await client.setPayment(held.id, "INVOICE")
+        try await client.check(held.id)
+        try await client.buy(held.id, "key-2")
+        let bought = try await client.booking(held.id)
         #expect(bought.standing == .fulfilled && bought.boughtOn == FeedText.noon)
         #expect(bought.tickets.flatMap(\.codes).count == counts.total)
         #expect(
@@ -120,18 +105,17 @@ struct BookingClientTests {
             bought.tickets.flatMap(\.codes).allSatisfy {
                 String(decoding: $0.content, as: UTF8.self).contains("DEMO")
             })
-        #expect(try await requests.search("00000000-0000-4000-8000-000000000001") == [held.id])
-        #expect(try await requests.find(try #require(held.code), "Beispiel") == [held.id])
-        #expect(try await requests.find(try #require(held.code), "Nobody") == [])
+        #expect(try await client.search("00000000-0000-4000-8000-000000000001") == [held.id])
+        #expect(try await client.find(try #require(held.code), "Beispiel") == [held.id])
+        #expect(try await client.find(try #require(held.code), "Nobody") == [])
     }
 
     @Test("a booking is over after it is released")
     func released() async throws {
         let client = try await client()
-        let requests = client
-        let held = try await requests.hold(try await hold(client, PassengerCounts()), "i", "key-1")
-        try await requests.release(held.id)
-        #expect(try await requests.booking(held.id).standing == .over)
+        let held = try await client.hold(try await hold(client, PassengerCounts()), "i", "key-1")
+        try await client.release(held.id)
+        #expect(try await client.booking(held.id).standing == .over)
     }
 
     @Test("travellers can be refunded one after the other, and a refund offer can be withdrawn")
@@ -139,11 +123,10 @@ struct BookingClientTests {
         var settings = SandboxSettings.fixed
         settings.events = try SandboxEvents("train-cancelled")
         let client = try await client(settings)
-        let requests = client
-        let held = try await requests.hold(
+        let held = try await client.hold(
             try await hold(client, PassengerCounts(adults: 2)), "i", "key-1")
-        try await requests.buy(held.id, "key-2")
-        let bought = try await requests.booking(held.id)
+        try await client.buy(held.id, "key-2")
+        let bought = try await client.booking(held.id)
         #expect(bought.isTrainCancelled && bought.refundOffers == [])
         // An admission for each traveller, and the reservation.
         #expect(bought.parts.map(\.isRefundable) == [false, false, false])
@@ -154,22 +137,22 @@ struct BookingClientTests {
             booking.refundRequest(travellerIDs: travellerIDs, overruleCode: RefundRequest.disruption)
         }
         let request = wanted(bought, [try #require(first.serviceID)])
-        let given = try #require(try await requests.proposeRefund(held.id, request, "key-3").offers.first)
-        try await requests.withdrawRefund(held.id, given.id)
-        let offer = try #require(try await requests.proposeRefund(held.id, request, "key-4").offers.first)
+        let given = try #require(try await client.proposeRefund(held.id, request, "key-3").offers.first)
+        try await client.withdrawRefund(held.id, given.id)
+        let offer = try #require(try await client.proposeRefund(held.id, request, "key-4").offers.first)
         #expect(offer.method == .original && offer.fee.amount == 0 && !offer.isConfirmed)
-        try await requests.checkRefund(held.id, offer.id)
-        let refund = try await requests.confirmRefund(held.id, offer.id, "key-5")
+        try await client.checkRefund(held.id, offer.id)
+        let refund = try await client.confirmRefund(held.id, offer.id, "key-5")
         #expect(refund.isConfirmed && refund.amount == offer.amount)
-        let rest = try await requests.booking(held.id)
+        let rest = try await client.booking(held.id)
         #expect(rest.standing == .fulfilled && rest.travellers.map { rest.isRefunded($0) } == [true, false])
         #expect(rest.refunds(of: first) == [refund] && rest.refunds == [refund])
         #expect(rest.travellers.map { rest.codes(of: $0).count } == [0, 1])
         let second = wanted(rest, nil)
         #expect(second.shares.map(\.travellerIDs) == [nil])
-        let last = try #require(try await requests.proposeRefund(held.id, second, "key-6").offers.first)
-        _ = try await requests.confirmRefund(held.id, last.id, "key-7")
-        let over = try await requests.booking(held.id)
+        let last = try #require(try await client.proposeRefund(held.id, second, "key-6").offers.first)
+        _ = try await client.confirmRefund(held.id, last.id, "key-7")
+        let over = try await client.booking(held.id)
         #expect(over.standing == .refunded && over.documents == [])
         #expect(over.refunded.flatMap { bought.price?.isEqual(to: $0) } == true)
     }

@@ -10,26 +10,14 @@ import Testing
 
 @Suite("The bookings file")
 struct BookingFileTests {
-    private func requests(_ path: String) async throws -> (OSDMClient, any BookingRequests) {
+    private func client(_ path: String) async throws -> OSDMClient {
         var settings = SandboxSettings.fixed
         settings.bookingFile = path
-        let client = OSDMClient(
-            OSDMConfiguration(
-                baseURL: SandboxTransport.address, authentication: .password(), info: Sandbox.info,
-                version: "0"), transport: SandboxTransport(try SandboxClient.shared.get().another(settings)),
-            dependencies: OSDMDependencies(now: { FeedText.noon }, sleep: { _ in }, jitter: { 0 }))
-        _ = try await client.signIn(
-            Credentials(
-                emailAddress: DemoAccount.sandbox.emailAddress, password: DemoAccount.sandbox.password))
-        return (client, client)
+        return try await OSDMClient.signedIn(settings)
     }
 
     private func request(_ client: OSDMClient) async throws -> HoldRequest {
-        let query = TripQuery(
-            origin: try #require(try await client.places("gare lyon").places.first),
-            destination: try #require(try await client.places("part dieu").places.first),
-            time: .departAfter(CalendarDay(year: 2026, month: 11, day: 22), minuteOfDay: 480))
-        let trip = try #require(try await client.trips(query).trips.first)
+        let trip = try await client.firstTrip()
         let passengers = PassengerCounts().passengers
         let offer = try #require(
             try await client.offers(OfferQuery(trip: trip, passengers: passengers)).offers.first)
@@ -46,10 +34,10 @@ struct BookingFileTests {
     func outlivesSandbox() async throws {
         let folder = try TemporaryFolder()
         let path = folder.path + "/bookings.sqlite"
-        let (client, first) = try await requests(path)
-        let wanted = try await request(client)
+        let first = try await client(path)
+        let wanted = try await request(first)
         let held = try await first.hold(wanted, "intent-1", "key-1")
-        let (_, second) = try await requests(path)
+        let second = try await client(path)
         #expect(try await second.booking(held.id) == first.booking(held.id))
         #expect(try await second.hold(wanted, "intent-1", "key-1").id == held.id)
         try await second.buy(held.id, "key-2")
@@ -65,7 +53,7 @@ struct BookingFileTests {
         let folder = try TemporaryFolder()
         let error = try #require(
             await #expect(throws: RailError.self) {
-                try await requests(folder.path + "/no/such/folder/bookings.sqlite")
+                try await client(folder.path + "/no/such/folder/bookings.sqlite")
             })
         #expect(error.code == .serviceFailed && error.problemCode == "X_NO_BOOKINGS")
     }
@@ -89,8 +77,8 @@ struct BookingFileTests {
     func damaged() async throws {
         let folder = try TemporaryFolder()
         let path = folder.path + "/bookings.sqlite"
-        let (client, first) = try await requests(path)
-        _ = try await first.hold(try await request(client), "intent-1", "key-1")
+        let client = try await client(path)
+        _ = try await client.hold(try await request(client), "intent-1", "key-1")
         let whole = try Data(contentsOf: URL(filePath: path))
         let half = whole.prefix(whole.count / 2)
         // SQLite can open the second file. Without a check, the damage would be found only later.
@@ -108,7 +96,7 @@ struct BookingFileTests {
             #expect(FileManager.default.createFile(atPath: path, contents: nil))
             try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: path)
         }
-        _ = try await requests(path)
+        _ = try await client(path)
         for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
             let facts = try FileManager.default.attributesOfItem(atPath: folder.path + "/" + name)
             #expect(facts[.posixPermissions] as? Int == 0o600, "\(name)")

@@ -13,14 +13,7 @@ import Testing
     private func service(_ faults: String = "", sandbox: Sandbox? = nil) throws -> RailService {
         let sandbox = try sandbox ?? SandboxClient.shared.get().another(.fixed)
         let transport = FaultyTransport(SandboxTransport(sandbox), faults: try FaultSpec(faults))
-        let configuration = OSDMConfiguration(
-            baseURL: SandboxTransport.address,
-            authentication: .password(),
-            info: Sandbox.info, version: "0")
-        return RailService(
-            OSDMClient(
-                configuration, transport: transport,
-                dependencies: OSDMDependencies(now: { FeedText.noon }, sleep: { _ in }, jitter: { 0 })))
+        return RailService(OSDMClient.ofSandbox(transport))
     }
 
     private func signedIn(_ service: RailService) async throws {

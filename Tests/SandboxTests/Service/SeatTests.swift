@@ -23,19 +23,11 @@ struct SeatTests {
 
     private let clock = ManualClock(start: FeedText.noon)
 
-    private func requests(_ file: String?) async throws -> (OSDMClient, any BookingRequests) {
+    private func client(_ file: String?) async throws -> OSDMClient {
         var settings = SandboxSettings.fixed
         settings.bookingFile = file
         settings.now = { [clock] in clock.date }
-        let client = OSDMClient(
-            OSDMConfiguration(
-                baseURL: SandboxTransport.address, authentication: .password(), info: Sandbox.info,
-                version: "0"), transport: SandboxTransport(try SandboxClient.shared.get().another(settings)),
-            dependencies: OSDMDependencies(now: { FeedText.noon }, sleep: { _ in }, jitter: { 0 }))
-        _ = try await client.signIn(
-            Credentials(
-                emailAddress: DemoAccount.sandbox.emailAddress, password: DemoAccount.sandbox.password))
-        return (client, client)
+        return try await OSDMClient.signedIn(settings)
     }
 
     private func hold(
@@ -43,11 +35,7 @@ struct SeatTests {
     ) async throws -> Booking {
         // Offers made at another moment have other ids.
         clock.advance(by: .seconds(1))
-        let query = TripQuery(
-            origin: try #require(try await client.places("gare lyon").places.first),
-            destination: try #require(try await client.places("part dieu").places.first),
-            time: .departAfter(CalendarDay(year: 2026, month: 11, day: 22), minuteOfDay: 480))
-        let trip = try #require(try await client.trips(query).trips.first)
+        let trip = try await client.firstTrip()
         let passengers = PassengerCounts(adults: adults).passengers
         let offers = try await client.offers(OfferQuery(trip: trip, passengers: passengers))
         let offer = try #require(offers.offers.last { $0.travelClass == travelClass })
@@ -65,7 +53,7 @@ struct SeatTests {
         "each traveller has a seat of their own until the seat is given back", arguments: [false, true])
     func unique(inFile: Bool) async throws {
         let folder = try TemporaryFolder()
-        let (client, requests) = try await requests(inFile ? folder.path + "/bookings.sqlite" : nil)
+        let client = try await client(inFile ? folder.path + "/bookings.sqlite" : nil)
         let first = try await hold(client, 2, .second, key: "a")
         #expect(seats(first) == ["5/11", "5/12"])
         #expect(
@@ -74,7 +62,7 @@ struct SeatTests {
         let second = try await hold(client, 1, .second, key: "b")
         #expect(seats(second) == ["5/13"])
         #expect(seats(try await hold(client, 1, .first, key: "c")) == ["1/11"])
-        try await requests.release(first.id)
+        try await client.release(first.id)
         #expect(seats(try await hold(client, 1, .second, key: "d")) == ["5/11"])
         let reservation = try #require(first.parts.first { $0.kind == .reservation })
         #expect(reservation.price?.amount == 0)
@@ -82,12 +70,12 @@ struct SeatTests {
 
     @Test("nothing is held if no seat is left")
     func soldOut() async throws {
-        let (client, requests) = try await requests(nil)
+        let client = try await client(nil)
         for number in 1...2 { _ = try await hold(client, 50, .first, key: "group-\(number)") }
         let error = try #require(
             await #expect(throws: RailError.self) { try await hold(client, 21, .first, key: "late") })
         #expect(error.problemCode == "BOOKING_INSUFFICIENT_AVAILABILITY")
-        #expect(try await requests.search("late") == [])
+        #expect(try await client.search("late") == [])
         #expect(seats(try await hold(client, 20, .first, key: "last")).count == 20)
     }
 }

@@ -5,167 +5,137 @@ import TerminalUI
 import Testing
 import Waiting
 
-@testable import Screens
-
 @Suite("Everywhere", .timeLimit(.minutes(1)))
 @UIActor struct AnywhereTests {
     /// Opens the screen of this name.
-    private func open(_ screen: String) async throws -> App {
-        switch screen {
-        case "Sign in": return try App.open(.obliging, signedInAs: nil)
-        case "Search": return try App.open(.obliging)
-        default:
-            // In 24 rows, the help for the list of trains scrolls by one row.
-            let app = try await App.openResults(.obliging, rows: 26)
-            try await app.seeRow("TGV 6605")
+    private func withScreen(_ screen: String, _ body: @UIActor (App) async throws -> Void) async throws {
+        let isFirst = screen == "Sign in" || screen == "Search"
+        // In 24 rows, the help for the list of trains scrolls by one row.
+        try await withApp(
+            .obliging, results: isFirst ? nil : Sample.query,
+            signedInAs: screen == "Sign in" ? nil : "jo@example.com", rows: isFirst ? 24 : 26
+        ) { app in
             await app.rest()
-            if screen == "Journey" { try await app.press(.enter) }
-            await app.rest()
-            return app
+            if screen == "Journey" { try await app.pressAndRest(.enter) }
+            try await body(app)
         }
     }
 
     private nonisolated static let screens = ["Sign in", "Search", "Results", "Journey"]
 
-    @Test(
-        "help lists only the keys of the screen below, and Esc closes it",
-        arguments: screens)
+    @Test("help lists only the keys of the screen below, and Esc closes it", arguments: screens)
     func help(screen: String) async throws {
-        let app = try await open(screen)
-        defer { app.window.close() }
-        await app.rest()
-        let bindings = app.window.activeBindings
-        try await app.press(.function(1))
-        try await app.match("Keys on \(screen)", .heading)
-        let list = try await app.match("Keys", .list).match.element
-        let expected = bindings.map { binding in
-            ([binding.keys.map(\.name).joined(separator: ", "), binding.help]
-                + [binding.disabledReason].compactMap(\.self))
+        try await withScreen(screen) { app in
+            let bindings = app.window.activeBindings
+            try await app.press(.function(1))
+            try await app.match("Keys on \(screen)", .heading)
+            let list = try await app.match("Keys", .list).match.element
+            let expected = bindings.map { binding in
+                ([binding.keys.map(\.name).joined(separator: ", "), binding.help]
+                    + [binding.disabledReason].compactMap(\.self))
+            }
+            // A row whose words do not fit beside its keys goes on below.
+            let words = (list?.children.map(\.label) ?? []).joined(separator: " ").split(separator: " ")
+            #expect(words.sorted() == expected.joined().joined(separator: " ").split(separator: " ").sorted())
+            #expect(list?.children.last?.label.contains("Leave Guichet") == true)
+            try await app.press(.escape)
+            #expect(app.screenTitle == screen)
+            try await app.press(.function(1), .function(1))
+            #expect(app.screenTitle == screen)
         }
-        // A row whose words do not fit beside its keys goes on below.
-        let words = (list?.children.map(\.label) ?? []).joined(separator: " ").split(separator: " ")
-        #expect(words.sorted() == expected.joined().joined(separator: " ").split(separator: " ").sorted())
-        #expect(list?.children.last?.label.contains("Leave Guichet") == true)
-        try await app.press(.escape)
-        #expect(app.screenTitle == screen)
-        try await app.press(.function(1), .function(1))
-        #expect(app.screenTitle == screen)
     }
 
-    @Test("help shows every word, also of the reasons why keys are disabled", arguments: [60, 80, 200])
-    func helpWraps(columns: Int) async throws {
-        for name in Self.screens {
-            let app = try await open(name)
-            defer { app.window.close() }
+    @Test(
+        "help shows every word, also of the reasons why keys are disabled", arguments: screens, [60, 80, 200])
+    func helpWraps(screen: String, columns: Int) async throws {
+        try await withScreen(screen) { app in
             // Enough rows for all keys: nothing depends on where the cursor stands.
             try await app.resize(columns: columns, rows: 60)
             await app.rest()
             let bindings = app.window.activeBindings
-            try await app.press(.function(1))
-            await app.rest()
-            let seen = app.lines.joined(separator: " ").split(separator: " ").joined(separator: " ")
+            try await app.pressAndRest(.function(1))
             for binding in bindings {
-                #expect(seen.contains(binding.help), "\(app.lines)")
-                #expect(seen.contains(binding.disabledReason ?? ""), "\(app.lines)")
+                #expect(app.words.contains(binding.help), "\(app.lines)")
+                #expect(app.words.contains(binding.disabledReason ?? ""), "\(app.lines)")
             }
-            #expect(!app.lines.contains { $0.contains("…") })
+            #expect(app.row("…") == nil)
         }
     }
 
     @Test("Enter in help closes help and does what the key under the cursor does")
     func helpRuns() async throws {
-        let app = try await App.openResults(.obliging)
-        defer { app.window.close() }
-        try await app.seeRow("TGV 6605")
-        await app.rest()
-        try await app.press(.function(1))
-        try await app.press("/")
-        try await app.type("only direct")
-        try await app.press(.enter, .enter)
-        await app.rest()
-        #expect(app.screenTitle == "Results")
-        #expect(app.statusLine.contains("direct only"))
+        try await withResults { app in
+            try await app.press(.function(1))
+            try await app.press("/")
+            try await app.type("only direct")
+            try await app.pressAndRest(.enter, .enter)
+            #expect(app.screenTitle == "Results")
+            #expect(app.statusLine.contains("direct only"))
+        }
     }
 
     @Test("Enter in help does nothing for a disabled key")
     func helpDisabled() async throws {
-        let app = try App.open(.obliging)
-        defer { app.window.close() }
-        try await app.match("Search", .button)
-        try await app.press(.function(1))
-        try await app.press("/")
-        try await app.type("nothing to go back to")
-        try await app.press(.enter)
-        #expect(!app.footer.contains("Enter do it"))
-        try await app.press(.enter)
-        #expect(app.screenTitle == "Help")
+        try await withScreen("Search") { app in
+            try await app.press(.function(1))
+            try await app.press("/")
+            try await app.type("nothing to go back to")
+            try await app.press(.enter)
+            #expect(!app.footer.contains("Enter do it"))
+            try await app.press(.enter)
+            #expect(app.screenTitle == "Help")
+        }
     }
 
     @Test("? opens help outside of text fields, and / filters the keys")
     func helpFilter() async throws {
-        let app = try await open("Results")
-        defer { app.window.close() }
-        try await app.press("?")
-        try await app.press("/")
-        try await app.type("earlier")
-        try await app.match(Locator(.matching("^1 of [0-9]+ keys$")))
-        let list = try await app.match("Keys", .list).match.element
-        #expect(list?.children.map(\.label).count == 1)
-        try await app.press(.escape, .escape)
-        #expect(app.screenTitle == "Results")
+        try await withScreen("Results") { app in
+            try await app.press("?")
+            try await app.press("/")
+            try await app.type("earlier")
+            try await app.match(Locator(.matching("^1 of [0-9]+ keys$")))
+            let list = try await app.match("Keys", .list).match.element
+            #expect(list?.children.map(\.label).count == 1)
+            try await app.press(.escape, .escape)
+            #expect(app.screenTitle == "Results")
+        }
     }
 
     @Test("Esc goes back screen by screen, and the lowest screen says that there is nothing to go back to")
     func escape() async throws {
-        let app = try await open("Journey")
-        defer { app.window.close() }
-        try await app.press(.escape)
-        #expect(app.screenTitle == "Results")
-        try await app.press(.escape)
-        #expect(app.screenTitle == "Search")
-        try await app.press(.escape)
-        #expect(app.screenTitle == "Search")
-        #expect(app.statusLine.contains("There is nothing to go back to. Ctrl-C leaves Guichet."))
+        try await withScreen("Journey") { app in
+            for title in ["Results", "Search", "Search"] {
+                try await app.press(.escape)
+                #expect(app.screenTitle == title)
+            }
+            #expect(app.statusLine.contains("There is nothing to go back to. Ctrl-C leaves Guichet."))
+        }
     }
 
     @Test("Ctrl-C leaves the program", arguments: screens)
     func controlC(screen: String) async throws {
-        let app = try await open(screen)
-        await app.rest()
-        app.window.send(.key(.control("c")))
-        #expect(app.window.isClosed)
+        try await withScreen(screen) { app in
+            app.window.send(.key(.control("c")))
+            try await app.expectClosed()
+        }
     }
 
-    @Test("q goes back screen by screen, and from Search leaves the program; in a text field it is a letter")
+    @Test("q closes a filter before it goes back")
     func q() async throws {
-        let app = try await open("Journey")
-        try await app.press(.character("?"), .character("q"))
-        #expect(app.screenTitle == "Journey")
-        try await app.press("q")
-        #expect(app.screenTitle == "Results")
-        // The first q closes the filter, as Esc does.
-        try await app.press("/")
-        try await app.type("tgv")
-        try await app.press(.enter, .character("q"))
-        #expect(app.screenTitle == "Results")
-        try await app.press("q")
-        #expect(app.screenTitle == "Search")
-        try await app.match("From").enterText("q")
-        #expect(app.value("from") == "q")
-        #expect(!app.window.isClosed)
-        try await app.match("Search", .button)
-        app.window.focus("search")
-        try await app.press()
-        app.window.send(.key(.character("q")))
-        #expect(app.window.isClosed)
+        try await withScreen("Results") { app in
+            try await app.press("/")
+            try await app.type("tgv")
+            try await app.press(.enter, .character("q"))
+            #expect(app.screenTitle == "Results")
+            try await app.press("q")
+            #expect(app.screenTitle == "Search")
+        }
     }
 
     @Test("q goes back while something runs, and asks before it leaves Search; Esc stops what runs")
     func qDuringActivity() async throws {
-        try await withRail { rail in
-            rail.trips.held(failingOnCancellation: true)
-            let app = try await App.openResults(rail.service)
-            defer { app.window.close() }
+        try await withRail({ $0.trips.held(failingOnCancellation: true) }, results: Sample.query) {
+            app, rail in
             _ = try await rail.trips.call(0)
             try await app.press("q")
             #expect(app.screenTitle == "Search")
@@ -183,39 +153,37 @@ import Waiting
             try await app.match("Leave", .button)
             app.window.focus("Leave")
             app.window.send(.key(.enter))
-            #expect(app.window.isClosed)
+            try await app.expectClosed()
         }
     }
 
     @Test("a key without a meaning is named in the status line, with the key that opens help")
     func unused() async throws {
-        let app = try await open("Results")
-        defer { app.window.close() }
-        try await app.press("x")
-        #expect(app.statusLine.contains("x does nothing here. ? lists the keys."))
-        try await app.press(.down)
-        #expect(!app.statusLine.contains("does nothing"))
-        try await app.press(.character("q"), .function(6))
-        #expect(app.statusLine.contains("F6 does nothing here. F1 lists the keys."))
+        try await withScreen("Results") { app in
+            try await app.press("x")
+            #expect(app.statusLine.contains("x does nothing here. ? lists the keys."))
+            try await app.press(.down)
+            #expect(!app.statusLine.contains("does nothing"))
+            try await app.press(.character("q"), .function(6))
+            #expect(app.statusLine.contains("F6 does nothing here. F1 lists the keys."))
+        }
     }
 
     @Test("leaving the program cancels all activities")
     func leavingStops() async throws {
-        try await withRail { rail in
-            rail.trips.held(failingOnCancellation: true)
-            let app = try await App.openResults(rail.service)
+        try await withRail({ $0.trips.held(failingOnCancellation: true) }, results: Sample.query) {
+            app, rail in
             _ = try await rail.trips.call(0)
             app.window.send(.key(.control("c")))
             try await rail.trips.call(0).waitUntilCancelled()
+            try await app.expectClosed()
         }
     }
 
     @Test("a resize keeps a dialog open, and its buttons work")
     func resize() async throws {
-        try await withRail { rail in
-            rail.trips.held(failingOnCancellation: true)
-            let app = try await App.openResults(rail.service)
-            defer { app.window.close() }
+        try await withRail({ $0.trips.held(failingOnCancellation: true) }, results: Sample.query) {
+            app, rail in
             try await rail.trips.call(0).fail(with: Sample.failure(.timedOut))
             try await app.match("The service did not answer", .dialog)
             for (columns, rows) in [(60, 16), (200, 60), (80, 24)] {
@@ -237,6 +205,8 @@ import Waiting
         let evil = "\u{1b}[31mRed\u{1b}]0;title\u{7}\u{202e}東京 🚄e\u{301}\u{9b}2J\n\tEnd"
         let place = Place(id: "evil", name: evil, locality: evil, countryCode: "\u{1b}")
         let ride = Sample.ride(evil, place, Sample.lyon, 480, 600, platform: evil, carrier: evil)
+        var query = Sample.query
+        query.origin = place
         var service = RailService.obliging
         service.info = ServiceInfo(name: evil, remark: evil)
         service.places = { _ in [place] }
@@ -245,38 +215,38 @@ import Waiting
             TripPage(trips: [Sample.trip("evil", [ride], 480, 120, from: place)], warnings: [evil])
         }
         service.offers = { _ in
-            var offer = Sample.offer(
-                "e", 100, .other(evil), .other(evil), conditions: [evil, evil])
+            var offer = Sample.offer("e", 100, .other(evil), .other(evil), conditions: [evil, evil])
             offer.name = evil
             offer.price.currency = evil
             return OfferList(offers: [offer, Sample.offer("s", 200)], warnings: [evil])
         }
-        let app = try App.open(service)
-        defer { app.window.close() }
         var frames: [String] = []
-        let earlier = app.window.onFrame
-        app.window.onFrame = { frame in
-            earlier?(frame)
-            frames.append(frame.grid.text)
+        func keepFrames(_ app: App) {
+            let earlier = app.window.onFrame
+            app.window.onFrame = { frame in
+                earlier?(frame)
+                frames.append(frame.grid.text)
+            }
         }
-        try await app.type("en")
-        try await app.match(Locator(.row, .containing("End"), .selected))
-        try await app.press(.enter, .tab)
-        try await app.match("To").enterText("lyon")
-        await app.rest()
-        var query = Sample.query
-        query.origin = place
-        let context = try #require(app.window.topScreen as? SearchScreen).context
-        app.window.push(ResultsScreen(context, query: query))
-        try await app.seeRow("08:00")
-        await app.rest()
-        try await app.press(.enter)
-        await app.rest()
-        #expect(app.screenTitle == "Journey")
-        try await app.press(.down, .right)
-        try await app.resize(columns: 200, rows: 60)
-        try await app.press(.escape)
-        await app.rest()
+        try await withApp(service) { app in
+            keepFrames(app)
+            try await app.type("en")
+            try await app.match(Locator(.row, .containing("End"), .selected))
+            try await app.press(.enter, .tab)
+            try await app.match("To").enterText("lyon")
+            await app.rest()
+        }
+        try await withApp(service, results: query) { app in
+            keepFrames(app)
+            try await app.seeRow("08:00")
+            await app.rest()
+            try await app.pressAndRest(.enter)
+            #expect(app.screenTitle == "Journey")
+            try await app.press(.down, .right)
+            try await app.resize(columns: 200, rows: 60)
+            try await app.pressAndRest(.escape)
+            for line in app.lines { #expect(line.cellWidth <= 200) }
+        }
         #expect(frames.count > 8)
         let isForbidden: (Unicode.Scalar) -> Bool = { scalar in
             switch scalar.value {
@@ -286,7 +256,6 @@ import Waiting
             }
         }
         for frame in frames { #expect(!frame.unicodeScalars.contains(where: isForbidden)) }
-        for line in app.lines { #expect(line.cellWidth <= 200) }
     }
 
     @Test("an error that is not a rail error shows none of its details")
@@ -294,10 +263,10 @@ import Waiting
         struct Innards: Error { var secret = "0xDEADBEEF" }
         var service = RailService.obliging
         service.trips = { _ in throw Innards() }
-        let app = try await App.openResults(service)
-        defer { app.window.close() }
-        try await app.match("Something went wrong", .dialog)
-        #expect(app.row("DEADBEEF") == nil)
-        #expect(app.row("Innards") == nil)
+        try await withResults(service) { app in
+            try await app.match("Something went wrong", .dialog)
+            #expect(app.row("DEADBEEF") == nil)
+            #expect(app.row("Innards") == nil)
+        }
     }
 }

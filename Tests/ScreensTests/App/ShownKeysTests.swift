@@ -1,5 +1,4 @@
 import BlackBox
-import Foundation
 import Rail
 import TerminalUI
 import Testing
@@ -14,81 +13,72 @@ import Waiting
         "Help",
     ]
 
-    private static let request = HoldRequest(
-        trip: Sample.trip("TGV 6607", 540), offer: Sample.offer("offer", 12_800),
-        travellers: [
-            Traveller(id: "adult-1", kind: .adult, firstName: "Ada", lastName: "Beispiel"),
-            Traveller(id: "adult-2", kind: .adult, firstName: "Bo", lastName: "Beispiel"),
-        ])
-
     /// Opens the screen of this name.
-    private func open(_ screen: String) async throws -> App {
-        let held = FakeBookings.intent(Self.request, .held, id: "held")
-        let ticket = FakeBookings.intent(Self.request, .ticket, id: "ticket")
-        let bookings = FakeBookings(
-            held, ticket, FakeBookings.intent(Self.request, .released, id: "let go"))
-        bookings.offer(
-            RefundOffer(
-                id: "r", amount: Money(amount: 4900, currency: "EUR"),
-                fee: Money(amount: 1500, currency: "EUR"), validUntil: Sample.eight + 600, ticketIDs: ["t"],
-                method: .original))
-        bookings.save(Self.request.travellers[0])
-        var service = RailService.booking(bookings)
-        service.recentSearches = { [Sample.query] }
-        service.trips = { _ in Sample.page(earlier: "e", later: "l") }
-        if screen == "Sign in" { return try App.open(service, signedInAs: nil) }
-        let app = try App.open(service)
-        await app.rest()
-        app.window.dismissDialog()
-        let search = try #require(app.window.topScreen as? SearchScreen)
-        let flow = BookingFlow(search.context)
-        switch screen {
-        case "Results", "Journey", "Help":
-            search.take(Sample.query)
-            app.window.push(ResultsScreen(search.context, query: Sample.query))
-            await app.rest()
+    private func withScreen(_ screen: String, _ body: @UIActor (App) async throws -> Void) async throws {
+        guard screen != "Sign in" else { return try await withApp(.obliging, signedInAs: nil, body) }
+        let request = Sample.request(12_800, for: Sample.ada, Sample.bo)
+        let held = FakeBookings.intent(request, .held, id: "held")
+        let ticket = FakeBookings.intent(request, .ticket, id: "ticket")
+        let bookings = FakeBookings(held, ticket, FakeBookings.intent(request, .released, id: "let go"))
+        bookings.offer(Sample.refund(4900))
+        bookings.save(Sample.ada)
+        try await withBookings(
+            bookings,
+            changing: {
+                $0.recentSearches = { [Sample.query] }
+                $0.trips = { _ in Sample.page(earlier: "e", later: "l") }
+            },
+            opening: { context, window in
+                let flow = BookingFlow(context)
+                switch screen {
+                case "Results", "Journey", "Help":
+                    (window.topScreen as? SearchScreen)?.take(Sample.query)
+                    window.push(ResultsScreen(context, query: Sample.query))
+                case "Passengers":
+                    flow.begin(
+                        request.offer, trip: request.trip, origin: Sample.paris,
+                        passengers: PassengerCounts(), in: window)
+                case "Review": flow.open(held, in: window)
+                case "Ticket", "Refund": flow.open(ticket, in: window)
+                case "My trips": MyTripsKey.open(context, in: window)
+                default: break
+                }
+            }
+        ) { app in
             if screen == "Journey" { try await app.press(.enter) }
             if screen == "Help" { try await app.press("?") }
-        case "Passengers":
-            flow.begin(
-                Self.request.offer, trip: Self.request.trip, origin: Sample.paris,
-                passengers: PassengerCounts(), in: app.window)
-        case "Review": flow.open(held, in: app.window)
-        case "Ticket", "Refund":
-            flow.open(ticket, in: app.window)
-            await app.rest()
             if screen == "Refund" { try await app.press("u") }
-        case "My trips": try await app.press(.function(3))
-        default: break
+            await app.rest()
+            if screen == "Passengers" { try await app.expect("this trip already") }
+            try await body(app)
         }
-        await app.rest()
-        return app
     }
 
     @Test(
         "each key that works is in the footer of a wide window, or on the first page of help",
         arguments: screens.filter { $0 != "Help" })
     func shown(screen: String) async throws {
-        let app = try await open(screen)
-        defer { app.window.close() }
-        #expect(app.screenTitle == screen)
-        for id in app.window.frame.focusOrder {
-            app.window.focus(id)
+        try await withScreen(screen) { app in
             await app.rest()
-            let bindings = app.window.activeBindings.filter(\.isEnabled)
-            try await app.resize(columns: 200, rows: 24)
-            await app.rest()
-            let footer = app.footer
-            try await app.resize(columns: 80, rows: 24)
-            await app.rest()
-            try await app.press(.function(1))
-            let rows = try await app.match("Keys", .list).match.element?.children.map(\.label) ?? []
-            try await app.press(.function(1))
-            for binding in bindings {
-                #expect(
-                    footer.contains("\(binding.keyLabel) \(binding.title)")
-                        || rows.contains { $0.contains(" \(binding.help)") },
-                    "\(binding.keyLabel) \(binding.title), with the focus on \(id)")
+            #expect(app.screenTitle == screen)
+            for id in app.window.frame.focusOrder {
+                app.window.focus(id)
+                await app.rest()
+                let bindings = app.window.activeBindings.filter(\.isEnabled)
+                try await app.resize(columns: 200, rows: 24)
+                await app.rest()
+                let footer = app.footer
+                try await app.resize(columns: 80, rows: 24)
+                await app.rest()
+                try await app.press(.function(1))
+                let rows = try await app.match("Keys", .list).match.element?.children.map(\.label) ?? []
+                try await app.press(.function(1))
+                for binding in bindings {
+                    #expect(
+                        footer.contains("\(binding.keyLabel) \(binding.title)")
+                            || rows.contains { $0.contains(" \(binding.help)") },
+                        "\(binding.keyLabel) \(binding.title), with the focus on \(id)")
+                }
             }
         }
     }
@@ -97,17 +87,18 @@ import Waiting
         "each key can be changed, except keys with a fixed use and those that change a number",
         arguments: screens)
     func named(screen: String) async throws {
-        let app = try await open(screen)
-        defer { app.window.close() }
-        for id in app.window.frame.focusOrder {
-            app.window.focus(id)
+        try await withScreen(screen) { app in
             await app.rest()
-            for binding in app.window.activeBindings {
-                if let name = binding.name {
-                    #expect(KeyAction(rawValue: name) != nil, "\(name)")
-                } else {
-                    let keys = binding.keys.filter { $0.fixedUse == nil }.map(\.name)
-                    #expect(Set(keys).isSubset(of: ["+", "-"]), "\(binding.title)")
+            for id in app.window.frame.focusOrder {
+                app.window.focus(id)
+                await app.rest()
+                for binding in app.window.activeBindings {
+                    if let name = binding.name {
+                        #expect(KeyAction(rawValue: name) != nil, "\(name)")
+                    } else {
+                        let keys = binding.keys.filter { $0.fixedUse == nil }.map(\.name)
+                        #expect(Set(keys).isSubset(of: ["+", "-"]), "\(binding.title)")
+                    }
                 }
             }
         }

@@ -26,64 +26,67 @@ import Waiting
     @Test("each screen of a booking stands in a readable column in the middle, from Search to Refund")
     func column() async throws {
         let bookings = FakeBookings()
-        bookings.offer(
-            RefundOffer(
-                id: "r", amount: Money(amount: 4900, currency: "EUR"),
-                fee: Money(amount: 1500, currency: "EUR"), validUntil: Sample.eight + 600, ticketIDs: ["t"],
-                method: .original))
-        let app = try App.open(.booking(bookings), columns: 200, rows: 60)
-        defer { app.window.close() }
-        try await app.match("Search", .button)
-        let context = try #require(app.window.topScreen as? SearchScreen).context
-        var found = [("Search", await columns(app))]
-        try await app.press(.function(1))
-        found.append(("Help", await columns(app)))
-        try await app.press(.escape)
-        let trip = Sample.trip("TGV 6607", 540)
-        app.window.push(
-            JourneyScreen(
-                context, row: TripRow(trip: trip), origin: Sample.paris, passengers: PassengerCounts()))
-        found.append(("Journey", await columns(app)))
-        BookingFlow(context).begin(
-            Sample.offer("offer", 6400), trip: trip, origin: Sample.paris, passengers: PassengerCounts(),
-            in: app.window)
-        found.append(("Passengers", await columns(app)))
-        try await app.tap("Hold")
-        found.append(("Review", await columns(app)))
-        try await app.tap("Buy for € 64.00")
-        found.append(("Ticket", await columns(app)))
-        try await app.press("u")
-        found.append(("Refund", await columns(app)))
-        for (screen, columns) in found {
-            // The column begins at 55 and has 90 cells; each screen has a margin of one to three.
-            #expect((55...58).contains(columns.lowerBound), "\(screen): \(columns)")
-            #expect((80..<145).contains(columns.upperBound), "\(screen): \(columns)")
+        bookings.offer(Sample.refund(4900))
+        try await withApp(.booking(bookings), columns: 200, rows: 60) { app in
+            await app.rest()
+            let context = try app.search.context
+            var found = [("Search", await columns(app))]
+            try await app.press(.function(1))
+            found.append(("Help", await columns(app)))
+            try await app.press(.escape)
+            let trip = Sample.trip("TGV 6607", 540)
+            app.window.push(
+                JourneyScreen(
+                    context, row: TripRow(trip: trip), origin: Sample.paris, passengers: PassengerCounts()))
+            found.append(("Journey", await columns(app)))
+            BookingFlow(context).begin(
+                Sample.offer("offer", 6400), trip: trip, origin: Sample.paris, passengers: PassengerCounts(),
+                in: app.window)
+            found.append(("Passengers", await columns(app)))
+            for (screen, button) in [("Review", "Hold"), ("Ticket", "Buy for € 64.00")] {
+                try await app.tap(button)
+                found.append((screen, await columns(app)))
+            }
+            try await app.press("u")
+            found.append(("Refund", await columns(app)))
+            for (screen, columns) in found {
+                // The column begins at 55 and has 90 cells; each screen has a margin of one to three.
+                #expect((55...58).contains(columns.lowerBound), "\(screen): \(columns)")
+                #expect((80..<145).contains(columns.upperBound), "\(screen): \(columns)")
+            }
         }
     }
 
-    @Test("Sign in and the calendar stand where they belong: Sign in lower, the calendar below its field")
-    func places() async throws {
+    @Test("Sign in stands lower in a high window, with room for a problem")
+    func signIn() async throws {
         var service = RailService.obliging
         service.info.demoAccount = DemoAccount(emailAddress: "demo@example.com", password: "demo")
-        let first = try App.open(service, signedInAs: nil, columns: 200, rows: 60)
-        defer { first.window.close() }
-        await first.rest()
-        #expect(first.row("Sign in") == 18)
-        // Two rows for a problem, with a blank one above and below.
-        let (button, demo) = (first.row("‹ Sign In ›"), first.row("The demo: "))
-        #expect(try #require(demo) - #require(button) == 5)
-        let app = try App.open(.obliging, columns: 200, rows: 60)
-        defer { app.window.close() }
-        try await app.match("Search", .button)
-        try await app.press(.function(4))
-        let date = try #require(app.row("Date  "))
-        let title = app.lines[date + 1]
-        #expect(title.contains("┌ Date ─"))
-        #expect(title.firstIndex(of: "┌") == app.lines[date].range(of: "today")?.lowerBound)
+        try await withApp(service, signedInAs: nil, columns: 200, rows: 60) { app in
+            await app.rest()
+            #expect(app.row("Sign in") == 18)
+            // Two rows for a problem, with a blank one above and below.
+            let button = try #require(app.row("‹ Sign In ›"))
+            #expect(app.row("The demo: ") == button + 5)
+        }
     }
 
-    @Test("Search lists ten recent searches, and in a small window as many as fit")
-    func recent() async throws {
+    @Test("the calendar stands below its field")
+    func calendar() async throws {
+        try await withApp(.obliging, columns: 200, rows: 60) { app in
+            try await app.match("Search", .button)
+            try await app.press(.function(4))
+            try await app.match("Date", .dialog)
+            let date = try #require(app.row("Date  "))
+            let title = app.lines[date + 1]
+            #expect(title.contains("┌ Date ─"))
+            #expect(title.firstIndex(of: "┌") == app.lines[date].range(of: "today")?.lowerBound)
+        }
+    }
+
+    @Test(
+        "Search lists ten recent searches, and in a small window as many as fit",
+        arguments: [(200, 60, 10), (132, 43, 10), (80, 24, 5), (60, 16, 4)])
+    func recent(columns: Int, rows: Int, count: Int) async throws {
         var service = RailService.obliging
         service.recentSearches = {
             (1...10).map { number in
@@ -93,12 +96,9 @@ import Waiting
                 return query
             }
         }
-        for (columns, rows, count) in [(200, 60, 10), (132, 43, 10), (80, 24, 5), (60, 16, 4)] {
-            let app = try App.open(service, columns: columns, rows: rows)
-            defer { app.window.close() }
-            try await app.match("Search", .button, .tappable)
+        try await withApp(service, columns: columns, rows: rows) { app in
             await app.rest()
-            #expect(app.lines.count { $0.contains("→ Station ") } == count, "\(app.lines)")
+            #expect(app.count("→ Station ") == count, "\(app.lines)")
         }
     }
 }

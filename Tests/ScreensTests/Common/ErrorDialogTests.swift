@@ -1,5 +1,4 @@
 import BlackBox
-import Foundation
 import HTTPTransport
 import Rail
 import TerminalUI
@@ -90,25 +89,31 @@ import Waiting
         arguments: Place.allCases)
     func walk(_ place: Place) async throws {
         for error in Self.errors(place.activity) {
-            let app = try await fail(at: place, with: error)
-            defer { app.window.close() }
-            let context = Comment(rawValue: "\(place), \(error)")
-            guard let dialog = app.window.dialog else {
-                let asksToSignIn = app.screenTitle == "Sign in" && error.code == .signedOut
-                #expect(asksToSignIn || place.needsNoDialog(for: error), context)
-                if asksToSignIn, let outcome = place.outcome { try await app.see(outcome) }
-                continue
+            try await withFailure(at: place, error) { app in
+                if let dialog = app.window.dialog {
+                    check(dialog, place, error)
+                } else {
+                    let asksToSignIn = app.screenTitle == "Sign in" && error.code == .signedOut
+                    #expect(asksToSignIn || place.needsNoDialog(for: error), "\(place), \(error)")
+                    if asksToSignIn, let outcome = place.outcome { try await app.see(outcome) }
+                }
+                // Some screens say it, too. Nobody has to read it there before leaving.
+                app.window.send(.key(.control("c")))
+                try await app.expectClosed()
             }
-            check([dialog.title, dialog.message] + dialog.buttons.map(\.title), context)
-            #expect(
-                dialog.buttons.contains {
-                    $0.kind == .preferred || $0.kind == .cancel && $0.title != "Close"
-                }, context)
-            if error.isOutcomeUnknown {
-                #expect(dialog.message.contains("it is not known yet whether that was done"), context)
-            } else if let outcome = place.outcome {
-                #expect(dialog.message.contains(outcome), context)
-            }
+        }
+    }
+
+    private func check(_ dialog: Dialog, _ place: Place, _ error: RailError) {
+        let context = Comment(rawValue: "\(place), \(error)")
+        check([dialog.title, dialog.message] + dialog.buttons.map(\.title), context)
+        #expect(
+            dialog.buttons.contains { $0.kind == .preferred || $0.kind == .cancel && $0.title != "Close" },
+            context)
+        if error.isOutcomeUnknown {
+            #expect(dialog.message.contains("it is not known yet whether that was done"), context)
+        } else if let outcome = place.outcome {
+            #expect(dialog.message.contains(outcome), context)
         }
     }
 
@@ -147,104 +152,92 @@ import Waiting
 
     // MARK: Places
 
-    private static let held = HoldRequest(
-        trip: Sample.trip("TGV 6607", 540), offer: Sample.offer("offer", 6400),
-        travellers: [Traveller(id: "adult-1", kind: .adult, firstName: "Ada", lastName: "Beispiel")])
-
-    private func intent(_ state: BookingIntent.State) -> BookingIntent {
-        FakeBookings.intent(Self.held, state)
-    }
-
     /// Opens the program, goes to a place, and lets its request fail.
-    private func fail(at place: Place, with error: RailError) async throws -> App {
+    private func withFailure(at place: Place, _ error: RailError, _ body: @UIActor (App) async throws -> Void)
+        async throws
+    {
+        func check(_ app: App) async throws {
+            await app.rest()
+            try await body(app)
+        }
         switch place {
-        case .hold, .renewOffer: try await failInPassengers(place, error)
-        case .complete, .takePrice, .buy, .letGo, .askAboutBooking: try await failInReview(place, error)
+        case .hold, .renewOffer: try await failInPassengers(place, error, check)
+        case .complete, .takePrice, .buy, .letGo, .askAboutBooking:
+            try await failInReview(place, error, check)
         case .askForTicket, .offerRefund, .offerRefundAgain, .confirmRefund:
-            try await failInTicket(place, error)
-        case .search, .laterTrains, .stations: try await failInSearch(place, error)
-        case .trips, .openTrip: try await failInTrips(place, error)
-        case .signIn, .signOut: try await failInSession(place, error)
+            try await failInTicket(place, error, check)
+        case .search, .laterTrains, .stations: try await failInSearch(place, error, check)
+        case .trips, .openTrip: try await failInTrips(place, error, check)
+        case .signIn, .signOut: try await failInSession(place, error, check)
         }
     }
 
-    private func open(_ service: RailService) async throws -> (app: App, context: AppContext) {
-        let app = try App.open(service)
-        await app.rest()
-        // The program asks about a held booking when it starts.
-        app.window.dismissDialog()
-        return (app, try #require(app.window.topScreen as? SearchScreen).context)
-    }
+    private typealias Body = @UIActor (App) async throws -> Void
 
-    private func failInPassengers(_ place: Place, _ error: RailError) async throws -> App {
+    private func failInPassengers(_ place: Place, _ error: RailError, _ body: Body) async throws {
         let bookings = FakeBookings()
-        var service = RailService.booking(bookings)
-        if place == .renewOffer { service.offers = { _ in throw error } }
-        let (app, context) = try await open(service)
-        var offer = Self.held.offer
+        var offer = Sample.request().offer
         offer.requestedInformation = try RequestedInformation("passengers[ANY].detail.lastName")
-        BookingFlow(context).begin(
-            offer, trip: Self.held.trip, origin: Sample.paris, passengers: PassengerCounts(), in: app.window)
-        await app.rest()
-        let gone = RailError(
-            .refused, activity: "holding the trip", service: Self.address,
-            problemCode: "BOOKING_OFFER_NOT_FOUND")
-        bookings.fail(place == .hold ? error : gone)
-        try await app.type("Beispiel")
-        try await app.press(.enter)
-        await app.rest()
-        return app
+        try await withBookings(
+            bookings, changing: { if place == .renewOffer { $0.offers = { _ in throw error } } },
+            opening: { context, window in
+                BookingFlow(context).begin(
+                    offer, trip: Sample.request().trip, origin: Sample.paris, passengers: PassengerCounts(),
+                    in: window)
+            }
+        ) { app in
+            let gone = RailError(
+                .refused, activity: "holding the trip", service: Self.address,
+                problemCode: "BOOKING_OFFER_NOT_FOUND")
+            bookings.fail(place == .hold ? error : gone)
+            try await app.type("Beispiel")
+            try await app.press(.enter)
+            try await body(app)
+        }
     }
 
-    private func failInReview(_ place: Place, _ error: RailError) async throws -> App {
-        var intent = intent(place == .askAboutBooking ? .buying : .held)
-        if place == .takePrice { intent.agreedPrice = Money(amount: 5900, currency: "EUR") }
+    private func failInReview(_ place: Place, _ error: RailError, _ body: Body) async throws {
+        var intent = FakeBookings.intent(Sample.request(), place == .askAboutBooking ? .buying : .held)
+        if place == .takePrice { intent.agreedPrice = Sample.euros(5900) }
         if place == .complete {
             intent.booking?.requestedInformation = try RequestedInformation("passengers[0].detail.lastName")
         }
-        let bookings = FakeBookings(intent)
-        let (app, context) = try await open(.booking(bookings))
-        BookingFlow(context).open(intent, in: app.window)
-        await app.rest()
-        if place == .complete { try await app.tap("Travellers") }
-        bookings.fail(error)
         let buttons: [Place: String] = [
             .takePrice: "Take it", .buy: "Buy for € 64.00", .letGo: "Let go", .askAboutBooking: "Ask again",
             .complete: "Tell the service",
         ]
-        try await app.tap(try #require(buttons[place]))
-        await app.rest()
-        return app
-    }
-
-    private func failInTicket(_ place: Place, _ error: RailError) async throws -> App {
-        let bookings = FakeBookings(intent(.ticket))
-        bookings.offer(
-            RefundOffer(
-                id: "r", amount: Money(amount: 4900, currency: "EUR"),
-                fee: Money(amount: 1500, currency: "EUR"), validUntil: Sample.eight + 600, ticketIDs: ["t"]))
-        let (app, context) = try await open(.booking(bookings))
-        app.window.push(TicketScreen(context, intent(.ticket)))
-        await app.rest()
-        switch place {
-        case .askForTicket, .offerRefund:
+        try await withReview(intent) { app, bookings in
+            if place == .complete { try await app.tap("Travellers") }
             bookings.fail(error)
-            try await app.press(place == .offerRefund ? "u" : "r")
-        default:
-            try await app.press("u")
-            try await app.match("Refund € 49.00", .button, .tappable)
-            bookings.fail(error)
-            if place == .confirmRefund {
-                try await app.tap("Refund € 49.00")
-            } else {
-                try await app.press("r")
-            }
+            try await app.tap(try #require(buttons[place]))
+            try await body(app)
         }
-        await app.rest()
-        return app
     }
 
-    private func failInSearch(_ place: Place, _ error: RailError) async throws -> App {
+    private func failInTicket(_ place: Place, _ error: RailError, _ body: Body) async throws {
+        let intent = FakeBookings.intent(Sample.request(), .ticket)
+        let bookings = FakeBookings(intent)
+        bookings.offer(Sample.refund(4900, nil))
+        try await withTicket(intent, bookings: bookings) { app in
+            switch place {
+            case .askForTicket, .offerRefund:
+                bookings.fail(error)
+                try await app.press(place == .offerRefund ? "u" : "r")
+            default:
+                try await app.press("u")
+                try await app.match("Refund € 49.00", .button, .tappable)
+                bookings.fail(error)
+                if place == .confirmRefund {
+                    try await app.tap("Refund € 49.00")
+                } else {
+                    try await app.press("r")
+                }
+            }
+            try await body(app)
+        }
+    }
+
+    private func failInSearch(_ place: Place, _ error: RailError, _ body: Body) async throws {
         var service = RailService.obliging
         switch place {
         case .search: service.trips = { _ in throw error }
@@ -253,55 +246,51 @@ import Waiting
             service.trips = { _ in Sample.page(later: "more") }
             service.tripPage = { _ in throw error }
         }
-        let app: App
-        if place == .stations {
-            app = try await open(service).app
-            try await app.type("gare de lyon\tpart dieu")
+        try await withApp(service, results: place == .stations ? nil : Sample.query) { app in
             await app.rest()
-            // A session that is over opens Sign in at once.
-            if app.screenTitle == "Search" { try await app.tap("Search", .button) }
-        } else {
-            app = try await App.openResults(service)
+            if place == .laterTrains { try await app.press("l") }
+            if place == .stations {
+                try await app.type("gare de lyon\tpart dieu")
+                await app.rest()
+                // A session that is over opens Sign in at once.
+                if app.screenTitle == "Search" { try await app.tap("Search", .button) }
+            }
+            try await body(app)
         }
-        await app.rest()
-        if place == .laterTrains { try await app.press("l") }
-        await app.rest()
-        return app
     }
 
-    private func failInTrips(_ place: Place, _ error: RailError) async throws -> App {
-        var service = RailService.booking(FakeBookings(intent(.ticket)))
+    private func failInTrips(_ place: Place, _ error: RailError, _ body: Body) async throws {
+        var service = RailService.booking(FakeBookings(FakeBookings.intent(Sample.request(), .ticket)))
         if place == .openTrip {
             service.bookings.kept = { _ in throw error }
         } else {
             service.bookings.trips = { AsyncThrowingStream { $0.finish(throwing: error) } }
         }
-        let app = try await open(service).app
-        try await app.press(.function(3))
-        await app.rest()
-        // My trips shows the error in its list, and opens the dialog only after a key.
-        if app.screenTitle == "My trips", app.window.dialog == nil {
-            if place == .openTrip { try await app.press(.enter) } else { try await app.press("r") }
+        try await withApp(service) { app in
+            await app.rest()
+            try await app.pressAndRest(.function(3))
+            // My trips shows the error in its list, and opens the dialog only after a key.
+            if app.screenTitle == "My trips", app.window.dialog == nil {
+                if place == .openTrip { try await app.press(.enter) } else { try await app.press("r") }
+            }
+            try await body(app)
         }
-        await app.rest()
-        return app
     }
 
-    private func failInSession(_ place: Place, _ error: RailError) async throws -> App {
+    private func failInSession(_ place: Place, _ error: RailError, _ body: Body) async throws {
         var service = RailService.obliging
         service.signIn = { _ in throw error }
         service.signOut = { throw error }
-        let app = try App.open(service, signedInAs: place == .signIn ? nil : "jo@example.com")
-        await app.rest()
-        if place == .signIn {
-            try await app.match("Email Address").enterText("jo@example.com")
-            try await app.match("Password").enterText("secret")
-            try await app.press(.enter)
-        } else {
-            try await app.press(.function(9))
-            try await app.tap("Sign out")
+        try await withApp(service, signedInAs: place == .signIn ? nil : "jo@example.com") { app in
+            await app.rest()
+            if place == .signIn {
+                try await app.fillInAccount()
+                try await app.press(.enter)
+            } else {
+                try await app.press(.function(9))
+                try await app.tap("Sign out")
+            }
+            try await body(app)
         }
-        await app.rest()
-        return app
     }
 }

@@ -8,68 +8,70 @@ import Waiting
 
 @Suite("A screen's messages and next screens", .timeLimit(.minutes(1)))
 @UIActor struct ForegroundTests {
-    /// Opens Search, and returns a `Foreground` for the test to use on that screen.
-    private func open() throws -> (App, SearchScreen, Foreground) {
-        let app = try App.open(.obliging)
-        let screen = try #require(app.window.topScreen as? SearchScreen)
-        let foreground = Foreground()
-        foreground.appeared(screen, in: app.window)
-        return (app, screen, foreground)
+    /// Opens Search, with a `Foreground` for the test to use on that screen.
+    private func withForeground(_ body: @UIActor (App, SearchScreen, Foreground) async throws -> Void)
+        async throws
+    {
+        try await withApp(.obliging) { app in
+            let (screen, foreground) = (try app.search, Foreground())
+            foreground.appeared(screen, in: app.window)
+            try await body(app, screen, foreground)
+        }
     }
 
     @Test("messages appear at once if the screen is on top, or else as soon as it is on top again")
     func waits() async throws {
-        let (app, screen, foreground) = try open()
-        defer { app.window.close() }
-        var log: [String] = []
-        foreground.run { _ in log.append("now") }
-        HelpScreen.open(in: app.window)
-        foreground.run { _ in log.append("later") }
-        foreground.say("not here")
-        #expect(log == ["now"])
-        app.window.pop()
-        foreground.appeared(screen, in: app.window)
-        #expect(log == ["now", "later"])
-        try await app.press()
-        #expect(app.statusLine == "")
-        foreground.appeared(screen, in: app.window)
-        #expect(log == ["now", "later"])
+        try await withForeground { app, screen, foreground in
+            var log: [String] = []
+            foreground.run { _ in log.append("now") }
+            HelpScreen.open(in: app.window)
+            foreground.run { _ in log.append("later") }
+            foreground.say("not here")
+            #expect(log == ["now"])
+            app.window.pop()
+            foreground.appeared(screen, in: app.window)
+            #expect(log == ["now", "later"])
+            try await app.press()
+            #expect(app.statusLine == "")
+            foreground.appeared(screen, in: app.window)
+            #expect(log == ["now", "later"])
+        }
     }
 
     @Test("if several requests find no session, Sign in opens only once, and then all requests continue")
     func sessionEndsOnce() async throws {
-        let (app, screen, foreground) = try open()
-        defer { app.window.close() }
-        var retried: [Int] = []
-        for number in 1...3 {
-            foreground.report(Sample.failure(.signedOut), in: screen.context) { retried.append(number) }
+        try await withForeground { app, screen, foreground in
+            var retried: [Int] = []
+            for number in 1...3 {
+                foreground.report(Sample.failure(.signedOut), in: screen.context) { retried.append(number) }
+            }
+            try await app.match("Sign In", .button)
+            #expect(app.window.screens.map(\.title) == ["Search", "Sign in"])
+            try await app.type("secret")
+            try await app.press(.enter)
+            try await app.match("Search", .button)
+            await app.rest()
+            foreground.appeared(screen, in: app.window)
+            #expect(retried == [1, 2, 3])
+            #expect(app.screenTitle == "Search")
         }
-        try await app.match("Sign In", .button)
-        #expect(app.window.screens.map(\.title) == ["Search", "Sign in"])
-        try await app.type("secret")
-        try await app.press(.enter)
-        try await app.match("Search", .button)
-        await app.rest()
-        foreground.appeared(screen, in: app.window)
-        #expect(retried == [1, 2, 3])
-        #expect(app.screenTitle == "Search")
     }
 
     @Test("a stopped request shows no message")
     func cancelled() async throws {
-        let (app, screen, foreground) = try open()
-        defer { app.window.close() }
-        foreground.report(CancellationError(), in: screen.context) {}
-        try await app.press()
-        #expect(app.window.dialog == nil)
+        try await withForeground { app, screen, foreground in
+            foreground.report(CancellationError(), in: screen.context) {}
+            try await app.press()
+            #expect(app.window.dialog == nil)
+        }
     }
 
     @Test("an error dialog offers no Retry if trying again cannot help")
     func noRetry() async throws {
-        let (app, screen, foreground) = try open()
-        defer { app.window.close() }
-        foreground.report(Sample.failure(.unsupported), in: screen.context) {}
-        try await app.match("Close", .button, .focused)
-        #expect(app.row("Retry") == nil)
+        try await withForeground { app, screen, foreground in
+            foreground.report(Sample.failure(.unsupported), in: screen.context) {}
+            try await app.match("Close", .button, .focused)
+            #expect(app.row("Retry") == nil)
+        }
     }
 }

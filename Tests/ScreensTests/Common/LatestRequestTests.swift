@@ -27,16 +27,15 @@ import Waiting
         }
     }
 
-    @UIActor private final class Log {
-        var lines: [String] = []
-    }
+    @UIActor private final class Log { var lines: [String] = [] }
 
-    private func withRequest(_ body: (Fixture) async throws -> Void) async throws {
+    private func withRequest(_ body: @UIActor (Fixture) async throws -> Void) async throws {
         try await withDoubles { scope in
-            let app = try App.open(.obliging)
-            defer { app.window.close() }
-            await app.rest()
-            try await body(Fixture(app: app, service: StubbedFunction("service", in: scope).held()))
+            let service = StubbedFunction<String, String>("service", in: scope).held()
+            try await withApp(.obliging) { app in
+                await app.rest()
+                try await body(Fixture(app: app, service: service))
+            }
         }
     }
 

@@ -26,34 +26,25 @@ import Waiting
         "the header of every screen says it first, before details that are too wide",
         arguments: [(60, 16), (80, 24), (132, 43)])
     func header(columns: Int, rows: Int) async throws {
-        let app = try await App.openResults(.obliging, columns: columns, rows: rows)
-        defer { app.window.close() }
-        await app.rest()
-        let results = try #require(app.window.topScreen as? ResultsScreen)
-        results.context.reachability.failed(at: Sample.eight - 300)
-        try await app.see("offline since 07:55")
-        let place = "Paris Gare de Lyon → Lyon Part-Dieu"
-        #expect(app.lines[0].hasPrefix(" \(columns == 60 ? "Paris Gare de" : place)"))
-        #expect(columns < 132 || app.lines[0].contains("offline since 07:55   Sat 21 Nov"))
-        #expect(app.lines[0].hasSuffix("offline since 07:55") == (columns == 60))
-        try await app.press(.escape)
-        try await app.see("Guichet · Search")
-        #expect(app.lines[0].contains("offline since 07:55"))
-        try await app.press(.function(1))
-        try await app.see("Help")
-        #expect(app.lines[0].contains("offline since 07:55"))
-        results.context.reachability.responded()
-        await app.rest()
-        #expect(app.row("offline") == nil)
+        try await withResults(.obliging, columns: columns, rows: rows) { app in
+            let results = try #require(app.window.topScreen as? ResultsScreen)
+            results.context.reachability.failed(at: Sample.eight - 300)
+            try await app.see("offline since 07:55")
+            let place = "Paris Gare de Lyon → Lyon Part-Dieu"
+            #expect(app.lines[0].hasPrefix(" \(columns == 60 ? "Paris Gare de" : place)"))
+            #expect(columns < 132 || app.lines[0].contains("offline since 07:55   Sat 21 Nov"))
+            #expect(app.lines[0].hasSuffix("offline since 07:55") == (columns == 60))
+            try await app.press(.function(1))
+            try await app.see("Help", "offline since 07:55")
+        }
     }
 
     @Test("after midnight, the header names the day on which the service was last reached")
     func yesterday() async throws {
-        let app = try App.open(.obliging)
-        defer { app.window.close() }
-        try await app.match("Search", .button)
-        let search = try #require(app.window.topScreen as? SearchScreen)
-        search.context.reachability.failed(at: Sample.eight - 43_200)
-        try await app.see("offline since 20 Nov, 20:00")
+        try await withApp(.obliging) { app in
+            try await app.match("Search", .button)
+            try app.search.context.reachability.failed(at: Sample.eight - 43_200)
+            try await app.see("offline since 20 Nov, 20:00")
+        }
     }
 }

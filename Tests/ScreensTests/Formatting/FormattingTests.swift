@@ -9,9 +9,9 @@ import Testing
 struct FormattingTests {
     @Test(
         "a duration is written in hours and minutes, as in timetables",
-        arguments: [(116, "1h56"), (188, "3h08"), (45, "45 min"), (60, "1h00"), (1570, "26h10")])
-    func duration(minutes: Int, expected: String) {
-        #expect(TripFormatting.duration(.seconds(minutes * 60)) == expected)
+        arguments: [(116, "1h56"), (188, "3h08"), (45, "45 min"), (60, "1h00"), (1570, "26h10"), (nil, "…")])
+    func duration(minutes: Int?, expected: String) {
+        #expect(TripFormatting.duration(minutes.map { .seconds($0 * 60) }) == expected)
     }
 
     @Test(
@@ -43,24 +43,18 @@ struct FormattingTests {
         #expect(DayFormatting.relative(other, today: other.adding(days: -1)) == "tomorrow")
     }
 
-    @Test("an unknown duration is written as an ellipsis")
-    func unknownDuration() {
-        #expect(TripFormatting.duration(nil) == "…")
-    }
-
     @Test(
         "a price keeps every digit that the service sent",
         arguments: [
             (6400, 2, "EUR", "€\u{A0}64.00"), (5, 2, "EUR", "€\u{A0}0.05"),
-            (-1500, 2, "GBP", "£\u{A0}-15.00"),
-            (1200, 0, "JPY", "JPY\u{A0}1200"), (12345, 3, "CHF", "CHF\u{A0}12.345"),
+            (-1500, 2, "GBP", "£\u{A0}-15.00"), (1200, 0, "JPY", "JPY\u{A0}1200"),
+            (12345, 3, "CHF", "CHF\u{A0}12.345"),
         ])
     func price(amount: Int, scale: Int, currency: String, expected: String) {
         #expect(PriceFormatting.price(Money(amount: amount, scale: scale, currency: currency)) == expected)
     }
 
-    @Test(
-        "a price is written with the code of its currency if the terminal cannot show the currency's symbol")
+    @Test("a price has the code of its currency if the terminal cannot show the symbol")
     func asciiPrices() {
         func ascii(_ currency: String) -> String {
             PriceFormatting.price(Money(amount: 6400, scale: 2, currency: currency), in: .ascii)
@@ -89,8 +83,7 @@ struct FormattingTests {
             (
                 AfterSaleTerms(.yes, fee: euros(15), deadline: Sample.time(480)), "less €\u{A0}15.00",
                 "less €\u{A0}15.00"
-            ),
-            (AfterSaleTerms(.yes, fee: euros(0), deadline: Sample.time(480)), "free", "to departure"),
+            ), (AfterSaleTerms(.yes, fee: euros(0), deadline: Sample.time(480)), "free", "to departure"),
             (AfterSaleTerms(.yes, deadline: Sample.time(480)), "to departure", "to departure"),
             (AfterSaleTerms(.yes, fee: euros(0), deadline: Sample.time(450)), "to 07:30", "to 07:30"),
             (AfterSaleTerms(.yes, deadline: Sample.time(1860)), "to 22 Nov 07:00", "to 22 Nov 07:00"),
@@ -111,9 +104,8 @@ struct FormattingTests {
 
     @Test("the price of each kind of traveller is listed if the service states the price of each traveller")
     func pricesByKind() {
-        func words(
-            _ prices: [String: Int]?, _ adults: Int, _ youths: Int, _ childAges: [Int] = []
-        ) -> String? {
+        func words(_ prices: [String: Int]?, _ adults: Int, _ youths: Int, _ childAges: [Int] = []) -> String?
+        {
             var offer = Sample.offer("a", 16_100)
             offer.passengerPrices = prices?.mapValues(Self.euros)
             return PriceFormatting.pricesByKind(
@@ -151,81 +143,94 @@ struct FormattingTests {
         #expect(!words.message.contains("RailError"))
     }
 
-    @Test(
-        "an error quotes the service's own words in short, and mentions a kept search only if there was one"
-    )
-    func detail() {
-        func message(_ detail: String, _ activity: String = "listing trains") -> String {
-            ErrorFormatting(
-                RailError(.serviceFailed, activity: activity, service: "api.example.com", detail: detail)
-            ).message
-        }
-        let refused = RailError(
-            .refused, activity: "buying", service: "api.example.com", detail: "It is too late.")
-        #expect(ErrorFormatting(refused).message.contains("while buying (“It is too late.”). Change"))
-        #expect(
-            message(" Out of order. ")
-                == "api.example.com failed while listing trains (“Out of order.”); try again in a moment."
-                + " Your search is kept.")
-        #expect(message(String(repeating: "x", count: 500)).count < 320)
-        #expect(
-            message("", "signing in") == "api.example.com failed while signing in; try again in a moment.")
-    }
-
-    @Test("the sentences of an error are separated by full stops, whatever the detail ends with")
-    func stops() {
-        func message(_ detail: String?) -> String {
-            ErrorFormatting(
-                RailError(
-                    .malformedResponse, activity: "listing trains", service: "api.example.com", detail: detail
-                ), isInWindow: false
-            ).message
-        }
-        let (start, end) = (
-            "api.example.com sent something that is not OSDM while listing trains.",
-            "Check the service's address, or try again."
-        )
-        #expect(message("It is more than 64 MB") == "\(start) It is more than 64 MB. \(end)")
-        #expect(message("It is no HTTP. ") == "\(start) It is no HTTP. \(end)")
-        #expect(message("Is the address right?") == "\(start) Is the address right? \(end)")
-        #expect(message("It says “stop.”") == "\(start) It says “stop.” \(end)")
-        #expect(message("It says “go on”") == "\(start) It says “go on”. \(end)")
-        #expect(message(" ") == "\(start) \(end)")
-        #expect(message(nil) == "\(start) \(end)")
-    }
-
-    @Test("a cut connection is not reported as a missing service, or as a service that does not speak OSDM")
-    func cut() {
-        let words = ErrorFormatting(
-            RailError(.connectionLost, activity: "signing in", service: "api.example.com"))
-        #expect(words.title == "The connection was cut")
-        #expect(words.canRetry)
-        #expect(
-            words.message
-                == "The connection to api.example.com was cut while signing in; try again, and check"
-                + " your connection if it happens once more.")
-    }
-
-    @Test("a sold-out offer is reported as sold out, and is not requested again")
-    func soldOut() {
-        let words = ErrorFormatting(
-            RailError(
-                .refused, activity: "holding the trip", service: "api.example.com",
-                problemCode: "BOOKING_INSUFFICIENT_AVAILABILITY"))
-        #expect(words.title == "Sold out")
-        #expect(!words.canRetry)
-        #expect(
-            words.message
-                == "The last seat at this price has just been taken.")
-    }
-
-    @Test(
-        "the window says what was bought after an error, and leaves out technical details; a command states them"
-    )
-    func technical() {
+    private static func error(
+        _ code: RailError.Code, _ activity: String = "listing trains", detail: String? = nil,
+        problem: String? = nil, isTechnical: Bool = false, pause: Duration? = nil
+    ) -> RailError {
         var error = RailError(
-            .serviceFailed, activity: "buying", service: "api.example.com", detail: "HTTP 503.")
-        error.isDetailTechnical = true
+            code, activity: activity, service: "api.example.com", detail: detail, problemCode: problem)
+        (error.isDetailTechnical, error.retryAfter) = (isTechnical, pause)
+        return error
+    }
+
+    @Test(
+        "an error quotes the service's words, says how long to wait, and mentions a kept search if there was one",
+        arguments: [
+            (
+                error(.serviceFailed, detail: " Out of order. "),
+                "api.example.com failed while listing trains (“Out of order.”); try again in a moment."
+                    + " Your search is kept."
+            ),
+            (
+                error(.serviceFailed, "signing in", detail: ""),
+                "api.example.com failed while signing in; try again in a moment."
+            ),
+            // A cut connection is no missing service, and no service that does not speak OSDM.
+            (
+                error(.connectionLost, "signing in"),
+                "The connection to api.example.com was cut while signing in; try again, and check"
+                    + " your connection if it happens once more."
+            ),
+            (
+                error(.refused, "holding the trip", problem: "BOOKING_INSUFFICIENT_AVAILABILITY"),
+                "The last seat at this price has just been taken."
+            ),
+            (
+                error(.tooManyRequests, pause: .seconds(30)),
+                "api.example.com asks us to wait for 30 seconds. Try again then."
+            ),
+            (
+                error(.serviceFailed, pause: .seconds(30)),
+                "api.example.com failed while listing trains, and asks us to wait for"
+                    + " 30 seconds. Try again then. Your search is kept."
+            ),
+            (
+                error(.tooManyRequests, pause: .seconds(1_000_000_000)),
+                "api.example.com asks us to wait for more than a year. Try again then,"
+                    + " or ask whoever runs it."
+            ),
+        ] as [(RailError, String)])
+    func message(of error: RailError, message: String) { #expect(ErrorFormatting(error).message == message) }
+
+    @Test("an error contains the service's words, in short")
+    func detail() {
+        let refused = Self.error(.refused, "buying", detail: "It is too late.")
+        #expect(ErrorFormatting(refused).message.contains("while buying (“It is too late.”). Change"))
+        let long = Self.error(.serviceFailed, detail: String(repeating: "x", count: 500))
+        #expect(ErrorFormatting(long).message.count < 320)
+        let busy = Self.error(.tooManyRequests)
+        #expect(ErrorFormatting(busy).message.contains("Wait a minute, then try again."))
+    }
+
+    @Test(
+        "the title of an error says what happened, and trying again is offered where it may help",
+        arguments: [
+            (error(.connectionLost), "The connection was cut", true),
+            (error(.refused, problem: "BOOKING_INSUFFICIENT_AVAILABILITY"), "Sold out", false),
+        ])
+    func titles(of error: RailError, title: String, canRetry: Bool) {
+        let words = ErrorFormatting(error)
+        #expect(words.title == title && words.canRetry == canRetry)
+    }
+
+    @Test(
+        "the sentences of an error are separated by full stops, whatever the detail ends with",
+        arguments: [
+            ("It is more than 64 MB", " It is more than 64 MB."), ("It is no HTTP. ", " It is no HTTP."),
+            ("Is the address right?", " Is the address right?"), ("It says “stop.”", " It says “stop.”"),
+            ("It says “go on”", " It says “go on”."), (" ", ""), (nil, ""),
+        ])
+    func stops(detail: String?, sentence: String) {
+        let error = Self.error(.malformedResponse, detail: detail)
+        #expect(
+            ErrorFormatting(error, isInWindow: false).message
+                == "api.example.com sent something that is not OSDM while listing trains.\(sentence)"
+                + " Check the service's address, or try again.")
+    }
+
+    @Test("the window leaves out the technical details of an error, which a command states")
+    func technical() {
+        var error = Self.error(.serviceFailed, "buying", detail: "HTTP 503.", isTechnical: true)
         #expect(
             ErrorFormatting(error, outcome: "Nothing was bought.").message
                 == "api.example.com failed while buying; try again in a moment. Nothing was bought.")
@@ -238,21 +243,6 @@ struct FormattingTests {
         #expect(ErrorFormatting(error, isInWindow: false).message.contains("does not follow OSDM."))
     }
 
-    @Test("an error names the pause that the service asks for")
-    func pause() {
-        var error = RailError(.tooManyRequests, activity: "listing trains", service: "api.example.com")
-        #expect(ErrorFormatting(error).message.contains("Wait a minute, then try again."))
-        error.retryAfter = .seconds(30)
-        #expect(
-            ErrorFormatting(error).message
-                == "api.example.com asks us to wait for 30 seconds. Try again then.")
-        error.code = .serviceFailed
-        #expect(
-            ErrorFormatting(error).message
-                == "api.example.com failed while listing trains, and asks us to wait for"
-                + " 30 seconds. Try again then. Your search is kept.")
-    }
-
     @Test(
         "a pause is written in a unit that fits",
         arguments: [
@@ -262,16 +252,6 @@ struct FormattingTests {
         ])
     func pauseLength(seconds: Double, expected: String) {
         #expect(PauseFormatting.length(.seconds(seconds)) == expected)
-    }
-
-    @Test("an error with a very long pause says whom to ask")
-    func endlessPause() {
-        var error = RailError(.tooManyRequests, activity: "listing trains", service: "api.example.com")
-        error.retryAfter = .seconds(1_000_000_000)
-        #expect(
-            ErrorFormatting(error).message
-                == "api.example.com asks us to wait for more than a year. Try again then,"
-                + " or ask whoever runs it.")
     }
 
     @Test("an error that is not a rail error does not show its details")
@@ -293,9 +273,7 @@ struct TripStepTests {
         }
     }
 
-    @Test(
-        "the steps of a trip name the stations of each train, the transfers, and the ends of the trip"
-    )
+    @Test("the steps of a trip name the stations of each train, the transfers, and the ends of the trip")
     func steps() {
         let walk = Transfer(from: Sample.lyon, to: Sample.perrache, duration: .seconds(1500), isWalk: true)
         let trip = Sample.trip(

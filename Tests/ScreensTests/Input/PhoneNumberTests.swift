@@ -40,7 +40,5 @@ struct PhoneNumberTests {
             "tel:+33600000000", "+", "", "(0)", "+49", "+49 (0)", "+0 170 1234567", "+49 170 1234567 1234567",
             "011 49 170 1234567", "+٤٩ 170 1234567", "++49 170 1234567",
         ])
-    func asked(text: String) {
-        #expect(throws: InputProblem.self) { try PhoneNumberInput.number(text) }
-    }
+    func asked(text: String) { #expect(throws: InputProblem.self) { try PhoneNumberInput.number(text) } }
 }

@@ -8,8 +8,8 @@ struct FareGridTests {
     private let grid = FareGrid(
         OfferList(offers: [
             Sample.offer("sleeper", 9000, .other("Sleeper"), .other("Member")),
-            Sample.offer("first-flex", 13_100, .first, .flexible),
-            Sample.offer("second", 5900), Sample.offer("dearer", 6900), Sample.offer("first", 8900, .first),
+            Sample.offer("first-flex", 13_100, .first, .flexible), Sample.offer("second", 5900),
+            Sample.offer("dearer", 6900), Sample.offer("first", 8900, .first),
             Sample.offer("semi", 7400, .second, .semiFlexible),
         ]))
 
@@ -17,8 +17,7 @@ struct FareGridTests {
         FareGrid.Position(line: line, column: column)
     }
 
-    @Test(
-        "the grid's columns begin with second class and first class, its lines with the least flexible fares")
+    @Test("the grid begins with second class, and with the least flexible fares")
     func order() {
         #expect(grid.classes == [.second, .first, .other("Sleeper")])
         #expect(grid.lines.map(\.flexibility) == [.nonFlexible, .semiFlexible, .flexible, .other("Member")])

@@ -7,10 +7,12 @@ import Testing
 
 @Suite("A journey in lines")
 struct JourneyLinesTests {
+    private func journey(_ trip: Trip, stops: Bool = false) -> JourneyLines {
+        JourneyLines(trip: trip, today: Sample.today, showsStops: stops)
+    }
+
     private func lines(_ legs: [Leg], stops: Bool = false) -> [String] {
-        JourneyLines(trip: Sample.trip("trip", legs, 480, 200), today: Sample.today, showsStops: stops)
-            .lines()
-            .map(\.text)
+        journey(Sample.trip("trip", legs, 480, 200), stops: stops).lines().map(\.text)
     }
 
     private func ride(_ from: Place, _ to: Place, _ departure: Int, _ arrival: Int) -> Leg {
@@ -22,24 +24,20 @@ struct JourneyLinesTests {
         let first = ride(Sample.paris, Sample.chambery, 480, 540)
         let second = ride(Sample.chambery, Sample.lyon, 550, 600)
         #expect(lines([first, second])[3] == "  ┆    change, 10 min")
-        let leg = Leg.transfer(
-            Transfer(from: Sample.chambery, to: Sample.chambery, duration: .seconds(240)))
+        let leg = Leg.transfer(Transfer(from: Sample.chambery, to: Sample.chambery, duration: .seconds(240)))
         #expect(lines([first, leg, second])[3] == "  ┆    change, 10 min")
     }
 
     @Test("a line about a train that is too long is broken between two of its parts")
     func partsStayWhole() {
-        let trip = Sample.trip(
-            "trip", [ride(Sample.paris, Sample.lyon, 480, 600)], 480, 120)
-        let lines = JourneyLines(trip: trip, today: Sample.today, showsStops: false)
-        #expect(lines.lines(in: 28).map(\.text)[1...2] == ["  │    IC 1 · 2h00 ·", "  │    no stops"])
+        let journey = self.journey(Sample.trip("trip", [ride(Sample.paris, Sample.lyon, 480, 600)], 480, 120))
+        #expect(journey.lines(in: 28).map(\.text)[1...2] == ["  │    IC 1 · 2h00 ·", "  │    no stops"])
     }
 
     @Test("if a train continues as another train, the journey says to stay seated and counts no change")
     func staySeated() {
         let stay = Leg.transfer(
-            Transfer(
-                from: Sample.chambery, to: Sample.chambery, duration: .seconds(120), staysSeated: true))
+            Transfer(from: Sample.chambery, to: Sample.chambery, duration: .seconds(120), staysSeated: true))
         let legs = [
             ride(Sample.paris, Sample.chambery, 480, 540), stay,
             Sample.ride("IC 3", Sample.chambery, Sample.lyon, 542, 600),
@@ -93,7 +91,7 @@ struct JourneyLinesTests {
                 ride(Sample.chambery, Sample.perrache, 480, 540),
                 .transfer(Transfer(from: Sample.perrache, to: Sample.lyon, duration: .seconds(1500))),
             ], 470, 95)
-        let journey = JourneyLines(trip: trip, today: Sample.today, showsStops: false)
+        let journey = self.journey(trip)
         #expect(
             journey.lines().map(\.text).map { $0.trimmingCharacters(in: .whitespaces) } == [
                 "07:50  Paris Gare de Lyon", "┆    walk to Chambéry, 10 min", "08:00  Chambéry",
@@ -105,7 +103,7 @@ struct JourneyLinesTests {
 
     @Test("a journey that is only a walk shows the minutes of the walk")
     func walkAlone() {
-        let journey = JourneyLines(trip: Sample.walk, today: Sample.today, showsStops: false)
+        let journey = self.journey(Sample.walk)
         #expect(
             journey.lines().map(\.text).map { $0.trimmingCharacters(in: .whitespaces) } == [
                 "08:05  Paris Gare de Lyon", "┆    walk to Lyon Part-Dieu, 25 min", "08:30  Lyon Part-Dieu",
@@ -128,7 +126,7 @@ struct JourneyLinesTests {
                 ride(Sample.milano, Sample.paris, 600, 660),
             ], 480, 200)
         trip.duration = nil
-        let journey = JourneyLines(trip: trip, today: Sample.today, showsStops: false)
+        let journey = self.journey(trip)
         #expect(journey.lines()[1].text == "  ┆    go to Lyon Part-Dieu")
         #expect(journey.lines()[2].text.hasPrefix("  …    Lyon Part-Dieu"))
         #expect(journey.lines()[3].text == "  │    IC 2 · no stops")
@@ -145,7 +143,7 @@ struct JourneyLinesTests {
         ride.calls[0].status = .onRequest
         ride.calls[1].status = .notServiced
         trip.legs[0] = .ride(ride)
-        let lines = JourneyLines(trip: trip, today: Sample.today, showsStops: true).lines().map(\.text)
+        let lines = journey(trip, stops: true).lines().map(\.text)
         #expect(lines[0].hasSuffix("   on request"), "\(lines)")
         #expect(lines[2] == "  │    Phone 0123 the day before.")
         #expect(lines[3].hasSuffix("   does not stop"))
@@ -169,19 +167,20 @@ struct JourneyLinesTests {
         #expect(lines[2].hasSuffix("Sun 22 Nov"))
     }
 
+    private func columns(of words: String, in lines: [String]) -> [Int] {
+        lines.compactMap { line in
+            line.range(of: words).map { line.distance(from: line.startIndex, to: $0.lowerBound) }
+        }
+    }
+
     @Test("platforms and days each have their own column, also those of the stops")
     func columns() {
         let night = Sample.ride(
             "EN 1", Sample.paris, Sample.milano, 1400, 1500, stops: [Sample.lyon], platform: "12")
         let lines = lines([ride(Sample.lyon, Sample.paris, 1300, 1350), night], stops: true)
-        func columns(_ words: String) -> [Int] {
-            lines.compactMap { line in
-                line.range(of: words).map { line.distance(from: line.startIndex, to: $0.lowerBound) }
-            }
-        }
-        let platforms = columns("platform 12")
-        #expect(
-            !platforms.isEmpty && columns("Sun 22 Nov") == [14, 14].map { platforms[0] + $0 }, "\(lines)")
+        let platforms = columns(of: "platform 12", in: lines)
+        #expect(!platforms.isEmpty, "\(lines)")
+        #expect(columns(of: "Sun 22 Nov", in: lines) == [14, 14].map { platforms[0] + $0 }, "\(lines)")
     }
 
     @Test("a narrow pane leaves out the carrier, so that the facts of a train stay on one line")
@@ -189,7 +188,7 @@ struct JourneyLinesTests {
         let trip = Sample.trip(
             "trip", [Sample.ride("TGV 6605", Sample.paris, Sample.lyon, 480, 596, carrier: "SNCF Voyageurs")],
             480, 116)
-        let journey = JourneyLines(trip: trip, today: Sample.today, showsStops: true)
+        let journey = self.journey(trip, stops: true)
         #expect(journey.lines(in: 60)[1].text.contains("TGV 6605 · SNCF Voyageurs · 1h56"))
         #expect(journey.lines(in: 41)[1].text == "  │    TGV 6605 · 1h56 · no stops")
     }
@@ -202,9 +201,8 @@ struct JourneyLinesTests {
                 Sample.ride(
                     "TGV INOUI 1", Sample.paris, Sample.lyon, 1400, 1500, stops: [Sample.chambery],
                     platform: "12")
-            ],
-            1400, 100)
-        let journey = JourneyLines(trip: trip, today: Sample.today, showsStops: false)
+            ], 1400, 100)
+        let journey = self.journey(trip)
         #expect(
             journey.lines(in: 34).map(\.text) == [
                 "23:20  Paris Gare de Lyon", "       platform 12", "  │    TGV INOUI 1 · 1h40 · 1 stop",
@@ -220,10 +218,7 @@ struct JourneyLinesTests {
             Sample.ride("IC 1", Sample.paris, Sample.chambery, 480, 540, platform: "A"),
             Sample.ride("IC 2", Sample.chambery, Sample.lyon, 550, 600, platform: "B"),
         ])
-        let columns = lines.compactMap { line in
-            line.range(of: "platform").map { line.distance(from: line.startIndex, to: $0.lowerBound) }
-        }
-        #expect(columns.count == 2)
-        #expect(Set(columns).count == 1)
+        let columns = columns(of: "platform", in: lines)
+        #expect(columns.count == 2 && Set(columns).count == 1)
     }
 }

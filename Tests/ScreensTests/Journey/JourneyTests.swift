@@ -21,75 +21,60 @@ import Waiting
             Sample.ride("EC 32", Sample.lyon, Sample.milano, 1530, 1646, platform: "7"),
         ], 1200, 446, to: Sample.milano)
 
-    private func open(
-        rows: Int = 24, columns: Int = 80, offers: @escaping @Sendable (OfferQuery) async throws -> OfferList
-    ) async throws -> App {
+    /// Opens the journey when its fares are there.
+    private func withJourney(
+        rows: Int = 24, columns: Int = 80,
+        offers: @escaping @Sendable (OfferQuery) async throws -> OfferList = { _ in fares },
+        _ body: @UIActor (App) async throws -> Void
+    ) async throws {
         var service = RailService.obliging
         service.trips = { [trip] _ in Sample.page([trip]) }
-        service.offers = { try await offers($0) }
-        let app = try await App.openResults(service, columns: columns, rows: rows)
-        try await app.seeRow("20:00")
-        await app.rest()
-        try await app.press(.enter)
-        await app.rest()
-        return app
+        service.offers = offers
+        try await withResults(service, columns: columns, rows: rows) { app in
+            try await app.pressAndRest(.enter)
+            try await body(app)
+        }
     }
 
-    nonisolated private static let fares = OfferList(
-        offers: [
-            Sample.offer(
-                "semi", 7400, .second, .semiFlexible, conditions: ["refund less € 15.00"],
-                refund: AfterSaleTerms(.yes, fee: Money(amount: 1500, currency: "EUR"))),
-            Sample.offer(
-                "cheap", 5900, conditions: ["no refund", "no exchange"], refund: AfterSaleTerms(.no),
-                exchange: AfterSaleTerms(.no)),
-            Sample.offer("dearer", 6900), Sample.offer("first", 8900, .first),
-            Sample.offer(
-                "flex", 13_100, .first, .flexible, conditions: ["refund until departure"],
-                refund: AfterSaleTerms(
-                    .yes, fee: Money(amount: 0, currency: "EUR"), deadline: Sample.time(1200)),
-                exchange: AfterSaleTerms(.yes, deadline: Sample.time(1200))),
-        ])
+    nonisolated private static let fares = OfferList(offers: [
+        Sample.offer(
+            "semi", 7400, .second, .semiFlexible, conditions: ["refund less € 15.00"],
+            refund: AfterSaleTerms(.yes, fee: Sample.euros(1500))),
+        Sample.offer(
+            "cheap", 5900, conditions: ["no refund", "no exchange"], refund: AfterSaleTerms(.no),
+            exchange: AfterSaleTerms(.no)), Sample.offer("dearer", 6900), Sample.offer("first", 8900, .first),
+        Sample.offer(
+            "flex", 13_100, .first, .flexible, conditions: ["refund until departure"],
+            refund: AfterSaleTerms(.yes, fee: Sample.euros(0), deadline: Sample.time(1200)),
+            exchange: AfterSaleTerms(.yes, deadline: Sample.time(1200))),
+    ])
 
     @Test("the journey shows legs, platforms, carriers, changes with their times, and a new day")
     func legs() async throws {
-        let app = try await open { _ in Self.fares }
-        defer { app.window.close() }
-        #expect(app.lines[0].hasPrefix(" Paris Gare de Lyon → Milano Centrale"))
-        #expect(
-            app.lines[2...12].map { $0.hasSuffix(" ") ? String($0.dropLast()) : $0 } == [
-                " 20:00  Paris Gare de Lyon   platform A",
-                "   │    TGV 9241 · SNCF Voyageurs · 3h08 · 1 stop (s shows it)",
-                " 23:08  Chambéry",
-                "   ┆    change, 41 min",
-                " 23:49  Chambéry",
-                "   │    TER 18537 · 1h02 · no stops",
-                " 00:51  Lyon Perrache                     Sun 22 Nov",
-                "   ┆    change to Lyon Part-Dieu, 12 min to get there, 39 min in all",
-                " 01:30  Lyon Part-Dieu       platform 7   Sun 22 Nov",
-                "   │    EC 32 · 1h56 · no stops",
-                " 03:26  Milano Centrale                   Sun 22 Nov            7h26, 2 changes",
-            ])
-    }
-
-    @Test(
-        "a column of conditions that does not fit is left out, the exchange first, and no word is cut off",
-        arguments: [(60, ["Refund"]), (68, ["Refund"]), (80, ["Refund", "Exchange"])])
-    func narrowConditions(columns: Int, titles: [String]) async throws {
-        let app = try await open(rows: 20, columns: columns) { _ in Self.fares }
-        defer { app.window.close() }
-        let title = try #require(app.lines.first { $0.contains("Fares, 1 adult") })
-        #expect(["Refund", "Exchange"].filter { title.contains($0) } == titles)
-        try await app.match(Locator(.row, .containing("Semi-flexible")))
-        #expect(app.lines.contains { $0.contains("€ 74.00           –   less € 15.00") })
-        #expect(!app.lines.contains { $0.contains("€") && $0.contains("…") })
+        try await withJourney() { app in
+            #expect(app.lines[0].hasPrefix(" Paris Gare de Lyon → Milano Centrale"))
+            #expect(
+                app.lines[2...12].map { $0.hasSuffix(" ") ? String($0.dropLast()) : $0 } == [
+                    " 20:00  Paris Gare de Lyon   platform A",
+                    "   │    TGV 9241 · SNCF Voyageurs · 3h08 · 1 stop (s shows it)",
+                    " 23:08  Chambéry",
+                    "   ┆    change, 41 min",
+                    " 23:49  Chambéry",
+                    "   │    TER 18537 · 1h02 · no stops",
+                    " 00:51  Lyon Perrache                     Sun 22 Nov",
+                    "   ┆    change to Lyon Part-Dieu, 12 min to get there, 39 min in all",
+                    " 01:30  Lyon Part-Dieu       platform 7   Sun 22 Nov",
+                    "   │    EC 32 · 1h56 · no stops",
+                    " 03:26  Milano Centrale                   Sun 22 Nov            7h26, 2 changes",
+                ])
+        }
     }
 
     @Test(
         "the conditions fit in 80 columns with the widest words",
         arguments: [TerminalSettings.Characters.unicode, .ascii])
     func widestConditions(characters: TerminalSettings.Characters) {
-        let terms = AfterSaleTerms(.yes, fee: Money(amount: 15_000, currency: "EUR"))
+        let terms = AfterSaleTerms(.yes, fee: Sample.euros(15_000))
         let offers = [TravelClass.second, .first].map {
             Sample.offer(
                 "\($0)", 25_700, $0, .flexible, refund: terms, exchange: AfterSaleTerms(.conditional))
@@ -122,21 +107,6 @@ import Waiting
         #expect(words(1) == [["a part only"], ["no"]])
     }
 
-    @Test("at 60 columns, the journey shows all conditions of the chosen fare, and fewer of its own lines")
-    func conditions() async throws {
-        let offer = Sample.offer(
-            "semi", 7400, .second, .semiFlexible,
-            conditions: [
-                "refund less € 15.00 until departure", "exchange until departure",
-                "for the trains shown only",
-            ])
-        let app = try await open(rows: 16, columns: 60) { _ in OfferList(offers: [offer]) }
-        defer { app.window.close() }
-        let words = app.lines.joined(separator: " ").split(separator: " ").joined(separator: " ")
-        #expect(words.contains("exchange until departure, for the trains shown only"), "\(app.lines)")
-        #expect(app.lines[1].hasPrefix(" 20:00  Paris Gare de Lyon"))
-    }
-
     @Test("the journey requests new prices after the service has refused to hold an offer")
     func takenBack() async throws {
         actor Counter {
@@ -152,120 +122,59 @@ import Waiting
         service.offers = { _ in
             OfferList(offers: [Sample.offer("one", await counter.next() == 1 ? 5900 : 7100)])
         }
-        let app = try await App.openResults(service)
-        defer { app.window.close() }
-        try await app.seeRow("20:00")
-        await app.rest()
-        try await app.press(.enter)
-        await app.rest()
-        try await app.see("€ 59.00")
-        try await app.press(.enter)
-        await app.rest()
-        bookings.fail(RailError(.refused, activity: "holding the trip", service: "api.example.com"))
-        try await app.press(.enter)
-        await app.rest()
-        try await app.press(.escape)
-        try await app.press(.escape)
-        await app.rest()
-        #expect(await counter.count == 2)
-        try await app.see("€ 71.00")
-        try await app.expectGone(Locator(.text("€ 59.00")))
-    }
-
-    @Test(
-        "the journey says what is missing before a fare can be held, if anything is",
-        arguments: [(80, 24), (60, 16)])
-    func unpaid(columns: Int, rows: Int) async throws {
-        var service = RailService.obliging
-        service.trips = { [trip] _ in Sample.page([trip]) }
-        service.offers = { _ in Self.fares }
-        for payment in [Payment.unset(howToSet: "Write “payment” into the file."), .by("INVOICE")] {
-            service.info.payment = payment
-            let app = try await App.openResults(service, columns: columns, rows: rows)
-            defer { app.window.close() }
-            try await app.seeRow("20:00")
-            await app.rest()
-            try await app.press(.enter)
-            try await app.see("Flexible")
-            #expect((app.row("Write “payment” into the file.") != nil) == (payment != .by("INVOICE")))
+        try await withResults(service) { app in
+            try await app.pressAndRest(.enter)
+            try await app.see("€ 59.00")
+            try await app.pressAndRest(.enter)
+            bookings.fail(Sample.failure(.refused, "holding the trip"))
+            try await app.pressAndRest(.enter)
+            try await app.press(.escape)
+            try await app.pressAndRest(.escape)
+            #expect(await counter.count == 2)
+            try await app.see("€ 71.00")
+            try await app.seeGone("€ 59.00")
         }
     }
 
-    @Test("a journey that is only a walk shows no fares and requests no prices")
-    func walk() async throws {
-        var service = RailService.obliging
-        service.trips = { _ in Sample.page([Sample.walk]) }
-        service.offers = { _ in
-            Issue.record("prices of a walk")
-            return OfferList(offers: [])
-        }
-        let app = try await App.openResults(service)
-        defer { app.window.close() }
-        try await app.seeRow("08:05")
-        await app.rest()
-        #expect(app.lines.contains { $0.contains("25 min") && $0.contains("–") && $0.contains("on foot") })
-        try await app.see("1 walk")
-        try await app.press(.enter)
-        try await app.see("walk to Lyon Part-Dieu, 25 min")
-        try await app.see("On foot, at any time: no ticket is needed.")
-        #expect(!app.lines.contains { $0.contains("Fares") })
-    }
-
-    @Test("the journey shows and hides the stops in between")
-    func stops() async throws {
-        let app = try await open { _ in Self.fares }
-        defer { app.window.close() }
-        try await app.press("s")
-        try await app.see("21:36  Lyon Part-Dieu")
-        try await app.see("s hide stops")
-        try await app.press("s")
-        try await app.expectGone(Locator(.text("21:36  Lyon Part-Dieu")))
-    }
-
-    @Test(
-        "the journey shows the cheapest fare of each class and flexibility, and the chosen fare's conditions"
-    )
+    @Test("the journey shows the cheapest fare of each kind, and the chosen fare's conditions")
     func fares() async throws {
-        let app = try await open { _ in Self.fares }
-        defer { app.window.close() }
-        try await app.see("Fares, 1 adult")
-        let table = app.lines[14...17].map { $0 }
-        #expect(
-            table == [
-                "   Fares, 1 adult          2nd         1st   Refund         Exchange",
-                "   Non-flexible      ▸ € 59.00     € 89.00   no             no",
-                "   Semi-flexible       € 74.00           –   less € 15.00   ?",
-                "   Flexible                  –    € 131.00   free           to departure",
-            ])
-        try await app.see("Fare cheap · no refund, no exchange")
-        try await app.press(.right)
-        #expect(app.row("▸ € 89.00") == 15)
-        // The conditions are those of the chosen class, about which the service says nothing.
-        #expect(app.lines[15].hasSuffix("▸ € 89.00   ?              ?"))
-        try await app.see("Fare first · the service states no conditions")
-        try await app.press(.down)
-        #expect(app.row("▸ € 131.00") == 17)
-        try await app.see("Fare flex · refund until departure")
-        try await app.press(.left, .up)
-        #expect(app.row("▸ € 89.00") == 15)
-        try await app.press(.left, .down)
-        #expect(app.row("▸ € 74.00") == 16)
+        try await withJourney() { app in
+            try await app.see("Fares, 1 adult")
+            let table = app.lines[14...17].map { $0 }
+            #expect(
+                table == [
+                    "   Fares, 1 adult          2nd         1st   Refund         Exchange",
+                    "   Non-flexible      ▸ € 59.00     € 89.00   no             no",
+                    "   Semi-flexible       € 74.00           –   less € 15.00   ?",
+                    "   Flexible                  –    € 131.00   free           to departure",
+                ])
+            try await app.see("Fare cheap · no refund, no exchange")
+            try await app.press(.right)
+            #expect(app.row("▸ € 89.00") == 15)
+            // The conditions are those of the chosen class, about which the service says nothing.
+            #expect(app.lines[15].hasSuffix("▸ € 89.00   ?              ?"))
+            try await app.see("Fare first · the service states no conditions")
+            try await app.press(.down)
+            #expect(app.row("▸ € 131.00") == 17)
+            try await app.see("Fare flex · refund until departure")
+            try await app.press(.left, .up)
+            #expect(app.row("▸ € 89.00") == 15)
+            try await app.press(.left, .down)
+            #expect(app.row("▸ € 74.00") == 16)
+        }
     }
 
-    @Test(
-        "in the smallest window, the journey shows three fares and the key that scrolls its lines"
-    )
+    @Test("in the smallest window, the journey shows three fares and the key that scrolls its lines")
     func smallest() async throws {
-        let app = try await open(rows: 16, columns: 60) { _ in Self.fares }
-        defer { app.window.close() }
-        for name in ["Non-flexible", "Semi-flexible", "Flexible"] { try await app.see(name) }
-        try await app.see("PgDn more")
-        try await app.expectGone(Locator(.text("PgUp")), neverSeen: true)
-        for _ in 1...3 { try await app.press(.pageDown) }
-        try await app.see("PgUp back up")
-        try await app.expectGone(Locator(.text("PgDn")))
-        try await app.press(.pageDown)
-        try await app.see("The journey ends here.")
+        try await withJourney(rows: 16, columns: 60) { app in
+            try await app.see("Non-flexible", "Semi-flexible", "Flexible", "PgDn more")
+            try await app.seeNo("PgUp")
+            try await app.press(.pageDown, .pageDown, .pageDown)
+            try await app.see("PgUp back up")
+            try await app.seeGone("PgDn")
+            try await app.press(.pageDown)
+            try await app.see("The journey ends here.")
+        }
     }
 
     @Test(
@@ -275,20 +184,17 @@ import Waiting
         let long = [
             "refund less € 15.00 until departure", "exchange until departure", "for these trains only",
         ]
-        let app = try await open(rows: rows, columns: 60) { _ in
-            OfferList(
-                offers: [
-                    Sample.offer("cheap", 5900, conditions: ["no refund"]),
-                    Sample.offer("semi", 7400, .second, .semiFlexible, conditions: long),
-                ])
+        let offers = OfferList(offers: [
+            Sample.offer("cheap", 5900, conditions: ["no refund"]),
+            Sample.offer("semi", 7400, .second, .semiFlexible, conditions: long),
+        ])
+        try await withJourney(rows: rows, columns: 60, offers: { _ in offers }) { app in
+            let before = app.row("Semi-flexible")
+            try await app.press(.down)
+            try await app.see("▸ € 74.00")
+            #expect(before != nil && app.row("Semi-flexible") == before)
+            #expect(app.words.contains(long.joined(separator: ", ")), "\(app.lines)")
         }
-        defer { app.window.close() }
-        let before = app.row("Semi-flexible")
-        try await app.press(.down)
-        try await app.see("▸ € 74.00")
-        #expect(before != nil && app.row("Semi-flexible") == before)
-        let words = app.lines.joined(separator: " ").split(separator: " ").joined(separator: " ")
-        #expect(words.contains(long.joined(separator: ", ")), "\(app.lines)")
     }
 
     @Test(
@@ -299,93 +205,77 @@ import Waiting
         service.offers = { _ in Self.fares }
         var query = Sample.query
         query.passengers = PassengerCounts(adults: adults, youths: youths)
-        let app = try await App.openResults(service, query: query)
-        defer { app.window.close() }
-        try await app.seeRow("TGV 6605")
-        await app.rest()
-        try await app.press(.enter)
-        try await app.match(title, .heading)
-        #expect(app.lines.contains { $0.hasPrefix("   \(title)  ") && $0.contains("2nd         1st") })
+        try await withResults(service, query) { app in
+            try await app.press(.enter)
+            try await app.match(title, .heading)
+            #expect(app.lines.contains { $0.hasPrefix("   \(title)  ") && $0.contains("2nd         1st") })
+        }
     }
 
     @Test("the title of the fares says which fares are visible")
     func manyFares() async throws {
         let fares = OfferList(
             offers: ["A", "B", "C", "D", "E", "F"].map { Sample.offer($0, 5900, .second, .other($0)) })
-        let app = try await open(rows: 16, columns: 60) { _ in fares }
-        defer { app.window.close() }
-        try await app.see("1–4 of 6")
-        // The keys of `less` work, too.
-        for key: Key in [.down, .character("j"), .character("k"), .down, .down, .down, .down] {
-            try await app.press(key)
+        try await withJourney(rows: 16, columns: 60, offers: { _ in fares }) { app in
+            try await app.see("1–4 of 6")
+            // The keys of `less` work, too.
+            for key: Key in [.down, .character("j"), .character("k"), .down, .down, .down, .down] {
+                try await app.press(key)
+            }
+            try await app.see("3–6 of 6")
         }
-        try await app.see("3–6 of 6")
     }
 
     @Test("the terminal's cursor stands at the chosen fare")
     func cursor() async throws {
-        let app = try await open { _ in Self.fares }
-        defer { app.window.close() }
-        try await app.see("▸ € 59.00")
-        #expect(app.window.frame.focusPlace == Point(x: 21, y: 15))
-        try await app.press(.right)
-        #expect(app.window.frame.focusPlace == Point(x: 33, y: 15))
+        try await withJourney() { app in
+            try await app.see("▸ € 59.00")
+            #expect(app.window.frame.focusPlace == Point(x: 21, y: 15))
+            try await app.press(.right)
+            #expect(app.window.frame.focusPlace == Point(x: 33, y: 15))
+        }
     }
 
     @Test("a click chooses a fare")
     func click() async throws {
-        let app = try await open { _ in Self.fares }
-        defer { app.window.close() }
-        app.window.send(.mouse(MouseEvent(.click, at: Point(x: 24, y: 16))))
-        try await app.see("▸ € 74.00")
-        app.window.send(.mouse(MouseEvent(.click, at: Point(x: 36, y: 16))))
-        try await app.press()
-        #expect(app.row("▸ € 74.00") == 16)
-    }
-
-    @Test("the journey says until when the price is held")
-    func expiry() async throws {
-        let app = try await open { _ in
-            var offer = Sample.offer("held", 5900)
-            offer.expiry = Sample.today.at(hour: 8, minute: 15, in: Sample.zone)
-            return OfferList(offers: [offer])
+        try await withJourney() { app in
+            try await app.click(at: Point(x: 24, y: 16))
+            try await app.see("▸ € 74.00")
+            try await app.click(at: Point(x: 36, y: 16))
+            #expect(app.row("▸ € 74.00") == 16)
         }
-        defer { app.window.close() }
-        try await app.see("Fare held · price valid until 08:15")
-    }
-
-    @Test("the journey says that no fares are on sale")
-    func soldOut() async throws {
-        let app = try await open { _ in OfferList(offers: []) }
-        defer { app.window.close() }
-        try await app.see("No fares are on sale for this train. Go back and try another one.")
     }
 
     @Test("the journey says that its price cannot be read, and what is wrong with the price")
     func unreadablePrice() async throws {
-        let app = try await open { _ in
-            OfferList(offers: [], unreadable: 1, warnings: ["1 offer was left out: its amount is a text."])
+        let offers = OfferList(
+            offers: [], unreadable: 1, warnings: ["1 offer was left out: its amount is a text."])
+        try await withJourney(offers: { _ in offers }) { app in
+            try await app.see(
+                "The price of this train could not be read. Ask for the prices again",
+                "1 offer was left out: its amount is a text.")
+            #expect(app.footer.contains("p prices"))
         }
-        defer { app.window.close() }
-        try await app.see("The price of this train could not be read. Ask for the prices again")
-        try await app.see("1 offer was left out: its amount is a text.")
-        #expect(app.footer.contains("p prices"))
     }
 
     @Test("the journey says that its prices are not recorded, and offers no Retry")
     func unrecordedPrices() async throws {
-        let app = try await open { _ in throw Sample.failure(.unanswered, "getting prices") }
-        defer { app.window.close() }
-        try await app.see("The prices of this train are not recorded.")
-        #expect(app.row("Retry") == nil)
+        try await withJourney(offers: { _ in throw Sample.failure(.unanswered, "getting prices") }) { app in
+            try await app.see("The prices of this train are not recorded.")
+            #expect(app.row("Retry") == nil)
+        }
     }
 
     @Test("the journey says why its prices failed, and Retry brings the prices to the journey and the list")
     func failedPrices() async throws {
-        try await withRail { rail in
-            rail.offers.throws(Sample.failure(.serviceFailed, "getting prices"))
-            let app = try await open(offers: rail.offers.function)
-            defer { app.window.close() }
+        try await withRail(
+            {
+                $0.service.trips = { [trip] _ in Sample.page([trip]) }
+                $0.offers.throws(Sample.failure(.serviceFailed, "getting prices"))
+            }, results: Sample.query
+        ) { app, rail in
+            await app.rest()
+            try await app.press(.enter)
             try await app.see("api.example.com failed while getting prices; try again in a moment.")
             rail.offers.returns(Self.fares)
             try await app.tap("Retry")
@@ -397,10 +287,9 @@ import Waiting
 
     @Test("the journey requests missing prices; the first Esc stops the request, and the second goes back")
     func pricesOnTheWay() async throws {
-        try await withRail { rail in
-            rail.offers.held(failingOnCancellation: true)
-            let app = try await App.openResults(rail.service)
-            defer { app.window.close() }
+        try await withRail(
+            { $0.offers.held(failingOnCancellation: true) }, results: Sample.query, stopping: "Getting prices"
+        ) { app, rail in
             _ = try await rail.offers.call(2)
             try await app.press(.enter)
             _ = try await rail.offers.call(3)
@@ -414,28 +303,24 @@ import Waiting
         }
     }
 
-    @Test(
-        "PgDn and the mouse wheel scroll a long journey, and the fares stay visible"
-    )
+    @Test("PgDn and the mouse wheel scroll a long journey, and the fares stay visible")
     func scrolls() async throws {
-        let app = try await open(rows: 16, columns: 60) { _ in Self.fares }
-        defer { app.window.close() }
-        #expect(app.row("20:00  Paris Gare de Lyon") == 1)
-        #expect(app.footer.contains("PgDn more"))
-        #expect(app.footer.contains("Esc back") && app.footer.contains("? help"))
-        try await app.press(.pageDown, .pageDown, .pageDown)
-        try await app.see("03:26  Milano Centrale")
-        try await app.see("7h26, 2 changes")
-        #expect(app.row("▸ € 59.00") != nil)
-        app.window.send(.mouse(MouseEvent(.wheelUp, at: Point(x: 10, y: 3))))
-        try await app.press()
-        #expect(app.row("03:26  Milano Centrale") == nil)
-        try await app.press(.pageUp, .pageUp, .pageUp)
-        #expect(app.row("20:00  Paris Gare de Lyon") == 1)
-        try await app.press(.down, .down)
-        try await app.see("▸ € 131.00")
-        try await app.resize(columns: 80, rows: 24)
-        try await app.press(.pageDown)
-        #expect(app.statusLine.contains("The whole journey is shown."))
+        try await withJourney(rows: 16, columns: 60) { app in
+            #expect(app.row("20:00  Paris Gare de Lyon") == 1)
+            #expect(app.footer.contains("PgDn more"))
+            #expect(app.footer.contains("Esc back") && app.footer.contains("? help"))
+            try await app.press(.pageDown, .pageDown, .pageDown)
+            try await app.see("03:26  Milano Centrale", "7h26, 2 changes")
+            #expect(app.row("▸ € 59.00") != nil)
+            try await app.wheel(by: -1, at: Point(x: 10, y: 3))
+            #expect(app.row("03:26  Milano Centrale") == nil)
+            try await app.press(.pageUp, .pageUp, .pageUp)
+            #expect(app.row("20:00  Paris Gare de Lyon") == 1)
+            try await app.press(.down, .down)
+            try await app.see("▸ € 131.00")
+            try await app.resize(columns: 80, rows: 24)
+            try await app.press(.pageDown)
+            #expect(app.statusLine.contains("The whole journey is shown."))
+        }
     }
 }

@@ -1,6 +1,5 @@
 import BlackBox
 import Doubles
-import Foundation
 import OSDM
 import Rail
 import TerminalUI
@@ -14,165 +13,132 @@ import Waiting
     nonisolated private static let names =
         "passengers[ANY].detail.firstName AND passengers[ANY].detail.lastName"
 
-    private func open(
-        _ bookings: FakeBookings, asking text: String = names, kinds: PassengerCounts = PassengerCounts(),
-        change: (inout RailService) -> Void = { _ in }
-    ) async throws -> App {
-        var service = RailService.booking(bookings)
-        change(&service)
-        let app = try App.open(service)
-        try await app.match("Search", .button)
-        try await begin(in: app, asking: text, kinds: kinds)
-        return app
+    /// Begins to book an offer, as the journey does, and runs `body` when Passengers is there.
+    private func withPassengers(
+        _ bookings: FakeBookings = FakeBookings(), asking text: String = names,
+        kinds: PassengerCounts = PassengerCounts(), isOver: Bool = false,
+        changing change: (inout RailService) -> Void = { _ in },
+        _ body: @UIActor (App, FakeBookings) async throws -> Void
+    ) async throws {
+        try await withBookings(
+            bookings, changing: change,
+            opening: { try begin($0, in: $1, asking: text, kinds: kinds, isOver: isOver) }
+        ) { app in try await body(app, bookings) }
     }
 
-    /// Begins to book an offer, as the journey does.
+    private func begin(
+        _ context: AppContext, in window: Window, id: String = "offer", asking text: String,
+        kinds: PassengerCounts, isOver: Bool = false
+    ) throws {
+        var offer = Sample.offer(id, 6400)
+        offer.requestedInformation = try RequestedInformation(text)
+        if isOver { offer.expiry = Sample.eight }
+        BookingFlow(context).begin(
+            offer, trip: Sample.trip("TGV 6607", 540), origin: Sample.paris, passengers: kinds, in: window)
+    }
+
+    /// Begins again with another offer, from Search.
     private func begin(
         _ id: String = "offer", in app: App, asking text: String = names,
         kinds: PassengerCounts = PassengerCounts()
     ) async throws {
-        let search = try #require(app.window.topScreen as? SearchScreen)
-        var offer = Sample.offer(id, 6400)
-        offer.requestedInformation = try RequestedInformation(text)
-        BookingFlow(search.context).begin(
-            offer, trip: Sample.trip("TGV 6607", 540), origin: Sample.paris, passengers: kinds,
-            in: app.window)
+        try begin(try app.search.context, in: app.window, id: id, asking: text, kinds: kinds)
         await app.rest()
     }
 
+    /// Types the name of the only passenger, and presses Enter, which holds the trip.
+    private func hold(_ app: App) async throws {
+        try await app.type("Ada\tBeispiel")
+        try await app.press(.enter)
+    }
+
     @Test("Passengers asks only for details that the fare needs, and holds the trip with the names as typed")
-    func hold() async throws {
-        let bookings = FakeBookings()
-        let app = try await open(bookings)
-        defer { app.window.close() }
-        try await app.see("Traveller 1 of 1 · adult")
-        try await app.expectGone(Locator(.text("E-mail")), neverSeen: true)
-        try await app.type("Ada")
-        try await app.press(.enter)
-        await app.rest()
-        try await app.expectGone(Locator(.text("is missing")), neverSeen: true)
-        try await app.type("O’Beispiel 東")
-        try await app.press(.enter)
-        await app.rest()
-        #expect(app.screenTitle == "Review")
-        #expect(bookings.lastHold?.travellers.map(\.name) == ["Ada O’Beispiel 東"])
-        #expect(bookings.lastHold?.travellers.map(\.emailAddress) == [""])
+    func held() async throws {
+        try await withPassengers { app, bookings in
+            try await app.see("Traveller 1 of 1 · adult")
+            try await app.seeNo("E-mail")
+            try await app.type("Ada")
+            try await app.pressAndRest(.enter)
+            try await app.seeNo("is missing")
+            try await app.type("O’Beispiel 東")
+            try await app.pressAndRest(.enter)
+            #expect(app.screenTitle == "Review")
+            #expect(bookings.lastHold?.travellers.map(\.name) == ["Ada O’Beispiel 東"])
+            #expect(bookings.lastHold?.travellers.map(\.emailAddress) == [""])
+        }
     }
 
     @Test("no second hold is offered while the first is under way")
     func holding() async throws {
         try await withDoubles { scope in
-            let bookings = FakeBookings()
-            let holds = StubbedFunction<HoldRequest, BookingIntent>("hold", in: scope)
-            holds.held()
-            let hold = RailService.booking(bookings).bookings.hold
-            let app = try await open(bookings) { $0.bookings.hold = holds.function }
-            defer { app.window.close() }
-            try await app.see("Enter next field")
-            try await app.match("First name").enterText("Ada")
-            try await app.match("Last name").enterText("Beispiel")
-            try await app.see("Enter hold")
-            try await app.press(.enter)
-            let call = try await holds.call(0)
-            try await app.expectGone(Locator(.text("Enter hold")))
-            try call.respond(with: try await hold(call.arguments))
-            await app.rest()
-            #expect(app.screenTitle == "Review")
+            let holds = StubbedFunction<HoldRequest, BookingIntent>("hold", in: scope).held()
+            try await withPassengers(changing: { $0.bookings.hold = holds.function }) { app, bookings in
+                try await app.see("Enter next field")
+                try await app.type("Ada\tBeispiel")
+                try await app.see("Enter hold")
+                try await app.press(.enter)
+                let call = try await holds.call(0)
+                try await app.seeGone("Enter hold")
+                try call.respond(with: try await bookings.service.hold(call.arguments))
+                await app.rest()
+                #expect(app.screenTitle == "Review")
+            }
         }
     }
 
     @Test("a price is marked as expired if it expires while a person types")
     func priceOver() async throws {
-        let app = try await open(FakeBookings())
-        defer { app.window.close() }
-        try await app.press(.escape)
-        let search = try #require(app.window.topScreen as? SearchScreen)
-        var offer = Sample.offer("offer", 6400)
-        offer.requestedInformation = try RequestedInformation(Self.names)
-        offer.expiry = Sample.eight
-        BookingFlow(search.context).begin(
-            offer, trip: Sample.trip("TGV 6607", 540), origin: Sample.paris, passengers: PassengerCounts(),
-            in: app.window)
-        await app.rest()
-        try await app.see("? € 64.00")
-        try await app.see("the price may be another one by now")
-    }
-
-    @Test("the hold sends the phone number as dialled from abroad, and an unclear number is asked for again")
-    func phoneNumber() async throws {
-        let bookings = FakeBookings()
-        let app = try await open(bookings, asking: "passengers[0].detail.phoneNumber")
-        defer { app.window.close() }
-        try await app.match("Phone").enterText("+39 (0)6 1234 5678")
-        try await app.press(.enter)
-        try await app.see("is not a phone number as it is dialled from abroad")
-        #expect(app.screenTitle == "Passengers" && bookings.lastHold == nil)
-        try await app.match("Phone").clearText()
-        try await app.match("Phone").enterText("0612345678")
-        try await app.press(.enter)
-        try await app.see("is not a phone number with its country")
-        // The example is not broken at one of its blanks.
-        #expect(app.lines.contains { $0.hasSuffix(" Type it like +33 6 00 00 00 00.") }, "\(app.lines)")
-        try await app.match("Phone").clearText()
-        try await app.match("Phone").enterText("+49 (0)170 1234567")
-        try await app.press(.enter)
-        await app.rest()
-        #expect(bookings.lastHold?.travellers.map(\.phoneNumber) == ["+491701234567"])
+        try await withPassengers(isOver: true) { app, _ in
+            try await app.see("? € 64.00", "the price may be another one by now")
+        }
     }
 
     @Test("Enter goes to each field that is needed, in the order of the form, and a choice is asked for once")
     func nextField() async throws {
-        let bookings = FakeBookings()
-        let app = try await open(
-            bookings,
-            asking: Self.names
-                + " AND (purchaser.detail.email OR purchaser.detail.phoneNumber)",
-            kinds: PassengerCounts(adults: 2))
-        defer { app.window.close() }
-        try await app.type("Ada")
-        try await app.press(.enter)
-        try await app.type("Beispiel")
-        #expect(app.lines.count { $0.contains("e-mail or phone") } == 1, "\(app.lines)")
-        try await app.press(.enter)
-        await app.rest()
-        try await app.type("ada@example.com")
-        #expect(app.row("e-mail or phone") == nil)
-        #expect(app.footer.contains("Enter next field"))
-        try await app.press(.enter)
-        await app.rest()
-        try await app.type("Bo")
-        #expect(app.value("adult-2 firstName") == "Bo")
-        try await app.expectGone(Locator(.text("is missing")), neverSeen: true)
-        try await app.tap("Hold")
-        try await app.see("✗ Traveller 2: Last name is missing.")
+        let asked = Self.names + " AND (purchaser.detail.email OR purchaser.detail.phoneNumber)"
+        try await withPassengers(asking: asked, kinds: PassengerCounts(adults: 2)) { app, _ in
+            try await app.type("Ada")
+            try await app.press(.enter)
+            try await app.type("Beispiel")
+            #expect(app.count("e-mail or phone") == 1, "\(app.lines)")
+            try await app.pressAndRest(.enter)
+            try await app.type("ada@example.com")
+            #expect(app.row("e-mail or phone") == nil)
+            #expect(app.footer.contains("Enter next field"))
+            try await app.pressAndRest(.enter)
+            try await app.type("Bo")
+            #expect(app.value("adult-2 firstName") == "Bo")
+            try await app.seeNo("is missing")
+            try await app.tap("Hold")
+            try await app.see("✗ Traveller 2: Last name is missing.")
+        }
     }
 
     @Test("the field with the focus stays visible when a long sentence takes its room")
     func longSentence() async throws {
-        let app = try await open(
-            FakeBookings(),
+        try await withPassengers(
             asking: "passengers[2].dateOfBirth AND passengers[2].detail.phoneNumber",
-            kinds: PassengerCounts(adults: 2, childAges: [8]))
-        defer { app.window.close() }
-        try await app.resize(columns: 60, rows: 16)
-        try await app.type("21/11/2017")
-        try await app.tap("Hold")
-        try await app.see("Born then, this traveller is")
-        try await app.match(Locator(.label("Date of birth"), .state(.focused, true)))
-        #expect(app.lines.contains { $0.contains("Date of birth") }, "\(app.lines)")
+            kinds: PassengerCounts(adults: 2, childAges: [8])
+        ) { app, _ in
+            try await app.resize(columns: 60, rows: 16)
+            try await app.type("21/11/2017")
+            try await app.tap("Hold")
+            try await app.see("Born then, this traveller is")
+            try await app.match(Locator(.label("Date of birth"), .state(.focused, true)))
+            #expect(app.row("Date of birth") != nil, "\(app.lines)")
+        }
     }
 
     @Test("a name without letters is refused before anything is held")
     func noName() async throws {
-        let bookings = FakeBookings()
-        let app = try await open(bookings)
-        defer { app.window.close() }
-        try await app.match("Last name").enterText("Beispiel")
-        try await app.match("First name").enterText("007")
-        try await app.press(.enter)
-        try await app.see("“007” is not a name. Type it as it stands in the passport.")
-        #expect(app.screenTitle == "Passengers")
-        #expect(bookings.lastHold == nil)
+        try await withPassengers { app, bookings in
+            try await app.match("Last name").enterText("Beispiel")
+            try await app.match("First name").enterText("007")
+            try await app.press(.enter)
+            try await app.see("“007” is not a name. Type it as it stands in the passport.")
+            #expect(app.screenTitle == "Passengers")
+            #expect(bookings.lastHold == nil)
+        }
     }
 
     @Test(
@@ -195,173 +161,62 @@ import Waiting
 
     @Test("Passengers says what is wrong with a phone number or a birth date, and what to type")
     func mistakes() async throws {
-        let app = try await open(
-            FakeBookings(),
+        try await withPassengers(
             asking: "passengers[0].dateOfBirth AND passengers[0].detail.phoneNumber",
-            kinds: PassengerCounts(adults: 0, youths: 1))
-        defer { app.window.close() }
-        try await app.type("12/05/88")
-        try await app.tap("Hold")
-        try await app.see("“12/05/88” is not a birth date. Type it like 12/05/1988.")
-        try await app.match("Date of birth").clearText()
-        try await app.type("31/12/2099")
-        try await app.tap("Hold")
-        try await app.see("31/12/2099 is still to come.")
-        try await app.match("Date of birth").clearText()
-        try await app.type("12/05/1988")
-        try await app.tap("Hold")
-        try await app.see("Born then, this traveller is 38, and no youth (12–27).")
-        try await app.match("Date of birth").clearText()
-        try await app.type("12/05/2004")
-        try await app.match("Phone").enterText("06 00 00 00 00")
-        try await app.press(.enter)
-        try await app.see("is not a phone number with its country")
-        try await app.match("Phone").clearText()
-        try await app.type("+33 6 00 00 00 00")
-        try await app.press(.enter)
-        await app.rest()
-        #expect(app.screenTitle == "Review")
+            kinds: PassengerCounts(adults: 0, youths: 1)
+        ) { app, bookings in
+            for (date, sentence) in [
+                ("12/05/88", "“12/05/88” is not a birth date. Type it like 12/05/1988."),
+                ("31/12/2099", "31/12/2099 is still to come."),
+                ("12/05/1988", "Born then, this traveller is 38, and no youth (12–27)."),
+            ] {
+                try await app.type(date)
+                try await app.tap("Hold")
+                try await app.see(sentence)
+                try await app.match("Date of birth").clearText()
+            }
+            try await app.type("12/05/2004")
+            try await app.match("Phone").enterText("06 00 00 00 00")
+            try await app.press(.enter)
+            try await app.see("is not a phone number with its country")
+            // The example is not broken at one of its blanks.
+            #expect(app.lines.contains { $0.hasSuffix(" Type it like +33 6 00 00 00 00.") }, "\(app.lines)")
+            #expect(app.screenTitle == "Passengers" && bookings.lastHold == nil)
+            try await app.match("Phone").clearText()
+            try await app.type("+33 6 00 00 00 00")
+            try await app.pressAndRest(.enter)
+            #expect(app.screenTitle == "Review")
+            #expect(bookings.lastHold?.travellers.map(\.phoneNumber) == ["+33600000000"])
+        }
     }
 
     @Test("Passengers takes a child's birth date only if it fits the age on the day of travel")
     func childAge() async throws {
-        let bookings = FakeBookings()
         let asked = "passengers[1].dateOfBirth"
-        let app = try await open(bookings, asking: asked, kinds: PassengerCounts(childAges: [8]))
-        defer { app.window.close() }
-        try await app.see("Traveller 2 of 2 · child, 8")
-        // The train is on 21 November 2026.
-        try await app.type("21/11/2017")
-        try await app.press(.enter)
-        try await app.see("Traveller 2: Born then, this traveller is 9, and no child of 8.")
-        // The search is done again with the right age, and the date is still there.
-        try await app.press(.escape)
-        try await begin("other", in: app, asking: asked, kinds: PassengerCounts(childAges: [9]))
-        try await app.see("Traveller 2 of 2 · child, 9")
-        #expect(app.value("child-1 birthDate") == "21/11/2017")
-        try await app.press(.enter)
-        await app.rest()
-        #expect(app.screenTitle == "Review")
-        #expect(bookings.lastHold?.travellers.map(\.age) == [nil, 9])
+        try await withPassengers(asking: asked, kinds: PassengerCounts(childAges: [8])) { app, bookings in
+            try await app.see("Traveller 2 of 2 · child, 8")
+            // The train is on 21 November 2026.
+            try await app.type("21/11/2017")
+            try await app.press(.enter)
+            try await app.see("Traveller 2: Born then, this traveller is 9, and no child of 8.")
+            // The search is done again with the right age, and the date is still there.
+            try await app.press(.escape)
+            try await begin("other", in: app, asking: asked, kinds: PassengerCounts(childAges: [9]))
+            try await app.see("Traveller 2 of 2 · child, 9")
+            #expect(app.value("child-1 birthDate") == "21/11/2017")
+            try await app.pressAndRest(.enter)
+            #expect(app.screenTitle == "Review")
+            #expect(bookings.lastHold?.travellers.map(\.age) == [nil, 9])
+        }
     }
 
     @Test("a fare cannot be booked if it needs details that Guichet cannot give, and Passengers says why")
     func impediment() async throws {
-        let app = try await open(FakeBookings(), asking: "passengers[0].detail.identityCard.number")
-        defer { app.window.close() }
-        try await app.see("This fare asks for passengers[0].detail.identityCard.number, which Guichet cannot")
-        try await app.match("Hold", .button, .disabled)
-    }
-
-    @Test(
-        "nothing can be held before somebody has said how it is paid, and Passengers shows how to say that",
-        arguments: [(80, 24), (60, 16)])
-    func unpaid(columns: Int, rows: Int) async throws {
-        let howToSet =
-            "Nothing can be bought here yet: write “payment: invoice” (or card, electronic, direct-debit) into "
-            + "~/.config/guichet/config.yaml, and start Guichet again."
-        let bookings = FakeBookings()
-        let app = try await open(bookings) { $0.info.payment = .unset(howToSet: howToSet) }
-        defer { app.window.close() }
-        try await app.resize(columns: columns, rows: rows)
-        try await app.see("✗ " + howToSet)
-        try await app.match("Hold", .button, .disabled)
-        #expect(!app.footer.contains("Enter hold"))
-        try await app.type("Ada\tBeispiel")
-        try await app.press(.enter)
-        await app.rest()
-        #expect(bookings.requests.isEmpty && app.screenTitle == "Passengers")
-    }
-
-    @Test("after the last seat is gone, Other fares leads back to the journey")
-    func soldOut() async throws {
-        let bookings = FakeBookings()
-        let app = try await open(bookings)
-        defer { app.window.close() }
-        bookings.fail(
-            RailError(
-                .refused, activity: "holding the trip", service: "api.example.com",
-                problemCode: "BOOKING_INSUFFICIENT_AVAILABILITY"))
-        try await app.type("Ada\tBeispiel")
-        try await app.press(.enter)
-        try await app.see("The last seat at this price has just been taken. Nothing was bought.")
-        try await app.tap("Other fares")
-        #expect(app.screenTitle == "Search")
-    }
-
-    @Test("a fare that is not on sale any more is reported with a way to other fares")
-    func notOnSale() async throws {
-        let bookings = FakeBookings()
-        let app = try await open(bookings) { $0.offers = { _ in OfferList(offers: []) } }
-        defer { app.window.close() }
-        bookings.fail(Self.gone)
-        try await app.type("Ada\tBeispiel")
-        try await app.press(.enter)
-        try await app.see("This fare is not on sale any more. Nothing was bought.")
-        try await app.match("Other fares", .button, .focused)
-        try await app.press(.escape)
-        try await app.see("This fare is not on sale any more. Go back and choose another one.")
-    }
-
-    private func savingBoAndCy() -> FakeBookings {
-        let bookings = FakeBookings()
-        bookings.save(
-            Traveller(id: "adult-1", kind: .adult, firstName: "Bo", lastName: "Beispiel"),
-            Traveller(id: "adult-1", kind: .adult, firstName: "Cy", lastName: "Beispiel"))
-        return bookings
-    }
-
-    @Test("a remembered passenger can be chosen the next time, which fills in the form")
-    func saved() async throws {
-        let bookings = savingBoAndCy()
-        let app = try await open(bookings)
-        defer { app.window.close() }
-        #expect(app.value("adult-1 firstName") == "")
-        try await app.tap("Saved travellers")
-        try await app.press(.enter)
-        await app.rest()
-        #expect(app.value("adult-1 firstName") == "Bo")
-        try await app.match("First name").clearText()
-        try await app.type("Ada")
-        try await app.tap("Remember on this computer")
-        try await app.tap("Hold")
-        await app.rest()
-        #expect(bookings.travellers.map(\.name) == ["Bo Beispiel", "Cy Beispiel", "Ada Beispiel"])
-    }
-
-    @Test("with several passengers, the saved ones are offered for the one that has the focus, by its number")
-    func savedForOne() async throws {
-        let bookings = savingBoAndCy()
-        let app = try await open(bookings, kinds: PassengerCounts(adults: 2))
-        defer { app.window.close() }
-        app.window.focus("adult-2 firstName")
-        try await app.press(.function(7))
-        try await app.see("Saved travellers, for traveller 2")
-        try await app.press(.enter)
-        #expect(app.value("adult-2 firstName") == "Bo" && app.value("adult-1 firstName") == "")
-        try await app.see("Bo Beispiel is filled in as traveller 2.")
-    }
-
-    @Test(
-        "the only remembered passenger is filled in, for a passenger of the same kind, and typing replaces it"
-    )
-    func onlySaved() async throws {
-        let bookings = FakeBookings()
-        bookings.save(Traveller(id: "adult-1", kind: .adult, firstName: "Bo", lastName: "Beispiel"))
-        let app = try await open(bookings, kinds: PassengerCounts(adults: 2, youths: 1))
-        defer { app.window.close() }
-        #expect(app.value("adult-1 firstName") == "Bo")
-        #expect(app.value("adult-1 lastName") == "Beispiel")
-        #expect(app.value("adult-2 lastName") == "" && app.value("youth-1 lastName") == "")
-        try await app.type("Ada")
-        #expect(app.value("adult-1 firstName") == "Ada")
-        try await app.press(.escape)
-        // The name that was typed for the first trip is there for the other one, too.
-        try await begin("other", in: app)
-        #expect(app.value("adult-1 firstName") == "Ada")
-        try await app.press(.escape)
-        try await begin("third", in: app, kinds: PassengerCounts(adults: 0, seniors: 1))
-        #expect(app.value("senior-1 lastName") == "")
+        try await withPassengers(asking: "passengers[0].detail.identityCard.number") { app, _ in
+            try await app.see(
+                "This fare asks for passengers[0].detail.identityCard.number, which Guichet cannot")
+            try await app.match("Hold", .button, .disabled)
+        }
     }
 
     private static let gone = RailError(
@@ -375,24 +230,92 @@ import Waiting
         return OfferList(offers: [offer])
     }
 
+    @Test("a fare that is not on sale any more is reported with a way to other fares")
+    func notOnSale() async throws {
+        try await withPassengers(changing: { $0.offers = { _ in OfferList(offers: []) } }) { app, bookings in
+            bookings.fail(Self.gone)
+            try await hold(app)
+            try await app.see("This fare is not on sale any more. Nothing was bought.")
+            try await app.match("Other fares", .button, .focused)
+            try await app.press(.escape)
+            try await app.see("This fare is not on sale any more. Go back and choose another one.")
+        }
+    }
+
+    private func savingBoAndCy() -> FakeBookings {
+        let bookings = FakeBookings()
+        bookings.save(
+            Traveller(id: "adult-1", kind: .adult, firstName: "Bo", lastName: "Beispiel"),
+            Traveller(id: "adult-1", kind: .adult, firstName: "Cy", lastName: "Beispiel"))
+        return bookings
+    }
+
+    @Test("a remembered passenger can be chosen the next time, which fills in the form")
+    func saved() async throws {
+        try await withPassengers(savingBoAndCy()) { app, bookings in
+            #expect(app.value("adult-1 firstName") == "")
+            try await app.tap("Saved travellers")
+            try await app.pressAndRest(.enter)
+            #expect(app.value("adult-1 firstName") == "Bo")
+            try await app.match("First name").clearText()
+            try await app.type("Ada")
+            try await app.tap("Remember on this computer")
+            try await app.tapAndRest("Hold")
+            #expect(bookings.travellers.map(\.name) == ["Bo Beispiel", "Cy Beispiel", "Ada Beispiel"])
+        }
+    }
+
+    @Test("with several passengers, the saved ones are offered for the one that has the focus, by its number")
+    func savedForOne() async throws {
+        try await withPassengers(savingBoAndCy(), kinds: PassengerCounts(adults: 2)) { app, _ in
+            app.window.focus("adult-2 firstName")
+            try await app.press(.function(7))
+            try await app.see("Saved travellers, for traveller 2")
+            try await app.press(.enter)
+            #expect(app.value("adult-2 firstName") == "Bo" && app.value("adult-1 firstName") == "")
+            try await app.see("Bo Beispiel is filled in as traveller 2.")
+        }
+    }
+
+    @Test("the only remembered passenger is filled in for one of the same kind, until something is typed")
+    func onlySaved() async throws {
+        let bookings = FakeBookings()
+        bookings.save(Traveller(id: "adult-1", kind: .adult, firstName: "Bo", lastName: "Beispiel"))
+        try await withPassengers(bookings, kinds: PassengerCounts(adults: 2, youths: 1)) { app, _ in
+            #expect(app.value("adult-1 firstName") == "Bo")
+            #expect(app.value("adult-1 lastName") == "Beispiel")
+            #expect(app.value("adult-2 lastName") == "" && app.value("youth-1 lastName") == "")
+            try await app.type("Ada")
+            #expect(app.value("adult-1 firstName") == "Ada")
+            try await app.press(.escape)
+            // The name that was typed for the first trip is there for the other one, too.
+            try await begin("other", in: app)
+            #expect(app.value("adult-1 firstName") == "Ada")
+            try await app.press(.escape)
+            try await begin("third", in: app, kinds: PassengerCounts(adults: 0, seniors: 1))
+            #expect(app.value("senior-1 lastName") == "")
+        }
+    }
+
     /// Holds a trip, changes the state of that booking, and then opens Passengers again for another offer of
     /// the same trip.
-    private func openAgain(
-        _ bookings: FakeBookings, _ state: BookingIntent.State, cents: Int = 6400
-    ) async throws -> App {
-        let app = try await open(bookings) { $0.offers = { _ in try Self.offers(cents) } }
-        try await app.type("Ada\tBeispiel")
-        try await app.press(.enter)
-        await app.rest()
-        bookings.become {
-            $0.state = state
-            // A service may send the same times in UTC.
-            $0.booking?.trips[0].departure.offset = 0
-            $0.booking?.trips[0].arrival.offset = 0
+    private func withSecond(
+        _ state: BookingIntent.State, cents: Int = 6400,
+        _ body: @UIActor (App, FakeBookings) async throws -> Void
+    ) async throws {
+        try await withPassengers(changing: { $0.offers = { _ in try Self.offers(cents) } }) { app, bookings in
+            try await hold(app)
+            await app.rest()
+            bookings.become {
+                $0.become(state)
+                // A service may send the same times in UTC.
+                $0.booking?.trips[0].departure.offset = 0
+                $0.booking?.trips[0].arrival.offset = 0
+            }
+            app.window.pop()
+            try await begin(in: app)
+            try await body(app, bookings)
         }
-        app.window.pop()
-        try await begin(in: app)
-        return app
     }
 
     @Test(
@@ -403,116 +326,103 @@ import Waiting
             (.buying, "It is not known yet whether you have booked this trip already: F3 shows it."),
         ])
     func bookedAlready(state: BookingIntent.State, sentence: String) async throws {
-        let app = try await openAgain(FakeBookings(), state)
-        defer { app.window.close() }
-        try await app.see("! \(sentence) Hold makes a second booking, for € 64.00.")
-        try await app.see("free of charge: a hold buys nothing")
+        try await withSecond(state) { app, _ in
+            try await app.see("! \(sentence) Hold makes a second booking, for € 64.00.")
+            try await app.see("free of charge: a hold buys nothing")
+        }
     }
 
     @Test(
         "after a person has agreed to a second booking, another offer is held only if its price is the same",
         arguments: [6400, 7100])
     func secondBooking(cents: Int) async throws {
-        let bookings = FakeBookings()
-        let app = try await openAgain(bookings, .ticket, cents: cents)
-        defer { app.window.close() }
-        let holds = bookings.requests.count { $0 == "hold" }
-        bookings.fail(Self.gone)
-        try await app.press(.enter)
-        await app.rest()
-        #expect(app.screenTitle == (cents == 6400 ? "Review" : "Passengers"))
-        #expect(bookings.requests.count { $0 == "hold" } - holds == (cents == 6400 ? 2 : 1))
-        if cents != 6400 { try await app.see("Hold makes a second booking, for € 71.00.") }
+        try await withSecond(.ticket, cents: cents) { app, bookings in
+            let holds = bookings.requests.count { $0 == "hold" }
+            bookings.fail(Self.gone)
+            try await app.pressAndRest(.enter)
+            #expect(app.screenTitle == (cents == 6400 ? "Review" : "Passengers"))
+            #expect(bookings.requests.count { $0 == "hold" } - holds == (cents == 6400 ? 2 : 1))
+            if cents != 6400 { try await app.see("Hold makes a second booking, for € 71.00.") }
+        }
     }
 
-    @Test(
-        "if the offer is gone, Passengers notices a booking that was made in the meantime"
-    )
+    @Test("if the offer is gone, Passengers notices a booking that was made in the meantime")
     func bookedMeanwhile() async throws {
-        let bookings = FakeBookings()
-        let app = try await openAgain(bookings, .released)
-        defer { app.window.close() }
-        try await app.expectGone(Locator(.containing("second booking")), neverSeen: true)
-        bookings.become { $0.state = .ticket }
-        bookings.fail(Self.gone)
-        try await app.press(.enter)
-        try await app.see("Hold makes a second booking, for € 64.00.")
-        #expect(app.screenTitle == "Passengers")
+        try await withSecond(.released) { app, bookings in
+            try await app.expectGone(Locator(.containing("second booking")), neverSeen: true)
+            bookings.become(.ticket)
+            bookings.fail(Self.gone)
+            try await app.press(.enter)
+            try await app.see("Hold makes a second booking, for € 64.00.")
+            #expect(app.screenTitle == "Passengers")
+        }
     }
 
     @Test(
         "if the offer has expired, Passengers shows the new price and holds the trip at that price",
         arguments: [6400, 7100])
     func renewed(cents: Int) async throws {
-        let bookings = FakeBookings()
-        let app = try await open(bookings) { $0.offers = { _ in try Self.offers(cents) } }
-        defer { app.window.close() }
-        bookings.fail(Self.gone)
-        try await app.type("Ada\tBeispiel")
-        try await app.press(.enter)
-        try await app.see(
-            cents == 6400
-                ? "The service no longer has this offer, but one like it, for € 64.00. Hold it now."
-                : "The price is now € 71.00, it was € 64.00")
-        try await app.press(.enter)
-        await app.rest()
-        #expect(app.screenTitle == "Review")
-        #expect(bookings.lastHold?.offer.id == "new")
-        #expect(bookings.requests == ["hold", "hold"])
+        try await withPassengers(changing: { $0.offers = { _ in try Self.offers(cents) } }) { app, bookings in
+            bookings.fail(Self.gone)
+            try await hold(app)
+            try await app.see(
+                cents == 6400
+                    ? "The service no longer has this offer, but one like it, for € 64.00. Hold it now."
+                    : "The price is now € 71.00, it was € 64.00")
+            try await app.pressAndRest(.enter)
+            #expect(app.screenTitle == "Review")
+            #expect(bookings.lastHold?.offer.id == "new")
+            #expect(bookings.requests == ["hold", "hold"])
+        }
     }
 
     @Test("if the answer is lost, Passengers says that the outcome is unknown, not that nothing was booked")
     func lost() async throws {
-        let bookings = FakeBookings()
-        let app = try await open(bookings)
-        defer { app.window.close() }
-        bookings.fail(
-            RailError(
-                .timedOut, activity: "holding the trip", service: "api.example.com", isOutcomeUnknown: true))
-        try await app.type("Ada\tBeispiel")
-        try await app.press(.enter)
-        try await app.match("Not known yet", .dialog)
-        try await app.expectGone(Locator(.containing("Nothing was bought")), neverSeen: true)
-        try await app.match("My trips", .button, .focused)
-        // Passengers asks before it sends a second hold, because the first may have succeeded.
-        try await app.tap("Close")
-        try await app.see("It is not known yet whether the trip is held; My trips shows it.")
-        try await app.press(.enter)
-        try await app.match("Hold it once more?", .dialog)
-        #expect(bookings.requests == ["hold"])
-        try await app.tap("Hold again")
-        await app.rest()
-        #expect(bookings.requests == ["hold", "hold"])
+        try await withPassengers { app, bookings in
+            bookings.fail(
+                RailError(
+                    .timedOut, activity: "holding the trip", service: "api.example.com",
+                    isOutcomeUnknown: true))
+            try await hold(app)
+            try await app.match("Not known yet", .dialog)
+            try await app.expectGone(Locator(.containing("Nothing was bought")), neverSeen: true)
+            try await app.match("My trips", .button, .focused)
+            // Passengers asks before it sends a second hold, because the first may have succeeded.
+            try await app.tap("Close")
+            try await app.see("It is not known yet whether the trip is held; My trips shows it.")
+            try await app.press(.enter)
+            try await app.match("Hold it once more?", .dialog)
+            #expect(bookings.requests == ["hold"])
+            try await app.tapAndRest("Hold again")
+            #expect(bookings.requests == ["hold", "hold"])
+        }
     }
 
-    @Test(
-        "typed details are kept for another fare and after a hold is let go, and forgotten after buying"
-    )
+    @Test("typed details are kept for another fare, and after a hold")
     func kept() async throws {
-        let bookings = FakeBookings()
-        let app = try await open(bookings)
-        defer { app.window.close() }
-        try await app.type("Ada\tBeispiel")
-        try await app.press(.escape)
-        try await begin("other", in: app)
-        try await app.match("Last name", .field, .value("Beispiel"))
-        try await app.press(.enter)
-        await app.rest()
-        #expect(bookings.lastHold?.travellers.map(\.name) == ["Ada Beispiel"])
-        app.window.pop()
-        try await begin("other", in: app)
-        try await app.match("Last name", .field, .value("Beispiel"))
+        try await withPassengers { app, bookings in
+            try await app.type("Ada\tBeispiel")
+            try await app.press(.escape)
+            try await begin("other", in: app)
+            try await app.match("Last name", .field, .value("Beispiel"))
+            try await app.pressAndRest(.enter)
+            #expect(bookings.lastHold?.travellers.map(\.name) == ["Ada Beispiel"])
+            app.window.pop()
+            try await begin("other", in: app)
+            try await app.match("Last name", .field, .value("Beispiel"))
+            try await app.see("You hold this trip already")
+        }
     }
 
     @Test(
         "nine passengers fit into the form, and the passenger with the focus is visible",
         arguments: [(80, 24), (60, 16)])
     func nine(columns: Int, rows: Int) async throws {
-        let app = try await open(FakeBookings(), kinds: PassengerCounts(adults: 9))
-        defer { app.window.close() }
-        try await app.resize(columns: columns, rows: rows)
-        for _ in 0..<25 { try await app.press(.tab) }
-        await app.rest()
-        try await app.match(Locator(.kind(.field), .state(.focused, true)))
+        try await withPassengers(kinds: PassengerCounts(adults: 9)) { app, _ in
+            try await app.resize(columns: columns, rows: rows)
+            for _ in 0..<25 { try await app.press(.tab) }
+            await app.rest()
+            try await app.match(Locator(.kind(.field), .state(.focused, true)))
+        }
     }
 }

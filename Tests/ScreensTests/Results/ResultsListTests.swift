@@ -1,6 +1,5 @@
 import BlackBox
 import Doubles
-import Foundation
 import Rail
 import TerminalUI
 import Testing
@@ -10,116 +9,77 @@ import Waiting
 
 @Suite("The list of trains", .timeLimit(.minutes(1)))
 @UIActor struct ResultsListTests {
-    private func open(_ change: (inout RailService) -> Void = { _ in }) async throws -> App {
+    /// Opens a list of trains, of which the one with a change is the cheapest.
+    private func withTrains(
+        _ trips: [Trip] = Sample.trips, earlier: String? = nil, _ body: @UIActor (App) async throws -> Void
+    ) async throws {
         var service = RailService.obliging
+        let page = Sample.page(trips, earlier: earlier)
+        service.trips = { _ in page }
         service.offers = { Sample.offers(["TGV 6605": 9900, "change": 6400][$0.trip.id] ?? 8000) }
-        change(&service)
-        let app = try await App.openResults(service)
-        try await app.seeRow("TGV 6605")
-        await app.rest()
-        return app
+        try await withResults(service) { app in try await body(app) }
     }
 
     private func trains(_ app: App) -> [String] {
-        app.lines.compactMap { line in
-            ["TGV 6605", "TER 17752", "TGV 6609"].first { line.contains($0) }
-        }
+        app.lines.compactMap { line in ["TGV 6605", "TER 17752", "TGV 6609"].first { line.contains($0) } }
     }
 
-    @Test(
-        "s sorts the list of trains by departure, duration, price, arrival, changes and departure again"
-    )
+    @Test("s sorts the list of trains by departure, duration, price, arrival, changes and departure again")
     func sorting() async throws {
-        let app = try await open {
-            $0.trips = { _ in
-                Sample.page([Sample.trip("TGV 6605", 480, 150), Sample.withChange, Sample.trips[2]])
+        let trips = [Sample.trip("TGV 6605", 480, 150), Sample.withChange, Sample.trips[2]]
+        try await withTrains(trips) { app in
+            #expect(trains(app) == ["TGV 6605", "TER 17752", "TGV 6609"])
+            for (key, order, found) in [
+                ("s", "duration", ["TGV 6609", "TGV 6605", "TER 17752"]),
+                ("s", "price", ["TER 17752", "TGV 6609", "TGV 6605"]), ("s", "arrival", nil),
+                ("s", "changes", nil), ("S", "changes, most first", nil),
+                ("s", "departure", ["TGV 6605", "TER 17752", "TGV 6609"]),
+            ] as [(String, String, [String]?)] {
+                try await app.press(key)
+                #expect(app.statusLine.hasSuffix("sorted by \(order)"))
+                if let found { #expect(trains(app) == found) }
+                if order == "duration" { #expect(app.markedLine?.contains("TGV 6605") == true) }
+                guard key == "S" else { continue }
+                #expect(app.row("Arrive  Time  Changes▼ Trains") == 2)
+                #expect(trains(app).first == "TER 17752")
+                #expect(app.markedLine?.contains("TGV 6605") == true)
             }
         }
-        defer { app.window.close() }
-        #expect(trains(app) == ["TGV 6605", "TER 17752", "TGV 6609"])
-        try await app.press("s")
-        #expect(app.statusLine.hasSuffix("sorted by duration"))
-        #expect(trains(app) == ["TGV 6609", "TGV 6605", "TER 17752"])
-        #expect(app.markedLine?.contains("TGV 6605") == true)
-        try await app.press("s")
-        #expect(app.statusLine.hasSuffix("sorted by price"))
-        #expect(trains(app) == ["TER 17752", "TGV 6609", "TGV 6605"])
-        try await app.press("s")
-        #expect(app.statusLine.hasSuffix("sorted by arrival"))
-        try await app.press("s")
-        #expect(app.statusLine.hasSuffix("sorted by changes"))
-        try await app.press("S")
-        #expect(app.statusLine.hasSuffix("sorted by changes, most first"))
-        #expect(app.row("Arrive  Time  Changes▼ Trains") == 2)
-        #expect(trains(app).first == "TER 17752")
-        #expect(app.markedLine?.contains("TGV 6605") == true)
-        try await app.press("s")
-        #expect(app.statusLine.hasSuffix("sorted by departure"))
-        #expect(trains(app) == ["TGV 6605", "TER 17752", "TGV 6609"])
     }
 
-    @Test(
-        "a click on a column's title sorts the list by that column, and a second click reverses the order"
-    )
+    @Test("a click on a column's title sorts the list by that column, and a second click reverses the order")
     func titles() async throws {
-        let app = try await open()
-        defer { app.window.close() }
-        try await app.match("2nd", .text("2nd")).click()
-        #expect(app.statusLine.hasSuffix("sorted by price"))
-        #expect(app.lines[2].hasSuffix("2nd▲      1st"))
-        try await app.match("2nd", .text("2nd")).click()
-        #expect(app.statusLine.hasSuffix("sorted by price, dearest first"))
-        #expect(trains(app) == ["TGV 6605", "TGV 6609", "TER 17752"])
+        try await withTrains { app in
+            try await app.match("2nd", .text("2nd")).click()
+            #expect(app.statusLine.hasSuffix("sorted by price"))
+            #expect(app.lines[2].hasSuffix("2nd▲      1st"))
+            try await app.match("2nd", .text("2nd")).click()
+            #expect(app.statusLine.hasSuffix("sorted by price, dearest first"))
+            #expect(trains(app) == ["TGV 6605", "TGV 6609", "TER 17752"])
+        }
     }
 
     @Test("the footer of a wide window names the key of My trips")
     func footer() async throws {
-        let app = try await App.openResults(.obliging, columns: 200)
-        defer { app.window.close() }
-        try await app.seeRow("TGV 6605")
-        await app.rest()
-        #expect(app.footer.contains("F3 my trips"))
-        try await app.press(.function(3))
-        #expect(app.screenTitle == "My trips")
-    }
-
-    @Test("with a time of arrival, the cursor is on the last train that arrives in time")
-    func arriveBefore() async throws {
-        var query = Sample.query
-        // The second of the three trains arrives at 13:12, and the third at 11:56.
-        query.time = .arriveBefore(Sample.today, minuteOfDay: 12 * 60)
-        let app = try await App.openResults(RailService.obliging, query: query)
-        defer { app.window.close() }
-        try await app.seeRow("TGV 6605")
-        await app.rest()
-        #expect(app.markedLine?.contains("TGV 6609") == true)
+        try await withResults(columns: 200) { app in
+            #expect(app.footer.contains("F3 my trips"))
+            try await app.press(.function(3))
+            #expect(app.screenTitle == "My trips")
+        }
     }
 
     @Test("if the first trains have left, the cursor is on the first train that has not")
     func firstToTake() async throws {
-        let later = Sample.eight.addingTimeInterval(3600)
-        let app = try await App.openResults(.obliging, now: later)
-        defer { app.window.close() }
-        try await app.seeRow("departed")
-        await app.rest()
-        #expect(app.lines.contains { $0.contains("departed") })
-        #expect(app.markedLine?.contains("departed") == false)
-    }
-
-    @Test("with a time of arrival, the cursor is on that train in the reversed order, too")
-    func arriveBeforeBackwards() async throws {
-        var list = TripList()
-        list.begin(with: Sample.page())
-        list.sort(by: .departure, backwards: true)
-        #expect(list.last(by: Sample.today, minuteOfDay: 12 * 60)?.id == "TGV 6609")
+        try await withResults(now: { Sample.time(540).instant }) { app in
+            #expect(app.row("departed") != nil)
+            #expect(app.markedLine?.contains("departed") == false)
+        }
     }
 
     @Test("a list sorted by price moves its rows only after all prices have arrived")
     func sortingWhilePricing() async throws {
-        try await withRail { rail in
-            rail.offers.held(failingOnCancellation: true)
-            let app = try await App.openResults(rail.service)
-            defer { app.window.close() }
+        try await withRail({ $0.offers.held(failingOnCancellation: true) }, results: Sample.query) {
+            app, rail in
             _ = try await rail.offers.call(2)
             try await app.press(.character("s"), .character("s"))
             let unsorted = trains(app)
@@ -135,113 +95,95 @@ import Waiting
 
     @Test("d shows direct trains only, or all trains, and the cursor stays on a visible train")
     func directOnly() async throws {
-        let app = try await open()
-        defer { app.window.close() }
-        try await app.press(.down)
-        #expect(app.markedLine?.contains("TER 17752") == true)
-        try await app.press("d")
-        #expect(trains(app) == ["TGV 6605", "TGV 6609"])
-        #expect(app.markedLine?.contains("TGV 6605") == true)
-        #expect(app.statusLine.hasSuffix("direct only · sorted by departure"))
-        #expect(app.footer.contains("d all trains"))
-        try await app.press("d")
-        #expect(trains(app).count == 3)
+        try await withTrains { app in
+            try await app.press(.down)
+            #expect(app.markedLine?.contains("TER 17752") == true)
+            try await app.press("d")
+            #expect(trains(app) == ["TGV 6605", "TGV 6609"])
+            #expect(app.markedLine?.contains("TGV 6605") == true)
+            #expect(app.statusLine.hasSuffix("direct only · sorted by departure"))
+            #expect(app.footer.contains("d all trains"))
+            try await app.press("d")
+            #expect(trains(app).count == 3)
+        }
     }
 
     @Test("the list of trains remembers the train under the cursor while no direct train is shown")
     func noDirect() async throws {
-        let app = try await open { service in
-            service.trips = { _ in
-                Sample.page([Sample.withChange, Sample.trip("TGV 6605", 600)], earlier: "e")
-            }
+        try await withTrains([Sample.withChange, Sample.trip("TGV 6605", 600)], earlier: "e") { app in
+            let screen = try #require(app.window.topScreen as? ResultsScreen)
+            let line = screen.selectedLine
+            screen.list.begin(with: Sample.page([Sample.withChange], earlier: "e"))
+            try await app.press("d")
+            try await app.see("The one train found is not direct.")
+            try await app.press("/")
+            #expect(app.statusLine.contains("There is no train here."))
+            try await app.tap("With changes")
+            #expect(screen.selectedLine == line && app.markedLine?.contains("TER 17752") == true)
         }
-        defer { app.window.close() }
-        let screen = try #require(app.window.topScreen as? ResultsScreen)
-        let line = screen.selectedLine
-        screen.list.begin(with: Sample.page([Sample.withChange], earlier: "e"))
-        try await app.press("d")
-        try await app.see("The one train found is not direct.")
-        try await app.tap("With changes")
-        #expect(screen.selectedLine == line && app.markedLine?.contains("TER 17752") == true)
     }
 
     @Test("words typed after / filter the list of trains, and Esc shows all trains again")
     func filter() async throws {
-        let app = try await open()
-        defer { app.window.close() }
-        try await app.press("/")
-        try await app.type("chambery ter")
-        #expect(trains(app) == ["TER 17752"])
-        try await app.see("1 of 3 trains")
-        #expect(!app.footer.contains("s sort"))
-        try await app.press(.enter)
-        #expect(app.focus == "trips")
-        try await app.press(.enter)
-        try await app.see("change, 41 min")
-        try await app.press(.escape)
-        #expect(trains(app) == ["TER 17752"])
-        try await app.press(.escape)
-        #expect(trains(app).count == 3)
-        try await app.press("/")
-        try await app.type("nothing like it")
-        try await app.see("No train here fits. Esc shows all.")
-        try await app.press(.escape)
-        #expect(trains(app).count == 3)
-        #expect(app.screenTitle == "Results")
-    }
-
-    @Test("the filter finds a time as it is written in France: 9h28")
-    func filterByHours() async throws {
-        let app = try await open()
-        defer { app.window.close() }
-        try await app.press("/")
-        try await app.type("9h28")
-        #expect(trains(app) == ["TER 17752"])
+        try await withTrains { app in
+            try await app.press("/")
+            try await app.type("chambery ter")
+            #expect(trains(app) == ["TER 17752"])
+            try await app.see("1 of 3 trains")
+            #expect(!app.footer.contains("s sort"))
+            try await app.press(.enter)
+            #expect(app.focus == "trips")
+            try await app.press(.enter)
+            try await app.see("change, 41 min")
+            try await app.press(.escape)
+            #expect(trains(app) == ["TER 17752"])
+            try await app.press(.escape)
+            #expect(trains(app).count == 3)
+            // A time may be written as in France.
+            try await app.press("/")
+            try await app.type("9h28")
+            #expect(trains(app) == ["TER 17752"])
+            try await app.press(.escape)
+            try await app.press("/")
+            try await app.type("nothing like it")
+            try await app.see("No train here fits. Esc shows all.")
+            try await app.press(.escape)
+            #expect(trains(app).count == 3)
+            #expect(app.screenTitle == "Results")
+        }
     }
 
     @Test("“direct only” is offered only if it would hide a train")
     func needlessDirectOnly() async throws {
-        var service = RailService.obliging
-        service.trips = { _ in Sample.page([Sample.trip("TGV 6605", 480)]) }
-        let app = try await App.openResults(service)
-        defer { app.window.close() }
-        try await app.seeRow("08:00")
-        #expect(!app.footer.contains("direct only"))
-        try await app.press("d")
-        #expect(app.statusLine.contains("None of these has a change."))
+        try await withTrains([Sample.trip("TGV 6605", 480)]) { app in
+            #expect(!app.footer.contains("direct only"))
+            try await app.press("d")
+            #expect(app.statusLine.contains("None of these has a change."))
+        }
     }
 
     @Test("in the list of trains, a click chooses, a double click opens, and the wheel scrolls")
     func mouse() async throws {
-        let many = (0..<40).map { Sample.trip("IC \(100 + $0)", 480 + 10 * $0) }
-        var service = RailService.obliging
-        service.trips = { _ in Sample.page(many) }
-        let app = try await App.openResults(service)
-        defer { app.window.close() }
-        try await app.seeRow("IC 100")
-        await app.rest()
-        try await app.match(Locator(.row, .containing("IC 104"))).click()
-        #expect(app.markedLine?.contains("IC 104") == true)
-        app.window.send(.mouse(MouseEvent(.wheelDown, at: Point(x: 10, y: 8))))
-        try await app.press()
-        #expect(app.lines[3].contains("IC 103"))
-        #expect(app.markedLine?.contains("IC 104") == true)
-        let row = try #require(app.row("IC 106"))
-        app.window.send(.mouse(MouseEvent(.doubleClick, at: Point(x: 10, y: row))))
-        try await app.see("IC 106 · 1h56")
-        #expect(app.screenTitle == "Journey")
+        try await withTrains((0..<40).map { Sample.trip("IC \(100 + $0)", 480 + 10 * $0) }) { app in
+            try await app.match(Locator(.row, .containing("IC 104"))).click()
+            #expect(app.markedLine?.contains("IC 104") == true)
+            try await app.wheel(by: 1, at: Point(x: 10, y: 8))
+            #expect(app.lines[3].contains("IC 103"))
+            #expect(app.markedLine?.contains("IC 104") == true)
+            let row = try #require(app.row("IC 106"))
+            try await app.click(at: Point(x: 10, y: row), times: 2)
+            try await app.see("IC 106 · 1h56")
+            #expect(app.screenTitle == "Journey")
+        }
     }
 
     @Test(
         "an empty list of trains says why, and offers buttons for other searches",
         arguments: ["With changes", "Sunday 22 Nov", "The whole day"])
     func empty(button: String) async throws {
-        try await withRail { rail in
-            rail.trips.held(failingOnCancellation: true)
-            var query = Sample.query
-            query.maximumChanges = 0
-            let app = try await App.openResults(rail.service, query: query)
-            defer { app.window.close() }
+        var query = Sample.query
+        query.maximumChanges = 0
+        try await withRail({ $0.trips.held(failingOnCancellation: true) }, results: query) { app, rail in
             try await rail.trips.call(0).respond(with: Sample.page([]))
             try await app.see(
                 "No direct trains from Paris Gare de Lyon to Lyon Part-Dieu on Sat 21 Nov at 08:00 or later.")
@@ -268,46 +210,24 @@ import Waiting
             (.departAfter(Sample.today, minuteOfDay: 1200), "Sat 21 Nov at 20:00 or later."),
             (.arriveBefore(Sample.today, minuteOfDay: 540), "Sat 21 Nov that arrive by 09:00."),
         ])
-    func emptyHours(time: TimeConstraint, words: String) async throws {
-        var service = RailService.obliging
-        service.trips = { _ in Sample.page([]) }
+    func emptyHours(time: TimeConstraint, words: String) {
         var query = Sample.query
         query.time = time
-        let app = try await App.openResults(service, query: query)
-        defer { app.window.close() }
-        try await app.see("No trains from Paris Gare de Lyon to Lyon Part-Dieu on \(words)")
-    }
-
-    @Test("a list without direct trains says so, and a button shows the other trains")
-    func emptyByFilter() async throws {
-        var service = RailService.obliging
-        service.trips = { _ in Sample.page([Sample.withChange]) }
-        let app = try await App.openResults(service)
-        defer { app.window.close() }
-        try await app.seeRow("TER 17752")
-        try await app.press("d")
-        try await app.see("The one train found is not direct.")
-        try await app.press("/")
-        #expect(app.statusLine.contains("There is no train here."))
-        try await app.tap("With changes")
-        try await app.seeRow("TER 17752")
+        #expect(
+            TripFormatting.none(query, directOnly: false, today: Sample.today)
+                == "No trains from Paris Gare de Lyon to Lyon Part-Dieu on \(words)")
     }
 
     @Test("the list of trains gives a reason for each key that cannot be used yet")
     func disabledKeys() async throws {
-        try await withRail { rail in
-            rail.trips.held(failingOnCancellation: true)
-            let app = try await App.openResults(rail.service)
-            defer { app.window.close() }
+        try await withRail(
+            { $0.trips.held(failingOnCancellation: true) }, results: Sample.query,
+            stopping: "Searching trains"
+        ) { app, rail in
             _ = try await rail.trips.call(0)
-            let reasons = [
-                "Enter": "The trains are on their way.", "s": "The trains are on their way.",
-                "d": "The trains are on their way.", "e": "The trains are on their way.",
-                "/": "The trains are on their way.", "p": "The trains are on their way.",
-                "r": "The search is under way.",
-            ]
-            for (key, reason) in reasons {
+            for key in ["Enter", "s", "d", "e", "/", "p", "r"] {
                 try await app.press(key)
+                let reason = key == "r" ? "The search is under way." : "The trains are on their way."
                 #expect(app.statusLine.contains(reason), "at \(key)")
             }
             try expect(rail.trips).received(times: 1)

@@ -1,11 +1,10 @@
 import BlackBox
 import Doubles
 import Rail
+import Screens
 import TerminalUI
 import Testing
 import Waiting
-
-@testable import Screens
 
 @Suite("Earlier and later trains", .timeLimit(.minutes(1)))
 @UIActor struct ResultsPagesTests {
@@ -13,18 +12,17 @@ import Waiting
 
     /// Opens a list of trips with links to other pages. A request for such a page gets no response until the
     /// test sends it.
-    private func open(
-        _ trips: [Trip] = Sample.trips, earlier: String? = "e", later: String? = "l", rows: Int = 24,
-        keys: KeyTable = KeyTable(), _ body: (App, Pages) async throws -> Void
+    private func withPages(
+        earlier: String? = "e", later: String? = "l", rows: Int = 24, keys: KeyTable = KeyTable(),
+        stopping work: String? = nil, _ body: @UIActor (App, Pages) async throws -> Void
     ) async throws {
-        try await withRail { rail in
-            rail.trips.returns(Sample.page(trips, earlier: earlier, later: later))
-            rail.tripPage.held(failingOnCancellation: true)
-            let app = try await App.openResults(
-                rail.service, rows: rows, now: Sample.today.at(hour: 0, minute: 0, in: Sample.zone),
-                keys: keys)
-            defer { app.window.close() }
-            try await app.match(Locator(.row, .containing(trips[0].id)))
+        try await withRail(
+            {
+                $0.trips.returns(Sample.page(earlier: earlier, later: later))
+                $0.tripPage.held(failingOnCancellation: true)
+            }, results: Sample.query, rows: rows,
+            now: { Sample.today.at(hour: 0, minute: 0, in: Sample.zone) }, keys: keys, stopping: work
+        ) { app, rail in
             await app.rest()
             try await body(app, rail.tripPage)
         }
@@ -35,7 +33,7 @@ import Waiting
 
     @Test("Down on the last line loads later trains")
     func pastEnd() async throws {
-        try await open { app, pages in
+        try await withPages { app, pages in
             try await app.press(.end, .down, .down)
             #expect(try await pages.call(0).arguments == PageLink("l"))
             try await pages.call(0).respond(with: Sample.page(late, later: "l2"))
@@ -48,7 +46,7 @@ import Waiting
         "loading more trains follows the service's links, keeps the row under the cursor, and fills the page",
         arguments: [16, 24, 60])
     func keepsPlace(rows: Int) async throws {
-        try await open(rows: rows) { app, pages in
+        try await withPages(rows: rows, stopping: "Getting earlier trains") { app, pages in
             try await app.press(.down, .down)
             let before = (app.markedLine?.prefix(78), app.row("TGV 6609"))
             try await app.press("e")
@@ -78,7 +76,7 @@ import Waiting
 
     @Test("trains of another day are below a heading, or show their day in a list not sorted by departure")
     func otherDays() async throws {
-        try await open { app, pages in
+        try await withPages { app, pages in
             try await app.press("l")
             try await pages.call(0).respond(
                 with: Sample.page([Sample.trip("IC 8", 1380), Sample.trip("IC 9", 1500)], later: "l2"))
@@ -86,9 +84,8 @@ import Waiting
             await app.rest()
             #expect(
                 app.lines[3...10].map { String($0.prefix(20)) } == [
-                    "  ▲ Earlier", "▸ 08:00   09:56     ", "  09:28   13:12     ",
-                    "  10:00   11:56     ", "  23:00   00:56 +1  ", "  Sunday 22 November",
-                    "  01:00   02:56     ", "  ▼ Later",
+                    "  ▲ Earlier", "▸ 08:00   09:56     ", "  09:28   13:12     ", "  10:00   11:56     ",
+                    "  23:00   00:56 +1  ", "  Sunday 22 November", "  01:00   02:56     ", "  ▼ Later",
                 ])
             try await app.press(.down, .down, .down, .down)
             #expect(app.markedLine?.contains("IC 9") == true)
@@ -98,29 +95,21 @@ import Waiting
         }
     }
 
-    @Test("trains that are loaded later get prices, too")
+    @Test("trains that are loaded later get prices, too, and one that is listed already is listed once")
     func prices() async throws {
-        try await open { app, pages in
-            try await app.press("l")
-            try await pages.call(0).respond(with: Sample.page(late))
-            await app.rest()
-            #expect(app.lines.filter { $0.contains("€ 64.00   € 96.00") }.count == 5)
-        }
-    }
-
-    @Test("a train that is on two pages is listed once")
-    func once() async throws {
-        try await open { app, pages in
+        try await withPages { app, pages in
             try await app.press("l")
             try await pages.call(0).respond(with: Sample.page([Sample.trips[2]] + late))
             try await app.see("5 trains")
-            #expect(app.lines.filter { $0.contains("TGV 6609") }.count == 1)
+            await app.rest()
+            #expect(app.count("€ 64.00   € 96.00") == 5)
+            #expect(app.count("TGV 6609") == 1)
         }
     }
 
     @Test("Enter on “Later” loads more trains, and the cursor goes to the nearest new train")
     func byEnter() async throws {
-        try await open { app, pages in
+        try await withPages { app, pages in
             try await app.press(.end, .down)
             #expect(app.markedLine == "▸ ▼ Later")
             let place = app.row("▼ Later")
@@ -140,7 +129,7 @@ import Waiting
         "a list that is not sorted by departure names the key that loads more trains, but has no row for it",
         arguments: ["l", "m"] as [Character])
     func otherOrder(key: Character) async throws {
-        try await open(keys: KeyTable([.resultsLater: [.character(key)]])) { app, pages in
+        try await withPages(keys: KeyTable([.resultsLater: [.character(key)]])) { app, pages in
             try await app.press("s")
             try await app.press(.end, .down)
             try await app.see("\(key) gets later trains.")
@@ -148,30 +137,20 @@ import Waiting
         }
     }
 
-    @Test("a click on “Earlier” loads earlier trains")
-    func byClick() async throws {
-        try await open { app, pages in
-            try await app.click("▲ Earlier")
-            try await pages.call(0).respond(with: Sample.page(early))
-            try await app.seeRow("IC 3")
-        }
-    }
-
     @Test("without links from the service, the list offers no more trains, and the keys say why")
     func noLink() async throws {
-        try await open(earlier: nil, later: nil) { app, _ in
-            #expect(app.row("▲ Earlier") == nil)
-            #expect(app.row("▼ Later") == nil)
-            try await app.press("e")
-            #expect(app.statusLine.contains("The service has no earlier trains to offer."))
-            try await app.press("l")
-            #expect(app.statusLine.contains("The service has no later trains to offer."))
+        try await withPages(earlier: nil, later: nil) { app, _ in
+            #expect(app.row("▲ Earlier") == nil && app.row("▼ Later") == nil)
+            for (key, side) in [("e", "earlier"), ("l", "later")] {
+                try await app.press(key)
+                #expect(app.statusLine.contains("The service has no \(side) trains to offer."))
+            }
         }
     }
 
     @Test("more trains are requested one page at a time")
     func oneAtATime() async throws {
-        try await open { app, pages in
+        try await withPages { app, pages in
             try await app.press(.character("l"), .character("e"))
             #expect(app.window.activities.map(\.name) == ["Getting later trains"])
             #expect(app.statusLine.contains("More trains are on their way."))
@@ -183,7 +162,7 @@ import Waiting
 
     @Test("an empty page is reported in the status line")
     func noneThere() async throws {
-        try await open { app, pages in
+        try await withPages { app, pages in
             try await app.press("l")
             try await pages.call(0).respond(with: Sample.page([]))
             try await app.see("The service knows no more trains there.")
@@ -193,29 +172,27 @@ import Waiting
 
     @Test("after an empty page, the cursor goes to the nearest train of the next page")
     func afterNone() async throws {
-        try await withRail { rail in
-            rail.trips.returns(Sample.page([], earlier: "e"))
-            rail.tripPage.returns(Sample.page(early, earlier: "e2"))
-            let app = try await App.openResults(rail.service)
-            defer { app.window.close() }
+        try await withRail(
+            {
+                $0.trips.returns(Sample.page([], earlier: "e"))
+                $0.tripPage.returns(Sample.page(early, earlier: "e2"))
+            }, results: Sample.query
+        ) { app, _ in
             try await app.see("Try:")
-            try await app.press("e")
+            try await app.pressAndRest("e")
             try await app.seeRow("IC 3")
-            await app.rest()
             #expect(app.markedLine?.contains("IC 3") == true)
         }
     }
 
     @Test("an empty page does not end the list while the service has a link to another page")
     func noneYet() async throws {
-        try await open { app, pages in
+        try await withPages { app, pages in
             try await app.press("l")
-            var page = Sample.page([])
-            page.later = PageLink("ll")
-            try await pages.call(0).respond(with: page)
+            try await pages.call(0).respond(with: Sample.page([], later: "ll"))
             try await app.see("None in the hours after; l looks further.")
             try await app.press(.end, .down)
-            #expect(app.lines.last?.hasPrefix(" Enter later") == true)
+            #expect(app.footer.hasPrefix(" Enter later"))
             try await app.press(.enter)
             #expect(try await pages.call(1).arguments == PageLink("ll"))
             try await pages.call(1).respond(with: Sample.page(late))
@@ -225,7 +202,7 @@ import Waiting
 
     @Test("a page that fails offers Retry and leaves the list unchanged")
     func fails() async throws {
-        try await open { app, pages in
+        try await withPages { app, pages in
             try await app.press("l")
             try await pages.call(0).fail(with: Sample.failure(.serviceFailed))
             try await app.tap("Retry")
@@ -236,7 +213,7 @@ import Waiting
 
     @Test("a page is not added to the list of another search")
     func otherSearch() async throws {
-        try await open { app, pages in
+        try await withPages { app, pages in
             pages.held()
             try await app.press("l")
             _ = try await pages.call(0)

@@ -6,70 +6,89 @@ import TerminalUI
 import Testing
 import Waiting
 
-@testable import Screens
-
 @Suite("Results", .timeLimit(.minutes(1)))
 @UIActor struct ResultsTests {
     /// Opens the results of a service that sends trips and prices only when the test tells it to.
-    private func open(
-        _ query: TripQuery = Sample.query, _ body: (App, StubbedRail) async throws -> Void
+    private func withHeld(
+        _ query: TripQuery = Sample.query, stopping work: String? = nil,
+        _ body: @UIActor (App, StubbedRail) async throws -> Void
     ) async throws {
-        try await withRail { rail in
-            rail.trips.held(failingOnCancellation: true)
-            rail.offers.held(failingOnCancellation: true)
-            let app = try await App.openResults(rail.service, query: query)
-            defer { app.window.close() }
-            try await body(app, rail)
-        }
+        try await withRail(
+            {
+                $0.trips.held(failingOnCancellation: true)
+                $0.offers.held(failingOnCancellation: true)
+            }, results: query, stopping: work, body)
     }
+
+    /// Makes the service that sends these trips or these prices.
+    private func service(
+        trips: TripPage = Sample.page(),
+        offers: @escaping @Sendable (OfferQuery) -> OfferList = { _ in Sample.offers(6400) }
+    ) -> RailService {
+        var service = RailService.obliging
+        service.trips = { _ in trips }
+        service.offers = { offers($0) }
+        return service
+    }
+
+    private func price(_ rail: StubbedRail, _ train: String, _ offers: OfferList) async throws {
+        try await rail.offers.heldCall { $0.trip.id == train }.respond(with: offers)
+    }
+
+    private func failPrice(_ rail: StubbedRail, _ train: String, _ code: RailError.Code) async throws {
+        try await rail.offers.heldCall { $0.trip.id == train }.fail(
+            with: Sample.failure(code, "getting prices"))
+    }
+
+    private let fourPeople = PassengerCounts(adults: 2, youths: 1, seniors: 1)
 
     @Test(
         "the header shows the passengers and both stations, and the time if it has room", arguments: [60, 80])
     func narrowHeader(columns: Int) async throws {
         var query = Sample.query
-        query.passengers = PassengerCounts(adults: 2, youths: 1, seniors: 1)
-        let app = try await App.openResults(.obliging, query: query, columns: columns, rows: 16)
-        defer { app.window.close() }
-        try await app.seeRow("08:00")
-        #expect(app.lines[0].hasPrefix(" Paris Gare de Lyon → Lyon Part-Dieu"))
-        #expect(app.lines[0].hasSuffix(columns == 60 ? " 21 Nov   4 people" : ", from 08:00   4 people"))
-        // The day of the week is shown if it fits.
-        #expect(app.lines[0].contains("Sat 21 Nov") == (columns == 80))
-        try await app.press(.enter)
-        #expect(app.lines[0].hasSuffix("21 Nov   4 people"))
+        query.passengers = fourPeople
+        try await withResults(.obliging, query, columns: columns, rows: 16) { app in
+            #expect(app.lines[0].hasPrefix(" Paris Gare de Lyon → Lyon Part-Dieu"))
+            #expect(app.lines[0].hasSuffix(columns == 60 ? " 21 Nov   4 people" : ", from 08:00   4 people"))
+            // The day of the week is shown if it fits.
+            #expect(app.lines[0].contains("Sat 21 Nov") == (columns == 80))
+            try await app.press(.enter)
+            #expect(app.lines[0].hasSuffix("21 Nov   4 people"))
+        }
     }
 
     @Test("at 60 columns, the header gives up the number of passengers before it cuts a station")
     func longStations() async throws {
         var query = Sample.query
-        query.passengers = PassengerCounts(adults: 2, youths: 1, seniors: 1)
+        query.passengers = fourPeople
         query.destination.name = "Lyon Saint-Exupéry TGV"
-        let app = try await App.openResults(.obliging, query: query, columns: 60, rows: 16)
-        defer { app.window.close() }
-        try await app.seeRow("08:00")
-        #expect(app.lines[0] == " Paris Gare de Lyon → Lyon Saint-Exupéry TGV         21 Nov")
+        try await withResults(.obliging, query, columns: 60, rows: 16) { app in
+            #expect(app.lines[0] == " Paris Gare de Lyon → Lyon Saint-Exupéry TGV         21 Nov")
+        }
     }
 
     @Test("results show trips at once and prices as they arrive, and no row moves")
     func pricesFillIn() async throws {
-        try await open { app, rail in
+        try await withHeld { app, rail in
             try await app.match("Searching trains", .progress)
-            try await rail.trips.call(0).respond(with: Sample.page())
+            let call = try await rail.trips.call(0)
+            #expect(call.arguments == Sample.query)
+            #expect(app.row("TGV 6605") == nil)
+            try call.respond(with: Sample.page())
             try await app.seeRow("TGV 6605")
-            #expect(
-                app.row("08:00   09:56   1h56  direct   TGV 6605                      …         …") == 3)
+            try await app.expectGone("Searching trains", .progress)
+            #expect(["TGV 6605", "TER 17752", "TGV 6609"].map { app.row($0) } == [3, 4, 5])
+            #expect(app.row("08:00   09:56   1h56  direct   TGV 6605                      …         …") == 3)
             #expect(app.statusLine.hasPrefix(" Getting prices 0/3 ("))
             #expect(app.statusLine.contains("s, Esc stops)"))
             #expect(app.statusLine.hasSuffix("sorted by departure"))
             let before = app.lines[..<20].map { $0.prefix(50) }
-            try await rail.offers.heldCall { $0.trip.id == "change" }.respond(with: Sample.offers(9900))
-            try await app.see("€ 148.50")
-            try await app.see("Getting prices 1/3")
+            try await price(rail, "change", Sample.offers(9900))
+            try await app.see("€ 148.50", "Getting prices 1/3")
             #expect(app.lines[..<20].map { $0.prefix(50) } == before)
             #expect(app.row("€ 99.00  € 148.50") == 4)
-            try await rail.offers.heldCall { $0.trip.id == "TGV 6605" }.respond(with: Sample.offers(6400))
-            try await rail.offers.heldCall { $0.trip.id == "TGV 6609" }.respond(
-                with: OfferList(offers: [], isSoldOut: true))
+            try await price(rail, "TGV 6605", Sample.offers(6400))
+            try await price(rail, "TGV 6609", OfferList(offers: [], isSoldOut: true))
             await app.rest()
             #expect(app.row("€ 64.00   € 96.00") == 3)
             #expect(app.row("full      full") == 5)
@@ -82,7 +101,7 @@ import Waiting
     func fourAtATime() async throws {
         var query = Sample.query
         query.passengers = PassengerCounts(adults: 2)
-        try await open(query) { app, rail in
+        try await withHeld(query, stopping: "Getting prices") { app, rail in
             let trips = (0..<6).map { Sample.trip("IC \($0)", 480 + 10 * $0) }
             try await rail.trips.call(0).respond(with: Sample.page(trips))
             _ = try await rail.offers.call(3)
@@ -95,11 +114,9 @@ import Waiting
         }
     }
 
-    @Test(
-        "on Results, the first Esc stops the requests and the second goes back; removing the screen cancels its requests"
-    )
+    @Test("the first Esc on Results stops the requests, and so does leaving the screen")
     func escape() async throws {
-        try await open { app, rail in
+        try await withHeld { app, rail in
             try await rail.trips.call(0).respond(with: Sample.page())
             _ = try await rail.offers.call(2)
             try await app.see("Esc stop")
@@ -117,19 +134,15 @@ import Waiting
             app.window.pop()
             try await rail.offers.call(3).waitUntilCancelled()
             #expect(app.screenTitle == "Search")
-            await app.rest()
         }
     }
 
     @Test("results mark a train whose price failed and say why, and p requests the price again")
     func failedPrices() async throws {
-        try await open { app, rail in
+        try await withHeld { app, rail in
             try await rail.trips.call(0).respond(with: Sample.page())
-            for id in ["TGV 6605", "TGV 6609"] {
-                try await rail.offers.heldCall { $0.trip.id == id }.respond(with: Sample.offers(6400))
-            }
-            try await rail.offers.heldCall { $0.trip.id == "change" }
-                .fail(with: Sample.failure(.serviceFailed, "getting prices"))
+            for id in ["TGV 6605", "TGV 6609"] { try await price(rail, id, Sample.offers(6400)) }
+            try await failPrice(rail, "change", .serviceFailed)
             try await app.see("No prices for 1 train; p asks again. The service has a")
             #expect(app.row("?         ?") == 4)
             #expect(app.window.dialog == nil)
@@ -149,16 +162,13 @@ import Waiting
 
     @Test("results say in the status line that a recording has no prices for some trains")
     func unrecordedPrices() async throws {
-        try await open { app, rail in
+        try await withHeld { app, rail in
             try await rail.trips.call(0).respond(with: Sample.page())
-            for id in ["TGV 6605", "change"] {
-                try await rail.offers.heldCall { $0.trip.id == id }
-                    .fail(with: Sample.failure(.unanswered, "getting prices"))
-            }
-            try await rail.offers.heldCall { $0.trip.id == "TGV 6609" }.respond(with: Sample.offers(6400))
+            for id in ["TGV 6605", "change"] { try await failPrice(rail, id, .unanswered) }
+            try await price(rail, "TGV 6609", Sample.offers(6400))
             await app.rest()
             #expect(app.statusLine.hasPrefix(" Not recorded: prices of 2 trains "))
-            #expect(app.lines.filter { $0.contains("–         –") }.count == 2)
+            #expect(app.count("–         –") == 2)
             #expect(app.row("€ 64.00   € 96.00") == 5)
             try await app.press(.enter)
             try await app.see("The prices of this train are not recorded.")
@@ -167,24 +177,22 @@ import Waiting
 
     @Test("results report a failed price rather than a price that is not recorded")
     func unrecordedAndFailed() async throws {
-        try await open { app, rail in
+        try await withHeld { app, rail in
             try await rail.trips.call(0).respond(with: Sample.page())
             for (id, code) in [
                 ("TGV 6605", RailError.Code.unanswered), ("change", .serviceFailed),
                 ("TGV 6609", .unanswered),
             ] {
-                try await rail.offers.heldCall { $0.trip.id == id }
-                    .fail(with: Sample.failure(code, "getting prices"))
+                try await failPrice(rail, id, code)
                 try await app.see(code == .unanswered ? "–         –" : "?         ?")
             }
-            await app.rest()
-            #expect(app.statusLine.hasPrefix(" No prices for 1 train; p asks again. The service has a"))
+            try await app.see("No prices for 1 train; p asks again. The service has a")
         }
     }
 
     @Test("after an error that would stop all prices, no prices are requested until p is pressed")
     func serviceGone() async throws {
-        try await open { app, rail in
+        try await withHeld(stopping: "Getting prices") { app, rail in
             let trips = (0..<6).map { Sample.trip("IC \($0)", 480 + 10 * $0) }
             try await rail.trips.call(0).respond(with: Sample.page(trips))
             _ = try await rail.offers.call(3)
@@ -195,7 +203,7 @@ import Waiting
             await app.rest()
             try expect(rail.offers).received(times: 4)
             #expect(app.statusLine.contains("No prices for 3 trains; p asks again. Too many requests."))
-            #expect(app.lines.filter { $0.contains("?           ?") }.count == 3)
+            #expect(app.count("?           ?") == 3)
             try await app.press("p")
             _ = try await rail.offers.call(6)
         }
@@ -203,7 +211,7 @@ import Waiting
 
     @Test("results keep their list if the search cannot be repeated")
     func refreshFails() async throws {
-        try await open { app, rail in
+        try await withHeld { app, rail in
             try await rail.trips.call(0).respond(with: Sample.page())
             for number in 0..<3 { try await rail.offers.call(number).respond(with: Sample.offers(6400)) }
             await app.rest()
@@ -216,7 +224,7 @@ import Waiting
 
     @Test("a search that fails while help is open reports the error when help is closed")
     func failsUnderHelp() async throws {
-        try await open { app, rail in
+        try await withHeld { app, rail in
             _ = try await rail.trips.call(0)
             try await app.press(.function(1))
             try await app.match("Keys on Results", .heading)
@@ -228,34 +236,20 @@ import Waiting
         }
     }
 
-    @Test("a train that arrives on another day shows the number of days")
-    func nextDay() async throws {
-        var service = RailService.obliging
-        service.trips = { _ in Sample.page([Sample.trip("NJ 4", 1320, 500)]) }
-        let app = try await App.openResults(service)
-        defer { app.window.close() }
-        try await app.see("22:00   06:20 +1    8h20")
-    }
-
     @Test("a warning of the service stands below the summary, and the summary is not cut off")
     func warnings() async throws {
-        var service = RailService.obliging
         let warning = "Works on this line between Lyon Part-Dieu and Chambéry until the end of March 2027."
-        service.trips = { _ in TripPage(trips: Sample.trips, warnings: [warning]) }
-        let app = try await App.openResults(service, columns: 60, rows: 16)
-        defer { app.window.close() }
-        try await app.see("3 trains · cheapest € 64.00 at 08:00 · fastest 1h56")
-        let words = app.lines.joined(separator: " ").split(separator: " ").joined(separator: " ")
-        #expect(words.contains(warning), "\(app.lines)")
+        let page = TripPage(trips: Sample.trips, warnings: [warning])
+        try await withResults(service(trips: page), columns: 60, rows: 16) { app in
+            try await app.see("3 trains · cheapest € 64.00 at 08:00 · fastest 1h56")
+            #expect(app.words.contains(warning), "\(app.lines)")
+        }
     }
 
     @Test("an unreadable price is marked as unreadable, and p requests the price again")
     func unreadablePrice() async throws {
-        try await withRail { rail in
-            rail.offers.returns(OfferList(offers: [], unreadable: 1, warnings: ["1 offer was left out."]))
-            let app = try await App.openResults(rail.service)
-            defer { app.window.close() }
-            try await app.seeRow("TGV 6605")
+        let unreadable = OfferList(offers: [], unreadable: 1, warnings: ["1 offer was left out."])
+        try await withRail({ $0.offers.returns(unreadable) }, results: Sample.query) { app, rail in
             await app.rest()
             #expect(app.row("TGV 6605               unreadable  unreadable") == 3)
             #expect(app.footer.contains("p prices"))
@@ -265,183 +259,111 @@ import Waiting
         }
     }
 
-    @Test(
-        "results say below and beside the list why nothing is on sale, and do not call the trains full",
-        arguments: [60, 80, 132])
-    func notOnSale(columns: Int) async throws {
-        var service = RailService.obliging
-        let why = "Tickets for this day go on sale on 13 January."
-        service.offers = { _ in OfferList(offers: [], warnings: [why]) }
-        let app = try await App.openResults(service, columns: columns, rows: columns == 60 ? 16 : 24)
-        defer { app.window.close() }
-        try await app.seeRow("08:00")
-        await app.rest()
-        let words = app.lines.joined(separator: " ").split(separator: " ").joined(separator: " ")
-        #expect(words.contains(why), "\(app.lines)")
-        #expect(app.lines.contains { $0.prefix(90).contains("Tickets for this day") })
-        try await app.expectGone(Locator(.text("full")), neverSeen: true)
-        let gap = String(repeating: " ", count: [60: 8, 80: 9][columns] ?? 11)
-        #expect(app.row("–\(gap)–") != nil)
-        if columns == 132 {
-            try await app.see("No fares are on sale for this train.")
-            #expect(app.lines.count { $0.contains("Tickets for this day") } == 2)
-        }
-        try await app.press(.enter)
-        try await app.see("No fares are on sale for this train.")
-        try await app.see("Tickets for this day")
-    }
-
     @Test("results give the reason why the train under the cursor is not on sale")
     func notOnSaleHere() async throws {
-        var service = RailService.obliging
-        service.offers = { query in
+        let service = service(offers: { query in
             switch query.trip.id {
             case "TGV 6605": OfferList(offers: [], warnings: ["The first one is a charter train."])
             case "change": Sample.offers(6400)
             default: OfferList(offers: [], isSoldOut: true, warnings: ["No seat is left."])
             }
+        })
+        try await withResults(service) { app in
+            try await app.see("The first one is a charter train.")
+            #expect(app.row("full      full") == 5)
+            try await app.press(.end)
+            try await app.see("No seat is left.")
+            #expect(app.row("The first one") == nil)
+            try await app.press(.enter)
+            try await app.see("This train is sold out.")
         }
-        let app = try await App.openResults(service)
-        defer { app.window.close() }
-        try await app.seeRow("TGV 6609")
-        await app.rest()
-        try await app.see("The first one is a charter train.")
-        #expect(app.row("full      full") == 5)
-        try await app.press(.end)
-        try await app.see("No seat is left.")
-        #expect(app.row("The first one") == nil)
-        try await app.press(.enter)
-        try await app.see("This train is sold out.")
-    }
-
-    @Test(
-        "results say which clock applies to times that the service sent in UTC",
-        arguments: Trip.SentInUTC.allCases)
-    func sentInUTC(_ how: Trip.SentInUTC) async throws {
-        var service = RailService.obliging
-        service.trips = { _ in
-            var trip = Sample.trip("TGV 6605", 540)
-            trip.sentInUTC = how
-            return TripPage(trips: [trip], warnings: ["Works."])
-        }
-        let app = try await App.openResults(service)
-        defer { app.window.close() }
-        try await app.seeRow("09:00")
-        await app.rest()
-        let note =
-            how == .inUTC
-            ? "All times are UTC: the service sent no station times."
-            : "Station times: the service sent none, they are worked out from UTC."
-        try await app.see(note)
-        try await app.see("Works.")
-        try await app.press(.enter)
-        try await app.see(note)
     }
 
     @Test("results convert UTC times to the station's clock, for later trains as well")
     func worksOutClocks() async throws {
         let unknown = (Place(id: "x1", name: "Paris Gare de Lyon"), Place(id: "x2", name: "Lyon Part-Dieu"))
-        @Sendable func trip(_ id: String, _ minute: Int) -> Trip {
+        func trip(_ id: String, _ minute: Int) -> Trip {
             func utc(_ minute: Int) -> StationTime {
                 StationTime(instant: Sample.time(minute).instant, offset: 0)
             }
+            let calls = [
+                Call(place: unknown.0, arrival: nil, departure: utc(minute)),
+                Call(place: unknown.1, arrival: utc(minute + 60), departure: nil),
+            ]
             return Trip(
                 id: id, origin: unknown.0, destination: unknown.1, departure: utc(minute),
                 arrival: utc(minute + 60), duration: .seconds(3600), changes: 0,
-                legs: [
-                    .ride(
-                        Ride(
-                            calls: [
-                                Call(place: unknown.0, arrival: nil, departure: utc(minute)),
-                                Call(place: unknown.1, arrival: utc(minute + 60), departure: nil),
-                            ], vehicle: id, carrier: nil, duration: nil))
-                ])
+                legs: [.ride(Ride(calls: calls, vehicle: id, carrier: nil, duration: nil))])
         }
-        var service = RailService.obliging
-        service.trips = { _ in Sample.page([trip("TGV 1", 540)], later: "l") }
-        service.tripPage = { _ in Sample.page([trip("TGV 2", 600)]) }
-        let app = try await App.openResults(service)
-        defer { app.window.close() }
-        try await app.seeRow("TGV 1")
-        try await app.press("l")
-        try await app.seeRow("TGV 2")
-        #expect(app.row(" 09:00   10:00     1h00  direct   TGV 1") != nil)
-        #expect(app.row(" 10:00   11:00     1h00  direct   TGV 2") != nil)
-        try await app.see("Station times: the service sent none")
+        var service = service(trips: Sample.page([trip("TGV 1", 540)], later: "l"))
+        let later = Sample.page([trip("TGV 2", 600)])
+        service.tripPage = { _ in later }
+        try await withResults(service) { app in
+            try await app.press("l")
+            try await app.seeRow("TGV 2")
+            #expect(app.row(" 09:00   10:00     1h00  direct   TGV 1") != nil)
+            #expect(app.row(" 10:00   11:00     1h00  direct   TGV 2") != nil)
+            try await app.see("Station times: the service sent none")
+        }
     }
 
     @Test("a wide window shows the selected journey beside the results")
     func wide() async throws {
-        var service = RailService.obliging
-        service.trips = { _ in
-            var page = Sample.page()
-            // A long sentence below the list takes no room from the journey.
-            page.warnings = [String(repeating: "This timetable has expired. ", count: 4)]
-            return page
+        var page = Sample.page()
+        // A long sentence below the list takes no room from the journey.
+        page.warnings = [String(repeating: "This timetable has expired. ", count: 4)]
+        try await withResults(service(trips: page), columns: 132) { app in
+            try await app.see("09:00  Lyon Perrache")
+            try await app.press(.down)
+            try await app.see("change, 41 min")
+            try await app.resize(columns: 110, rows: 24)
+            #expect(app.row("change, 41 min") == nil)
         }
-        let app = try await App.openResults(service, columns: 132)
-        defer { app.window.close() }
-        try await app.seeRow("TGV 6605")
-        await app.rest()
-        try await app.see("09:00  Lyon Perrache")
-        try await app.press(.down)
-        try await app.see("change, 41 min")
-        try await app.resize(columns: 110, rows: 24)
-        #expect(app.row("change, 41 min") == nil)
     }
 
     @Test(
         "the journey beside the list shows its duration in the last line, and the columns of conditions that fit",
         arguments: [(132, []), (140, ["Refund"]), (240, ["Refund", "Exchange"])])
     func conditionsBeside(columns: Int, titles: [String]) async throws {
-        var service = RailService.obliging
-        service.offers = { _ in
-            OfferList(offers: [
-                Sample.offer(
-                    "offer", 6400, conditions: ["no refund", "exchange until departure"],
-                    refund: AfterSaleTerms(.no),
-                    exchange: AfterSaleTerms(.yes, deadline: Sample.time(480))),
-                Sample.offer("first", 9600, .first, refund: AfterSaleTerms(.no)),
-            ])
+        let offers = OfferList(offers: [
+            Sample.offer(
+                "offer", 6400, conditions: ["no refund", "exchange until departure"],
+                refund: AfterSaleTerms(.no), exchange: AfterSaleTerms(.yes, deadline: Sample.time(480))),
+            Sample.offer("first", 9600, .first, refund: AfterSaleTerms(.no)),
+        ])
+        try await withResults(service(offers: { _ in offers }), columns: columns, rows: 30) { app in
+            let right = app.lines.map { String($0.drop { $0 != "│" }.dropFirst()) }
+            #expect(
+                right.contains { $0.contains("09:56  Lyon Part-Dieu") && $0.hasSuffix("1h56, direct") },
+                "\(right)")
+            let shown = ["Refund", "Exchange"].filter { title in right.contains { $0.contains(title) } }
+            #expect(shown == titles)
+            let line = try #require(right.first { $0.contains("Non-flexible") })
+            #expect(line.hasSuffix(["€ 96.00", "€ 96.00   no", "€ 96.00   no       by class"][titles.count]))
+            #expect(!right.contains { $0.contains("…") })
         }
-        let app = try await App.openResults(service, columns: columns, rows: 30)
-        defer { app.window.close() }
-        try await app.seeRow("TGV 6605")
-        try await app.seeRow("Non-flexible")
-        let right = app.lines.map { String($0.drop { $0 != "│" }.dropFirst()) }
-        #expect(
-            right.contains { $0.contains("09:56  Lyon Part-Dieu") && $0.hasSuffix("1h56, direct") },
-            "\(right)")
-        #expect(["Refund", "Exchange"].filter { title in right.contains { $0.contains(title) } } == titles)
-        let line = try #require(right.first { $0.contains("Non-flexible") })
-        #expect(line.hasSuffix(["€ 96.00", "€ 96.00   no", "€ 96.00   no       by class"][titles.count]))
-        #expect(!right.contains { $0.contains("…") })
     }
 
-    @Test(
-        "at 60 columns, each train has its name and both prices, only days in the rows widen a column, and the summary is not cut"
-    )
+    @Test("at 60 columns, each train has its name and both prices, in any order, and the summary is not cut")
     func narrow() async throws {
         var query = Sample.query
         query.time = .departAfter(Sample.today.adding(days: -1), minuteOfDay: 480)
-        let app = try await App.openResults(
-            .obliging, query: query, columns: 60, rows: 16, now: Sample.eight.addingTimeInterval(-86_400))
-        defer { app.window.close() }
-        try await app.seeRow("08:00")
-        await app.rest()
-        try await app.see("3 trains · cheapest € 64.00 at 08:00 on Sat 21 Nov")
-        try await app.expectGone(Locator(.text("fastest")), neverSeen: true)
-        #expect(app.lines[1] == "  Depart▲Arrive Time Chg Trains                2nd      1st")
-        // The heading of the day takes the whole row, and all columns stand beside one another as on a single day.
-        #expect(app.row("Saturday 21 November") != nil)
-        #expect(app.row("08:00  09:56  1h56   0 TGV 6605          € 64.00  € 96.00") != nil)
-        let titles = "  Depart       Arrive Time Chg Trains          2nd      1st"
-        for order in ["duration", "price", "arrival", "changes"] {
-            try await app.press("s")
-            try await app.see("sorted by \(order)")
-            // The mark of the order stands between two columns, and moves none.
-            #expect(app.lines[1].replacing("▲", with: " ") == titles)
-            #expect(app.row("08:00 21 Nov 09:56  1h56   0 TGV 6605    € 64.00  € 96.00") != nil)
+        let yesterday = Sample.eight - 86_400
+        try await withResults(.obliging, query, columns: 60, rows: 16, now: { yesterday }) { app in
+            try await app.see("3 trains · cheapest € 64.00 at 08:00 on Sat 21 Nov")
+            try await app.seeNo("fastest")
+            #expect(app.lines[1] == "  Depart▲Arrive Time Chg Trains                2nd      1st")
+            // The heading of the day takes the whole row, and all columns stand beside one another as on a single day.
+            #expect(app.row("Saturday 21 November") != nil)
+            #expect(app.row("08:00  09:56  1h56   0 TGV 6605          € 64.00  € 96.00") != nil)
+            let titles = "  Depart       Arrive Time Chg Trains          2nd      1st"
+            for order in ["duration", "price", "arrival", "changes"] {
+                try await app.press("s")
+                try await app.see("sorted by \(order)")
+                // The mark of the order stands between two columns, and moves none.
+                #expect(app.lines[1].replacing("▲", with: " ") == titles)
+                #expect(app.row("08:00 21 Nov 09:56  1h56   0 TGV 6605    € 64.00  € 96.00") != nil)
+            }
         }
     }
 }

@@ -5,42 +5,21 @@ import TerminalUI
 import Testing
 import Waiting
 
-@testable import Screens
-
 @Suite("The response to a search", .timeLimit(.minutes(1)))
 @UIActor struct SearchResponseTests {
     /// Opens the results of a search that gets no response until the test sends it. The service goes on with
     /// a cancelled search, like a service that cannot be stopped.
-    private func open(
-        _ body: (App, StubbedFunction<TripQuery, TripPage>) async throws -> Void
-    ) async throws {
-        try await withRail { rail in
-            rail.trips.held()
-            let app = try await App.openResults(rail.service)
-            defer { app.window.close() }
+    private func withSearch(_ body: @UIActor (App, StubbedFunction<TripQuery, TripPage>) async throws -> Void)
+        async throws
+    {
+        try await withRail({ $0.trips.held() }, results: Sample.query) { app, rail in
             try await body(app, rail.trips)
         }
     }
 
-    @Test("a response with trips fills the list with one row for each trip, in the same order")
-    func tripsArrive() async throws {
-        try await open { app, trips in
-            try await app.match("Searching trains", .progress)
-            let call = try await trips.call(0)
-            #expect(call.arguments == Sample.query)
-            #expect(app.row("TGV 6605") == nil)
-            try call.respond(with: Sample.page())
-            try await app.seeRow("TGV 6605")
-            #expect(["TGV 6605", "TER 17752", "TGV 6609"].map { app.row($0) } == [3, 4, 5])
-            try await app.expectGone("Searching trains", .progress)
-        }
-    }
-
-    @Test(
-        "an error opens a dialog in which Retry searches again, and Back to search goes back"
-    )
+    @Test("an error opens a dialog in which Retry searches again, and Back to search goes back")
     func errorArrives() async throws {
-        try await open { app, trips in
+        try await withSearch { app, trips in
             try await trips.call(0).fail(with: Sample.failure(.timedOut))
             try await app.match("The service did not answer", .dialog)
             try await app.see("api.example.com took too long while listing trains; try again")
@@ -58,7 +37,7 @@ import Waiting
         "Esc cancels the search, and a response that arrives afterwards changes nothing",
         arguments: [true, false])
     func responseAfterEscape(succeeds: Bool) async throws {
-        try await open { app, trips in
+        try await withSearch { app, trips in
             let call = try await trips.call(0)
             try await app.press(.escape)
             try await call.waitUntilCancelled()
@@ -82,37 +61,27 @@ import Waiting
         }
     }
 
-    @Test("only the response to the second of two searches is shown, even if it arrives first")
-    func responsesOutOfOrder() async throws {
-        try await open { app, trips in
+    @Test("of two searches, only the response to the second is shown", arguments: [true, false])
+    func twoSearches(secondIsFirst: Bool) async throws {
+        try await withSearch { app, trips in
             let first = try await trips.call(0)
             try await app.press(.escape)
             try await app.press("r")
             let second = try await trips.call(1)
-            try second.respond(with: Sample.page([Sample.trip("NEW 2", 600)]))
-            try await app.seeRow("NEW 2")
-            try first.respond(with: Sample.page([Sample.trip("OLD 1", 540)]))
-            await app.rest()
-            #expect(app.row("OLD 1") == nil)
-            #expect(app.row("NEW 2") != nil)
-        }
-    }
-
-    @Test("the response to the first of two searches is not shown while the second is under way")
-    func responsesInOrder() async throws {
-        try await open { app, trips in
-            let first = try await trips.call(0)
-            try await app.press(.escape)
-            try await app.press("r")
-            let second = try await trips.call(1)
-            try first.respond(with: Sample.page([Sample.trip("OLD 1", 540)]))
-            try await eventually("the end of the first search", scope: app.window.scope) {
-                app.window.scope.activities.all.count == 1
+            func respondToFirst() throws { try first.respond(with: Sample.page([Sample.trip("OLD 1", 540)])) }
+            if !secondIsFirst {
+                try respondToFirst()
+                try await eventually("the end of the first search", scope: app.window.scope) {
+                    app.window.scope.activities.all.count == 1
+                }
+                try await app.match("Searching trains", .progress)
+                #expect(app.row("OLD 1") == nil)
             }
-            try await app.match("Searching trains", .progress)
-            #expect(app.row("OLD 1") == nil)
             try second.respond(with: Sample.page([Sample.trip("NEW 2", 600)]))
             try await app.seeRow("NEW 2")
+            if secondIsFirst { try respondToFirst() }
+            await app.rest()
+            #expect(app.row("OLD 1") == nil && app.row("NEW 2") != nil)
         }
     }
 }

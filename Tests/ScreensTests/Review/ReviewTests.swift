@@ -2,55 +2,30 @@ import BlackBox
 import Foundation
 import OSDM
 import Rail
+import Screens
 import TerminalUI
 import Testing
 import Waiting
 
-@testable import Screens
-
 @Suite("The review", .timeLimit(.minutes(1)))
 @UIActor struct ReviewTests {
-    nonisolated private static let request = HoldRequest(
-        trip: Sample.trip("TGV 6607", 540), offer: Sample.offer("offer", 6400),
-        travellers: [
-            Traveller(id: "adult-1", kind: .adult, firstName: "Ada", lastName: "Beispiel"),
-            Traveller(id: "adult-2", kind: .adult, firstName: "Bo\u{9b}31m", lastName: "Beispiel"),
-        ])
-
-    private func intent(
-        _ state: BookingIntent.State = .held, _ change: (inout Booking) -> Void = { _ in }
-    ) -> BookingIntent {
-        FakeBookings.intent(Self.request, state, change: change)
-    }
-
-    private func open(
-        _ intent: BookingIntent, _ bookings: FakeBookings, payment: Payment = .nothing, rows: Int = 24,
-        columns: Int = 80, zone: TimeZone = Sample.zone, clock: VirtualClock = VirtualClock(),
-        rests: Bool = true
-    ) async throws -> App {
-        let app = try App.open(
-            .booking(bookings, payment: payment), columns: columns, rows: rows, zone: zone, clock: clock)
-        await app.rest()
-        let search = try #require(app.window.topScreen as? SearchScreen)
-        // The program asks about a held booking when it starts.
-        app.window.dismissDialog()
-        BookingFlow(search.context).open(intent, in: app.window)
-        if rests { await app.rest() }
-        return app
+    private func intent(_ state: BookingIntent.State = .held, _ change: (inout Booking) -> Void = { _ in })
+        -> BookingIntent
+    {
+        var bo = Sample.bo
+        bo.firstName = "Bo\u{9b}31m"
+        return FakeBookings.intent(Sample.request(for: Sample.ada, bo), state, change: change)
     }
 
     @Test("the review shows the trip, the travellers, the prices, the conditions and the deadline, and buys")
     func buy() async throws {
-        let intent = intent()
-        let app = try await open(intent, FakeBookings(intent))
-        defer { app.window.close() }
-        for text in [
-            "Held until 08:15 (15:00 left)", "Ada Beispiel · Bo31m Beispiel", "2 × Non-flexible, 2nd class",
-            "Total", "No refund.", "Nothing is paid: api.example.com",
-        ] { try await app.see(text) }
-        try await app.tap("Buy for € 64.00")
-        await app.rest()
-        #expect(app.screenTitle == "Ticket")
+        try await withReview(intent()) { app, _ in
+            try await app.see(
+                "Held until 08:15 (15:00 left)", "Ada Beispiel · Bo31m Beispiel",
+                "2 × Non-flexible, 2nd class", "Total", "No refund.", "Nothing is paid: api.example.com")
+            try await app.tapAndRest("Buy for € 64.00")
+            #expect(app.screenTitle == "Ticket")
+        }
     }
 
     @Test("parts of several travellers with the same name share a row, with the number of travellers")
@@ -59,75 +34,30 @@ import Waiting
             let whole = booking.parts[0]
             booking.parts = whole.travellerIDs.map { traveller in
                 var part = whole
-                (part.id, part.travellerIDs) = ("part-\(traveller)", [traveller])
-                part.price = Money(amount: 3200, currency: "EUR")
+                (part.id, part.travellerIDs, part.price) = (
+                    "part-\(traveller)", [traveller], Sample.euros(3200)
+                )
                 return part
             }
         }
-        let app = try await open(intent, FakeBookings(intent))
-        defer { app.window.close() }
-        let rows = app.lines.filter { $0.contains("Non-flexible, 2nd class") }
-        #expect(rows.count == 1)
-        #expect(rows[0].contains("2 × Non-flexible, 2nd class ") && rows[0].contains(" € 64.00"))
-    }
-
-    nonisolated private static let nineHoursEast = TimeZone(secondsFromGMT: 9 * 3600) ?? .gmt
-
-    @Test("the review shows the time left if there is no room for the deadline and the place of its clock")
-    func shortHeader() async throws {
-        var intent = intent { $0.trips[0].origin.locality = nil }
-        intent.trip?.origin.locality = nil
-        let app = try await open(
-            intent, FakeBookings(intent), rows: 16, columns: 60, zone: Self.nineHoursEast)
-        defer { app.window.close() }
-        #expect(app.lines[0].contains("Held, 15:00 left"), "\(app.lines[0])")
-    }
-
-    @Test("the review names the town of the clock, even if the booking does not know the town")
-    func town() async throws {
-        let intent = intent { $0.trips[0].origin.locality = nil }
-        let app = try await open(intent, FakeBookings(intent), zone: Self.nineHoursEast)
-        defer { app.window.close() }
-        #expect(app.lines[0].contains("Held until 08:15 in Paris"), "\(app.lines[0])")
-    }
-
-    @Test("the review buys only after a second without a key, because Enter may still be held down")
-    func heldEnter() async throws {
-        let (intent, clock) = (intent(), VirtualClock())
-        let bookings = FakeBookings(intent)
-        let app = try await open(intent, bookings, clock: clock, rests: false)
-        defer { app.window.close() }
-        try await app.match("Buy for € 64.00", .button, .focused, .disabled)
-        try await app.see("Buy is ready in a second, after a look at the trip.")
-        // Two seconds of a key that repeats.
-        for _ in 1...5 {
-            app.window.terminal.inject(.key(.enter))
-            try await clock.advance(by: .milliseconds(400))
+        try await withReview(intent) { app, _ in
+            let rows = app.lines.filter { $0.contains("Non-flexible, 2nd class") }
+            #expect(rows.count == 1)
+            #expect(rows[0].contains("2 × Non-flexible, 2nd class ") && rows[0].contains(" € 64.00"))
         }
-        #expect(app.screenTitle == "Review")
-        await app.rest()
-        try await app.see("Nothing is paid: api.example.com")
-        #expect(app.footer.contains("Enter buy") && app.focus == "buy")
-        #expect(!bookings.requests.contains("buy") && app.screenTitle == "Review")
-        try await app.press(.enter)
-        await app.rest()
-        #expect(bookings.requests.contains("buy") && app.screenTitle == "Ticket")
     }
 
-    @Test("Enter in the help never buys, and after the help, nothing can be bought for a second")
-    func help() async throws {
-        let intent = intent()
-        let bookings = FakeBookings(intent)
-        let app = try await open(intent, bookings)
-        defer { app.window.close() }
-        try await app.press(.function(1))
-        #expect(app.lines.contains { $0.contains("▸ Enter, Space   Buy for € 64.00") }, "\(app.lines)")
-        #expect(app.footer.contains("Enter close help"))
-        try await app.press(.enter)
-        #expect(app.screenTitle == "Review")
-        try await app.match("Buy for € 64.00", .button, .focused, .disabled)
-        await app.rest()
-        #expect(bookings.requests == [])
+    @Test(
+        "the header names the town of the clock, or shows only the time left if there is no room",
+        arguments: [(80, 24, "Held until 08:15 in Paris"), (60, 16, "Held, 15:00 left")])
+    func header(columns: Int, rows: Int, words: String) async throws {
+        var intent = intent { $0.trips[0].origin.locality = nil }
+        // The booking does not know the town, the search does.
+        if columns == 60 { intent.trip?.origin.locality = nil }
+        let nineHoursEast = try #require(TimeZone(secondsFromGMT: 9 * 3600))
+        try await withReview(intent, columns: columns, rows: rows, zone: nineHoursEast) { app, _ in
+            #expect(app.lines[0].contains(words), "\(app.lines[0])")
+        }
     }
 
     @Test(
@@ -135,30 +65,21 @@ import Waiting
         arguments: [16, 24])
     func wholeRoute(rows: Int) async throws {
         let last = Sample.ride("TGV 9245", Sample.lyon, Sample.milano, 820, 1000)
-        let intent = intent {
-            $0.trips = [
-                Sample.trip("two changes", Sample.withChange.legs + [last], 568, 432, to: Sample.milano)
-            ]
-        }
-        let app = try await open(intent, FakeBookings(intent), rows: rows, columns: 60)
-        defer { app.window.close() }
-        #expect(app.focus == "buy")
-        if rows == 24 {
-            #expect(!app.footer.contains("PgDn"))
-        } else {
-            try await app.see("Paris Gare de Lyon")
-            #expect(app.footer.contains("PgDn more"))
-        }
-        var seen = app.lines
-        for _ in 1...3 {
-            try await app.press(.pageDown)
-            seen += app.lines
-            try await app.match("Buy for € 64.00", .button, .focused)
-        }
-        for words in [
-            "09:28  Paris", "TER 17752", "11:20  Chamb", "TER 17812", "12:01  Chamb", "13:12  Lyon",
-        ] {
-            #expect(seen.contains { $0.contains(words) }, "\(words) \(seen)")
+        let legs = Sample.withChange.legs + [last]
+        let intent = intent { $0.trips = [Sample.trip("two changes", legs, 568, 432, to: Sample.milano)] }
+        try await withReview(intent, columns: 60, rows: rows) { app, _ in
+            #expect(app.focus == "buy")
+            #expect(app.footer.contains("PgDn more") == (rows == 16))
+            if rows == 16 { try await app.see("Paris Gare de Lyon") }
+            var seen = app.lines
+            for _ in 1...3 {
+                try await app.press(.pageDown)
+                seen += app.lines
+                try await app.match("Buy for € 64.00", .button, .focused)
+            }
+            for words in [
+                "09:28  Paris", "TER 17752", "11:20  Chamb", "TER 17812", "12:01  Chamb", "13:12  Lyon",
+            ] { #expect(seen.contains { $0.contains(words) }, "\(words) \(seen)") }
         }
     }
 
@@ -166,43 +87,24 @@ import Waiting
     func walk() async throws {
         let walk = Transfer(from: Sample.paris, to: Sample.chambery, duration: .seconds(2700), isWalk: true)
         let legs = [.transfer(walk), Sample.ride("TGV 9245", Sample.chambery, Sample.milano, 540, 720)]
-        let intent = intent {
-            $0.trips = [Sample.trip("walk", legs, 480, 240, from: Sample.paris, to: Sample.milano)]
+        let intent = intent { $0.trips = [Sample.trip("walk", legs, 480, 240, to: Sample.milano)] }
+        try await withReview(intent, rows: 16) { app, _ in
+            let lines = app.lines.map { $0.trimmingCharacters(in: .whitespaces) }
+            let first = try #require(lines.firstIndex(of: "Sat 21 Nov   08:00  Paris Gare de Lyon"))
+            #expect(
+                lines[first + 1..<first + 5] == [
+                    "walk to Chambéry, 45 min", "09:00  Chambéry", "│    TGV 9245", "12:00  Milano Centrale",
+                ])
         }
-        let app = try await open(intent, FakeBookings(intent), rows: 16)
-        defer { app.window.close() }
-        let lines = app.lines.map { $0.trimmingCharacters(in: .whitespaces) }
-        let first = try #require(lines.firstIndex(of: "Sat 21 Nov   08:00  Paris Gare de Lyon"))
-        #expect(
-            lines[first + 1..<first + 5] == [
-                "walk to Chambéry, 45 min", "09:00  Chambéry", "│    TGV 9245", "12:00  Milano Centrale",
-            ])
     }
 
     @Test("the first line of a trip shows the day, even after a walk within the station")
     func wayWithinTheStation() async throws {
         let way = Transfer(from: Sample.paris, to: Sample.paris, duration: .seconds(300))
-        let intent = intent {
-            $0.trips = [Sample.trip("way", [.transfer(way)] + Sample.withChange.legs, 568, 224)]
+        let legs = [.transfer(way)] + Sample.withChange.legs
+        try await withReview(intent { $0.trips = [Sample.trip("way", legs, 568, 224)] }) { app, _ in
+            #expect(app.row("Sat 21 Nov   09:28  Paris Gare de Lyon") != nil)
         }
-        let app = try await open(intent, FakeBookings(intent))
-        defer { app.window.close() }
-        #expect(app.lines.contains { $0.contains("Sat 21 Nov   09:28  Paris Gare de Lyon") })
-    }
-
-    @Test("a higher price is paid only after the person has accepted it")
-    func price() async throws {
-        let intent = intent { $0.price = Money(amount: 7100, currency: "EUR") }
-        let bookings = FakeBookings(intent)
-        let app = try await open(intent, bookings)
-        defer { app.window.close() }
-        try await app.see("The price is now € 71.00, it was € 64.00")
-        try await app.match("Buy for € 71.00", .button, .disabled)
-        try await app.press(.enter)
-        try await app.expectGone(Locator(.text("The price is now € 71.00")))
-        try await app.tap("Buy for € 71.00")
-        await app.rest()
-        #expect(bookings.requests == ["accept", "buy"])
     }
 
     @Test("the review asks for details that the service needs before it sells")
@@ -210,48 +112,47 @@ import Waiting
         let intent = intent {
             $0.requestedInformation = try? RequestedInformation("passengers[0].detail.email")
         }
-        let bookings = FakeBookings(intent)
-        let app = try await open(intent, bookings)
-        defer { app.window.close() }
-        try await app.see("The service wants to know more about the travellers first.")
-        try await app.tap("Travellers")
-        try await app.match("E-mail").enterText("ada@example.com")
-        try await app.tap("Tell the service")
-        await app.rest()
-        #expect(app.screenTitle == "Review" && bookings.requests == ["complete"])
-        try await app.match("Buy for € 64.00", .button, .tappable)
+        try await withReview(intent) { app, bookings in
+            try await app.see("The service wants to know more about the travellers first.")
+            try await app.tap("Travellers")
+            try await app.match("E-mail").enterText("ada@example.com")
+            try await app.tapAndRest("Tell the service")
+            #expect(app.screenTitle == "Review" && bookings.requests == ["complete"])
+            try await app.match("Buy for € 64.00", .button, .tappable)
+        }
     }
 
-    @Test("nothing is bought without a setting for the payment, and the review names the setting")
-    func payment() async throws {
-        let intent = intent()
-        let app = try await open(intent, FakeBookings(intent), payment: .unset(howToSet: "Write “payment”."))
-        defer { app.window.close() }
-        try await app.see("Write “payment”.")
-        try await app.match("Buy for € 64.00", .button, .disabled)
+    @Test(
+        "nothing can be bought without a price or a setting for the payment, and the review says so",
+        arguments: [
+            (nil, Payment.nothing, "The service has stated no price for it that can be paid."),
+            (Sample.euros(6400), .unset(howToSet: "Write “payment”."), "Write “payment”."),
+        ] as [(Money?, Payment, String)])
+    func impediments(price: Money?, payment: Payment, words: String) async throws {
+        try await withReview(intent { $0.price = price }, payment: payment) { app, _ in
+            try await app.see(words)
+            try await app.match("Buy for € 64.00", .button, .disabled)
+        }
     }
 
     @Test("leaving the review asks whether to keep the held booking")
     func leave() async throws {
-        let intent = intent()
-        let bookings = FakeBookings(intent)
-        let app = try await open(intent, bookings)
-        defer { app.window.close() }
-        try await app.press(.escape)
-        try await app.match("Keep it?", .dialog)
-        try await app.tap("Go on")
-        #expect(app.screenTitle == "Review")
-        try await app.press(.escape)
-        try await app.tap("Keep it")
-        #expect(app.screenTitle == "Search" && app.statusLine.contains("Held until 08:15; F3 shows it."))
-        try await app.press(.function(3))
-        await app.rest()
-        try await app.press(.enter)
-        try await app.match("Buy for € 64.00", .button)
-        try await app.press(.escape)
-        try await app.tap("Let go")
-        try await app.see("It was let go. Nothing was bought.")
-        #expect(app.screenTitle == "My trips" && bookings.requests == ["release"])
+        try await withReview(intent()) { app, bookings in
+            try await app.press(.escape)
+            try await app.match("Keep it?", .dialog)
+            try await app.tap("Go on")
+            #expect(app.screenTitle == "Review")
+            try await app.press(.escape)
+            try await app.tap("Keep it")
+            #expect(app.screenTitle == "Search" && app.statusLine.contains("Held until 08:15; F3 shows it."))
+            try await app.pressAndRest(.function(3))
+            try await app.press(.enter)
+            try await app.match("Buy for € 64.00", .button)
+            try await app.press(.escape)
+            try await app.tap("Let go")
+            try await app.see("It was let go. Nothing was bought.")
+            #expect(app.screenTitle == "My trips" && bookings.requests == ["release"])
+        }
     }
 
     @Test(
@@ -261,14 +162,12 @@ import Waiting
             (.released, "Let go."),
         ])
     func ask(_ state: BookingIntent.State, _ sentence: String) async throws {
-        let bookings = FakeBookings(intent())
-        let app = try await open(intent(), bookings)
-        defer { app.window.close() }
-        bookings.become { $0.state = state }
-        try await app.press("r")
-        await app.rest()
-        #expect(app.statusLine.contains(sentence))
-        #expect(bookings.requests == ["refresh"])
+        try await withReview(intent()) { app, bookings in
+            bookings.become(state)
+            try await app.pressAndRest("r")
+            #expect(app.statusLine.contains(sentence))
+            #expect(bookings.requests == ["refresh"])
+        }
     }
 
     @Test(
@@ -282,58 +181,52 @@ import Waiting
         ])
     func states(_ state: BookingIntent.State, _ sentence: String) async throws {
         let intent = intent(state)
-        let app = try await open(intent, FakeBookings(intent), rows: 16, columns: 60)
-        defer { app.window.close() }
-        try await app.see(sentence)
-        try await app.match(intent.isUnresolved ? "Ask again" : "Search again", .button, .focused)
-        try await app.expectGone(Locator(.button, .matching("^Buy")), neverSeen: true)
-        try await app.press(.escape)
-        #expect(app.screenTitle == "Search")
+        try await withReview(intent, columns: 60, rows: 16) { app, _ in
+            try await app.see(sentence)
+            try await app.match(intent.state.isUnresolved ? "Ask again" : "Search again", .button, .focused)
+            try await app.expectGone(Locator(.button, .matching("^Buy")), neverSeen: true)
+            try await app.press(.escape)
+            #expect(app.screenTitle == "Search")
+        }
     }
 
     @Test("after the hold is over, Search again lists the trains of that day for the same travellers")
     func searchAgain() async throws {
-        let intent = intent(.expired)
-        let app = try await open(intent, FakeBookings(intent))
-        defer { app.window.close() }
-        try await app.press(.enter)
-        await app.rest()
-        #expect(app.screenTitle == "Results")
-        #expect(app.lines[0].contains("Sat 21 Nov, from 09:00   2 adults"), "\(app.lines[0])")
-        try await app.press(.escape)
-        #expect(app.screenTitle == "Search")
+        try await withReview(intent(.expired)) { app, _ in
+            try await app.pressAndRest(.enter)
+            #expect(app.screenTitle == "Results")
+            #expect(app.lines[0].contains("Sat 21 Nov, from 09:00   2 adults"), "\(app.lines[0])")
+            try await app.press(.escape)
+            #expect(app.screenTitle == "Search")
+        }
     }
 
     @Test("a purchase of a trip that is sold out leads to other trains")
     func soldOut() async throws {
-        let intent = intent()
-        let bookings = FakeBookings(intent)
-        let app = try await open(intent, bookings)
-        defer { app.window.close() }
-        bookings.fail(
-            RailError(
-                .refused, activity: "checking the booking", service: "api.example.com",
-                problemCode: "BOOKING_INSUFFICIENT_AVAILABILITY"))
-        try await app.tap("Buy for € 64.00")
-        try await app.see(
-            "The last seat at this price has just been taken. Nothing was bought. The trip is still held until 08:15."
-        )
-        try await app.tap("Search again")
-        #expect(app.screenTitle == "Results")
+        try await withReview(intent()) { app, bookings in
+            bookings.fail(
+                RailError(
+                    .refused, activity: "checking the booking", service: "api.example.com",
+                    problemCode: "BOOKING_INSUFFICIENT_AVAILABILITY"))
+            try await app.tap("Buy for € 64.00")
+            try await app.see(
+                "The last seat at this price has just been taken. Nothing was bought. The trip is still held until 08:15."
+            )
+            try await app.tap("Search again")
+            #expect(app.screenTitle == "Results")
+        }
     }
 
     @Test("the review says each time that the service still does not know the outcome")
     func stillNotKnown() async throws {
-        let intent = intent(.buying)
-        let bookings = FakeBookings(intent)
-        let app = try await open(intent, bookings)
-        defer { app.window.close() }
-        try await app.tap("Ask again")
-        try await app.see("Still not known at 08:00.")
-        #expect(bookings.requests == ["refresh"])
-        bookings.fail(RailError(.serviceFailed, activity: "reading the booking", service: "api.example.com"))
-        try await app.tap("Ask again")
-        try await app.match("The service has a problem", .dialog)
+        try await withReview(intent(.buying)) { app, bookings in
+            try await app.tap("Ask again")
+            try await app.see("Still not known at 08:00.")
+            #expect(bookings.requests == ["refresh"])
+            bookings.fail(Sample.failure(.serviceFailed, "reading the booking"))
+            try await app.tap("Ask again")
+            try await app.match("The service has a problem", .dialog)
+        }
     }
 
     @Test("a seat names its train if there are several trains, and parts with the same text are added up")
@@ -341,74 +234,52 @@ import Waiting
         let intent = intent {
             $0.parts = [8181, 3319].map {
                 BookingPart(
-                    id: "\($0)", kind: .admission, name: "Non-flexible, 2nd class",
-                    price: Money(amount: $0, currency: "EUR"), status: .held, travellerIDs: ["p-adult-1"])
+                    id: "\($0)", kind: .admission, name: "Non-flexible, 2nd class", price: Sample.euros($0),
+                    status: .held, travellerIDs: ["p-adult-1"])
             }
             $0.parts += ["TGV 9207", "EC 323"].map {
                 BookingPart(
-                    id: $0, kind: .reservation, name: "Seat", price: Money(amount: 0, currency: "EUR"),
-                    status: .held,
+                    id: $0, kind: .reservation, name: "Seat", price: Sample.euros(0), status: .held,
                     seats: [Seat(vehicle: $0, coach: "5", number: "11", travellerIDs: ["p-adult-1"])])
             }
         }
-        let app = try await open(intent, FakeBookings(intent))
-        defer { app.window.close() }
-        let lines = app.lines.map { $0.trimmingCharacters(in: .whitespaces) }
-        for (name, price) in [
-            ("Non-flexible, 2nd class", "€ 115.00"), ("Seat · TGV 9207 coach 5, seat 11", "€ 0.00"),
-            ("Seat · EC 323 coach 5, seat 11", "€ 0.00"),
-        ] {
-            #expect(lines.count { $0.hasPrefix(name + "  ") && $0.hasSuffix("  " + price) } == 1, "\(lines)")
+        try await withReview(intent) { app, _ in
+            let lines = app.lines.map { $0.trimmingCharacters(in: .whitespaces) }
+            for (name, price) in [
+                ("Non-flexible, 2nd class", "€ 115.00"), ("Seat · TGV 9207 coach 5, seat 11", "€ 0.00"),
+                ("Seat · EC 323 coach 5, seat 11", "€ 0.00"),
+            ] {
+                let found = lines.count { $0.hasPrefix(name + "  ") && $0.hasSuffix("  " + price) }
+                #expect(found == 1, "\(lines)")
+            }
         }
     }
 
-    @Test("what the service says about a held trip stands above the button that buys it, with all its trips")
-    func remarks() async throws {
-        let intent = intent {
-            $0.warnings = ["No seat left in coach 5; you may have to stand."]
-            $0.trips = [Sample.trip("TGV 6607", 9 * 60), Sample.trip("TGV 6620", (4 * 24 + 18) * 60)]
-        }
-        let app = try await open(intent, FakeBookings(intent))
-        defer { app.window.close() }
-        try await app.see("No seat left in coach 5; you may have to stand.")
-        try await app.see("TGV 6607")
-        try await app.see("TGV 6620")
-    }
-
-    @Test("prices keep the service's decimals, and prices in different currencies are never added up")
-    func currencies() async throws {
-        let intent = intent {
-            $0.price = nil
-            $0.parts[0].price = Money(amount: 6400, scale: 0, currency: "JPY")
-            $0.parts.append(
-                BookingPart(
-                    id: "2", kind: .reservation, name: "Seat",
-                    price: Money(amount: 1500, scale: 3, currency: "KWD"),
-                    status: .held))
-        }
-        var unsummed = intent
-        unsummed.agreedPrice = nil
-        let app = try await open(unsummed, FakeBookings(unsummed))
-        defer { app.window.close() }
-        try await app.see("JPY 6400")
-        try await app.see("KWD 1.500")
-        try await app.see("in several currencies")
-    }
-
-    @Test("nothing can be bought without a price")
-    func noPrice() async throws {
-        let intent = intent { $0.price = nil }
-        let app = try await open(intent, FakeBookings(intent))
-        defer { app.window.close() }
-        try await app.see("The service has stated no price for it that can be paid.")
-        try await app.match("Buy for € 64.00", .button, .disabled)
-    }
-
-    @Test("the review says that times are in UTC if the service sent no station times")
-    func sentInUTC() async throws {
-        let intent = intent { $0.trips[0].sentInUTC = .inUTC }
-        let app = try await open(intent, FakeBookings(intent))
-        defer { app.window.close() }
-        try await app.see("All times are UTC: the service sent no station times.")
+    @Test(
+        "the review says what the service said of the trip and its price",
+        arguments: [
+            Words("No seat left in coach 5; you may have to stand.", "TGV 6607", "TGV 6620") {
+                $0.booking?.warnings = ["No seat left in coach 5; you may have to stand."]
+                $0.booking?.trips = [
+                    Sample.trip("TGV 6607", 9 * 60), Sample.trip("TGV 6620", (4 * 24 + 18) * 60),
+                ]
+            },
+            // Prices keep the service's decimals, and are not added up in different currencies.
+            Words("JPY 6400", "KWD 1.500", "in several currencies") {
+                $0.booking?.price = nil
+                $0.agreedPrice = nil
+                $0.booking?.parts[0].price = Money(amount: 6400, scale: 0, currency: "JPY")
+                let dinars = Money(amount: 1500, scale: 3, currency: "KWD")
+                $0.booking?.parts.append(
+                    BookingPart(id: "2", kind: .reservation, name: "Seat", price: dinars, status: .held))
+            },
+            Words("All times are UTC: the service sent no station times.") {
+                $0.booking?.trips[0].sentInUTC = .inUTC
+            },
+        ] as [Words<BookingIntent>])
+    func remarks(_ words: Words<BookingIntent>) async throws {
+        var intent = intent()
+        words.change(&intent)
+        try await withReview(intent) { app, _ in for seen in words.seen { try await app.see(seen) } }
     }
 }

@@ -12,9 +12,7 @@ import Waiting
 
     @Test(
         "the weeks of a month begin on Monday",
-        arguments: [
-            (2026, 11, 6, 6, 30), (2027, 2, 0, 4, 28), (2027, 8, 6, 6, 31), (2028, 2, 1, 5, 29),
-        ])
+        arguments: [(2026, 11, 6, 6, 30), (2027, 2, 0, 4, 28), (2027, 8, 6, 6, 31), (2028, 2, 1, 5, 29)])
     func weeks(year: Int, month: Int, blanks: Int, count: Int, length: Int) {
         let weeks = calendar(year, month, 28).weeks
         #expect(weeks.count == count)

@@ -13,8 +13,7 @@ struct NamedPlaceTests {
         arguments: [
             ("Mailand", [Sample.milano.named("Mailand", "Milan")], Sample.milano.named("Mailand", "Milan")),
             ("Lyon", [Sample.milano.named("Lyon"), Sample.perrache], Sample.perrache),
-            ("lyon perrache", Sample.places, Sample.perrache),
-            ("LYON", [Sample.chambery, town], town),
+            ("lyon perrache", Sample.places, Sample.perrache), ("LYON", [Sample.chambery, town], town),
             ("lyon · all stations", Sample.places + [town], town),
             ("lyo", [town, Sample.lyon, Sample.perrache], town),
             ("perra", [Sample.milano, Sample.perrache, Sample.chambery], Sample.perrache),
@@ -29,9 +28,7 @@ struct NamedPlaceTests {
         #expect(NamedPlace(Sample.lyon.id, among: places) == .place(Sample.lyon))
     }
 
-    @Test(
-        "a name that fits several places may mean each of them; those of its beginnings or of its whole name come alone"
-    )
+    @Test("a name that fits several places may mean each of those that it fits best")
     func several() {
         #expect(NamedPlace("Lion", among: Sample.places) == .oneOf(Sample.places))
         // The beginning of a name in another language, and a name that is only somewhat like it, are guesses.

@@ -9,9 +9,7 @@ struct PlaceResponseTests {
     private let geneve = Place(id: "2", name: "Cornavin", locality: "Genève")
 
     private func found(_ typed: String, asked: String, _ places: [Place], isComplete: Bool = true) -> [Place]?
-    {
-        PlaceResponse(text: asked, list: PlaceList(places, isComplete: isComplete)).places(for: typed)
-    }
+    { PlaceResponse(text: asked, list: PlaceList(places, isComplete: isComplete)).places(for: typed) }
 
     @Test("for a longer text, a response gives the places that have a word beginning with each typed word")
     func narrows() {
@@ -23,9 +21,7 @@ struct PlaceResponseTests {
         #expect(found("genev", asked: "gén", [geneve]) == nil)
     }
 
-    @Test(
-        "the whole name of a place in another language counts as its name, and its beginning may mean another place"
-    )
+    @Test("the whole name of a place in another language counts as its name, but its beginning does not")
     func translated() {
         let cornavin = Place(id: "2", name: "Cornavin", locality: "Genève", nameTranslations: ["Genf"])
         #expect(found("genf", asked: "gen", [cornavin]) == [cornavin])
@@ -40,9 +36,7 @@ struct PlaceResponseTests {
         #expect(found("part ly", asked: "ly", [lyon]) == nil)
     }
 
-    @Test(
-        "a response does not answer a longer text if it is incomplete, empty, or matched other spellings"
-    )
+    @Test("a response does not answer a longer text if it is incomplete, empty, or matched other spellings")
     func asks() {
         #expect(found("lyo", asked: "ly", [lyon], isComplete: false) == nil)
         #expect(found("lyx", asked: "ly", [lyon]) == nil)

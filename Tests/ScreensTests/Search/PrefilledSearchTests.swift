@@ -1,11 +1,10 @@
 import BlackBox
 import Doubles
 import Rail
+import Screens
 import TerminalUI
 import Testing
 import Waiting
-
-@testable import Screens
 
 @Suite("A search form that is filled when the window opens", .timeLimit(.minutes(1)))
 @UIActor struct PrefilledSearchTests {
@@ -17,9 +16,7 @@ import Waiting
 
     @Test("with both places it searches at once, for exactly what it was given")
     func searches() async throws {
-        try await withRail { rail in
-            let app = try App.open(rail.service, prefilled: whole)
-            defer { app.window.close() }
+        try await withRail(prefilled: whole) { app, rail in
             try await app.see("Paris Gare de Lyon → Lyon Part-Dieu")
             let day = CalendarDay(year: 2026, month: 12, day: 24)
             #expect(
@@ -38,12 +35,9 @@ import Waiting
 
     @Test("it waits until somebody has signed in")
     func signInFirst() async throws {
-        try await withRail { rail in
-            let app = try App.open(rail.service, signedInAs: nil, prefilled: whole)
-            defer { app.window.close() }
-            try await app.match("Email Address").enterText("jo@example.com")
+        try await withRail(signedInAs: nil, prefilled: whole) { app, rail in
+            try await app.fillInAccount()
             try expect(rail.places).received(times: 0)
-            try await app.match("Password").enterText("secret")
             try await app.press(.enter)
             try await app.see("Paris Gare de Lyon → Lyon Part-Dieu")
         }
@@ -53,13 +47,9 @@ import Waiting
         "a place that may be one of several is left for the person to choose, with the list of them open",
         arguments: [true, false])
     func ambiguous(isOrigin: Bool) async throws {
-        try await withRail { rail in
-            let app = try App.open(
-                rail.service,
-                prefilled: isOrigin
-                    ? PrefilledSearch(from: "lyo", to: "milano")
-                    : PrefilledSearch(from: "milano", to: "lyo"))
-            defer { app.window.close() }
+        let prefilled =
+            isOrigin ? PrefilledSearch(from: "lyo", to: "milano") : PrefilledSearch(from: "milano", to: "lyo")
+        try await withRail(prefilled: prefilled) { app, rail in
             try await app.match(isOrigin ? "From" : "To", .focused)
             try await app.see("“lyo” may be one of these. Choose one.")
             try await app.seeRow("Lyon Perrache")
@@ -80,11 +70,10 @@ import Waiting
             ("p", "Type at least 2 letters of the station's name."),
         ])
     func unknown(text: String, sentence: String) async throws {
-        try await withRail { rail in
-            // One letter is not enough to search from the only known place that begins with it.
-            rail.knownPlaces.returns([Sample.paris])
-            let app = try App.open(rail.service, prefilled: PrefilledSearch(from: text, to: "part"))
-            defer { app.window.close() }
+        // One letter is not enough to search from the only known place that begins with it.
+        try await withRail(
+            { $0.knownPlaces.returns([Sample.paris]) }, prefilled: PrefilledSearch(from: text, to: "part")
+        ) { app, rail in
             try await app.match("From", .focused)
             try await app.see(sentence)
             await app.rest()
@@ -96,38 +85,36 @@ import Waiting
     @Test(
         "a field that was not filled gets the focus, but a text that is no place comes before it",
         arguments: [
-            (PrefilledSearch(from: "part"), ControlID("to"), nil),
-            (PrefilledSearch(to: "part"), "from", nil),
+            (PrefilledSearch(from: "part"), ControlID("to"), nil), (PrefilledSearch(to: "part"), "from", nil),
             (PrefilledSearch(form: SearchForm(date: "+1")), "from", nil),
-            (PrefilledSearch(to: "lyo"), "to", "“lyo” may be one of these. Choose one."),
+            (PrefilledSearch(to: "lyo"), "to", "✗ “lyo” may be one of these. Choose one."),
         ] as [(PrefilledSearch, ControlID, String?)])
     func partly(prefilled: PrefilledSearch, focus: ControlID, sentence: String?) async throws {
-        let app = try App.open(.obliging, prefilled: prefilled)
-        defer { app.window.close() }
-        await app.rest()
-        #expect(app.focus == focus)
-        #expect(app.lines.first { $0.contains("✗") }?.trimmingSpaces == sentence.map { "✗ " + $0 })
-        #expect(app.screenTitle == "Search")
+        try await withApp(.obliging, prefilled: prefilled) { app in
+            await app.rest()
+            #expect(app.focus == focus)
+            if let sentence { try await app.see(sentence) } else { #expect(app.row("✗") == nil) }
+            #expect(app.screenTitle == "Search")
+        }
     }
 
     @Test("a day that is over where the journey begins is not searched, and its field has the focus")
     func over() async throws {
-        let app = try App.open(
-            .obliging,
-            prefilled: PrefilledSearch(from: "paris", to: "part", form: SearchForm(date: "2026-11-20")))
-        defer { app.window.close() }
-        try await app.see("Friday 20 November is over.")
-        #expect(app.focus == "date" && app.screenTitle == "Search")
+        let past = PrefilledSearch(from: "paris", to: "part", form: SearchForm(date: "2026-11-20"))
+        try await withApp(.obliging, prefilled: past) { app in
+            try await app.see("Friday 20 November is over.")
+            #expect(app.focus == "date" && app.screenTitle == "Search")
+        }
     }
 
     @Test("if the places cannot be looked up, Retry looks again, and still takes no place unseen")
     func retry() async throws {
-        try await withRail { rail in
-            rail.places.held(failingOnCancellation: true)
-            let app = try App.open(rail.service, prefilled: PrefilledSearch(from: "paris", to: "lyo"))
-            defer { app.window.close() }
-            try await rail.places.heldCall { $0 == "paris" }
-                .fail(with: Sample.failure(.unreachable, "finding stations"))
+        try await withRail(
+            { $0.places.held(failingOnCancellation: true) },
+            prefilled: PrefilledSearch(from: "paris", to: "lyo")
+        ) { app, rail in
+            try await rail.places.heldCall { $0 == "paris" }.fail(
+                with: Sample.failure(.unreachable, "finding stations"))
             try await app.match("Retry", .button, .tappable)
             try await rail.places.heldCall { $0 == "lyo" }.respond(with: [Sample.lyon, Sample.perrache])
             try await app.tap("Retry")

@@ -6,36 +6,14 @@ import TerminalUI
 import Testing
 import Waiting
 
-@testable import Screens
-
 @Suite("The day and the time in the search form", .timeLimit(.minutes(1)))
 @UIActor struct SearchDateTests {
-    @Test("the form uses the clock of the station, not that of the computer, and names the place")
-    func stationClock() async throws {
-        try await withRail { rail in
-            rail.trips.held(failingOnCancellation: true)
-            // On the computer's clock, it is 23:00 of the day before.
-            let zone = try #require(TimeZone(identifier: "America/Los_Angeles"))
-            let app = try App.open(rail.service, zone: zone)
-            defer { app.window.close() }
-            try await app.see("Fri 20 Nov")
-            try await app.fillInSearch()
-            try await app.press(.tab)
-            try await app.see("08:00 in Paris")
-            try await app.see("Sat 21 Nov")
-            try await app.press(.tab, .enter)
-            #expect(try await rail.trips.call(0).arguments == Sample.query)
-        }
-    }
-
     @Test("a day after the end of the timetable is refused at once")
     func lastDay() async throws {
-        try await withRail { rail in
-            var service = rail.service
-            service.lastDay = { Sample.today.adding(days: 2) }
-            service.trips = { _ in Sample.page([]) }
-            let app = try App.open(service)
-            defer { app.window.close() }
+        try await withRail({
+            $0.service.lastDay = { Sample.today.adding(days: 2) }
+            $0.service.trips = { _ in Sample.page([]) }
+        }) { app, _ in
             await app.rest()
             try await app.fillInSearch()
             try await app.match("Date").enterText("+3")
@@ -55,9 +33,7 @@ import Waiting
 
     @Test("the form says at once why a day or a time cannot be used, and how it understood a time")
     func hints() async throws {
-        try await withRail { rail in
-            let app = try App.open(rail.service)
-            defer { app.window.close() }
+        try await withApp(.obliging) { app in
             try await app.match("Date").enterText("20/11")
             try await app.press(.tab)
             try await app.see("20/11 was yesterday. For next year, type 20/11/2027.")
@@ -76,12 +52,8 @@ import Waiting
             try await app.see("There is no time 25:00.")
             // The sentence about the problem takes the whole row.
             try await app.match("Time").enterText("25:00 soon")
-            try await app.press(.tab)
-            await app.rest()
-            #expect(
-                app.lines.contains {
-                    $0.contains("✗ “25:00 soon” is not a time. Type 18:00, 1800, 6pm, +1h or now.")
-                })
+            try await app.pressAndRest(.tab)
+            #expect(app.row("✗ “25:00 soon” is not a time. Type 18:00, 1800, 6pm, +1h or now.") != nil)
             try await app.match("Time").clearText()
             try await app.press(.tab)
             #expect(app.value("time") == "00:00")
@@ -90,10 +62,7 @@ import Waiting
 
     @Test("now is for today: another day is searched from its beginning, or to its end, and the form says so")
     func wholeDay() async throws {
-        try await withRail { rail in
-            rail.trips.held(failingOnCancellation: true)
-            let app = try App.open(rail.service, columns: 60, rows: 16)
-            defer { app.window.close() }
+        try await withRail(columns: 60, rows: 16) { app, rail in
             try await app.fillInSearch()
             try await app.match("Date").tap()
             try await app.press(.right)
@@ -109,106 +78,85 @@ import Waiting
             try await app.see("end of day")
             try await app.press(.space, .enter)
             let tomorrow = Sample.today.adding(days: 1)
-            #expect(
-                try await rail.trips.call(0).arguments.time == .departAfter(tomorrow, minuteOfDay: 0))
+            #expect(try await rail.trips.call(0).arguments.time == .departAfter(tomorrow, minuteOfDay: 0))
         }
     }
 
     @Test("the arrow keys change the date by days, but never to a day in the past")
     func dateByArrows() async throws {
-        let app = try App.open(.obliging)
-        defer { app.window.close() }
-        try await app.match("Date").tap()
-        try await app.press(.right)
-        #expect(app.value("date") == "tomorrow")
-        try await app.press(.right)
-        #expect(app.value("date") == "Mon 23 Nov")
-        // The field shows the day, and the hint beside it shows how far away the day is.
-        try await app.see("in 2 days ▾")
-        try await app.press(.left, .left)
-        #expect(app.value("date") == "today")
-        try await app.press(.left)
-        #expect(app.value("date") == "today")
-        #expect(app.statusLine.contains("Days that are over cannot be searched."))
+        try await withApp(.obliging) { app in
+            try await app.match("Date").tap()
+            try await app.press(.right)
+            #expect(app.value("date") == "tomorrow")
+            try await app.press(.right)
+            #expect(app.value("date") == "Mon 23 Nov")
+            // The field shows the day, and the hint beside it shows how far away the day is.
+            try await app.see("in 2 days ▾")
+            try await app.press(.left, .left)
+            #expect(app.value("date") == "today")
+            try await app.press(.left)
+            #expect(app.value("date") == "today")
+            #expect(app.statusLine.contains("Days that are over cannot be searched."))
+        }
     }
 
     @Test("the form opens a calendar to choose the day, beginning with today")
     func calendar() async throws {
-        let app = try App.open(.obliging)
-        defer { app.window.close() }
-        try await app.match("Date").tap()
-        #expect(app.footer.contains("Enter calendar"))
-        try await app.press(.enter)
-        try await app.match("Date", .dialog)
-        try await app.see("November 2026")
-        try await app.press(.up)
-        #expect(app.statusLine.contains("Days that are over cannot be chosen."))
-        try await app.press(.pageDown, .right, .down, .enter)
-        try await app.expectGone("Date", .dialog)
-        #expect(app.value("date") == "Tue 29 Dec")
-        #expect(app.focus == "time")
-        try await app.press(.function(4))
-        try await app.see("December 2026")
-        try await app.press(.right, .escape)
-        #expect(app.value("date") == "Tue 29 Dec")
-        #expect(app.focus == "time")
-    }
-
-    @Test(
-        "once a day is being typed, Space is a part of it and Enter searches, but F4 still opens the calendar"
-    )
-    func typedDay() async throws {
-        let app = try App.open(.obliging)
-        defer { app.window.close() }
-        try await app.fillInSearch()
-        try await app.match("Date").tap()
-        try await app.press(.space)
-        try await app.match("Date", .dialog)
-        try await app.press(.escape)
-        try await app.type("next fri")
-        #expect(app.value("date") == "next fri")
-        #expect(app.footer.contains("F4 calendar") && app.footer.contains("Enter search"))
-        try await app.press(.function(4))
-        try await app.match("Date", .dialog)
-        try await app.press(.escape, .enter)
-        try await app.see("Fri 27 Nov, from 00:00")
-    }
-
-    @Test("Down goes from field to field, and opens no calendar on its way")
-    func down() async throws {
-        let app = try App.open(.obliging)
-        defer { app.window.close() }
-        try await app.match("From", .focused)
-        for field in ["to", "date", "time", "adults"] {
-            try await app.press(.down)
-            #expect(app.focus == ControlID(field))
+        try await withApp(.obliging) { app in
+            try await app.match("Date").tap()
+            #expect(app.footer.contains("Enter calendar"))
+            try await app.press(.enter)
+            try await app.match("Date", .dialog)
+            try await app.see("November 2026")
+            try await app.press(.up)
+            #expect(app.statusLine.contains("Days that are over cannot be chosen."))
+            try await app.press(.pageDown, .right, .down, .enter)
+            try await app.expectGone("Date", .dialog)
+            #expect(app.value("date") == "Tue 29 Dec" && app.focus == "time")
+            try await app.press(.function(4))
+            try await app.see("December 2026")
+            try await app.press(.right, .escape)
+            #expect(app.value("date") == "Tue 29 Dec" && app.focus == "time")
         }
-        #expect(app.window.dialog == nil)
+    }
+
+    @Test("once a day is being typed, Enter searches, but F4 still opens the calendar")
+    func typedDay() async throws {
+        try await withApp(.obliging) { app in
+            try await app.fillInSearch()
+            try await app.match("Date").tap()
+            try await app.type("next fri")
+            #expect(app.footer.contains("F4 calendar") && app.footer.contains("Enter search"))
+            try await app.press(.function(4))
+            try await app.match("Date", .dialog)
+            try await app.press(.escape, .enter)
+            try await app.see("Fri 27 Nov, from 00:00")
+        }
     }
 
     @Test("the terminal's cursor stands at the chosen day of the calendar")
     func calendarCursor() async throws {
-        let app = try App.open(.obliging)
-        defer { app.window.close() }
-        try await app.click("Calendar")
-        let chosen = try await app.match(Locator(.cell, .value("21"), .selected)).match
-        #expect(app.window.frame.focusPlace == chosen.frame.origin)
-        try await app.press(.down)
-        let place = app.window.frame.focusPlace
-        #expect(place == Point(x: chosen.frame.x, y: chosen.frame.y + 1))
+        try await withApp(.obliging) { app in
+            try await app.click("Calendar")
+            let chosen = try await app.match(Locator(.cell, .value("21"), .selected)).match.frame
+            #expect(app.window.frame.focusPlace == chosen.origin)
+            try await app.press(.down)
+            #expect(app.window.frame.focusPlace == Point(x: chosen.x, y: chosen.y + 1))
+            try await app.match("Date", .dialog)
+        }
     }
 
     @Test("a click opens the calendar, and a double click takes a day")
     func calendarByMouse() async throws {
-        let app = try App.open(.obliging)
-        defer { app.window.close() }
-        try await app.click("Calendar")
-        let grid = try await app.match(Locator(.table, .label("Calendar"))).match.frame
-        app.window.send(.mouse(MouseEvent(.wheelDown, at: grid.center)))
-        try await app.see("December 2026")
-        // Tuesday the 8th: the second column of the second week.
-        app.window.send(.mouse(MouseEvent(.doubleClick, at: Point(x: grid.x + 6, y: grid.y + 3))))
-        try await app.expectGone("Date", .dialog)
-        #expect(app.value("date") == "Tue 8 Dec")
+        try await withApp(.obliging) { app in
+            try await app.click("Calendar")
+            let grid = try await app.match(Locator(.table, .label("Calendar"))).match.frame
+            try await app.wheel(by: 1, at: grid.center)
+            try await app.see("December 2026")
+            // Tuesday the 8th: the second column of the second week.
+            try await app.click(at: Point(x: grid.x + 6, y: grid.y + 3), times: 2)
+            try await app.expectGone("Date", .dialog)
+            #expect(app.value("date") == "Tue 8 Dec")
+        }
     }
 }

@@ -13,15 +13,12 @@ struct SearchFormTests {
     @Test("the form turns its fields into a day and time of departure or of arrival")
     func constraint() throws {
         var form = SearchForm()
-        #expect(
-            try form.constraint(clock(605))
-                == .departAfter(Sample.today, minuteOfDay: 605))
+        #expect(try form.constraint(clock(605)) == .departAfter(Sample.today, minuteOfDay: 605))
         form.date = "+2"
         form.time = "18:30"
         form.arrivesBefore = true
         #expect(
-            try form.constraint(clock(605))
-                == .arriveBefore(Sample.today.adding(days: 2), minuteOfDay: 1110))
+            try form.constraint(clock(605)) == .arriveBefore(Sample.today.adding(days: 2), minuteOfDay: 1110))
     }
 
     @Test("a time after midnight means the next day")
@@ -41,8 +38,7 @@ struct SearchFormTests {
             #expect(try form.constraint(clock(605)) == .departAfter(tomorrow, minuteOfDay: 0))
             form.arrivesBefore = true
             #expect(
-                try form.constraint(clock(605))
-                    == .arriveBefore(tomorrow.adding(days: 1), minuteOfDay: 0))
+                try form.constraint(clock(605)) == .arriveBefore(tomorrow.adding(days: 1), minuteOfDay: 0))
         }
         #expect(
             try SearchForm(date: "tomorrow", time: "+1h").constraint(clock(605))
@@ -69,9 +65,7 @@ struct SearchFormTests {
         ])
     func problems(date: String, time: String, field: InputProblem.Field) {
         let form = SearchForm(date: date, time: time)
-        let problem = #expect(throws: InputProblem.self) {
-            try form.constraint(clock())
-        }
+        let problem = #expect(throws: InputProblem.self) { try form.constraint(clock()) }
         #expect(problem?.field == field)
     }
 
@@ -98,8 +92,7 @@ struct SearchFormTests {
         "ages are read as people type them",
         arguments: [("3, 8", [3, 8]), (" 3 8 ", [3, 8]), ("0,11", [0, 11]), ("8", [8])])
     func ages(text: String, ages: [Int]) throws {
-        var form = SearchForm(
-            passengers: PassengerCounts(childAges: Array(repeating: 8, count: ages.count)))
+        var form = SearchForm(passengers: PassengerCounts(childAges: Array(repeating: 8, count: ages.count)))
         form.typedAges = text
         try form.readAges()
         #expect(form.passengers.childAges == ages)
@@ -113,8 +106,8 @@ struct SearchFormTests {
             ("2.5, 8", "“2.5” is not an age. Type whole years, such as 3, 8."),
             ("3, 99999999999999999999", "“99999999999999999999” is not an age."),
             ("3, 12", "A child is 0–11, and not 12."), ("3, -1", "A child is 0–11, and not -1."),
-            ("3", "There are 2 children: type the age of each, such as 3, 8."),
-            ("", "There are 2 children"), ("3, 4, 5", "There are 2 children"),
+            ("3", "There are 2 children: type the age of each, such as 3, 8."), ("", "There are 2 children"),
+            ("3, 4, 5", "There are 2 children"),
         ])
     func unusableAges(text: String, sentence: String) {
         var form = SearchForm(passengers: PassengerCounts(childAges: [7, 9]))

@@ -1,6 +1,5 @@
 import BlackBox
 import Doubles
-import Foundation
 import OSDM
 import Rail
 import TerminalUI
@@ -13,10 +12,7 @@ import Waiting
 @UIActor struct SearchScreenTests {
     @Test("the search form sends exactly the search that it shows")
     func asks() async throws {
-        try await withRail { rail in
-            rail.trips.held(failingOnCancellation: true)
-            let app = try App.open(rail.service, columns: 100)
-            defer { app.window.close() }
+        try await withRail(columns: 100) { app, rail in
             try await app.fillInSearch()
             try await app.match("Date").enterText("24/12")
             try await app.match("Time").enterText("6pm")
@@ -35,10 +31,8 @@ import Waiting
                         origin: Sample.paris, destination: Sample.lyon,
                         time: .arriveBefore(day, minuteOfDay: 18 * 60), maximumChanges: 0,
                         passengers: PassengerCounts(adults: 2, seniors: 1)))
-            try await app.see("Paris Gare de Lyon → Lyon Part-Dieu")
-            try await app.see("Thu 24 Dec, until 18:00")
-            try await app.see("2 adults, 1 senior")
-            try await rail.trips.call(0).respond(with: Sample.page())
+            try await app.see(
+                "Paris Gare de Lyon → Lyon Part-Dieu", "Thu 24 Dec, until 18:00", "2 adults, 1 senior")
             await app.rest()
             try await app.press(.escape)
             #expect(app.value("date") == "Thu 24 Dec")
@@ -47,239 +41,148 @@ import Waiting
         }
     }
 
-    @Test(
-        "a narrow form shows the ages of the kind of passenger that has the focus, and which age is assumed")
+    @Test("a narrow form shows the ages of the passengers with the focus, and which age is assumed")
     func ages() async throws {
-        let app = try App.open(.obliging, columns: 60, rows: 16)
-        defer { app.window.close() }
-        try await app.match("Adults").tap()
-        #expect(app.row("Passengers ‹1 adult›") != nil)
-        try await app.match("Seniors").tap()
-        #expect(app.row("Senior 60+  1 adult   0 youths ‹0 seniors›") != nil)
-        try await app.match("Children").tap()
-        try await app.press(.right)
-        #expect(app.row("Child 0–11  1 adult") != nil)
-        try await app.see("8 is only assumed")
-        try await app.match("Ages").enterText("3")
-        try await app.see("on the day of travel")
-        try await app.resize(columns: 80, rows: 24)
-        #expect(app.row("Passengers  1 adult    0 youths 12–27   0 seniors 60+   1 child 0–11") != nil)
-    }
-
-    @Test(
-        "unless a person changes these values, the form searches for trains from now on, today, for one adult"
-    )
-    func defaults() async throws {
-        try await withRail { rail in
-            rail.trips.held(failingOnCancellation: true)
-            let app = try App.open(rail.service)
-            defer { app.window.close() }
-            try await app.fillInSearch()
-            try await app.press(.tab)
-            try await app.match("To", .value("Lyon Part-Dieu"))
-            try await app.press(.tab, .enter)
-            #expect(try await rail.trips.call(0).arguments == Sample.query)
+        try await withApp(.obliging, columns: 60, rows: 16) { app in
+            try await app.match("Adults").tap()
+            #expect(app.row("Passengers ‹1 adult›") != nil)
+            try await app.match("Seniors").tap()
+            #expect(app.row("Senior 60+  1 adult   0 youths ‹0 seniors›") != nil)
+            try await app.match("Children").tap()
+            try await app.press(.right)
+            #expect(app.row("Child 0–11  1 adult") != nil)
+            try await app.see("8 is only assumed")
+            try await app.match("Ages").enterText("3")
+            try await app.see("on the day of travel")
+            try await app.resize(columns: 80, rows: 24)
+            #expect(app.row("Passengers  1 adult    0 youths 12–27   0 seniors 60+   1 child 0–11") != nil)
         }
     }
 
     @Test(
         "the search form says what is wrong, and moves the focus to that field",
         arguments: [
-            ("date", "someday", "“someday” is not a date. Type today, tomorrow, fri, +3, 24/12"),
-            ("date", "yesterday", "Friday 20 November is over. Choose today or a later day."),
-            ("date", "31/2", "There is no day 31/2."),
-            ("date", "2026-11-20", "Friday 20 November is over. Choose today or a later day."),
-            ("time", "soon", "“soon” is not a time. Type 18:00, 1800, 6pm, +1h or now."),
-            ("time", "25:00", "There is no time 25:00."),
-            ("to", "Paris Gare de Lyon", "From and To are the same station. Change one of them."),
-            ("to", "xyz", "No station is called “xyz”. Check the spelling."),
-            ("to", "", "Type where you go to."), ("from", "", "Type where you start from."),
+            ("Date", "someday", "“someday” is not a date. Type today, tomorrow, fri, +3, 24/12"),
+            ("Date", "yesterday", "Friday 20 November is over. Choose today or a later day."),
+            ("Date", "31/2", "There is no day 31/2."),
+            ("Date", "2026-11-20", "Friday 20 November is over. Choose today or a later day."),
+            ("Time", "soon", "“soon” is not a time. Type 18:00, 1800, 6pm, +1h or now."),
+            ("Time", "25:00", "There is no time 25:00."),
+            ("To", "Paris Gare de Lyon", "From and To are the same station. Change one of them."),
+            ("To", "xyz", "No station is called “xyz”. Check the spelling."),
+            ("To", "", "Type where you go to."), ("From", "", "Type where you start from."),
         ])
     func problems(field: String, text: String, sentence: String) async throws {
-        let app = try App.open(.obliging)
-        defer { app.window.close() }
-        try await app.fillInSearch()
-        let row = app.row("‹ Search ›")
-        let labels = ["date": "Date", "time": "Time", "from": "From", "to": "To"]
-        if text.isEmpty {
-            try await app.match(labels[field] ?? "", .textField).clearText()
-        } else {
-            try await app.match(labels[field] ?? "", .textField).enterText(text)
+        try await withApp(.obliging) { app in
+            try await app.fillInSearch()
+            let row = app.row("‹ Search ›")
+            let target = try await app.match(field, .textField)
+            if text.isEmpty { try await target.clearText() } else { try await target.enterText(text) }
+            try await app.tap("Search", .button)
+            try await app.see(sentence)
+            await app.rest()
+            #expect(app.focus == ControlID(field.lowercased()))
+            #expect(app.row("‹ Search ›") == row)
+            #expect(app.screenTitle == "Search")
+            try await app.press(.end)
+            try await app.type("1")
+            #expect(app.row(String(sentence.prefix(26))) == nil)
+            try await app.press(.control("u"))
         }
-        try await app.tap("Search", .button)
-        try await app.see(sentence)
-        await app.rest()
-        #expect(app.focus == ControlID(field))
-        #expect(app.row("‹ Search ›") == row)
-        #expect(app.screenTitle == "Search")
-        try await app.press(.end)
-        try await app.type("1")
-        #expect(app.row(String(sentence.prefix(26))) == nil)
     }
 
     @Test("the search form requires at least one passenger, and its counters stop at nine together")
     func passengers() async throws {
-        let app = try App.open(.obliging)
-        defer { app.window.close() }
-        try await app.fillInSearch()
-        try await app.match("Adults").tap()
-        try await app.press(.left, .enter)
-        try await app.see("At least one passenger must travel. Add one.")
-        #expect(app.focus == "adults")
-        try await app.press("5")
-        try await app.press(.tab, .right, .right, .right, .right)
-        #expect(app.value("youths") == "4")
-        #expect(app.footer.contains("← less") && !app.footer.contains("←→"))
-        for key in [Key.right, .character("9")] {
-            try await app.press(key)
-            #expect(app.statusLine.contains("At most 9 passengers can be booked at once."))
-            #expect(app.value("youths") == "4")
-        }
-        try await app.press(.tab)
-        #expect(app.value("seniors") == "0" && !app.footer.contains("← less"))
-        try await app.press(.backTab, .left, .tab, .right, .right)
-        #expect(app.value("seniors") == "1")
-    }
-
-    @Test("the search form asks for the ages of children, and searches with them")
-    func children() async throws {
-        try await withRail { rail in
-            rail.trips.held(failingOnCancellation: true)
-            let app = try App.open(rail.service)
-            defer { app.window.close() }
+        try await withApp(.obliging) { app in
             try await app.fillInSearch()
-            #expect(app.value("ages") == nil)
-            try await app.match("Children").tap()
-            try await app.press("2")
-            #expect(app.value("ages") == "8, 8")
+            try await app.match("Adults").tap()
+            try await app.press(.left, .enter)
+            try await app.see("At least one passenger must travel. Add one.")
+            #expect(app.focus == "adults")
+            try await app.press("5")
+            try await app.press(.tab, .right, .right, .right, .right)
+            #expect(app.value("youths") == "4")
+            #expect(app.footer.contains("← less") && !app.footer.contains("←→"))
+            for key in [Key.right, .character("9")] {
+                try await app.press(key)
+                #expect(app.statusLine.contains("At most 9 passengers can be booked at once."))
+                #expect(app.value("youths") == "4")
+            }
             try await app.press(.tab)
-            #expect(app.focus == "ages")
-            try await app.type("3")
-            try await app.press(.tab)
-            try await app.see("There are 2 children: type the age of each, such as 3, 8.")
-            try await app.press(.enter)
-            #expect(app.focus == "ages" && app.screenTitle == "Search")
-            try await app.match("Ages").clearText()
-            try await app.type("3 10")
-            try await app.press(.tab)
-            #expect(app.value("ages") == "3, 10")
-            try await app.press(.enter)
-            let query = try await rail.trips.call(0).arguments
-            #expect(query.passengers == PassengerCounts(childAges: [3, 10]))
+            #expect(app.value("seniors") == "0" && !app.footer.contains("← less"))
+            try await app.press(.backTab, .left, .tab, .right, .right)
+            #expect(app.value("seniors") == "1")
         }
     }
 
     @Test("the counters of all kinds of passengers are whole at any width", arguments: [60, 80, 132])
     func allCounters(width: Int) async throws {
-        let family = PassengerCounts(adults: 2, youths: 2, seniors: 2, childAges: [3, 8])
-        let query = TripQuery(
-            origin: Sample.paris, destination: Sample.lyon, time: Sample.query.time, passengers: family)
-        var service = RailService.obliging
-        service.recentSearches = { [query] }
-        let app = try App.open(service, columns: width, rows: 16)
-        defer { app.window.close() }
-        try await app.match(Locator(.row, .containing("Paris"))).tap()
-        for kind in ["Adults", "Youths", "Seniors", "Children"] {
-            try await app.match(kind).tap()
-            let isWhole = try Regex("‹2 \(kind.lowercased())[^›]*›")
-            #expect(app.lines.contains { $0.contains(isWhole) })
+        var (query, service) = (Sample.query, RailService.obliging)
+        query.passengers = PassengerCounts(adults: 2, youths: 2, seniors: 2, childAges: [3, 8])
+        service.recentSearches = { [query] in [query] }
+        try await withApp(service, columns: width, rows: 16) { app in
+            try await app.match(Locator(.row, .containing("Paris"))).tap()
+            for kind in ["Adults", "Youths", "Seniors", "Children"] {
+                try await app.match(kind).tap()
+                let isWhole = try Regex("‹2 \(kind.lowercased())[^›]*›")
+                #expect(app.lines.contains { $0.contains(isWhole) })
+            }
+            #expect(app.value("ages") == "3, 8")
         }
-        #expect(app.value("ages") == "3, 8")
     }
 
     @Test("the search form lists the last searches, and taking one fills in the form and goes to the date")
     func recentSearches() async throws {
-        try await withRail { rail in
-            rail.trips.held(failingOnCancellation: true)
-            rail.recentSearches.returns([
-                Sample.query,
-                TripQuery(
-                    origin: Sample.milano, destination: Sample.chambery,
-                    time: .departAfter(Sample.today.adding(days: -30), minuteOfDay: 0), maximumChanges: 0,
-                    passengers: PassengerCounts(adults: 1, youths: 2)),
-            ])
-            let app = try App.open(rail.service)
-            defer { app.window.close() }
+        let other = TripQuery(
+            origin: Sample.milano, destination: Sample.chambery,
+            time: .departAfter(Sample.today.adding(days: -30), minuteOfDay: 0), maximumChanges: 0,
+            passengers: PassengerCounts(adults: 1, youths: 2))
+        try await withRail({ $0.recentSearches.returns([Sample.query, other]) }) { app, rail in
             try await app.seeRow("Milano Centrale → Chambéry 3 people")
             try await app.match(Locator(.row, .containing("Milano Centrale"))).tap()
             #expect(app.value("from") == "Milano Centrale")
             #expect(app.focus == "date")
             try await app.press(.tab, .enter)
-            let query = try await rail.trips.call(0).arguments
-            #expect(query.destination == Sample.chambery)
-            #expect(query.passengers == PassengerCounts(adults: 1, youths: 2))
-            #expect(query.maximumChanges == 0)
-            #expect(query.time == .departAfter(Sample.today, minuteOfDay: 480))
+            var wanted = other
+            wanted.time = .departAfter(Sample.today, minuteOfDay: 480)
+            #expect(try await rail.trips.call(0).arguments == wanted)
         }
     }
 
-    @Test("the search form remembers a search, and lists it when a person comes back")
-    func remembers() async throws {
-        try await withRail { rail in
-            let app = try App.open(rail.service)
-            defer { app.window.close() }
+    @Test("the search form remembers a search once, and works even if searches cannot be stored")
+    func brokenStore() async throws {
+        try await withRail({
+            $0.rememberSearch.throws(Sample.failure(.serviceFailed))
+            $0.recentSearches.throws(Sample.failure(.serviceFailed))
+        }) { app, rail in
             try await app.fillInSearch()
             try await app.tap("Search", .button)
             try await app.seeRow("TGV 6605")
             await app.rest()
-            let kept = try expect(rail.rememberSearch).received(times: 1, with: Sample.query)
-            rail.recentSearches.returns(kept.map(\.arguments))
-            try await app.press(.escape)
-            try await app.seeRow("Paris Gare de Lyon → Lyon Part-Dieu 1 adult")
+            #expect(app.window.dialog == nil)
+            try expect(rail.rememberSearch).received(times: 1, with: Sample.query)
         }
-    }
-
-    @Test("the search form works even if searches cannot be stored")
-    func brokenStore() async throws {
-        var service = RailService.obliging
-        service.rememberSearch = { _ in throw Sample.failure(.serviceFailed) }
-        service.recentSearches = { throw Sample.failure(.serviceFailed) }
-        let app = try App.open(service)
-        defer { app.window.close() }
-        try await app.fillInSearch()
-        try await app.tap("Search", .button)
-        try await app.seeRow("TGV 6605")
-        #expect(app.window.dialog == nil)
     }
 
     @Test(
         "a high window shows the form further down, and a usual one at its top",
         arguments: [(24, 3), (43, 10), (60, 17)])
     func height(rows: Int, row: Int) async throws {
-        let app = try App.open(.obliging, columns: 200, rows: rows)
-        defer { app.window.close() }
-        await app.rest()
-        #expect(app.row("From  ") == row)
+        try await withApp(.obliging, columns: 200, rows: rows) { app in
+            await app.rest()
+            #expect(app.row("From  ") == row)
+        }
     }
 
     @Test("Tab goes from To to the date, and reaches Swap last")
     func tabOrder() async throws {
-        let app = try App.open(.obliging)
-        defer { app.window.close() }
-        try await app.match("Search", .button)
-        #expect(
-            app.window.frame.focusOrder == [
-                "from", "to", "date", "time", "time-is", "adults", "youths", "seniors", "children", "direct",
-                "search", "swap",
-            ])
-    }
-
-    @Test("signing out asks for confirmation, and then forgets the person")
-    func signOut() async throws {
-        try await withRail { rail in
-            let app = try App.open(rail.service)
-            defer { app.window.close() }
-            try await app.press(.function(9))
-            try await app.see("Guichet forgets the session of")
-            try await app.see("your e-mail address, the last searches and the saved travellers.")
-            try await app.press(.escape)
-            await app.rest()
-            try expect(rail.signOut).receivedNothing()
-            try await app.press(.function(9))
-            try await app.see("Sign out?")
-            try await app.press(.enter)
-            try await app.match("Sign In", .button)
-            #expect(app.value("email") == "")
+        try await withApp(.obliging) { app in
+            try await app.match("Search", .button)
+            #expect(
+                app.window.frame.focusOrder == [
+                    "from", "to", "date", "time", "time-is", "adults", "youths", "seniors", "children",
+                    "direct", "search", "swap",
+                ])
         }
     }
 
@@ -287,13 +190,13 @@ import Waiting
     func signOutFails() async throws {
         var service = RailService.obliging
         service.signOut = { throw Sample.failure(.serviceFailed, "signing out") }
-        let app = try App.open(service)
-        defer { app.window.close() }
-        try await app.press(.function(9))
-        try await app.see("Sign out?")
-        try await app.press(.enter)
-        try await app.match("Retry", .button, .tappable)
-        #expect(app.screenTitle == "Search")
+        try await withApp(service) { app in
+            try await app.press(.function(9))
+            try await app.see("Sign out?")
+            try await app.press(.enter)
+            try await app.match("Retry", .button, .tappable)
+            #expect(app.screenTitle == "Search")
+        }
     }
 
     @Test("signing out forgets the texts typed on other screens")
@@ -301,29 +204,28 @@ import Waiting
         let gate = AsyncStream.makeStream(of: Void.self)
         var service = RailService.booking(FakeBookings())
         service.signOut = { for await _ in gate.stream { break } }
-        let app = try App.open(service)
-        defer { app.window.close() }
-        try await app.match("From").enterText("lyo")
-        try await app.press(.function(9))
-        try await app.tap("Sign out")
-        try await app.see("Signing out")
-        let context = try #require(app.window.topScreen as? SearchScreen).context
-        var offer = Sample.offer("offer", 6400)
-        offer.requestedInformation = try RequestedInformation("passengers[ANY].detail.lastName")
-        app.window.push(
-            PassengersScreen(
-                context, trip: Sample.trips[0], origin: Sample.paris, purpose: .hold(offer),
-                travellers: [Traveller(id: "adult-1", kind: .adult)], pricesChanged: {}
-            ) { _, _ in })
-        try await app.match("Last name").enterText("Beispiel")
-        gate.continuation.yield()
-        try await app.match("Sign In", .button)
-        #expect(app.window.screens.map(\.title) == ["Sign in"])
-        #expect(context.typedTravellers[Traveller(id: "adult-1", kind: .adult)] == nil)
-        try await app.match("Email Address").enterText("bo@example.com")
-        try await app.match("Password").enterText("secret")
-        try await app.press(.enter)
-        try await app.match("Search", .button)
-        #expect(app.value("from") == "")
+        try await withApp(service) { app in
+            try await app.match("From").enterText("lyo")
+            try await app.press(.function(9))
+            try await app.tap("Sign out")
+            try await app.see("Signing out")
+            let context = try app.search.context
+            var offer = Sample.offer("offer", 6400)
+            offer.requestedInformation = try RequestedInformation("passengers[ANY].detail.lastName")
+            app.window.push(
+                PassengersScreen(
+                    context, trip: Sample.trips[0], origin: Sample.paris, purpose: .hold(offer),
+                    travellers: [Traveller(id: "adult-1", kind: .adult)], pricesChanged: {}
+                ) { _, _ in })
+            try await app.match("Last name").enterText("Beispiel")
+            gate.continuation.yield()
+            try await app.match("Sign In", .button)
+            #expect(app.window.screens.map(\.title) == ["Sign in"])
+            #expect(context.typedTravellers[Traveller(id: "adult-1", kind: .adult)] == nil)
+            try await app.fillInAccount("bo@example.com")
+            try await app.press(.enter)
+            try await app.match("Search", .button)
+            #expect(app.value("from") == "")
+        }
     }
 }

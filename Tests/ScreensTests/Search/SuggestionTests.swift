@@ -6,18 +6,13 @@ import TestSupport
 import Testing
 import Waiting
 
-@testable import Screens
-
 @Suite("Suggested stations", .timeLimit(.minutes(1)))
 @UIActor struct SuggestionTests {
     /// Opens Search on a service that sends suggestions only when the test tells it to.
-    private func open(
-        _ body: (App, StubbedFunction<String, PlaceList>) async throws -> Void
+    private func withSuggestions(
+        _ body: @UIActor (App, StubbedFunction<String, PlaceList>) async throws -> Void
     ) async throws {
-        try await withRail { rail in
-            rail.places.held(failingOnCancellation: true)
-            let app = try App.open(rail.service)
-            defer { app.window.close() }
+        try await withRail({ $0.places.held(failingOnCancellation: true) }) { app, rail in
             try await body(app, rail.places)
         }
     }
@@ -28,7 +23,7 @@ import Waiting
 
     @Test("suggestions appear from the second letter on, and Enter takes the chosen suggestion")
     func secondLetter() async throws {
-        try await open { app, places in
+        try await withSuggestions { app, places in
             try await app.match("From", .focused)
             try await app.type(" l ")
             await app.rest()
@@ -47,10 +42,7 @@ import Waiting
 
     @Test("suggestions for one letter are known places, and nothing is requested")
     func oneLetter() async throws {
-        try await withRail { rail in
-            rail.knownPlaces.returns([Sample.lyon, Sample.perrache])
-            let app = try App.open(rail.service)
-            defer { app.window.close() }
+        try await withRail({ $0.knownPlaces.returns([Sample.lyon, Sample.perrache]) }) { app, rail in
             try await app.type("l")
             try await app.seeRow("Lyon Perrache")
             try await app.press(.tab)
@@ -63,18 +55,9 @@ import Waiting
         }
     }
 
-    @Test("suggestions show the town and the country, to tell stations of the same name apart")
-    func details() async throws {
-        try await open { app, places in
-            try await app.type("mi")
-            try await places.call(0).respond(with: [Sample.milano])
-            try await app.see("Milano, IT")
-        }
-    }
-
     @Test("suggestions are requested for one text at a time, and next for the newest text")
     func oneAtATime() async throws {
-        try await open { app, places in
+        try await withSuggestions { app, places in
             for letter in "ly" { try await app.type(String(letter)) }
             #expect(try await places.call(0).arguments == "ly")
             for letter in "on p" { try await app.type(String(letter)) }
@@ -89,7 +72,7 @@ import Waiting
 
     @Test("suggestions are requested at once, and only once for keys that arrive together")
     func together() async throws {
-        try await open { app, places in
+        try await withSuggestions { app, places in
             try await app.type("lyon")
             #expect(try await places.call(0).arguments == "lyon")
             try await places.call(0).respond(with: [Sample.lyon])
@@ -100,7 +83,7 @@ import Waiting
 
     @Test("the form does not wait for suggestions for a deleted text")
     func startedAnew() async throws {
-        try await open { app, places in
+        try await withSuggestions { app, places in
             try await app.type("mi")
             _ = try await places.call(0)
             try await app.press(.control("u"))
@@ -114,7 +97,7 @@ import Waiting
 
     @Test("until the response arrives, suggestions are known places that match the text")
     func narrowed() async throws {
-        try await open { app, places in
+        try await withSuggestions { app, places in
             try await app.type("ce")
             try await places.call(0).respond(with: [Sample.milano, Sample.chambery])
             try await app.seeRow("Chambéry")
@@ -122,12 +105,13 @@ import Waiting
             #expect(try await places.call(1).arguments == "cent")
             #expect(suggestions(app) == ["Milano Centrale"])
             try await places.call(1).respond(with: [])
+            try await app.see("No station is called “cent”. Check the spelling.")
         }
     }
 
     @Test("a complete response is narrowed down to a longer text without another request")
     func narrowedForGood() async throws {
-        try await open { app, places in
+        try await withSuggestions { app, places in
             try await app.type("ly")
             try await places.call(0).respond(
                 with: PlaceList([Sample.lyon, Sample.perrache], isComplete: true))
@@ -141,37 +125,24 @@ import Waiting
         }
     }
 
-    @Test("suggestions are requested again if no place of a complete response matches")
-    func narrowedToNothing() async throws {
-        try await open { app, places in
-            try await app.type("mi")
-            try await places.call(0).respond(with: PlaceList([Sample.milano], isComplete: true))
-            try await app.seeRow("Milano Centrale")
-            try await app.type("d")
-            #expect(try await places.call(1).arguments == "mid")
+    @Test(
+        "suggestions are requested again if a complete response has no place for a longer text, or other spellings",
+        arguments: [("mi", [Sample.milano], "d"), ("mil", [Sample.milano, Sample.chambery], "a")])
+    func askedAgain(text: String, places known: [Place], letter: String) async throws {
+        try await withSuggestions { app, places in
+            try await app.type(text)
+            try await places.call(0).respond(with: PlaceList(known, isComplete: true))
+            try await app.seeRow(known.last?.name ?? "")
+            try await app.type(letter)
+            #expect(try await places.call(1).arguments == text + letter)
             try await places.call(1).respond(with: [Sample.lyon])
             try await app.seeRow("Lyon Part-Dieu")
         }
     }
 
-    @Test(
-        "suggestions are requested again if the service matches more than the beginnings of words"
-    )
-    func otherSpelling() async throws {
-        try await open { app, places in
-            try await app.type("mil")
-            try await places.call(0).respond(
-                with: PlaceList([Sample.milano, Sample.chambery], isComplete: true))
-            try await app.seeRow("Chambéry")
-            try await app.type("a")
-            #expect(try await places.call(1).arguments == "mila")
-            try await places.call(1).respond(with: [])
-        }
-    }
-
     @Test("when a person goes back to an earlier text, its suggestions stay, whatever arrives afterwards")
     func wentBack() async throws {
-        try await open { app, places in
+        try await withSuggestions { app, places in
             try await app.type("ly")
             try await places.call(0).respond(with: [Sample.lyon, Sample.perrache])
             try await app.seeRow("Lyon Part-Dieu")
@@ -185,23 +156,11 @@ import Waiting
         }
     }
 
-    @Test("leaving the field takes the first suggestion")
-    func leaving() async throws {
-        try await open { app, places in
-            try await app.type("ly")
-            try await places.call(0).respond(with: [Sample.lyon, Sample.perrache])
-            try await app.seeRow("Lyon Part-Dieu")
-            try await app.press(.tab)
-            #expect(app.value("from") == "Lyon Part-Dieu")
-            #expect(app.focus == "to")
-        }
-    }
-
     @Test(
         "leaving the field takes the first suggestion even if the suggestion arrives later",
         arguments: [Key.tab, .enter])
     func leavingEarly(key: Key) async throws {
-        try await open { app, places in
+        try await withSuggestions { app, places in
             try await app.type("ch")
             try await places.call(0).respond(with: [Sample.milano, Sample.chambery])
             try await app.seeRow("Milano Centrale")
@@ -220,7 +179,7 @@ import Waiting
 
     @Test("late suggestions do not change a field in which a person is typing again")
     func typedAgain() async throws {
-        try await open { app, places in
+        try await withSuggestions { app, places in
             try await app.type("ly")
             _ = try await places.call(0)
             try await app.press(.tab, .backTab)
@@ -235,7 +194,7 @@ import Waiting
 
     @Test("the form says during typing that no place matches, in the service's words if it sent any")
     func unknownStation() async throws {
-        try await open { app, places in
+        try await withSuggestions { app, places in
             try await app.type("xy")
             try await places.call(0).respond(with: [])
             try await app.see("No station is called “xy”. Check the spelling.")
@@ -252,7 +211,7 @@ import Waiting
 
     @Test("an error of the service is reported, and the next letter requests suggestions again")
     func failing() async throws {
-        try await open { app, places in
+        try await withSuggestions { app, places in
             try await app.type("ly")
             try await places.call(0).fail(with: Sample.failure(.unreachable, "finding stations"))
             try await app.see("The service cannot be reached. Type on or press Enter to ask again.")
@@ -265,17 +224,14 @@ import Waiting
 
     @Test("the status line says that suggestions are not recorded, and only pressing Search shows an error")
     func unrecorded() async throws {
-        try await withRail { rail in
-            rail.places.throws(Sample.failure(.unanswered, "looking up places"))
-            let app = try App.open(rail.service)
-            defer { app.window.close() }
+        let unrecorded = Sample.failure(.unanswered, "looking up places")
+        try await withRail({ $0.places.throws(unrecorded) }) { app, _ in
             try await app.type("par")
             await app.rest()
             #expect(app.statusLine.hasPrefix(" Not recorded: suggestions for “par”"))
             #expect(app.row("to ask again") == nil)
-            try await app.press(.tab)
             // Leaving the field requests suggestions for the typed text once more.
-            await app.rest()
+            try await app.pressAndRest(.tab)
             try await app.type("lyo")
             await app.rest()
             #expect(app.statusLine.hasPrefix(" Not recorded: suggestions for “lyo”"))
@@ -287,7 +243,7 @@ import Waiting
 
     @Test("after an error for an older text, suggestions are requested for the newest text")
     func failingLate() async throws {
-        try await open { app, places in
+        try await withSuggestions { app, places in
             try await app.type("ly")
             _ = try await places.call(0)
             try await app.type("on")
@@ -301,7 +257,7 @@ import Waiting
 
     @Test("Swap exchanges the typed texts, and a late suggestion is taken in the field that now has the text")
     func swap() async throws {
-        try await open { app, places in
+        try await withSuggestions { app, places in
             try await app.type("ly")
             try await places.call(0).respond(with: [Sample.lyon])
             try await app.seeRow("Lyon Part-Dieu")
@@ -319,20 +275,9 @@ import Waiting
         }
     }
 
-    @Test("a service that asks for a pause is not asked sooner: the form says how long to wait")
-    func pause() async throws {
-        try await open { app, places in
-            try await app.type("ly")
-            var error = Sample.failure(.tooManyRequests, "finding stations")
-            error.retryAfter = .seconds(30)
-            try await places.call(0).fail(with: error)
-            try await app.see("Too many requests. Wait for 30 seconds, then press Enter to ask again.")
-        }
-    }
-
     @Test("Enter requests failed suggestions again, and goes to the next field anyway")
     func afterFailure() async throws {
-        try await open { app, places in
+        try await withSuggestions { app, places in
             try await app.type("part")
             try await places.call(0).fail(with: Sample.failure(.malformedResponse))
             try await app.see("Type on or press Enter to ask again.")
@@ -348,19 +293,18 @@ import Waiting
     func manyLetters() async throws {
         var times = [Double](repeating: .infinity, count: 2)
         for _ in 0..<3 {
-            let app = try App.open(.obliging)
-            defer { app.window.close() }
-            try await app.match("From", .focused)
-            try await app.type("ly")
-            try await app.seeRow("Lyon Part-Dieu")
-            // The first letters, letters in the middle, and letters near the end of the field.
-            let parts = [200, 1200, 200].map { count in
-                ProcessorTime.measure {
-                    for _ in 0..<count { app.window.send(.key(.character("o"))) }
+            try await withApp(.obliging) { app in
+                try await app.match("From", .focused)
+                try await app.type("ly")
+                try await app.seeRow("Lyon Part-Dieu")
+                // The first letters, letters in the middle, and letters near the end of the field.
+                let parts = [200, 1200, 200].map { count in
+                    ProcessorTime.measure { for _ in 0..<count { app.window.send(.key(.character("o"))) } }
                 }
+                times = [min(times[0], parts[0]), min(times[1], parts[2])]
+                await app.rest()
+                try await app.press(.control("u"))
             }
-            times = [min(times[0], parts[0]), min(times[1], parts[2])]
-            await app.rest()
         }
         #expect(times[1] < 4 * times[0], "\(times)")
     }

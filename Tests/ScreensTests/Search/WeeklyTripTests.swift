@@ -17,9 +17,9 @@ import Waiting
         time: .departAfter(Sample.today.adding(days: -1), minuteOfDay: 13 * 60),
         passengers: PassengerCounts(adults: 1))
 
-    /// Opens the window with an earlier search and a saved traveller, on a service with trains next Friday only.
-    private func open(_ bookings: FakeBookings) throws -> App {
-        bookings.save(Traveller(id: "adult-1", kind: .adult, firstName: "Ada", lastName: "Beispiel"))
+    /// Makes a service with an earlier search and a saved traveller, and with trains next Friday only.
+    private func service(_ bookings: FakeBookings) -> RailService {
+        bookings.save(Sample.ada)
         var service = RailService.booking(bookings)
         service.recentSearches = { [Self.last] }
         let friday = 6 * 24 * 60
@@ -27,8 +27,7 @@ import Waiting
         service.trips = { query in
             Sample.page(
                 trips.filter {
-                    $0.departure.day == query.time.day
-                        && $0.departure.minuteOfDay >= query.time.minuteOfDay
+                    $0.departure.day == query.time.day && $0.departure.minuteOfDay >= query.time.minuteOfDay
                 })
         }
         service.offers = { _ in
@@ -37,7 +36,7 @@ import Waiting
                 "passengers[ANY].detail.firstName AND passengers[ANY].detail.lastName")
             return OfferList(offers: [offer])
         }
-        return try App.open(service)
+        return service
     }
 
     private nonisolated static let repeated: [Key] = [.function(5), .enter, .enter, .enter, .enter]
@@ -52,34 +51,27 @@ import Waiting
         arguments: [(repeated, 10), (typed, 14)])
     func keyCount(keys: [Key], most: Int) async throws {
         let bookings = FakeBookings()
-        let app = try open(bookings)
-        defer { app.window.close() }
-        await app.rest()
-        #expect(app.screenTitle == "Search" && app.window.inputCount == 0)
-        for key in keys {
-            try await app.press(key)
+        try await withApp(service(bookings)) { app in
             await app.rest()
+            #expect(app.screenTitle == "Search" && app.window.inputCount == 0)
+            for key in keys { try await app.pressAndRest(key) }
+            #expect(app.screenTitle == "Ticket")
+            #expect(app.window.inputCount <= most)
+            #expect(bookings.requests == ["hold", "buy"])
+            let hold = try #require(bookings.lastHold)
+            #expect(hold.trip.id == "TGV 6615" && hold.travellers.map(\.name) == ["Ada Beispiel"])
+            #expect(hold.trip.departure.day == Sample.today.adding(days: 6))
         }
-        #expect(app.screenTitle == "Ticket")
-        #expect(app.window.inputCount <= most)
-        #expect(bookings.requests == ["hold", "buy"])
-        let hold = try #require(bookings.lastHold)
-        #expect(hold.trip.id == "TGV 6615" && hold.travellers.map(\.name) == ["Ada Beispiel"])
-        #expect(hold.trip.departure.day == Sample.today.adding(days: 6))
     }
 
     @Test(
         "F5 searches the last trip on the same weekday, a week later or the next one that is not over",
         arguments: [(-1, 6), (-7, 0), (-8, 6), (-15, 6), (3, 10)])
     func sameWeekday(last: Int, next: Int) async throws {
-        try await withRail { rail in
-            rail.trips.held(failingOnCancellation: true)
-            var query = Self.last
-            query.time = .arriveBefore(Sample.today.adding(days: last), minuteOfDay: 9 * 60)
-            query.maximumChanges = 0
-            rail.recentSearches.returns([query, Sample.query])
-            let app = try App.open(rail.service)
-            defer { app.window.close() }
+        var query = Self.last
+        query.time = .arriveBefore(Sample.today.adding(days: last), minuteOfDay: 9 * 60)
+        query.maximumChanges = 0
+        try await withRail({ $0.recentSearches.returns([query, Sample.query]) }) { app, rail in
             await app.rest()
             #expect(app.footer.contains("F5 a week later"))
             try await app.press(.function(5))
@@ -90,87 +82,55 @@ import Waiting
 
     @Test("F5 counts the days by the clock of the destination if the last search was for an arrival")
     func arrival() async throws {
-        try await withRail { rail in
-            rail.trips.held(failingOnCancellation: true)
-            var query = Self.last
-            query.origin.timeZone = "Europe/London"
-            query.time = .arriveBefore(Sample.today.adding(days: -6), minuteOfDay: 9 * 60)
-            rail.recentSearches.returns([query])
-            // Half past midnight on Sunday in Lyon, when it is still Saturday in London.
-            let app = try App.open(rail.service, now: Sample.eight + 16.5 * 3600)
-            defer { app.window.close() }
+        var query = Self.last
+        query.origin.timeZone = "Europe/London"
+        query.time = .arriveBefore(Sample.today.adding(days: -6), minuteOfDay: 9 * 60)
+        // Half past midnight on Sunday in Lyon, when it is still Saturday in London.
+        try await withRail({ $0.recentSearches.returns([query]) }, now: { Sample.eight + 16.5 * 3600 }) {
+            app, rail in
             await app.rest()
             try await app.press(.function(5))
             let sunday = Sample.today.adding(days: 1)
-            #expect(
-                try await rail.trips.call(0).arguments.time == .arriveBefore(sunday, minuteOfDay: 9 * 60))
+            #expect(try await rail.trips.call(0).arguments.time == .arriveBefore(sunday, minuteOfDay: 9 * 60))
         }
     }
 
     @Test("the footer names F5 also while the form is filled in, where there is room")
     func footer() async throws {
-        var service = RailService.obliging
-        service.recentSearches = { [Self.last] }
-        let app = try App.open(service, columns: 120)
-        defer { app.window.close() }
-        try await app.fillInSearch()
-        await app.rest()
-        #expect(app.footer.contains("F5 a week later"))
+        try await withRail({ $0.recentSearches.returns([Self.last]) }, columns: 120) { app, _ in
+            try await app.fillInSearch()
+            await app.rest()
+            #expect(app.footer.contains("F5 a week later"))
+        }
     }
 
     @Test("the form shows the day and the direct trains that a person has gone to in the results")
     func followsResults() async throws {
-        var service = RailService.obliging
-        service.trips = { _ in Sample.page() }
-        let app = try App.open(service)
-        defer { app.window.close() }
-        try await app.fillInSearch()
-        let search = try #require(app.window.topScreen as? SearchScreen)
-        search.submit()
-        try await app.seeRow("TGV 6605")
-        try await app.press("]")
-        try await app.seeRow("TGV 6605")
-        try await app.press("d")
-        await app.rest()
-        #expect(search.form.date == "tomorrow" || search.form.date.contains("22 Nov"))
-        #expect(search.form.time == "08:00")
-        #expect(search.form.isDirectOnly)
-        try await app.press("d")
-        await app.rest()
-        #expect(!search.form.isDirectOnly)
-    }
-
-    @Test("a new search from the form is in order of departure, however the last list was sorted")
-    func newOrder() async throws {
-        var service = RailService.obliging
-        service.trips = { _ in Sample.page() }
-        service.offers = { Sample.offers($0.trip.id == "TGV 6609" ? 5000 : 7000) }
-        let app = try App.open(service)
-        defer { app.window.close() }
-        try await app.fillInSearch()
-        let search = try #require(app.window.topScreen as? SearchScreen)
-        search.submit()
-        try await app.seeRow("TGV 6605")
-        await app.rest()
-        try await app.press("s")
-        try await app.press("s")
-        try await app.press(.escape)
-        search.submit()
-        try await app.seeRow("TGV 6605")
-        await app.rest()
-        #expect(app.statusLine.hasSuffix("sorted by departure"))
-        #expect(app.markedLine?.contains("TGV 6605") == true)
+        try await withApp(.obliging) { app in
+            try await app.fillInSearch()
+            let search = try app.search
+            search.submit()
+            try await app.seeRow("TGV 6605")
+            try await app.press("]")
+            try await app.seeRow("TGV 6605")
+            try await app.pressAndRest("d")
+            #expect(search.form.date == "tomorrow" || search.form.date.contains("22 Nov"))
+            #expect(search.form.time == "08:00")
+            #expect(search.form.isDirectOnly)
+            try await app.pressAndRest("d")
+            #expect(!search.form.isDirectOnly)
+        }
     }
 
     @Test("F5 says that no earlier search is known, and leaves the form as it is")
     func nothingToRepeat() async throws {
-        let app = try App.open(.obliging)
-        defer { app.window.close() }
-        await app.rest()
-        #expect(!app.footer.contains("F5"))
-        try await app.press(.function(5))
-        #expect(app.statusLine.contains("No earlier search is known."))
-        #expect(app.screenTitle == "Search")
+        try await withApp(.obliging) { app in
+            await app.rest()
+            #expect(!app.footer.contains("F5"))
+            try await app.press(.function(5))
+            #expect(app.statusLine.contains("No earlier search is known."))
+            #expect(app.screenTitle == "Search")
+        }
     }
 
     @Test("F5 says that the day is after the end of the timetable, with the focus on the date")
@@ -178,11 +138,11 @@ import Waiting
         var service = RailService.obliging
         service.lastDay = { Sample.today.adding(days: 3) }
         service.recentSearches = { [Self.last] }
-        let app = try App.open(service)
-        defer { app.window.close() }
-        await app.rest()
-        try await app.press(.function(5))
-        try await app.see("Fri 27 Nov is too far: the timetable ends on Tue 24 Nov.")
-        #expect(app.focus == "date" && app.screenTitle == "Search")
+        try await withApp(service) { app in
+            await app.rest()
+            try await app.press(.function(5))
+            try await app.see("Fri 27 Nov is too far: the timetable ends on Tue 24 Nov.")
+            #expect(app.focus == "date" && app.screenTitle == "Search")
+        }
     }
 }

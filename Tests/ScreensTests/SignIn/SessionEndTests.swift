@@ -13,7 +13,7 @@ import Waiting
 
     private func search(_ app: App) async throws {
         try await app.match("Search", .button)
-        try #require(app.window.topScreen as? SearchScreen).take(Sample.query)
+        try app.search.take(Sample.query)
         try await app.tap("Search", .button)
     }
 
@@ -28,13 +28,9 @@ import Waiting
         try await app.press(.enter)
     }
 
-    @Test(
-        "a session that ends during a search opens Sign in with the address, and then the search continues")
+    @Test("a session that ends during a search opens Sign in, and then the search continues")
     func searching() async throws {
-        try await withRail { rail in
-            rail.trips.throws(over)
-            let app = try App.open(rail.service)
-            defer { app.window.close() }
+        try await withRail({ $0.trips.throws(over) }) { app, rail in
             try await search(app)
             try await signInAgain(app) { rail.trips.returns(Sample.page()) }
             try await app.seeRow("TGV 6605")
@@ -45,13 +41,9 @@ import Waiting
         }
     }
 
-    @Test(
-        "a session that ends while suggestions are requested opens Sign in, and then the suggestion is taken")
+    @Test("a session that ends while a place is looked up opens Sign in, and then the place is taken")
     func suggesting() async throws {
-        try await withRail { rail in
-            rail.places.throws(over)
-            let app = try App.open(rail.service)
-            defer { app.window.close() }
+        try await withRail({ $0.places.throws(over) }) { app, rail in
             try await app.match("From", .focused)
             try await app.type("ly")
             try await signInAgain(app) { rail.places.returns([Sample.lyon]) }
@@ -61,31 +53,24 @@ import Waiting
 
     @Test("a session that ends while prices arrive opens Sign in once, and then all prices are requested")
     func pricing() async throws {
-        try await withRail { rail in
-            rail.offers.throws(over)
-            let app = try App.open(rail.service)
-            defer { app.window.close() }
+        try await withRail({ $0.offers.throws(over) }) { app, rail in
             try await search(app)
             try await signInAgain(app) { rail.offers.returns(Sample.offers(6400)) }
             try await app.see("3 trains · cheapest € 64.00")
             #expect(app.window.screens.map(\.title) == ["Search", "Results"])
             await app.rest()
-            #expect(app.lines.filter { $0.contains("€ 96.00") }.count == 3)
+            #expect(app.count("€ 96.00") == 3)
             try expect(rail.signIn).received(times: 1)
         }
     }
 
     @Test("a session that ends in the journey opens Sign in, and then the journey shows its fares")
     func journey() async throws {
-        try await withRail { rail in
-            rail.offers.throws(over)
-            let app = try App.open(rail.service)
-            defer { app.window.close() }
+        try await withRail({ $0.offers.throws(over) }) { app, rail in
             try await app.match("Search", .button)
-            let context = try #require(app.window.topScreen as? SearchScreen).context
             app.window.push(
                 JourneyScreen(
-                    context, row: TripRow(trip: Sample.trips[0]), origin: Sample.paris,
+                    try app.search.context, row: TripRow(trip: Sample.trips[0]), origin: Sample.paris,
                     passengers: PassengerCounts()))
             try await signInAgain(app) { rail.offers.returns(Sample.offers(6400)) }
             try await app.seeRow("Non-flexible")
@@ -94,17 +79,14 @@ import Waiting
 
     @Test("a session that ends while more trains are loaded opens Sign in, and then the trains are loaded")
     func paging() async throws {
-        try await withRail { rail in
-            rail.trips.returns(Sample.page(later: "l"))
-            rail.tripPage.throws(over)
-            let app = try App.open(rail.service)
-            defer { app.window.close() }
+        try await withRail({
+            $0.trips.returns(Sample.page(later: "l"))
+            $0.tripPage.throws(over)
+        }) { app, rail in
             try await search(app)
             try await app.seeRow("TGV 6605")
             try await app.press("l")
-            try await signInAgain(app) {
-                rail.tripPage.returns(Sample.page([Sample.trip("TGV 6699", 1200)]))
-            }
+            try await signInAgain(app) { rail.tripPage.returns(Sample.page([Sample.trip("TGV 6699", 1200)])) }
             try await app.seeRow("TGV 6699")
             try expect(rail.tripPage).received(times: 2, with: PageLink("l"))
         }
@@ -112,10 +94,7 @@ import Waiting
 
     @Test("Esc leaves Sign in without a session, and the screens below stay as they are")
     func notNow() async throws {
-        try await withRail { rail in
-            rail.trips.throws(over)
-            let app = try App.open(rail.service)
-            defer { app.window.close() }
+        try await withRail({ $0.trips.throws(over) }) { app, rail in
             try await search(app)
             try await app.match("Sign In", .button)
             try await app.press(.escape)
@@ -128,25 +107,18 @@ import Waiting
 
     @Test(
         "another person who signs in gets an empty form, not the texts that were typed before",
-        arguments: ["bo", "JO"])
-    func somebodyElse(_ name: String) async throws {
-        try await withRail { rail in
-            rail.trips.throws(over)
-            let app = try App.open(rail.service)
-            defer { app.window.close() }
+        arguments: [("bo@example.com", false), ("JO@example.com", true)])
+    func somebodyElse(_ address: String, isSame: Bool) async throws {
+        try await withRail({ $0.trips.throws(over) }) { app, rail in
             try await search(app)
             try await app.match("Sign In", .button, .tappable)
             let context = try #require(app.window.screens.first as? SearchScreen).context
             let traveller = Traveller(id: "adult-1", kind: .adult, lastName: "Beispiel")
             context.typedTravellers.keep(TravellerForm(traveller))
-            let isSame = name == "JO"
-            let address = isSame ? "JO@example.com" : "bo@example.com"
             rail.signIn.returns(Session(emailAddress: address))
             rail.trips.returns(Sample.page())
-            try await app.match("Email Address").enterText(address)
-            try await app.match("Password").enterText("secret")
-            try await app.press(.enter)
-            await app.rest()
+            try await app.fillInAccount(address)
+            try await app.pressAndRest(.enter)
             #expect(app.window.screens.map(\.title) == (isSame ? ["Search", "Results"] : ["Search"]))
             #expect((context.typedTravellers[Traveller(id: "adult-1", kind: .adult)] != nil) == isSame)
             if !isSame { #expect(app.value("from") == "" && app.value("to") == "") }

@@ -1,7 +1,8 @@
 import Foundation
 import OSDM
-import Rail
 import Synchronization
+
+@testable import Rail
 
 /// Bookings in memory, for a service that responds at once.
 final class FakeBookings: Sendable {
@@ -29,12 +30,13 @@ final class FakeBookings: Sendable {
     /// Sets the details that the service asks for when it holds a trip.
     func ask(_ text: String) { state.withLock { $0.asked = try? RequestedInformation(text) } }
     func raise(to price: Money) { state.withLock { $0.price = price } }
-    func offer(_ refunds: RefundOffer...) { state.withLock { $0.refunds = refunds } }
+    func offer(_ refunds: RefundOffer...) { offer(refunds) }
+    func offer(_ refunds: [RefundOffer]) { state.withLock { $0.refunds = refunds } }
+    /// Puts all bookings into a state, as if that had happened elsewhere.
+    func become(_ state: BookingIntent.State) { become { $0.become(state) } }
     /// Changes all bookings, as if that had happened elsewhere.
     func become(_ change: (inout BookingIntent) -> Void) {
-        state.withLock { state in
-            for index in state.intents.indices { change(&state.intents[index]) }
-        }
+        state.withLock { state in for index in state.intents.indices { change(&state.intents[index]) } }
     }
     /// Forgets all bookings, as if another window had let them go.
     func forget() { state.withLock { $0.intents = [] } }
@@ -78,9 +80,9 @@ final class FakeBookings: Sendable {
         return BookingIntent(request, state, id: id, booking: booking)
     }
 
-    private func change(
-        _ name: String, _ id: String, _ work: (inout BookingIntent, State) -> Void
-    ) throws -> BookingIntent {
+    private func change(_ name: String, _ id: String, _ work: (inout BookingIntent, State) -> Void) throws
+        -> BookingIntent
+    {
         try state.withLock { state in
             state.requests.append(name)
             if let failure = state.failure {
@@ -139,9 +141,7 @@ final class FakeBookings: Sendable {
                 intent.booking?.tickets = [Ticket(id: "t", status: .valid, codes: codes)]
             }
         }
-        service.release = { [self] id in
-            try change("release", id) { intent, _ in intent.state = .released }
-        }
+        service.release = { [self] id in try change("release", id) { intent, _ in intent.state = .released } }
         service.proposeRefund = { [self] id, travellers, overruleCode in
             try change("refund \(travellers?.joined(separator: " ") ?? "all") \(overruleCode ?? "-")", id) {
                 intent, state in
@@ -222,14 +222,16 @@ extension RailService {
 }
 
 extension BookingIntent {
+    /// Puts the booking into a state, whatever its state was.
+    mutating func become(_ state: State) { self.state = state }
+
     /// Makes the intent to book the offer of a request.
     init(
         _ request: HoldRequest, _ state: State, id: String = "intent", booking: Booking? = nil,
         problem: String? = nil
     ) {
         self.init(
-            id: id, state: state, begunOn: Sample.eight, trip: request.trip,
-            agreedPrice: request.offer.price, travellers: request.travellers, booking: booking,
-            problem: problem)
+            id: id, state: state, begunOn: Sample.eight, trip: request.trip, agreedPrice: request.offer.price,
+            travellers: request.travellers, booking: booking, problem: problem)
     }
 }

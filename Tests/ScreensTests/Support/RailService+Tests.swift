@@ -1,4 +1,4 @@
-public import Rail
+import Rail
 
 extension RailService {
     /// A service that responds to everything at once. A test replaces the functions that it is about.
@@ -9,8 +9,7 @@ extension RailService {
         service.signOut = {}
         service.places = { typed in
             PlaceList(
-                Sample.places.filter { $0.name.lowercased().contains(typed.lowercased()) },
-                isComplete: true)
+                Sample.places.filter { $0.name.lowercased().contains(typed.lowercased()) }, isComplete: true)
         }
         service.knownPlaces = { _ in [] }
         service.trips = { _ in Sample.page() }
@@ -26,5 +25,5 @@ extension RailService {
 
 /// An incomplete list of places; `PlaceList(_:isComplete:)` makes a complete one.
 extension PlaceList: ExpressibleByArrayLiteral {
-    public init(arrayLiteral places: Place...) { self.init(places, isComplete: false) }
+    package init(arrayLiteral places: Place...) { self.init(places, isComplete: false) }
 }

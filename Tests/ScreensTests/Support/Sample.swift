@@ -6,8 +6,7 @@ enum Sample {
     static let paris = Place(id: "paris", name: "Paris Gare de Lyon", locality: "Paris", countryCode: "FR")
     static let lyon = Place(id: "lyon", name: "Lyon Part-Dieu", locality: "Lyon", countryCode: "FR")
     static let perrache = Place(id: "perrache", name: "Lyon Perrache", locality: "Lyon", countryCode: "FR")
-    static let chambery = Place(
-        id: "chambery", name: "Chambéry", locality: "Chambéry", countryCode: "FR")
+    static let chambery = Place(id: "chambery", name: "Chambéry", locality: "Chambéry", countryCode: "FR")
     static let milano = Place(id: "milano", name: "Milano Centrale", locality: "Milano", countryCode: "IT")
     static let places = [paris, lyon, perrache, chambery, milano]
 
@@ -19,13 +18,13 @@ enum Sample {
     /// Makes a time from its minute of today. From minute 1440 on, the time is on the next day.
     static func time(_ minute: Int) -> StationTime {
         StationTime(
-            instant: today.adding(days: minute / 1440)
-                .at(hour: minute % 1440 / 60, minute: minute % 60, in: zone), offset: 3600)
+            instant: today.adding(days: minute / 1440).at(
+                hour: minute % 1440 / 60, minute: minute % 60, in: zone), offset: 3600)
     }
 
     static func ride(
-        _ vehicle: String, _ from: Place, _ to: Place, _ departure: Int, _ arrival: Int,
-        stops: [Place] = [], platform: String? = nil, carrier: String? = nil
+        _ vehicle: String, _ from: Place, _ to: Place, _ departure: Int, _ arrival: Int, stops: [Place] = [],
+        platform: String? = nil, carrier: String? = nil
     ) -> Leg {
         let step = (arrival - departure) / (stops.count + 1)
         let calls = stops.enumerated().map { index, place in
@@ -35,8 +34,7 @@ enum Sample {
         return .ride(
             Ride(
                 calls: [Call(place: from, arrival: nil, departure: time(departure), platform: platform)]
-                    + calls
-                    + [Call(place: to, arrival: time(arrival), departure: nil)], vehicle: vehicle,
+                    + calls + [Call(place: to, arrival: time(arrival), departure: nil)], vehicle: vehicle,
                 carrier: carrier, duration: .seconds((arrival - departure) * 60)))
     }
 
@@ -44,8 +42,7 @@ enum Sample {
     static func trip(_ vehicle: String, _ departure: Int, _ minutes: Int = 116) -> Trip {
         trip(
             vehicle, [ride(vehicle, paris, lyon, departure, departure + minutes, stops: [perrache])],
-            departure,
-            minutes)
+            departure, minutes)
     }
 
     static func trip(
@@ -101,15 +98,35 @@ enum Sample {
         OfferList(offers: [offer("second", cents), offer("first", cents * 3 / 2, .first)])
     }
 
+    static let ada = Traveller(id: "adult-1", kind: .adult, firstName: "Ada", lastName: "Beispiel")
+    static let bo = Traveller(id: "adult-2", kind: .adult, firstName: "Bo", lastName: "Beispiel")
+
+    static func euros(_ cents: Int) -> Money { Money(amount: cents, currency: "EUR") }
+
+    /// Makes the request to hold the train at nine.
+    static func request(_ cents: Int = 6400, for travellers: Traveller...) -> HoldRequest {
+        HoldRequest(
+            trip: trip("TGV 6607", 540), offer: offer("offer", cents),
+            travellers: travellers.isEmpty ? [ada] : travellers)
+    }
+
+    /// Makes an offer to give back the ticket `t`, which lasts ten minutes.
+    static func refund(
+        _ cents: Int, fee: Int = 1500, id: String = "r", _ method: RefundOffer.Method? = .original
+    ) -> RefundOffer {
+        RefundOffer(
+            id: id, amount: euros(cents), fee: euros(fee), validUntil: eight + 600, ticketIDs: ["t"],
+            method: method)
+    }
+
     /// Makes the intent to book a direct trip for one traveller.
     ///
     /// - Parameter minute: The minute of today at which the trip begins.
-    static func intent(
-        _ id: String, _ state: BookingIntent.State, minute: Int = 540, problem: String? = nil
-    ) -> BookingIntent {
+    static func intent(_ id: String, _ state: BookingIntent.State, minute: Int = 540, problem: String? = nil)
+        -> BookingIntent
+    {
         let request = HoldRequest(
-            trip: trip("TGV \(id)", minute), offer: offer("offer", 6400),
-            travellers: [Traveller(id: "adult-1", kind: .adult, firstName: "Ada", lastName: "Beispiel")])
+            trip: trip("TGV \(id)", minute), offer: offer("offer", 6400), travellers: [ada])
         var booking = FakeBookings.booking(request)
         booking.code = "CODE\(id)"
         return BookingIntent(

@@ -1,5 +1,12 @@
+import BlackBox
 import Doubles
+import Foundation
 import Rail
+import TerminalUI
+import Testing
+import Waiting
+
+@testable import Screens
 
 /// A service made of stubbed functions. Each function responds at once, like those of `RailService.obliging`, until a
 /// test changes that: `rail.trips.held()`.
@@ -14,6 +21,8 @@ struct StubbedRail: Sendable {
     let offers: StubbedFunction<OfferQuery, OfferList>
     let recentSearches: StubbedFunction<[TripQuery]>
     let rememberSearch: StubbedFunction<TripQuery, Void>
+    /// The service, which a test may change before the window opens.
+    var service = RailService(info: RailService.obliging.info)
 
     init(in scope: DoubleScope) {
         let obliging = RailService.obliging
@@ -25,14 +34,10 @@ struct StubbedRail: Sendable {
         trips = StubbedFunction("trips", in: scope).callsThrough(to: obliging.trips)
         tripPage = StubbedFunction("tripPage", in: scope).callsThrough(to: obliging.tripPage)
         offers = StubbedFunction("offers", in: scope).callsThrough(to: obliging.offers)
-        recentSearches = StubbedFunction("recentSearches", in: scope)
-            .callsThrough(to: obliging.recentSearches)
-        rememberSearch = StubbedFunction("rememberSearch", in: scope)
-            .callsThrough(to: obliging.rememberSearch)
-    }
-
-    var service: RailService {
-        var service = RailService(info: RailService.obliging.info)
+        recentSearches = StubbedFunction("recentSearches", in: scope).callsThrough(
+            to: obliging.recentSearches)
+        rememberSearch = StubbedFunction("rememberSearch", in: scope).callsThrough(
+            to: obliging.rememberSearch)
         service.keptSession = keptSession.function
         service.lastAddress = { nil }
         service.signIn = signIn.function
@@ -52,14 +57,28 @@ struct StubbedRail: Sendable {
         service.recentSearches = recentSearches.function
         service.rememberSearch = rememberSearch.function
         service.bookings.summaries = { [] }
-        return service
     }
 }
 
-/// Runs a test with a stubbed service. At the end, a call that nobody stubbed is a failure, and so is a call that is
-/// still held.
-func withRail(_ body: (StubbedRail) async throws -> Void) async throws {
-    try await withDoubles { scope in try await body(StubbedRail(in: scope)) }
+/// Opens the window over a stubbed service, which `prepare` may change before that. At the end, a call that nobody stubbed
+/// is a failure, and so is a call that is still held. The other parameters are those of `withApp`.
+@UIActor func withRail(
+    _ prepare: (inout StubbedRail) throws -> Void = { _ in }, results query: TripQuery? = nil,
+    signedInAs address: String? = "jo@example.com", columns: Int = 80, rows: Int = 24,
+    zone: TimeZone = Sample.zone, now: @escaping @Sendable () -> Date = { Sample.eight },
+    prefilled: PrefilledSearch? = nil, keys: KeyTable = KeyTable(), clock: VirtualClock = VirtualClock(),
+    stopping work: String? = nil, sourceLocation: Testing.SourceLocation = #_sourceLocation,
+    _ body: @UIActor (App, StubbedRail) async throws -> Void
+) async throws {
+    try await withDoubles { scope in
+        var rail = StubbedRail(in: scope)
+        try prepare(&rail)
+        try await withApp(
+            rail.service, results: query, signedInAs: address, columns: columns, rows: rows, zone: zone,
+            now: now, prefilled: prefilled, keys: keys, clock: clock, stopping: work,
+            sourceLocation: sourceLocation
+        ) { app in try await body(app, rail) }
+    }
 }
 
 extension StubbedFunction {

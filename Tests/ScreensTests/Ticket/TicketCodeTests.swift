@@ -10,17 +10,17 @@ import Waiting
 @UIActor struct TicketCodeTests {
     @Test("a ticket shows the code of each traveller, black on white, and the number of the code")
     func pages() async throws {
-        let app = try await App.openTicket(Sample.ticket(), rows: 20)
-        defer { app.window.close() }
-        try await app.see("1 of 2 · Ada Beispiel")
-        let match = try await app.match("Barcode N-adult-1", .role(.image)).match
-        let code = try #require(match.element)
-        // The code has a margin of one module, and each cell shows two modules.
-        #expect(code.frame.size == Size(width: 17, height: 9))
-        let grid = app.window.frame.grid
-        #expect(grid[code.frame.x + 1, code.frame.y].style.color == .paper)
-        #expect(grid[code.frame.x + 1, code.frame.y].text == "▄")
-        try await app.see("21 Nov · € 64.00 for 2 travellers")
+        try await withTicket(Sample.ticket(), rows: 20) { app in
+            try await app.see("1 of 2 · Ada Beispiel")
+            let match = try await app.match("Barcode N-adult-1", .role(.image)).match
+            let code = try #require(match.element)
+            // The code has a margin of one module, and each cell shows two modules.
+            #expect(code.frame.size == Size(width: 17, height: 9))
+            let grid = app.window.frame.grid
+            #expect(grid[code.frame.x + 1, code.frame.y].style.color == .paper)
+            #expect(grid[code.frame.x + 1, code.frame.y].text == "▄")
+            try await app.see("21 Nov · € 64.00 for 2 travellers")
+        }
     }
 
     /// Returns whether each module of the code is dark, as the cells of the screen show it.
@@ -49,83 +49,75 @@ import Waiting
         arguments: [(80, 24, 1, 1), (60, 16, 0, 1), (132, 43, 3, 3), (200, 60, 4, 4), (60, 40, 2, 2)])
     func scale(columns: Int, rows: Int, scale: Int, alone: Int) async throws {
         let side = 23
-        let app = try await App.openTicket(Sample.ticket(), side: side, columns: columns, rows: rows)
-        defer { app.window.close() }
-        let expected = (0..<side + 2).map { y in
-            (0..<side + 2).map { x in
-                let isInside = (1...side).contains(x) && (1...side).contains(y)
-                return isInside && ((y - 1) * side + x - 1) % 2 == 0
+        try await withTicket(Sample.ticket(), side: side, columns: columns, rows: rows) { app in
+            let expected = (0..<side + 2).map { y in
+                (0..<side + 2).map { x in
+                    let isInside = (1...side).contains(x) && (1...side).contains(y)
+                    return isInside && ((y - 1) * side + x - 1) % 2 == 0
+                }
             }
-        }
-        if scale == 0 { try await app.see("The code needs a window of") }
-        for (isAlone, scale) in [(false, scale), (true, alone)] where scale > 0 {
-            if isAlone { try await app.press("c") }
-            await app.rest()
-            let modules = try await modules(app, scale: scale)
-            // An odd number of half rows ends in the middle of a cell.
-            let isSame = Array(modules.prefix(side + 2)) == expected
-            #expect(isSame, "\(app.lines)")
+            if scale == 0 { try await app.see("The code needs a window of") }
+            for (isAlone, scale) in [(false, scale), (true, alone)] where scale > 0 {
+                if isAlone { try await app.press("c") }
+                await app.rest()
+                let modules = try await modules(app, scale: scale)
+                // An odd number of half rows ends in the middle of a cell.
+                let isSame = Array(modules.prefix(side + 2)) == expected
+                #expect(isSame, "\(app.lines)")
+            }
         }
     }
 
     @Test("the code stands beside the text or below it, and text and code are in the middle of a wide window")
     func placeOfCode() async throws {
         for (columns, rows) in [(80, 24), (132, 43), (200, 60), (60, 40)] {
-            let app = try await App.openTicket(Sample.ticket(), side: 23, columns: columns, rows: rows)
-            defer { app.window.close() }
-            let code = try #require(try await app.match("Barcode N-adult-1", .role(.image)).match.element)
-                .frame
-            let status = try #require(app.row("Status       valid"))
-            let left = try #require(app.columns(of: "Status       valid").first)
-            if columns == 60 {
-                #expect(code.y > status && code.x == left)
-            } else {
-                #expect(code.y < status && code.x > left)
-                #expect(abs(left - (columns - code.maxX)) <= 20, "\(left) \(code)")
+            try await withTicket(Sample.ticket(), side: 23, columns: columns, rows: rows) { app in
+                let code = try #require(try await app.match("Barcode N-adult-1", .role(.image)).match.element)
+                    .frame
+                let status = try #require(app.row("Status       valid"))
+                let left = try #require(app.columns(of: "Status       valid").first)
+                if columns == 60 {
+                    #expect(code.y > status && code.x == left)
+                } else {
+                    #expect(code.y < status && code.x > left)
+                    #expect(abs(left - (columns - code.maxX)) <= 20, "\(left) \(code)")
+                }
             }
         }
     }
 
     @Test("a ticket shows its code alone, and says how large a window the code needs if it does not fit")
     func alone() async throws {
-        let app = try await App.openTicket(Sample.ticket(), side: 75)
-        defer { app.window.close() }
-        // In 24 rows, the code does not fit even alone.
-        try await app.see("--picture FILE.png.")
-        try await app.resize(columns: 100, rows: 45)
-        try await app.see("The code needs a window of 121×44: enlarge it, or show the code alone with c.")
-        try await app.press("c")
-        await app.rest()
-        try await app.see("Barcode N-adult-1")
-        try await app.press(.escape)
-        #expect(app.screenTitle == "Ticket")
+        try await withTicket(Sample.ticket(), side: 75) { app in
+            // In 24 rows, the code does not fit even alone.
+            try await app.see("--picture FILE.png.")
+            try await app.seeNo("code alone")
+            try await app.press("c")
+            try await app.see("The code needs a window of 79×44.")
+            try await app.resize(columns: 100, rows: 45)
+            try await app.see("The code needs a window of 121×44: enlarge it, or show the code alone with c.")
+            try await app.pressAndRest("c")
+            try await app.see("Barcode N-adult-1")
+            try await app.press(.escape)
+            #expect(app.screenTitle == "Ticket")
+        }
     }
 
     @Test("the advice to show the code alone names the key that a person has chosen")
     func chosenKey() async throws {
-        let app = try await App.openTicket(
-            Sample.ticket(), side: 75, columns: 100, rows: 45, keys: KeyTable([.ticketCode: [.function(6)]]))
-        defer { app.window.close() }
-        try await app.see("or show the code alone with F6.")
-    }
-
-    @Test("a ticket shows the code beside the text only if that cuts off no name of a station")
-    func names() async throws {
-        for columns in [60, 70, 80] {
-            let app = try await App.openTicket(Sample.ticket(), side: 25, columns: columns)
-            defer { app.window.close() }
-            #expect(app.lines.contains { $0.contains("Paris Gare de Lyon") }, "\(columns): \(app.lines)")
-            let hasCode = columns > 70
-            #expect((app.row("needs a window of 71×") == nil) == hasCode)
+        let keys = KeyTable([.ticketCode: [.function(6)]])
+        try await withTicket(Sample.ticket(), side: 75, columns: 100, rows: 45, keys: keys) { app in
+            try await app.see("or show the code alone with F6.")
         }
     }
 
-    @Test("“code alone” is not offered if the code does not fit, and the key says why")
-    func noRoomAlone() async throws {
-        let app = try await App.openTicket(Sample.ticket(), side: 75)
-        defer { app.window.close() }
-        try await app.expectGone(Locator(.text("code alone")), neverSeen: true)
-        try await app.press("c")
-        try await app.see("The code needs a window of 79×44.")
+    @Test(
+        "a ticket shows the code beside the text only if that cuts off no name of a station",
+        arguments: [60, 70, 80])
+    func names(columns: Int) async throws {
+        try await withTicket(Sample.ticket(), side: 25, columns: columns) { app in
+            #expect(app.row("Paris Gare de Lyon") != nil, "\(app.lines)")
+            #expect((app.row("needs a window of 71×") == nil) == (columns > 70))
+        }
     }
 }

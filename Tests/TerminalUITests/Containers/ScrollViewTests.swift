@@ -22,7 +22,6 @@ import Waiting
     @Test("while a scroll view has the focus, keys scroll content that is too high for the view")
     func keys() throws {
         let test = try TestWindow(text(12))
-        defer { test.window.close() }
         #expect(test.window.focus == "Conditions")
         #expect(shown(test) == ["line 1", "line 2", "line 3", "line 4", "line 5"])
         test.press(.down, .down)
@@ -40,7 +39,6 @@ import Waiting
     @Test("at an end, PgUp and PgDn say that the content begins or ends there")
     func ends() throws {
         let test = try TestWindow(text(12))
-        defer { test.window.close() }
         test.press(.pageUp)
         #expect(test.window.stack.status?.text == "The text begins here.")
         test.press(.end, .pageDown)
@@ -65,7 +63,6 @@ import Waiting
             }.frame(height: 5)
         }
         let test = try TestWindow(screen)
-        defer { test.window.close() }
         #expect(test.window.focus == "line 2")
         test.press(.pageDown)
         #expect(shown(test).first == "‹ line 5 ›")
@@ -88,7 +85,6 @@ import Waiting
             }.frame(height: 5)
         }
         let test = try TestWindow(screen)
-        defer { test.window.close() }
         test.press(.backTab)
         #expect(test.window.focus == "line 8")
         test.press(.pageDown)
@@ -109,7 +105,6 @@ import Waiting
             .frame(height: 6)
         }
         let test = try TestWindow(screen)
-        defer { test.window.close() }
         test.press(.tab)
         #expect(test.window.focus == "Close")
         #expect(shown(test).last == "line 5" && test.lines[5].contains("‹ Close ›"))
@@ -123,7 +118,6 @@ import Waiting
     @Test("an arrow key at the end of a scroll view moves on to the next control")
     func end() throws {
         let test = try TestWindow(text(6))
-        defer { test.window.close() }
         test.press(.down)
         #expect(shown(test).last == "line 6")
         #expect(test.window.focus == "Conditions")
@@ -138,7 +132,6 @@ import Waiting
                 ScrollView("Form") { for row in 1...rows { Button("line \(row)") {} } }.frame(height: 5)
             }
             let test = try TestWindow(screen)
-            defer { test.window.close() }
             func titles() -> [String] {
                 test.window.shownBindings.filter { $0.isInFooter && ["more", "back up"].contains($0.title) }
                     .map(\.title)
@@ -157,7 +150,6 @@ import Waiting
     @Test("the wheel scrolls a view wherever the focus is, and the scroll bar shows the position")
     func wheel() throws {
         let test = try TestWindow(text(10))
-        defer { test.window.close() }
         test.press(.tab)
         #expect(test.window.focus == "Close")
         #expect(test.lines.prefix(5).map { $0.hasSuffix("│") } == [true, true, false, false, false])
@@ -171,7 +163,6 @@ import Waiting
     @Test("a scroll view whose content fits does not scroll and takes no focus")
     func short() throws {
         let test = try TestWindow(text(3))
-        defer { test.window.close() }
         #expect(test.window.focus == "Close")
         #expect(test.lines[0] == "line 1")
     }
@@ -186,7 +177,6 @@ import Waiting
             .frame(height: 4)
         }
         let test = try TestWindow(screen)
-        defer { test.window.close() }
         #expect(test.lines.prefix(4).map { $0.prefix(7) } == ["▸ row 0", "  row 1", "  row 2", "  row 3"])
     }
 
@@ -199,7 +189,6 @@ import Waiting
             .frame(height: 4)
         }
         let test = try TestWindow(screen)
-        defer { test.window.close() }
         #expect(test.window.focus == "Box 1")
         #expect(test.window.frame.focusOrder.count == 9)
         #expect(test.window.frame.element("Box 5")?.states.contains(.hittable) == false)

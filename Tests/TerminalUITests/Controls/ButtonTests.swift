@@ -38,7 +38,6 @@ import Waiting
     func pressing() throws {
         let screen = screen()
         let test = try TestWindow(screen)
-        defer { test.window.close() }
         screen.log = []
         test.press(.enter)
         test.press(.space)
@@ -50,7 +49,6 @@ import Waiting
     func doubleClick() throws {
         let screen = screen()
         let test = try TestWindow(screen)
-        defer { test.window.close() }
         screen.log = []
         test.window.send(.mouse(MouseEvent(.doubleClick, at: Point(x: 3, y: 0))))
         #expect(screen.log == ["pressed"])
@@ -60,7 +58,6 @@ import Waiting
     func disabled() throws {
         let screen = screen(disabledReason: "Type your address first.")
         let test = try TestWindow(screen)
-        defer { test.window.close() }
         screen.log = []
         #expect(test.window.frame.element("Sign In")?.states.contains(.enabled) == false)
         // Reversed text shows the focus even without colours.
@@ -78,7 +75,6 @@ import Waiting
     func checkbox() throws {
         let screen = screen()
         let test = try TestWindow(screen)
-        defer { test.window.close() }
         #expect(test.lines[1] == "[ ] Stay signed in")
         test.press(.tab, .space)
         #expect(test.lines[1] == "[x] Stay signed in")
@@ -94,7 +90,6 @@ import Waiting
         let screen = screen()
         screen.bindings = [KeyBinding(.enter, title: "sign in") { screen.log.append("default") }]
         let test = try TestWindow(screen)
-        defer { test.window.close() }
         screen.log = []
         test.press(.tab, .enter)
         #expect(screen.log == ["default"])

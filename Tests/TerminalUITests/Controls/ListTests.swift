@@ -48,7 +48,6 @@ private final class ListScreen: Screen {
     @Test("each row knows its number among all rows, wherever the list is scrolled")
     func numbers() throws {
         let (_, test) = try opened(Array(1...30))
-        defer { test.window.close() }
         #expect(try list(test).children.map(\.rowNumber) == (1...list(test).children.count).map { $0 })
         test.press(.end)
         #expect(try list(test).rowCount == 30)
@@ -59,7 +58,6 @@ private final class ListScreen: Screen {
     @Test("a list chooses its first row and makes an element for each visible row")
     func paint() throws {
         let (_, test) = try opened([1, 2, 3])
-        defer { test.window.close() }
         #expect(
             Array(test.lines.prefix(4)) == [
                 "above",
@@ -82,7 +80,6 @@ private final class ListScreen: Screen {
         "all lines of a row are shown and marked with the first, and a click on any of them chooses the row")
     func continuation() throws {
         let (screen, test) = try opened((1...20).flatMap { [$0, 90_000 + $0, 90_100 + $0] })
-        defer { test.window.close() }
         #expect(test.lines[1].hasPrefix("▸ row 1 ") && test.lines[2].hasPrefix("  more of row 1 "))
         for number in 1...20 {
             let selected = try list(test).children.filter { $0.states.contains(.selected) }
@@ -103,7 +100,6 @@ private final class ListScreen: Screen {
     @Test("a click below the last visible row does not choose a row whose lines do not all fit")
     func hiddenRow() throws {
         let (screen, test) = try opened((1...20).flatMap { [$0, 90_000 + $0, 90_100 + $0] })
-        defer { test.window.close() }
         let last = try #require(try list(test).children.last)
         #expect(last.label == "more of row 104")
         test.window.send(.mouse(MouseEvent(.click, at: Point(x: 5, y: last.frame.maxY))))
@@ -113,7 +109,6 @@ private final class ListScreen: Screen {
     @Test("the heading above a row is shown with the row when the cursor comes from below")
     func headingAbove() throws {
         let (_, test) = try opened([50] + Array(1...40))
-        defer { test.window.close() }
         test.press(.end)
         test.press(.home)
         #expect(try list(test).children.first?.label.hasPrefix("row 50 ") == true)
@@ -122,7 +117,6 @@ private final class ListScreen: Screen {
     @Test("a list of ten thousand rows asks only for the visible rows, and for the one below")
     func lazy() throws {
         let (screen, test) = try opened(Array(1...10_000))
-        defer { test.window.close() }
         #expect(screen.asked == Set(0..<15))
         screen.asked = []
         test.press(.end)
@@ -136,7 +130,6 @@ private final class ListScreen: Screen {
         arguments: [false, true])
     func keys(ofLess: Bool) throws {
         let (screen, test) = try opened(Array(100...149))
-        defer { test.window.close() }
         func press(_ key: Key, _ other: Key) { test.press(ofLess ? other : key) }
         press(.down, .character("j"))
         #expect(screen.selection == 101)
@@ -159,7 +152,6 @@ private final class ListScreen: Screen {
     @Test("Home and End skip rows that always stay at an end of the list")
     func ends() throws {
         let (screen, test) = try opened([-1, 1, 2, 3, -2])
-        defer { test.window.close() }
         test.press(.end)
         #expect(screen.selection == 3)
         test.press(.down)
@@ -171,20 +163,17 @@ private final class ListScreen: Screen {
     @Test("the arrow keys skip rows that cannot be chosen")
     func headings() throws {
         let (screen, test) = try opened([49, 50, 51])
-        defer { test.window.close() }
         test.press(.down)
         #expect(screen.selection == 51)
         test.press(.up)
         #expect(screen.selection == 49)
         let (_, second) = try opened([50, 51])
-        defer { second.window.close() }
         #expect(second.lines[2].hasPrefix("▸ row 51"))
     }
 
     @Test("PgDn and PgUp choose the nearest row if the row at the end of the page cannot be chosen")
     func pageEnds() throws {
         let (screen, test) = try opened([150, 151, 152, 153, 250])
-        defer { test.window.close() }
         test.press(.pageDown)
         #expect(screen.selection == 153)
         test.press(.pageUp)
@@ -198,7 +187,6 @@ private final class ListScreen: Screen {
     @Test("Down on the last row of a list moves to the next control, and Up comes back")
     func edges() throws {
         let (_, test) = try opened([1, 2])
-        defer { test.window.close() }
         test.press(.down, .down)
         #expect(test.window.focus == "Below")
         #expect(test.lines[2].hasPrefix("▸ row 2"))
@@ -210,7 +198,6 @@ private final class ListScreen: Screen {
     @Test("Enter opens the chosen row of a list, and a double click opens the row under it")
     func opening() throws {
         let (screen, test) = try opened([1, 2, 3])
-        defer { test.window.close() }
         test.press(.enter)
         test.press(.down, .enter)
         #expect(screen.opened == [1, 2])
@@ -222,7 +209,6 @@ private final class ListScreen: Screen {
     @Test("a click chooses a row of a list, and a click below the last row does nothing")
     func click() throws {
         let (screen, test) = try opened([1, 2, 3])
-        defer { test.window.close() }
         test.window.send(.mouse(MouseEvent(.click, at: Point(x: 4, y: 2))))
         #expect(screen.selection == 2)
         test.window.send(.mouse(MouseEvent(.click, at: Point(x: 4, y: 9))))
@@ -232,7 +218,6 @@ private final class ListScreen: Screen {
     @Test("the wheel scrolls a list without choosing, and the next key scrolls back to the chosen row")
     func wheel() throws {
         let (screen, test) = try opened(Array(1...40))
-        defer { test.window.close() }
         test.window.send(.mouse(MouseEvent(.wheelDown, at: Point(x: 4, y: 5))))
         test.show()
         #expect(screen.selection == nil)
@@ -251,7 +236,6 @@ private final class ListScreen: Screen {
     @Test("the scroll bar shows the focus while the chosen row is scrolled out of sight")
     func markedBar() throws {
         let (_, test) = try opened(Array(1...40))
-        defer { test.window.close() }
         test.press(.down)
         func isBarMarked() -> Bool {
             let grid = test.window.frame.grid
@@ -271,7 +255,6 @@ private final class ListScreen: Screen {
     @Test("rows that arrive above the visible rows of a list do not move the visible rows")
     func insertAbove() throws {
         let (screen, test) = try opened(Array(101...140))
-        defer { test.window.close() }
         test.press(.pageDown, .up, .up)
         let before = test.lines.map { $0.prefix(10) }
         screen.rows = Array(61...140)
@@ -285,7 +268,6 @@ private final class ListScreen: Screen {
     @Test("rows that arrive above a list with room to spare push the other rows down")
     func insertAboveShortList() throws {
         let (screen, test) = try opened(Array(104...108))
-        defer { test.window.close() }
         test.press(.down)
         screen.rows = Array(101...108)
         test.show()
@@ -300,7 +282,6 @@ private final class ListScreen: Screen {
     @Test("a list without the focus marks no row until a row has been chosen")
     func unmarked() throws {
         let (screen, test) = try opened([1, 2])
-        defer { test.window.close() }
         #expect(test.lines[1].hasPrefix("▸ row 1"))
         test.press(.tab)
         #expect(test.lines[1].hasPrefix("  row 1"))
@@ -313,7 +294,6 @@ private final class ListScreen: Screen {
     @Test("rows that arrive below a fixed first row move only that row")
     func insertBelowFixedRow() throws {
         let (screen, test) = try opened([-1] + Array(101...140))
-        defer { test.window.close() }
         test.press(.down)
         #expect(test.lines[2].hasPrefix("▸ row 101"))
         screen.rows = [-1] + Array(90...140)
@@ -325,7 +305,6 @@ private final class ListScreen: Screen {
     @Test("if the chosen row of a list goes away, the row that takes its place is chosen")
     func removal() throws {
         let (screen, test) = try opened([1, 2, 3, 4])
-        defer { test.window.close() }
         test.press(.down, .down)
         screen.rows = [1, 2, 4]
         test.show()
@@ -341,7 +320,6 @@ private final class ListScreen: Screen {
     @Test("a list scrolls to a row that the screen chooses")
     func chosenFromOutside() throws {
         let (screen, test) = try opened(Array(1...100))
-        defer { test.window.close() }
         screen.selection = 70
         test.show()
         #expect(test.lines[14].hasPrefix("▸ row 70"))
@@ -350,13 +328,11 @@ private final class ListScreen: Screen {
     @Test("the scroll bar of a list shows how much is visible, and is missing if all rows are visible")
     func scrollBar() throws {
         let (_, test) = try opened(Array(1...28))
-        defer { test.window.close() }
         func bar() -> [Bool] { test.lines[1...14].map { $0.count == 60 } }
         #expect(bar() == Array(repeating: true, count: 7) + Array(repeating: false, count: 7))
         test.press(.end)
         #expect(bar() == Array(repeating: false, count: 7) + Array(repeating: true, count: 7))
         let (_, short) = try opened([1, 2])
-        defer { short.window.close() }
         #expect(short.lines[1].count == 59)
     }
 
@@ -371,7 +347,6 @@ private final class ListScreen: Screen {
     @Test("after the wheel, the next key makes a list keep its chosen row visible again, even after a resize")
     func followingAgain() throws {
         let (_, test) = try opened(Array(1...40), rows: 30)
-        defer { test.window.close() }
         test.window.send(.mouse(MouseEvent(.wheelDown, at: Point(x: 4, y: 5))))
         test.press(.pageDown)
         #expect(test.text.contains("▸ row 28"))
@@ -383,7 +358,6 @@ private final class ListScreen: Screen {
     @Test("a list keeps its chosen row visible when the window becomes smaller")
     func resize() throws {
         let (_, test) = try opened(Array(1...40), rows: 30)
-        defer { test.window.close() }
         test.press(.pageDown)
         #expect(test.lines[28].hasPrefix("▸ row 28"))
         test.window.send(.resize(Size(width: 60, height: 16)))

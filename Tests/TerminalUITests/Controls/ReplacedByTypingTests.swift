@@ -17,7 +17,6 @@ struct ReplacedByTypingTests {
     func firstCharacterReplaces() throws {
         let kept = Kept("today")
         let test = try window(kept)
-        defer { test.window.close() }
         test.press(.tab, .character("f"), .character("r"))
         #expect(kept.value == "fr")
         test.press(.tab, .tab, .character("x"))
@@ -28,7 +27,6 @@ struct ReplacedByTypingTests {
     func movingKeeps() throws {
         let kept = Kept("today")
         let test = try window(kept)
-        defer { test.window.close() }
         test.press(.tab, .end, .character("!"))
         #expect(kept.value == "today!")
     }
@@ -37,7 +35,6 @@ struct ReplacedByTypingTests {
     func pasteReplaces() throws {
         let kept = Kept("today")
         let test = try window(kept)
-        defer { test.window.close() }
         test.press(.tab)
         test.window.send(.paste("24/12"))
         #expect(kept.value == "24/12")
@@ -52,7 +49,6 @@ struct ReplacedByTypingTests {
                     .suggestions([Suggestion("Paris Gare de Lyon")]) { _ in kept.value = "Paris Gare de Lyon"
                     }
             })
-        defer { test.window.close() }
         test.press(.character("p"), .character("a"), .enter)
         #expect(kept.value == "Paris Gare de Lyon")
         test.press(.character("l"), .character("y"))

@@ -24,7 +24,6 @@ import Waiting
     @Test("a stepper has the same width with and without the focus, and its shape shows the focus")
     func paint() throws {
         let test = try TestWindow(screen())
-        defer { test.window.close() }
         #expect(test.lines[0] == "‹0 adults›· depart after")
         test.press(.tab)
         #expect(test.lines[0] == " 0 adults ·‹depart after›")
@@ -34,7 +33,6 @@ import Waiting
     func number() throws {
         let screen = screen()
         let test = try TestWindow(screen)
-        defer { test.window.close() }
         test.press(.right, .character("+"))
         #expect(screen.number == 2)
         test.press(.right, .right, .right)
@@ -51,7 +49,6 @@ import Waiting
     func digits() throws {
         let screen = screen()
         let test = try TestWindow(screen)
-        defer { test.window.close() }
         test.press(.character("2"))
         #expect(screen.number == 2)
         test.press(.character("7"), .control("1"))
@@ -80,7 +77,6 @@ import Waiting
     func choice() throws {
         let screen = screen()
         let test = try TestWindow(screen)
-        defer { test.window.close() }
         test.press(.tab, .right)
         #expect(screen.flag)
         #expect(test.window.frame.element("When")?.value == "arrive before")
@@ -98,7 +94,6 @@ import Waiting
             Stepper("Adults", value: Binding(screen, \.number), in: 0...3, limitReason: "Three are enough.")
         }
         let test = try TestWindow(screen)
-        defer { test.window.close() }
         test.press(.character("3"))
         #expect(test.window.stack.status == nil)
         for key in [Key.right, .character("+"), .character("4")] {
@@ -115,7 +110,6 @@ import Waiting
     func mouse() throws {
         let screen = screen()
         let test = try TestWindow(screen)
-        defer { test.window.close() }
         test.press(.tab)
         test.window.send(.mouse(MouseEvent(.wheelUp, at: Point(x: 1, y: 0))))
         #expect(screen.number == 0)

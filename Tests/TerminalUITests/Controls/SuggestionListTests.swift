@@ -29,7 +29,6 @@ import Waiting
     @Test("suggestions open under the field while a person types, and cover the views below")
     func opening() throws {
         let test = try opened(screen())
-        defer { test.window.close() }
         #expect(test.lines[1] == "Date")
         test.type("lyo")
         #expect(
@@ -58,7 +57,6 @@ import Waiting
             Text(String(repeating: " ", count: 54) + "whole")
         }
         let test = try TestWindow(screen)
-        defer { test.window.close() }
         test.type("u")
         #expect(test.lines[1].hasSuffix("┐"))
         #expect(test.lines[2].hasSuffix("│whole"))
@@ -74,7 +72,6 @@ import Waiting
                 .suggestions([Suggestion("Ulm")].prefix(count), opensOnFocus: opens) { _ in }
         }
         let test = try opened(screen)
-        defer { test.window.close() }
         #expect(!test.lines.joined().contains("Ulm"))
         test.press(.tab)
         #expect(test.lines.joined().contains("▸Ulm") == (opens && count > 0))
@@ -89,7 +86,6 @@ import Waiting
                 .suggestions((1...12).map { Suggestion("Ulm \($0)") }) { _ in }
         }
         let test = try opened(screen)
-        defer { test.window.close() }
         test.type("u")
         #expect(test.lines[9] == "      │ Ulm 8                                        │")
         #expect(test.lines[10] == "      └────────────────────────────────── 1–8 of 12 ─┘")
@@ -109,7 +105,6 @@ import Waiting
                 ]) { _ in }
         }
         let test = try opened(screen)
-        defer { test.window.close() }
         test.type("u")
         #expect(
             Array(test.lines[2...3]) == [
@@ -122,7 +117,6 @@ import Waiting
     func taking() throws {
         let screen = screen()
         let test = try opened(screen)
-        defer { test.window.close() }
         test.type("lyo")
         test.press(.down)
         #expect(test.lines[3].contains("▸Lyon Perrache"))
@@ -138,7 +132,6 @@ import Waiting
     func leaving() throws {
         let screen = screen()
         let test = try opened(screen)
-        defer { test.window.close() }
         test.type("lyo")
         test.press(.tab)
         #expect(screen.text == "Lyon Part-Dieu")
@@ -150,7 +143,6 @@ import Waiting
     func escape() async throws {
         let screen = screen()
         let test = try opened(screen)
-        defer { test.window.close() }
         test.type("lyo")
         await test.pressEscape()
         #expect(test.lines[1] == "Date")
@@ -164,7 +156,6 @@ import Waiting
     @Test("Down opens a closed list of suggestions")
     func reopening() async throws {
         let test = try opened(screen())
-        defer { test.window.close() }
         test.type("lyo")
         await test.pressEscape()
         test.press(.down)
@@ -175,7 +166,6 @@ import Waiting
     func click() throws {
         let screen = screen()
         let test = try opened(screen)
-        defer { test.window.close() }
         test.type("lyo")
         test.window.send(.mouse(MouseEvent(.click, at: Point(x: 12, y: 4))))
         test.show()
@@ -197,7 +187,6 @@ import Waiting
             Button("Next") {}
         }
         let test = try opened(screen)
-        defer { test.window.close() }
         test.type("o")
         #expect(test.text.contains("▸One"))
         test.press(.tab, .backTab)
@@ -227,7 +216,6 @@ import Waiting
             Button("Next") {}
         }
         let test = try opened(screen)
-        defer { test.window.close() }
         test.type("o")
         for key in keys { test.press(key) }
         #expect(screen.log.filter { $0.hasPrefix("took") || $0 == "proposed" } == [outcome])
@@ -244,7 +232,6 @@ import Waiting
                     takeProposed: {})
         }
         let test = try opened(screen)
-        defer { test.window.close() }
         test.type("o")
         test.press(.enter)
         test.type("n")
@@ -256,7 +243,6 @@ import Waiting
     @Test("the footer shows the keys of the open suggestions")
     func bindings() throws {
         let test = try opened(screen())
-        defer { test.window.close() }
         test.type("lyo")
         #expect(
             test.window.activeBindings.filter(\.isInFooter).map { "\($0.keyLabel) \($0.title)" }
@@ -270,7 +256,6 @@ import Waiting
                 .suggestions((1...50).map { Suggestion("Place \($0)") }, rows: 4) { screen.number = $0 }
         }
         let test = try opened(screen)
-        defer { test.window.close() }
         test.type("p")
         for _ in 0..<5 { test.press(.down) }
         #expect(test.lines[2].contains("Place 3"))
@@ -287,7 +272,6 @@ import Waiting
     )
     func cursor() throws {
         let test = try opened(screen())
-        defer { test.window.close() }
         test.type("lyo")
         #expect(test.window.frame.cursor == Point(x: 9, y: 0))
         test.press(.down)

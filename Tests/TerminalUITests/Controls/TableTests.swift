@@ -163,7 +163,6 @@ private struct Trip: Identifiable {
                     index == 0 ? .line("▲ Earlier") : TableRow(["08:00", "TGV 6605", "…"])
                 }
             })
-        defer { test.window.close() }
         func click(_ action: MouseEvent.Action, row: Int) {
             test.window.send(.mouse(MouseEvent(action, at: Point(x: 4, y: row))))
         }
@@ -191,7 +190,6 @@ private struct Trip: Identifiable {
                 table.heading = { $0 / 6 * 6 }
                 return table.frame(maxHeight: 5)
             })
-        defer { test.window.close() }
         func rows() -> [String] {
             test.lines[1...4].map { $0.filter { $0 != " " && $0 != "│" && $0 != "┃" } }
         }
@@ -229,7 +227,6 @@ private struct Trip: Identifiable {
                 table.onPastEnd = { ends += 1 }
                 return table
             })
-        defer { test.window.close() }
         for x in [3, 9, 12] { test.window.send(.mouse(MouseEvent(.click, at: Point(x: x, y: 0)))) }
         #expect(titles == [0, 1])
         for _ in 0..<2 { test.window.send(.key(.down)) }
@@ -252,7 +249,6 @@ private struct Trip: Identifiable {
             return table
         }
         let test = try TestWindow(screen)
-        defer { test.window.close() }
         func rows() -> [String] {
             test.lines[1...5].map { String($0.drop { $0 == " " }) }.filter { !$0.isEmpty }
         }
@@ -277,7 +273,6 @@ private struct Trip: Identifiable {
     func click() throws {
         let kept = Kept<String?>(nil)
         let test = try TestWindow(TestScreen { _ in view(kept, trips) })
-        defer { test.window.close() }
         test.window.send(.mouse(MouseEvent(.click, at: Point(x: 4, y: 2))))
         #expect(kept.value == "b")
         test.window.send(.mouse(MouseEvent(.click, at: Point(x: 4, y: 0))))

@@ -115,7 +115,6 @@ import Waiting
     func keys() throws {
         let screen = screen()
         let test = try TestWindow(screen)
-        defer { test.window.close() }
         test.type("helo")
         test.press(.left)
         test.type("l")
@@ -130,7 +129,6 @@ import Waiting
     func scrolling() throws {
         let screen = screen()
         let test = try TestWindow(screen)
-        defer { test.window.close() }
         test.type("abcdefghijklm")
         #expect(test.lines[0] == "One   efghijklm")
         #expect(test.window.frame.cursor == Point(x: 15, y: 0))
@@ -143,7 +141,6 @@ import Waiting
     func setFromOutside() throws {
         let screen = screen()
         let test = try TestWindow(screen)
-        defer { test.window.close() }
         test.type("abc")
         screen.text = "Lyon"
         test.show()
@@ -155,7 +152,6 @@ import Waiting
     func paste() throws {
         let screen = screen()
         let test = try TestWindow(screen)
-        defer { test.window.close() }
         test.window.send(.paste("two\nlines\n"))
         #expect(screen.text == "two lines")
     }
@@ -165,7 +161,6 @@ import Waiting
         let screen = screen()
         screen.other = "abcdef"
         let test = try TestWindow(screen)
-        defer { test.window.close() }
         test.window.send(.mouse(MouseEvent(.click, at: Point(x: 8, y: 1))))
         test.show()
         #expect(test.window.focus == "Two")
@@ -186,7 +181,6 @@ import Waiting
     func leaving() throws {
         let screen = screen()
         let test = try TestWindow(screen)
-        defer { test.window.close() }
         test.press(.tab)
         #expect(!screen.log.contains("left two"))
         test.press(.tab)

@@ -44,7 +44,6 @@ import Waiting
     @Test("pasting a text of twice the length takes at most twice the time")
     func pasting() throws {
         let (test, kept) = try opened()
-        defer { test.window.close() }
         let texts = [5000, 10_000].map { String(repeating: "ab é ", count: $0) }
         let times = ProcessorTime.least(for: texts) { text in
             test.window.send(.key(.control("u")))
@@ -59,7 +58,6 @@ import Waiting
     )
     func typing() throws {
         let (test, kept) = try opened()
-        defer { test.window.close() }
         let times = [0, 1500, TextEditing.limit].map { count in
             (0..<5).map { _ in
                 test.window.send(.key(.control("u")))

@@ -28,7 +28,6 @@ import Waiting
     func chosen() async throws {
         let screen = screen()
         let test = try TestWindow(screen)
-        defer { test.window.close() }
         test.window.chosenKeys = [
             "test.sort": [.character("o"), .function(6)], "test.open": [.function(7)],
             "window.back": [.character("b")], "no.action": [.function(8)],
@@ -54,7 +53,6 @@ import Waiting
     func duringActivity() async throws {
         let screen = screen()
         let test = try TestWindow(screen)
-        defer { test.window.close() }
         test.press(.tab)
         screen.log = []
         let gate = Gate()
@@ -80,7 +78,6 @@ import Waiting
     func note() throws {
         let screen = screen()
         let test = try TestWindow(screen)
-        defer { test.window.close() }
         test.press(.function(9))
         #expect(test.lines[14] == "")
         test.window.unusedKeyNote = { "\($0.name) does nothing." }

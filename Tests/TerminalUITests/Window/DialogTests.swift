@@ -33,7 +33,6 @@ import Waiting
     @Test("a dialog lies in the middle, with a wrapped message and its buttons at the lower right")
     func paint() throws {
         let (_, test) = try opened(retry)
-        defer { test.window.close() }
         #expect(
             Array(test.lines[5...9]) == [
                 "  ┌ The service did not answer ──────────────────────────┐",
@@ -71,7 +70,6 @@ import Waiting
         for (columns, rows) in [(80, 1), (60, 2), (40, 3), (24, 5)] {
             for title in Self.titles {
                 let (screen, test) = try choices(columns: columns)
-                defer { test.window.close() }
                 #expect(test.text.contains("‹ \(title) ›"), "\(columns) columns:\n\(test.text)")
                 #expect(test.text.contains("Held until 12:00."))
                 let places = Set(Self.titles.compactMap { test.window.frame.element(ControlID($0))?.frame.y })
@@ -85,7 +83,6 @@ import Waiting
     @Test("a dialog on a screen of 20 columns has a row for each button, and its frame is whole")
     func narrow() throws {
         let (_, test) = try choices(columns: 20)
-        defer { test.window.close() }
         #expect(
             Array(test.lines[7...15])
                 == [
@@ -104,7 +101,6 @@ import Waiting
     @Test("Tab goes through all rows of buttons, and arrows go along a row and from row to row")
     func keysOverRows() throws {
         let (_, test) = try choices(columns: 60)
-        defer { test.window.close() }
         #expect(test.window.focus == "Wait")
         let first = test.window.frame.element("Wait")?.frame.y
         let next = Self.titles.first { test.window.frame.element(ControlID($0))?.frame.y != first }
@@ -124,7 +120,6 @@ import Waiting
     func scrolls() throws {
         let message = (1...20).map { "Line \($0)" }.joined(separator: "\n")
         let (_, test) = try choices(columns: 40, rows: 12, message: message)
-        defer { test.window.close() }
         for title in Self.titles { #expect(test.text.contains("‹ \(title) ›"), "\(test.text)") }
         #expect(test.text.contains("Line 1 ") && !test.text.contains("Line 20"), "\(test.text)")
         test.window.focus("Go on")
@@ -144,7 +139,6 @@ import Waiting
         }
         screen.text = "today"
         let test = try TestWindow(screen)
-        defer { test.window.close() }
         let message = Array(repeating: "A question", count: height).joined(separator: "\n")
         test.window.present(Dialog("Date", message: message, below: "Day"))
         test.show()
@@ -155,7 +149,6 @@ import Waiting
     func focusBehind() async throws {
         let screen = TestScreen { screen in TextField("Name", text: Binding(screen, \.text)) }
         let test = try TestWindow(screen)
-        defer { test.window.close() }
         #expect(test.window.frame.cursor == Point(x: 0, y: 1))
         test.window.present(Dialog("Done"))
         test.show()
@@ -169,7 +162,6 @@ import Waiting
     @Test("Enter presses the focused button of a dialog, and closing the dialog returns the focus")
     func enter() throws {
         let (screen, test) = try opened(retry)
-        defer { test.window.close() }
         test.press(.enter)
         #expect(screen.log == ["retry"])
         #expect(test.window.dialog == nil)
@@ -180,7 +172,6 @@ import Waiting
     @Test("Esc presses a dialog's cancel button, and arrows and Tab stay inside the dialog")
     func escape() async throws {
         let (screen, test) = try opened(retry)
-        defer { test.window.close() }
         test.press(.right)
         #expect(test.window.focus == "Back to search")
         test.press(.tab)
@@ -193,7 +184,6 @@ import Waiting
     @Test("controls behind a dialog take no keys and no clicks, and are not hittable")
     func modal() throws {
         let (screen, test) = try opened(retry)
-        defer { test.window.close() }
         test.press(.character("s"))
         try test.click("Behind")
         #expect(screen.log.isEmpty)
@@ -208,7 +198,6 @@ import Waiting
     @Test("a window's own key works in a dialog only if its binding says so")
     func windowKeys() throws {
         let (screen, test) = try opened(retry)
-        defer { test.window.close() }
         test.window.keyBindings = [
             KeyBinding(.character("q"), title: "quit") { screen.log.append("quit") },
             KeyBinding(.control("c"), title: "leave", worksInDialogs: true) { screen.log.append("leave") },
@@ -220,7 +209,6 @@ import Waiting
     @Test("the upper of two dialogs takes the keys")
     func nested() async throws {
         let (screen, test) = try opened(retry)
-        defer { test.window.close() }
         test.window.present(Dialog("Sure?", buttons: [.cancel("No") { screen.log.append("no") }]))
         test.show()
         #expect(test.window.dialog?.title == "Sure?")
@@ -239,7 +227,6 @@ import Waiting
                 "Name", content: TextField("Name it", text: Binding(screen, \.text)),
                 buttons: [.init("Save") { screen.log.append("save \(screen.text)") }, .cancel("Cancel")])
         }
-        defer { test.window.close() }
         #expect(test.window.focus == "Name it")
         test.type("x")
         test.press(.enter)
@@ -255,7 +242,6 @@ import Waiting
                 "Name", content: TextField("Name it", text: Binding(screen, \.text)),
                 buttons: [.cancel("Cancel"), .preferred("Save") { screen.log.append("save \(screen.text)") }])
         }
-        defer { test.window.close() }
         #expect(test.window.focus == "Name it")
         test.type("x")
         test.press(.enter)
@@ -267,14 +253,12 @@ import Waiting
         let (_, test) = try opened { _ in
             Dialog("Sure?", content: Text("It is for good."), buttons: [.cancel("No"), .preferred("Yes") {}])
         }
-        defer { test.window.close() }
         #expect(test.window.focus == "Yes")
     }
 
     @Test("a dialog without buttons can be closed")
     func message() throws {
         let (_, test) = try opened { _ in Dialog("Done", message: "It is done.") }
-        defer { test.window.close() }
         #expect(test.window.focus == "Close")
         test.press(.enter)
         #expect(test.window.dialog == nil)
@@ -283,7 +267,6 @@ import Waiting
     @Test("an open dialog stays in the middle when the window is resized")
     func resize() throws {
         let (_, test) = try opened(retry)
-        defer { test.window.close() }
         test.window.send(.resize(Size(width: 100, height: 30)))
         test.show()
         let dialog = try #require(test.window.frame.allElements.first { $0.role == .dialog })
@@ -300,7 +283,6 @@ import Waiting
     @Test("pushing a screen over a dialog closes the dialog without running a button")
     func pushed() throws {
         let (screen, test) = try opened(retry)
-        defer { test.window.close() }
         test.window.push(TestScreen("next") { _ in Text("next") })
         test.show()
         #expect(test.text == "next")

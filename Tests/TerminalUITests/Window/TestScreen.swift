@@ -34,9 +34,9 @@ final class TestScreen: Screen {
     func willDisappear() { log.append("disappear") }
 }
 
-/// A window on a headless terminal. A test presses its keys.
+/// A window on a headless terminal. A test presses its keys. The window is closed when this object is released.
 @UIActor
-struct TestWindow {
+final class TestWindow {
     let window: Window
     let terminal: Terminal
 
@@ -49,6 +49,8 @@ struct TestWindow {
         window.push(screen)
         show()
     }
+
+    isolated deinit { window.close() }
 
     /// Paints the window if anything has changed, as the loop does when no job is left to run.
     @discardableResult

@@ -46,7 +46,6 @@ import Waiting
     @Test("a form at 80 by 24 is drawn exactly as expected")
     func form() throws {
         let test = try TestWindow(signIn(), columns: 80, rows: 24, scaffold: frame)
-        defer { test.window.close() }
         test.window.keyBindings = [KeyBinding(.control("c"), title: "leave") {}]
         test.press(.tab)
         test.type("secret words")
@@ -84,7 +83,6 @@ import Waiting
     @Test("a form in the smallest window keeps every control and drops its borders")
     func smallForm() throws {
         let test = try TestWindow(signIn(), columns: 60, rows: 16, scaffold: frame)
-        defer { test.window.close() }
         #expect(
             test.text == """
                  Library                                         demo shelf

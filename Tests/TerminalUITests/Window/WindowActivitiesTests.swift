@@ -19,7 +19,6 @@ import Waiting
     func running() async throws {
         let screen = screen()
         let test = try TestWindow(screen)
-        defer { test.window.close() }
         let gate = Gate()
         let activity = test.window.activity("Getting prices") { activity in
             activity.progress = (4, 6)
@@ -49,7 +48,6 @@ import Waiting
     func unstoppable() async throws {
         let screen = screen()
         let test = try TestWindow(TestScreen { _ in Text("below") })
-        defer { test.window.close() }
         test.window.push(screen)
         let gate = Gate()
         let activity = test.window.activity("Buying", canStop: false) { _ in await gate.wait() }
@@ -75,7 +73,6 @@ import Waiting
     func noStepBetween() async throws {
         let screen = screen()
         let test = try TestWindow(screen)
-        defer { test.window.close() }
         let activity = test.window.activity("Searching") { _ in screen.text = "done" }
         let outcome = await test.wait(for: "the last word") {
             screen.text == "done" ? activity.isFinished : nil
@@ -90,7 +87,6 @@ import Waiting
     func framesOfScope() async throws {
         let screen = screen()
         let test = try TestWindow(screen)
-        defer { test.window.close() }
         let before = test.window.scope.frames
         screen.text = "changed"
         let outcome = await test.window.loop.wait(
@@ -108,7 +104,6 @@ import Waiting
     func escape() async throws {
         let screen = screen()
         let test = try TestWindow(screen)
-        defer { test.window.close() }
         screen.log = []
         let gate = Gate()
         let activity = test.window.activity("Searching") { _ in
@@ -133,7 +128,6 @@ import Waiting
     @Test("removing a screen cancels its activities, and covering it does not")
     func popped() async throws {
         let test = try TestWindow(screen())
-        defer { test.window.close() }
         test.window.push(screen())
         let gate = Gate()
         let activity = test.window.activity("Searching") { _ in await gate.wait() }
@@ -149,7 +143,6 @@ import Waiting
     @Test("a covered screen's activities are not shown, and Esc does not stop them")
     func covered() async throws {
         let test = try TestWindow(screen())
-        defer { test.window.close() }
         let gate = Gate()
         let activity = test.window.activity("Searching") { _ in await gate.wait() }
         let above = screen()
@@ -177,7 +170,6 @@ import Waiting
             KeyBinding(.function(1), title: "help") {},
         ]
         let test = try TestWindow(screen)
-        defer { test.window.close() }
         #expect(test.lines[15] == "Enter open   Esc back   F1 help")
         let gate = Gate()
         test.window.activity("Searching") { _ in await gate.wait() }
@@ -190,7 +182,6 @@ import Waiting
     func hidden() async throws {
         let screen = screen()
         let test = try TestWindow(screen)
-        defer { test.window.close() }
         screen.log = []
         let gate = Gate()
         let activity = test.window.activity("Refreshing", isShown: false) { _ in await gate.wait() }
@@ -205,7 +196,6 @@ import Waiting
     @Test("a hidden activity causes no frame when it begins or ends")
     func unpainted() async throws {
         let test = try TestWindow(screen())
-        defer { test.window.close() }
         let number = test.window.frame.number
         let activity = test.window.activity("Refreshing", isShown: false) { $0.progress = (1, 2) }
         let end = await test.wait(for: "the end") { activity.isFinished ? test.show().number : nil }
@@ -216,7 +206,6 @@ import Waiting
     func shownLater() async throws {
         let screen = screen()
         let test = try TestWindow(screen)
-        defer { test.window.close() }
         let gate = Gate()
         let activity = test.window.activity("Refreshing", isShown: false) { _ in await gate.wait() }
         test.show()
@@ -245,7 +234,6 @@ import Waiting
             if screen.flag { ProgressView("Loading") } else { Text("idle") }
         }
         let test = try TestWindow(screen)
-        defer { test.window.close() }
         screen.flag = true
         let first = test.show().number
         let outcome = await test.wait(for: "a turn") {

@@ -36,7 +36,6 @@ import Waiting
             }
         }
         let test = try TestWindow(screen)
-        defer { test.window.close() }
         test.window.focus("rows")
         test.show()
         #expect(test.window.frame.cursor == nil)
@@ -64,13 +63,11 @@ import Waiting
     @Test("the focus starts at the control that the screen names, or else at the first control")
     func initial() throws {
         let first = try TestWindow(grid())
-        defer { first.window.close() }
         #expect(first.window.focus == "A")
         #expect(first.window.frame.focus == "A")
         let screen = grid()
         screen.initialFocus = "D"
         let second = try TestWindow(screen)
-        defer { second.window.close() }
         #expect(second.window.focus == "D")
         #expect(second.window.frame.number == 1)
         #expect(second.window.frame.element("D")?.states.contains(.focused) == true)
@@ -82,7 +79,6 @@ import Waiting
     )
     func tab() throws {
         let test = try TestWindow(grid())
-        defer { test.window.close() }
         #expect(test.window.frame.focusOrder == ["A", "B", "C", "D", "E"])
         test.press(.tab, .tab)
         #expect(test.window.focus == "C")
@@ -96,7 +92,6 @@ import Waiting
         "arrow keys move the focus to the nearest control in their direction, or do nothing if there is none")
     func arrows() throws {
         let test = try TestWindow(grid())
-        defer { test.window.close() }
         test.press(Key(.down))
         #expect(test.window.focus == "C")
         test.press(.right)
@@ -116,7 +111,6 @@ import Waiting
                 HStack(spacing: 1) { for name in ["A", "B", "C", "D"] { Button(name) {} } }
                 for name in ["E", "F"] { Button(name) {} }
             })
-        defer { test.window.close() }
         test.press(.right, .right, .right)
         #expect(test.window.focus == "D")
         test.press(.left)
@@ -133,7 +127,6 @@ import Waiting
     func vanishing() throws {
         let screen = grid()
         let test = try TestWindow(screen)
-        defer { test.window.close() }
         test.press(.tab, .tab, .tab)
         #expect(test.window.focus == "D")
         screen.flag = true
@@ -149,7 +142,6 @@ import Waiting
             TextField("Two", text: Binding(screen, \.other))
         }
         let test = try TestWindow(screen)
-        defer { test.window.close() }
         test.press(.tab)
         test.type("abc")
         test.press(.home)
@@ -170,7 +162,6 @@ import Waiting
             Button("Show") { screen.flag = true }
         }
         let test = try TestWindow(screen)
-        defer { test.window.close() }
         test.window.send(.key(.enter))
         test.window.send(.key(.backTab))
         test.window.send(.key(.character("h")))
@@ -186,7 +177,6 @@ import Waiting
             if screen.flag { Button("Late") {} }
         }
         let test = try TestWindow(screen)
-        defer { test.window.close() }
         screen.flag = true
         test.window.focus("Late")
         test.show()
@@ -205,14 +195,12 @@ import Waiting
             .frame(height: 1)
         }
         let test = try TestWindow(screen)
-        defer { test.window.close() }
         #expect(test.window.frame.focusOrder == ["Shown", "Inside"])
     }
 
     @Test("moving the focus to a control that does not exist changes nothing")
     func missing() throws {
         let test = try TestWindow(grid())
-        defer { test.window.close() }
         test.press(.tab, .tab)
         test.window.focus("Nowhere")
         test.show()
@@ -227,7 +215,6 @@ import Waiting
             if !screen.flag { Listener(name: "two") { screen.log.append($0) } }
         }
         let test = try TestWindow(screen)
-        defer { test.window.close() }
         test.press(.tab)
         #expect(screen.log == ["appear", "one +", "one -", "two +"])
         screen.log = []
@@ -262,7 +249,6 @@ import Waiting
             for name in ["one", "two"] { Listener(name: name) { screen.text = $0 } }
         }
         let test = try TestWindow(screen)
-        defer { test.window.close() }
         #expect(test.window.frame.number == 1)
         #expect(test.text.hasPrefix("heard: one +"))
         test.press(.tab)
@@ -277,7 +263,6 @@ import Waiting
             Button("Open") { screen.log.append("second") }
         }
         let test = try TestWindow(screen)
-        defer { test.window.close() }
         screen.log = []
         #expect(test.window.frame.focusOrder == ["Open", "Open-2"])
         test.press(.tab, .enter)

@@ -19,7 +19,6 @@ import Waiting
     @Test("an injected Esc becomes a key after a wait, like a typed Esc")
     func escape() async throws {
         let (screen, test) = try opened()
-        defer { test.window.close() }
         test.window.send(.key(.escape))
         #expect(screen.log.isEmpty)
         #expect(test.terminal.hasPendingInput)
@@ -31,7 +30,6 @@ import Waiting
     @Test("a letter after an Esc is a key of its own and not an Alt key")
     func letterAfterEscape() async throws {
         let (screen, test) = try opened()
-        defer { test.window.close() }
         test.window.send(.key(.escape))
         test.window.send(.key(.character("b")))
         test.window.send(.key(Key(.character("b"), .alt)))
@@ -44,7 +42,6 @@ import Waiting
     func escapeOnVirtualClock() async throws {
         let scope = LoopScope("still", clock: VirtualClock(isMovedByHand: true))
         let (screen, test) = try opened(scope: scope)
-        defer { test.window.close() }
         let (never, end) = AsyncStream.makeStream(of: Void.self)
         defer { end.finish() }
         let activity = test.window.activity("Waiting for ever") { _ in for await _ in never {} }
@@ -57,7 +54,6 @@ import Waiting
     @Test("a window ignores events after the end of input")
     func endOfInput() throws {
         let (screen, test) = try opened()
-        defer { test.window.close() }
         test.window.onEndOfInput = { _ in screen.log.append("end") }
         test.window.send(.endOfInput)
         test.window.send(.key(.character("b")))

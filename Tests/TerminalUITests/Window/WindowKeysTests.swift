@@ -22,7 +22,6 @@ import Waiting
             KeyBinding(.enter, title: "go") { screen.log.append("screen enter") },
         ]
         let test = try TestWindow(screen)
-        defer { test.window.close() }
         screen.log = []
         test.window.keyBindings = [
             KeyBinding(.character("q"), title: "quit") { screen.log.append("window q") },
@@ -43,7 +42,6 @@ import Waiting
             KeyBinding(.character("x"), title: "hidden", isInFooter: false) {},
         ]
         let test = try TestWindow(screen)
-        defer { test.window.close() }
         test.window.keyBindings = [KeyBinding(.control("c"), title: "leave") {}]
         test.show()
         #expect(test.lines[15] == "Enter sign in   Tab next   Ctrl-C leave")
@@ -58,7 +56,6 @@ import Waiting
         let screen = screen()
         screen.bindings = [KeyBinding(.character("s"), title: "sort") { screen.log.append("sort") }]
         let test = try TestWindow(screen)
-        defer { test.window.close() }
         screen.log = []
         test.window.keyBindings = [
             KeyBinding(.character("?"), .function(1), title: "help") { screen.log.append("help") },
@@ -80,7 +77,6 @@ import Waiting
     func asShown() throws {
         let screen = UnseenScreen()
         let test = try TestWindow(screen)
-        defer { test.window.close() }
         screen.word = "late"
         test.window.send(.key(.function(2)))
         #expect(screen.log == ["early"])
@@ -104,7 +100,6 @@ import Waiting
         }
         screen.bindings = [binding(screen, keys[..<2], "screen")]
         let test = try TestWindow(screen)
-        defer { test.window.close() }
         test.window.keyBindings = [binding(screen, keys[...], "window")]
         for expected in [
             ["around", "screen", "window"], ["around the button", "screen"],
@@ -131,7 +126,6 @@ import Waiting
             },
         ]
         let test = try TestWindow(screen)
-        defer { test.window.close() }
         screen.log = []
         #expect(test.lines[15] == "Enter sign in   Tab next")
         func click(_ x: Int) {
@@ -168,7 +162,6 @@ import Waiting
             }
         ]
         let test = try TestWindow(screen)
-        defer { test.window.close() }
         screen.log = []
         test.press(.function(2))
         #expect(test.lines[14] == "Choose two places first.")
@@ -185,7 +178,6 @@ import Waiting
         }
         screen.bindings = [binding("Choose two places first.")]
         let test = try TestWindow(screen)
-        defer { test.window.close() }
         test.press(.function(2))
         test.window.setNeedsDisplay()
         test.show()
@@ -205,7 +197,6 @@ import Waiting
         let screen = TestScreen { _ in Text("count \(unwatched.value)") }
         screen.bindings = [KeyBinding(.character("+"), title: "more") { unwatched.value += 1 }]
         let test = try TestWindow(screen)
-        defer { test.window.close() }
         test.press(.character("+"))
         #expect(test.text == "count 1")
     }
@@ -219,7 +210,6 @@ import Waiting
             FooterKeys()
         }
         let test = try TestWindow(screen)
-        defer { test.window.close() }
         screen.log = []
         test.press(.tab)
         #expect(test.text.contains("Enter save"))
@@ -233,7 +223,6 @@ import Waiting
             Easel { screen.log.append("painted \(screen.text)") }
         }
         let test = try TestWindow(screen)
-        defer { test.window.close() }
         screen.log = []
         test.type("abc")
         #expect(screen.log == ["painted abc"])
@@ -247,7 +236,6 @@ import Waiting
     func laidOutOnce() throws {
         let screen = TestScreen { _ in Text("empty") }
         let test = try TestWindow(screen)
-        defer { test.window.close() }
         screen.content = { [window = test.window] screen in
             screen.log.append("composed")
             let code = Binding {
@@ -283,7 +271,6 @@ import Waiting
             return TextField("Date", text: Binding(screen, \.text)).keyBindings(calendar)
         }
         let test = try TestWindow(screen)
-        defer { test.window.close() }
         test.type(" a b")
         #expect(screen.text == "a b" && screen.number == 1)
     }
@@ -298,7 +285,6 @@ import Waiting
             TextField("Plain", text: Binding(screen, \.other))
         }
         let test = try TestWindow(screen)
-        defer { test.window.close() }
         test.type("ab")
         test.press(.left, .left)
         test.type("c")
@@ -317,7 +303,6 @@ import Waiting
     func tooSmall() throws {
         let screen = screen()
         let test = try TestWindow(screen)
-        defer { test.window.close() }
         var left = false
         test.window.keyBindings = [KeyBinding(.control("c"), title: "leave") { left = true }]
         test.type("abc")
@@ -340,7 +325,6 @@ import Waiting
         let screen = screen()
         screen.bindings = [KeyBinding(.function(2), title: "swap") { screen.log.append("swap") }]
         let test = try TestWindow(screen)
-        defer { test.window.close() }
         test.window.keyBindings = [
             KeyBinding(.function(1), title: "help") { screen.log.append("help") },
             KeyBinding(.control("c"), title: "leave", worksInDialogs: true) { screen.log.append("leave") },

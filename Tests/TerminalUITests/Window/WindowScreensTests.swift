@@ -16,7 +16,6 @@ import Waiting
         let first = screen("first")
         let second = screen("second")
         let test = try TestWindow(first)
-        defer { test.window.close() }
         test.window.push(second)
         #expect(first.log == ["appear", "disappear"])
         #expect(test.show().grid.text == "I am second")
@@ -31,7 +30,6 @@ import Waiting
     @Test("a status message disappears with its screen, no matter how the next screen is opened")
     func status() throws {
         let test = try TestWindow(screen("a"))
-        defer { test.window.close() }
         let ways: [@UIActor (Window) -> Void] = [
             { $0.push(self.screen("b")) }, { $0.pop() }, { $0.replace(self.screen("c")) },
             { $0.replaceAll(self.screen("d")) },
@@ -46,7 +44,6 @@ import Waiting
     @Test("a screen can replace the top screen or all screens")
     func replacing() throws {
         let test = try TestWindow(screen("a"))
-        defer { test.window.close() }
         test.window.push(screen("b"))
         test.window.replace(screen("c"))
         #expect(test.window.screens.map(\.title) == ["a", "c"])
@@ -63,7 +60,6 @@ import Waiting
                 body
             }
         }
-        defer { test.window.close() }
         #expect(test.text == "Header: a\nI am a")
     }
 
@@ -71,7 +67,6 @@ import Waiting
     func observation() throws {
         let screen = TestScreen { screen in Text("text \(screen.text)") }
         let test = try TestWindow(screen)
-        defer { test.window.close() }
         #expect(!test.window.needsDisplay)
         screen.other = "not read"
         #expect(!test.window.needsDisplay)
@@ -86,7 +81,6 @@ import Waiting
     func observedBindings() throws {
         let screen = TestScreen { screen in Checkbox("Flag", isOn: Binding(screen, \.flag)) }
         let test = try TestWindow(screen)
-        defer { test.window.close() }
         screen.flag = true
         #expect(test.show().grid.text == "[x] Flag")
         screen.bindings = [KeyBinding(.enter, title: "more") {}]
@@ -132,7 +126,6 @@ import Waiting
     func otherThread() async throws {
         let shared = Shared()
         let test = try TestWindow(TestScreen { _ in Text("count \(shared.count)") })
-        defer { test.window.close() }
         #expect(test.text == "count 0")
         Thread.detachNewThread { shared.count = 1 }
         #expect(await test.wait(for: "the count") { test.text == "count 1" ? true : nil } == true)

@@ -16,12 +16,11 @@ struct LatenessTests {
 
     /// Returns the reports of narrow waits during `work`.
     private func narrowWaits(in work: () async throws -> Void) async rethrows -> [WaitReport] {
-        let earlier = loop.onNarrowWait
-        defer { loop.onNarrowWait = earlier }
-        var told: [WaitReport] = []
-        loop.onNarrowWait = { told.append($0) }
-        try await work()
-        return told
+        let told = Collected<WaitReport>()
+        try await IssueReporter.$current.withValue(IssueReporter(narrowWait: { told.add($0) }) { _ in }) {
+            try await work()
+        }
+        return told.values
     }
 
     @Test("11: a wait that succeeds after its deadline says how late it is, and is reported as narrow")

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
-import Waiting
+
+@testable import Waiting
 
 @Suite("The list of what is pending")
 @UIActor

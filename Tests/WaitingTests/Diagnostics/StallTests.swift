@@ -1,6 +1,7 @@
 import Synchronization
 import Testing
-import Waiting
+
+@testable import Waiting
 
 extension OwnsTheThread {
     @Suite("A stall of the loop's thread")

@@ -131,7 +131,7 @@ struct BadInputTests {
         first.end()
         first.end()
         #expect(scope.activities.all.map(\.name) == ["second"])
-        #expect(scope.activities.count == 1)
+        #expect(scope.activities.all.count == 1)
         #expect(changes == 1)
         second.end()
     }

@@ -53,6 +53,19 @@ struct SourceTests {
         #expect(received.count == 5)
     }
 
+    @Test("the handler of a writable descriptor is called while there is room to write")
+    func writableDescriptor() async throws {
+        let pipe = Pipe()
+        var hasRoom = false
+        let source = loop.addSource(writable: pipe.fileHandleForWriting.fileDescriptor, name: "pipe") {
+            hasRoom = true
+        }
+        let outcome = await loop.wait(for: "room", timeout: .seconds(10)) { _ in hasRoom }
+        #expect(outcome.ending == "fulfilled")
+        source.cancel()
+        #expect(source.isCancelled && source.name == "pipe")
+    }
+
     @Test("a signal is delivered on the loop")
     func signal() async throws {
         var count = 0

@@ -77,9 +77,7 @@ struct MainActorWaitTests {
     @Test("a wait that another ends, or its condition's error, says what its test shows, too")
     func showingOtherEnds() throws {
         struct Broken: Error {}
-        let report = WaitReport(
-            what: "it", location: FileLocation(file: #fileID), elapsed: .zero, realElapsed: .zero,
-            timeout: .zero, passes: 1)
+        let report = WaitReport(what: "it", location: FileLocation(file: #fileID), timeout: .zero)
         let outcomes: [WaitOutcome<Int>] = [
             .timedOut(report), .failed(Broken(), report), .interrupted(by: "the play", report),
             .cancelled(report), .quiescent(report),

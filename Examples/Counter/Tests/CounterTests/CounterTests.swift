@@ -1,6 +1,7 @@
 import BlackBox
 import BlackBoxTesting
 import Foundation
+import Scenarios
 import TerminalUI
 import Testing
 import Waiting

@@ -4,6 +4,7 @@ import Foundation
 import HTTPFixtures
 import HTTPTypes
 import Observation
+import Scenarios
 import TerminalUI
 import Testing
 import Waiting

@@ -6,7 +6,6 @@ struct ConfigurationCheck {
     var folders: ProgramFolders
     var environment: [String: String]
 
-    /// - Parameter settings: The settings, or the reason why they cannot be used.
     func check(_ settings: Result<Settings, ProgramError>) -> DoctorCheck {
         let path = folders.configurationFile.path
         let exists = FileManager.default.fileExists(atPath: path)
@@ -19,17 +18,18 @@ struct ConfigurationCheck {
                 ?? DoctorCheck(
                     .configuration, .ok, exists ? "\(path)." : "There is no \(path), and none is needed.")
             check.rows = rows(settings)
-            check.facts.append(
-                ("settings", .object(Self.json(settings.choices) + Self.json(settings.used))))
-            check.facts.append(("hasClientSecret", .bool(settings.clientSecret != nil)))
+            check = check.with([
+                "settings": JSONTree.object(Self.json(settings.choices) + Self.json(settings.used)),
+                "hasClientSecret": settings.clientSecret != nil,
+            ])
         }
-        return check.with("file", path).with("exists", .bool(exists))
+        return check.with(["file": path, "exists": exists])
     }
 
     /// A warning about variables that look like settings, and are none; nil if there are none. The program ignores them.
     private var unknownVariables: DoctorCheck? {
         let names = Setting.allCases.map(\.rawValue) + ["client-secret", "password"]
-        let known = Set(names.map { SettingsSource.variable(of: [$0]) })
+        let known = Set(names.map { SettingsSources.variable(of: [$0]) })
         let unknown = environment.keys.sorted().filter {
             $0.hasPrefix("GUICHET_") && !$0.hasPrefix("GUICHET_PROFILES_") && !known.contains($0)
         }
@@ -53,7 +53,7 @@ struct ConfigurationCheck {
             }
         }
         if settings.clientSecret != nil {
-            rows.append(["client-secret", "hidden", SettingsSource.variable(of: ["client-secret"])])
+            rows.append(["client-secret", "hidden", SettingsSources.variable(of: ["client-secret"])])
         }
         return rows
     }
@@ -65,18 +65,18 @@ struct ConfigurationCheck {
 
     private static func json(_ settings: [SettingInUse]) -> [JSONTree.Member] {
         settings.map { used in
-            var members = [JSONTree.Member("value", used.setting.json(used.value))]
-            switch used.place {
-            case .flag(let name):
-                members += [JSONTree.Member("source", "flag"), JSONTree.Member("name", .string(name))]
-            case .variable(let name):
-                members += [
-                    JSONTree.Member("source", "environment"), JSONTree.Member("name", .string(name)),
-                ]
-            case .file(_, let line): members += file(line)
-            case .usual: members.append(JSONTree.Member("source", "default"))
-            }
-            return JSONTree.Member(used.setting.rawValue, .object(members))
+            let (source, name, line): (String, String?, Int?) =
+                switch used.place {
+                case .flag(let name): ("flag", name, nil)
+                case .variable(let name): ("environment", name, nil)
+                case .file(_, let line): ("file", nil, line)
+                case .usual: ("default", nil, nil)
+                }
+            return JSONTree.Member(
+                used.setting.rawValue,
+                .printed([
+                    "value": used.setting.json(used.value), "source": source, "name": name, "line": line,
+                ]))
         }
     }
 
@@ -84,19 +84,12 @@ struct ConfigurationCheck {
         WindowChoices.Setting.allCases.compactMap { setting in
             guard let entries = choices.entries[setting] else { return nil }
             let value = entries.map { entry in
-                let values = entry.values.map { text in
-                    UInt8(text).map { .number(JSONNumber(Int($0))) } ?? JSONTree.string(text)
-                }
+                let values = entry.values.map { text in UInt8(text).map { Int($0).json } ?? text.json }
                 return JSONTree.Member(entry.name, values.count == 1 ? values[0] : .array(values))
             }
             return JSONTree.Member(
                 setting.rawValue,
-                .object([JSONTree.Member("value", .object(value))] + file(choices.lines[setting])))
+                .printed(["value": JSONTree.object(value), "source": "file", "line": choices.lines[setting]]))
         }
-    }
-
-    private static func file(_ line: Int?) -> [JSONTree.Member] {
-        [JSONTree.Member("source", "file")]
-            + (line.map { [JSONTree.Member("line", .number(JSONNumber($0)))] } ?? [])
     }
 }

@@ -30,10 +30,8 @@ struct DoctorCheck: Sendable {
     var message: String
     /// Says what to do; nil if there is nothing to do, or if the message says it.
     var advice: String?
-    /// Lines of a table below the message.
     var rows: [[String]] = []
-    /// The values for programs, by their keys in JSON.
-    var facts: [(key: String, value: JSONTree)] = []
+    var facts: [JSONTree.Member] = []
     /// What was not checked, although a reader might think that it was.
     var unchecked: [String] = []
 
@@ -41,12 +39,10 @@ struct DoctorCheck: Sendable {
         (self.name, self.status, self.message, self.advice) = (name, status, message, advice)
     }
 
-    /// Returns the check with one more value for programs. A value that is nil is left out.
-    func with(_ key: String, _ value: JSONTree?) -> DoctorCheck {
+    /// Returns the check with more values for programs. Values that are nil are left out.
+    func with(_ values: KeyValuePairs<String, (any PrintedAsJSON)?>) -> DoctorCheck {
         var check = self
-        if let value { check.facts.append((key, value)) }
+        check.facts += JSONTree.printed(values).members ?? []
         return check
     }
-
-    func with(_ key: String, _ text: String?) -> DoctorCheck { with(key, text.map { JSONTree.string($0) }) }
 }

@@ -33,51 +33,60 @@ struct DoctorCommand: ParsableCommand {
     @UIActor private func makeReport(workers: any TaskExecutor) async throws -> DoctorReport {
         var report = try DoctorReport(isForPeople: !json, width: Output.columns)
         let environment = ProcessInfo.processInfo.environment
-        let folders = ProgramFolders(environment: environment)
-        let settings = await settings(environment, folders)
+        let folders = ProgramFolders()
+        let settings = Result { try Settings.load(flags: service.flags()) }.mapError {
+            ProgramError($0) ?? .unusable("The settings cannot be read: \($0)")
+        }
         let theme = (try? settings.get().theme) ?? .auto
         let terminal = TerminalChecks(settings: .fromEnvironment, theme: theme, environment: environment)
         try report.add(terminal.all())
         let configuration = ConfigurationCheck(folders: folders, environment: environment)
         let state = StateChecks(folder: folders.state)
         try report.add([configuration.check(settings), state.folderCheck()])
-        switch target(settings, journal: folders.state, workers) {
-        case .success(let target):
+        do {
+            guard let settings = try? settings.get() else {
+                throw NoTarget(check: DoctorCheck(.service, .unchecked, "The settings have a mistake."))
+            }
+            let target = try Target(settings, journal: folders.state, workers)
             let kept = state.session(of: target.configuration)
             try report.add([state.sessionCheck(kept, of: target.configuration, now: Date())])
             let checks = ServiceChecks(
                 configuration: target.configuration, feed: target.feed, environment: environment)
             try report.add(await checks.all { try await target.probe(token: kept.token(now: Date())) })
-        case .failure(let problem):
+        } catch let problem as NoTarget {
             try report.add(ServiceChecks.unasked(problem.check, environment: environment))
         }
         try report.end()
         return report
     }
 
-    private func settings(
-        _ environment: [String: String], _ folders: ProgramFolders
-    ) async -> Result<Settings, ProgramError> {
-        do {
-            return .success(
-                try await Settings.load(flags: service, environment: environment, folders: folders))
-        } catch {
-            return .failure(ProgramError(error) ?? .unusable("The settings cannot be read: \(error)"))
-        }
-    }
-
-    /// The service that is asked.
     private struct Target: Sendable {
-        var connection: Connection
-        /// The sandbox, if that is the service.
-        var sandbox: EmbeddedSandbox?
+        private let service: Assembly.Service
+        private let connection: Connection
 
         var configuration: OSDMConfiguration { connection.configuration }
-        var feed: String? { sandbox.map { $0.feed ?? "its own timetable" } }
+        /// The sandbox's timetable in words; nil for another service.
+        var feed: String? { service.sandbox.map { $0.feed ?? "its own timetable" } }
+
+        /// Connects to the service of the settings, without a state, so that nothing is kept.
+        init(
+            _ settings: Settings, journal: StateFolder, _ workers: any TaskExecutor
+        ) throws(NoTarget) {
+            do {
+                service = try Assembly.Service(settings, workers)
+                connection = try Assembly(
+                    service: service, faults: settings.faults, seed: settings.seed, journal: journal,
+                    workers: workers
+                ).connect()
+            } catch {
+                let message = ProgramError(error)?.message ?? "It cannot be used."
+                throw NoTarget(check: DoctorCheck(.service, .error, message))
+            }
+        }
 
         func probe(token: Secret?) async throws -> ServiceProbe {
             // A feed that cannot be read would be found only by the first search.
-            _ = try await sandbox?.load()
+            _ = try await service.sandbox?.load()
             let client = OSDMClient(configuration, transport: connection.stack.transport)
             return try await client.probe(token: token)
         }
@@ -86,40 +95,5 @@ struct DoctorCommand: ParsableCommand {
     /// The reason why no service can be asked.
     private struct NoTarget: Error {
         var check: DoctorCheck
-    }
-
-    private func target(
-        _ settings: Result<Settings, ProgramError>, journal: StateFolder, _ workers: any TaskExecutor
-    ) -> Result<Target, NoTarget> {
-        guard let settings = try? settings.get() else {
-            return .failure(
-                NoTarget(check: DoctorCheck(.service, .unchecked, "The settings have a mistake.")))
-        }
-        do {
-            let (assembly, sandbox) = try assembly(settings, journal: journal, workers)
-            return .success(Target(connection: try assembly.connect(), sandbox: sandbox))
-        } catch {
-            let message = ProgramError(error)?.message ?? "It cannot be used."
-            return .failure(NoTarget(check: DoctorCheck(.service, .error, message)))
-        }
-    }
-
-    /// Assembles the program without its state, so that nothing is kept.
-    private func assembly(
-        _ settings: Settings, journal: StateFolder, _ workers: any TaskExecutor
-    ) throws -> (Assembly, EmbeddedSandbox?) {
-        let sandbox: EmbeddedSandbox?
-        let service: Assembly.Service
-        switch settings.service {
-        case .sandbox:
-            let embedded = try EmbeddedSandbox(
-                gtfs: settings.gtfs, seed: settings.seed, workers: workers, now: { Date() })
-            (sandbox, service) = (embedded, .sandbox(embedded))
-        case .url(let url): (sandbox, service) = (nil, .live(Assembly.configuration(url, settings)))
-        }
-        let assembly = Assembly(
-            service: service, faults: settings.faults, seed: settings.seed, journal: journal,
-            workers: workers)
-        return (assembly, sandbox)
     }
 }

@@ -19,7 +19,6 @@ struct DoctorReport: Sendable {
         try print(checks.flatMap(lines))
     }
 
-    /// Prints the last lines.
     func end() throws { try print(ending) }
 
     private func print(_ lines: [String]) throws {
@@ -69,22 +68,16 @@ struct DoctorReport: Sendable {
 
     /// The document that `Documentation/Schemas/doctor.schema.json` describes.
     var json: JSONTree {
-        [
-            "version": .string(Version.current),
-            "status": .string(status.rawValue),
-            "checks": .object(checks.map { JSONTree.Member($0.name.rawValue, Self.json($0)) }),
-            "unchecked": .array(unchecked.map { .string($0.cleaned) }),
-        ]
+        .printed([
+            "version": Version.current, "status": status.rawValue, "unchecked": unchecked,
+            "checks": JSONTree.object(checks.map { JSONTree.Member($0.name.rawValue, Self.json($0)) }),
+        ])
     }
 
     private static func json(_ check: DoctorCheck) -> JSONTree {
-        var members = [
-            JSONTree.Member("status", .string(check.status.rawValue)),
-            JSONTree.Member("message", .string(check.message)),
-        ]
-        if let advice = check.advice { members.append(JSONTree.Member("advice", .string(advice))) }
-        members += check.facts.map { JSONTree.Member($0.key, $0.value) }
-        // Names of settings and of variables are never changed by this.
-        return JSONTree.object(members).mapTexts { .string($0.cleaned) }
+        let members = JSONTree.printed([
+            "status": check.status.rawValue, "message": check.message, "advice": check.advice,
+        ])
+        return .object((members.members ?? []) + check.facts)
     }
 }

@@ -1,5 +1,4 @@
 import Foundation
-import JSONTrees
 import OSDM
 import Rail
 import Screens
@@ -16,7 +15,6 @@ struct ServiceChecks {
 
     private var isSandbox: Bool { feed != nil }
 
-    /// - Parameter ask: Asks the service.
     func all(_ ask: () async throws -> ServiceProbe) async -> [DoctorCheck] {
         let began = ContinuousClock.now
         do {
@@ -55,13 +53,12 @@ struct ServiceChecks {
         }
         if !isSandbox, check.status == .ok { check.message += " It responded in \(milliseconds) ms." }
         check.unchecked = ["signing in, trains, prices and bookings"]
-        return about(check)
-            .with("httpStatus", isSandbox ? nil : .number(JSONNumber(probe.status)))
-            .with("versions", .array((probe.versions ?? []).map { .string($0) }))
-            .with("milliseconds", isSandbox ? nil : .number(JSONNumber(milliseconds)))
+        return about(check).with([
+            "httpStatus": isSandbox ? nil : probe.status, "versions": probe.versions ?? [],
+            "milliseconds": isSandbox ? nil : milliseconds,
+        ])
     }
 
-    /// The check of a service that responds, and does not tell its versions.
     private func untold(_ error: RailError, _ probe: ServiceProbe, _ name: String) -> DoctorCheck {
         switch error.code {
         case .signedOut,
@@ -96,8 +93,9 @@ struct ServiceChecks {
     }
 
     private func about(_ check: DoctorCheck) -> DoctorCheck {
-        check.with("isSandbox", .bool(isSandbox))
-            .with("address", isSandbox ? nil : configuration.baseURL.absoluteString)
+        check.with([
+            "isSandbox": isSandbox, "address": isSandbox ? nil : configuration.baseURL.absoluteString,
+        ])
     }
 
     private func clock(_ date: Date?, now: Date) -> DoctorCheck {
@@ -125,7 +123,7 @@ struct ServiceChecks {
             } else {
                 check.message += " It agrees with that of \(service ?? "the service")."
             }
-            check.facts.append(("secondsAhead", .number(JSONNumber(Int(ahead.rounded())))))
+            check = check.with(["secondsAhead": Int(ahead.rounded())])
         } else if let service {
             check.unchecked = ["this computer's clock against that of \(service)"]
         }
@@ -134,6 +132,6 @@ struct ServiceChecks {
             check.status = .warning
             check.advice = "TZ=\(name) is no time zone that is known here. Set one such as TZ=Europe/Paris."
         }
-        return check.with("time", time).with("timeZone", zone.identifier)
+        return check.with(["time": time, "timeZone": zone.identifier])
     }
 }

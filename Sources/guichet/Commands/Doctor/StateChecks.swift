@@ -1,10 +1,9 @@
-import BlackBox
 import Foundation
-import JSONTrees
 import Locking
 import OSDM
 import Rail
 import RailStore
+import Scenarios
 
 /// Looks at what the program keeps, and changes nothing there.
 struct StateChecks {
@@ -37,16 +36,16 @@ struct StateChecks {
         } else {
             check = DoctorCheck(.stateFolder, .ok, "\(path) will be made when it is first needed.")
         }
-        return check.with("path", path).with("exists", .bool(found.exists)).with("mode", mode)
-            .with("isUsable", .bool(found.problem == nil))
-            .with("openFiles", .array(found.openFiles.map { .string($0) }))
+        return check.with([
+            "path": path, "exists": found.exists, "mode": mode, "isUsable": found.problem == nil,
+            "openFiles": found.openFiles,
+        ])
     }
 
     /// A session that the program has kept.
     struct KeptSession: Sendable {
         var path: String
         var tokens: StoredTokens?
-        /// The reason why the file cannot be used.
         var problem: StoreProblem?
 
         /// A token that needs no renewal; nil if there is none.
@@ -70,7 +69,7 @@ struct StateChecks {
         if let problem = kept.problem {
             return DoctorCheck(
                 .session, .warning, "\(problem)", advice: "Sign in again, and stay signed in."
-            ).with("file", kept.path)
+            ).with(["file": kept.path])
         }
         guard let tokens = kept.tokens else {
             guard service.info.demoAccount == nil else {
@@ -93,12 +92,12 @@ struct StateChecks {
                     .session, .warning, "The session of \(tokens.emailAddress) has expired.",
                     advice: "Open guichet by itself, and sign in again.")
             }
-        return check.with("account", tokens.emailAddress).with("file", kept.path)
-            .with("expires", expiry).with("isExpired", .bool(tokens.hasExpired(now)))
-            .with("isRenewable", .bool(tokens.refreshToken != nil))
+        return check.with([
+            "account": tokens.emailAddress, "file": kept.path, "expires": expiry,
+            "isExpired": tokens.hasExpired(now), "isRenewable": tokens.refreshToken != nil,
+        ])
     }
 
-    /// The check of a program that signs in by itself.
     private func programCheck(_ service: OSDMConfiguration) -> DoctorCheck {
         let client = service.authentication.client
         var check =
@@ -108,7 +107,7 @@ struct StateChecks {
                 advice: "Set GUICHET_CLIENT_SECRET, if the service gave you one.")
             : DoctorCheck(.session, .ok, "Guichet signs in by itself, as \(client?.id ?? "").")
         check.unchecked = ["the client's secret"]
-        return check.with("account", client?.id)
+        return check.with(["account": client?.id])
     }
 }
 

@@ -1,5 +1,4 @@
 import Foundation
-import JSONTrees
 import Screens
 import TerminalUI
 import Waiting
@@ -19,7 +18,7 @@ struct TerminalChecks {
                 DoctorCheck(
                     .terminal, .warning, "This runs without a terminal.",
                     advice: "The window needs one. The other commands do not."
-                ).with("isTerminal", false).with("type", settings.type),
+                ).with(["isTerminal": false, "type": settings.type]),
                 DoctorCheck(.colors, .unchecked, "There is no terminal."), locale,
                 DoctorCheck(.size, .unchecked, "There is no terminal."),
             ]
@@ -27,12 +26,12 @@ struct TerminalChecks {
         do throws(TerminalError) {
             let (type, count) = try Terminal.description(settings, descriptor)
             let terminal = DoctorCheck(.terminal, .ok, "\(type); its description is installed.")
-                .with("isTerminal", true).with("type", type)
+                .with(["isTerminal": true, "type": type])
             return [terminal, colors(count), locale, size(descriptor)]
         } catch {
             return [
                 DoctorCheck(.terminal, .error, error.description)
-                    .with("isTerminal", true).with("type", settings.type),
+                    .with(["isTerminal": true, "type": settings.type]),
                 DoctorCheck(.colors, .unchecked, "The terminal is not known."), locale, size(descriptor),
             ]
         }
@@ -46,8 +45,7 @@ struct TerminalChecks {
             count == 0
             ? "None; bold, dim and reverse take their place."
             : used < count ? "\(count), of which none is used: \(reason)." : "\(count)."
-        return DoctorCheck(.colors, .ok, message).with("available", .number(JSONNumber(count)))
-            .with("used", .number(JSONNumber(used)))
+        return DoctorCheck(.colors, .ok, message).with(["available": count, "used": used])
     }
 
     private var locale: DoctorCheck {
@@ -65,8 +63,9 @@ struct TerminalChecks {
                     .locale, .warning, "\(setting ?? "The system") has no UTF-8, so all is drawn in ASCII.",
                     advice: "Set LC_ALL=C.UTF-8, if your terminal shows UTF-8.")
             }
-        return check.with("isUTF8", .bool(isUnicode)).with("variable", stated)
-            .with("value", stated.flatMap { environment[$0] })
+        return check.with([
+            "isUTF8": isUnicode, "variable": stated, "value": stated.flatMap { environment[$0] },
+        ])
     }
 
     @UIActor private func size(_ descriptor: Int32) -> DoctorCheck {
@@ -82,7 +81,6 @@ struct TerminalChecks {
             : DoctorCheck(
                 .size, .warning, "\(words); the window needs \(least.width)×\(least.height).",
                 advice: "Make the terminal larger, or its letters smaller.")
-        return check.with("columns", .number(JSONNumber(size.width)))
-            .with("rows", .number(JSONNumber(size.height)))
+        return check.with(["columns": size.width, "rows": size.height])
     }
 }

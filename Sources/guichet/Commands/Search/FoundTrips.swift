@@ -14,7 +14,6 @@ struct FoundTrips: Sendable {
         case restOfDay
     }
 
-    /// The number of pages that a search asks for at most.
     private static let mostPages = 20
 
     let query: TripQuery
@@ -27,8 +26,6 @@ struct FoundTrips: Sendable {
     private(set) var warnings: [String] = []
 
     /// Searches trips, and follows the service's links until there are enough.
-    ///
-    /// - Parameter remarks: The first warnings.
     init(
         _ query: TripQuery, _ extent: Extent, _ remarks: [String] = [], at now: Date, in rail: RailService
     ) async throws {

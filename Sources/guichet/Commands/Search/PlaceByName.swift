@@ -5,7 +5,6 @@ import Screens
 enum PlaceByName {
     /// The shortest text that is sent to the service. A shorter text would match nearly every place.
     private static let fewestLetters = 2
-    /// The number of places that a message lists.
     private static let mostListed = 12
 
     /// Returns the places for a text, best match first.

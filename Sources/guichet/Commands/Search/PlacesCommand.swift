@@ -26,7 +26,9 @@ struct PlacesCommand: ParsableCommand {
             let access = try await SignedInService(service, workers: workers)
             let list = try await access.ask { try await PlaceByName.list(typed, in: $0) }
             if json {
-                try Output.json(PlacesDocument(list))
+                try Output.json([
+                    "places": list.places, "isComplete": list.isComplete, "remark": list.remark,
+                ])
             } else {
                 try Output.lines(PlacesTable.lines(list.places))
             }
@@ -43,41 +45,5 @@ enum PlacesTable {
     static func lines(_ places: [Place]) -> [String] {
         PlainTable.lines(
             places.map { [PlaceFormatting.title($0), PlaceFormatting.detail($0), $0.id] })
-    }
-}
-
-/// The JSON of `guichet places --json`.
-struct PlacesDocument: Encodable {
-    var places: [PlaceEntry]
-    var isComplete: Bool
-    var remark: String?
-
-    init(_ list: PlaceList) {
-        places = list.places.map { PlaceEntry($0) }
-        isComplete = list.isComplete
-        remark = list.remark?.cleaned
-    }
-}
-
-/// A place in JSON. Its texts are cleaned.
-struct PlaceEntry: Encodable {
-    var id: String
-    var name: String
-    var locality: String?
-    var countryCode: String?
-    var timeZone: String?
-    var latitude: Double?
-    var longitude: Double?
-    var stationCount: Int?
-
-    init(_ place: Place) {
-        id = place.id.cleaned
-        name = place.name.cleaned
-        locality = place.locality?.cleaned
-        countryCode = place.countryCode?.cleaned
-        timeZone = place.timeZone?.cleaned
-        latitude = place.coordinate?.latitude
-        longitude = place.coordinate?.longitude
-        stationCount = place.stationCount
     }
 }

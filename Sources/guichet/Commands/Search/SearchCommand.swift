@@ -63,10 +63,8 @@ struct SearchCommand: ParsableCommand {
 
     func validate() throws {
         try SearchOptions.refuse(tooMany)
-        if json, csv { throw ValidationError("--json and --csv exclude each other. Leave out one.") }
-        if let limit, limit < 1 {
-            throw ValidationError("--limit takes a whole number from 1, e.g. --limit 5.")
-        }
+        try ValidationError.refuse(together: ["--json": json, "--csv": csv])
+        try ValidationError.refuse(belowOne: limit, "--limit 5")
     }
 
     func run() throws {
@@ -84,7 +82,8 @@ struct SearchCommand: ParsableCommand {
             }
             if json {
                 try Output.json(
-                    SearchDocument(found, service: access.rail.info.name, remark: access.remark, at: now))
+                    SearchDocument(
+                        found: found, service: access.rail.info.name, remark: access.remark, now: now))
             } else if csv {
                 try Output.lines(SearchTable.csv(found, at: now))
             } else if !found.rows.isEmpty {

@@ -1,4 +1,5 @@
 import Foundation
+import JSONTrees
 import Rail
 import Screens
 import TerminalUI
@@ -60,25 +61,28 @@ enum SearchTable {
             .joined(separator: ", ")
     }
 
+    /// The titles of CSV, each with the place of its value in the JSON of a trip. Of a list of objects, the first counts.
+    private static let columns: KeyValuePairs = [
+        "departure": "departure", "arrival": "arrival", "minutes": "minutes", "changes": "changes",
+        "trains": "trains", "origin": "origin.name", "destination": "destination.name",
+        "second_price": "prices.second.amount", "second_currency": "prices.second.currency",
+        "first_price": "prices.first.amount", "first_currency": "prices.first.currency",
+        "other_class": "prices.others.travelClass", "other_price": "prices.others.amount",
+        "other_currency": "prices.others.currency",
+    ]
+
     /// Returns CSV (RFC 4180), with a line of titles. Lines end as everywhere on this system.
     static func csv(_ found: FoundTrips, at now: Date) -> [String] {
-        let titles = [
-            "departure", "arrival", "minutes", "changes", "trains", "origin", "destination", "second_price",
-            "second_currency", "first_price", "first_currency", "other_class", "other_price",
-            "other_currency",
-        ]
         let rows = found.rows.map { row in
-            let entry = TripEntry(row, at: now)
-            return [
-                entry.departure, entry.arrival, entry.minutes.map(String.init) ?? "",
-                String(entry.changes), entry.trains.joined(separator: " + "), entry.origin.name,
-                entry.destination.name, entry.prices.second?.amount ?? "",
-                entry.prices.second?.currency ?? "", entry.prices.first?.amount ?? "",
-                entry.prices.first?.currency ?? "", entry.prices.others?.first?.travelClass ?? "",
-                entry.prices.others?.first?.amount ?? "", entry.prices.others?.first?.currency ?? "",
-            ]
+            let trip = row.json(at: now)
+            return columns.map { _, path in
+                let value = path.split(separator: ".").reduce(trip as JSONTree?) { value, name in
+                    (value?.items?.first ?? value)?[String(name)]
+                }
+                return value?.items?.map(\.plainText).joined(separator: " + ") ?? value?.plainText ?? ""
+            }
         }
-        return ([titles] + rows).map { $0.map(quoted).joined(separator: ",") }
+        return ([columns.map(\.key)] + rows).map { $0.map(quoted).joined(separator: ",") }
     }
 
     private static func quoted(_ value: String) -> String {

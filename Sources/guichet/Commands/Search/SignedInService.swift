@@ -16,16 +16,12 @@ struct SignedInService: Sendable {
     /// - Throws: `ProgramError` if nobody is signed in.
     init(_ options: ServiceOptions, workers: any TaskExecutor) async throws {
         var assembly = try await Assembly.ofThisUser(options, workers: workers, keepsSandbox: false)
-        if case .sandbox(let sandbox) = assembly.service {
-            assembly.state = nil
-            remark = sandbox.remark
-        } else {
-            remark = nil
-        }
+        remark = assembly.service.sandbox?.remark
+        if remark != nil { assembly.state = nil }
         var connection = try assembly.connect()
         connection.places = .none
         faults = connection.stack.faults
-        let program = assembly.program(over: connection)
+        let program = try assembly.program(over: connection)
         if let account = program.rail.info.demoAccount {
             _ = try await program.rail.signIn(
                 Credentials(

@@ -1,0 +1,45 @@
+package import Foundation
+
+extension BookingIntent {
+    /// Something that happens to a booking, in words that complete “when …”.
+    package enum Event: String, Hashable, Sendable, CaseIterable {
+        case holdSent = "the request to hold it is about to leave"
+        case holdRefused = "the service refuses to hold it"
+        case holdGivenUp = "the service never says whether it was held"
+        /// The person finds a booking that was made elsewhere.
+        case found = "it is found by its code"
+        case purchaseSent = "the request to buy it is about to leave"
+        case purchaseConfirmed = "the service confirms the purchase"
+        case purchaseRefused = "the service refuses the purchase"
+        case refundSent = "the request to refund it is about to leave"
+        case refundRefused = "the service refuses the refund"
+        case released = "the service lets it go"
+        case shownHeld = "the service shows it as held"
+        case shownOverdue = "the service shows it as held after its deadline"
+        case shownBought = "the service shows it as bought, without all tickets"
+        case shownTicketed = "the service shows it as bought, with all tickets"
+        case shownRefunded = "the service shows it as refunded"
+        case shownCancelled = "the service shows it as over after a purchase"
+        case shownReleased = "the service shows it as let go"
+        case shownExpired = "the service shows it as over without a purchase"
+        case shownFaulty = "the service shows an error, or a status that Guichet does not know"
+        case missing = "the service no longer knows it"
+    }
+}
+
+extension BookingIntent.Event {
+    /// What the service's booking shows.
+    package init(shownBy booking: Booking, at now: Date) {
+        self =
+            switch booking.standing {
+            case .held: booking.deadline.map { $0 <= now } ?? false ? .shownOverdue : .shownHeld
+            case .bought: .shownBought
+            case .fulfilled: .shownTicketed
+            case .refunded: .shownRefunded
+            case .failed, .unclear: .shownFaulty
+            case .over where booking.boughtOn != nil: .shownCancelled
+            case .over where booking.parts.contains { $0.status == .released }: .shownReleased
+            case .over: .shownExpired
+            }
+    }
+}

@@ -1,0 +1,44 @@
+extension BookingIntent {
+    /// The last known state of the booking.
+    package enum State: String, Hashable, Sendable, Codable, CaseIterable {
+        /// The request to hold the booking may have been sent, but no response has come.
+        case sending
+        /// The booking is held free of charge until its deadline.
+        case held
+        /// The request to buy the booking may have been sent, but no response has come.
+        case buying
+        /// The booking is bought, but not all tickets have been issued.
+        case bought
+        /// The booking is bought, and all tickets have been issued.
+        case ticket
+        /// The request for a refund may have been sent, but no response has come.
+        case refunding
+        /// The booking was bought, and everything was refunded.
+        case refunded
+        /// The booking was released before it was bought.
+        case released
+        /// The hold expired before the booking was bought.
+        case expired
+        /// The service refused to hold the booking.
+        case refused
+        /// The outcome is unknown, because the service has not responded for days.
+        case unknown
+        /// The booking is stored, but cannot be read. Only a `BookingSummary` is in this state: no
+        /// event leads to it.
+        case unreadable
+
+        /// Whether the state may still change. If so, the program has to ask the service.
+        package var isUnfinished: Bool {
+            [.sending, .held, .buying, .bought, .refunding, .unreadable].contains(self)
+        }
+
+        /// Whether the outcome of the last request about the booking is still unknown.
+        package var isUnresolved: Bool {
+            [.sending, .buying, .refunding, .unknown, .unreadable].contains(self)
+        }
+
+        /// Whether the booking was certainly never bought, or was refunded in full, so that nothing is lost if the
+        /// list of bookings no longer contains it.
+        package var canBeForgotten: Bool { [.refunded, .released, .expired, .refused].contains(self) }
+    }
+}

@@ -1,0 +1,70 @@
+package import Foundation
+
+/// The facts about a booking intent that a list of bookings shows.
+package struct BookingSummary: Hashable, Sendable, Identifiable {
+    package var id: BookingIntent.ID
+    package var state: BookingIntent.State
+    package var begunOn: Date
+    /// The service's id of the booking; nil before the first response.
+    package var bookingID: Booking.ID?
+    package var code: String?
+    /// The name of the origin; nil if only the booking code is known.
+    package var origin: String?
+    package var destination: String?
+    package var departure: StationTime?
+    package var arrival: StationTime?
+    /// The departure of the second trip, such as the way back; nil if the booking has one trip.
+    package var laterDeparture: StationTime?
+    /// The arrival of the last trip.
+    package var lastArrival: StationTime?
+    /// The number of travellers whose tickets were not refunded, or of all if no such traveller is left.
+    package var travellerCount = 0
+    package var deadline: Date?
+    /// The total of all refunds; nil if there are none, or if they are in several currencies.
+    package var refunded: Money?
+    package var isCancelled = false
+    /// The current forecast of the departure; nil if the service does not say.
+    package var expectedDeparture: StationTime?
+    package var problem: String?
+    /// The parts that are not valid for travel, in words, e.g. `Second half (cancelled)`.
+    package var missingParts: [String] = []
+
+    package func isHoldOver(at now: Date) -> Bool { state == .held && deadline.map { $0 <= now } ?? false }
+
+    /// Whether the booking is held and can still be bought.
+    package func isHeld(at now: Date) -> Bool { state == .held && !isHoldOver(at: now) }
+
+    package init(id: BookingIntent.ID, state: BookingIntent.State, begunOn: Date) {
+        (self.id, self.state, self.begunOn) = (id, state, begunOn)
+    }
+
+    package init(_ intent: BookingIntent) {
+        self.init(id: intent.id, state: intent.state, begunOn: intent.begunOn)
+        (bookingID, code) = (intent.booking?.id, intent.booking?.code)
+        let trip = intent.latestTrip
+        (origin, destination) = (trip?.origin.name, trip?.destination.name)
+        (departure, arrival) = (trip?.departure, trip?.arrival)
+        laterDeparture = intent.trips.dropFirst().first?.departure
+        lastArrival = intent.trips.last?.arrival
+        let all = intent.namedTravellers
+        let left = all.count { !intent.isRefunded($0) }
+        travellerCount = left == 0 ? all.count : left
+        (deadline, refunded) = (intent.booking?.deadline, intent.booking?.refunded)
+        isCancelled = intent.booking?.isTrainCancelled ?? false
+        expectedDeparture = trip?.expectedDeparture
+        (problem, missingParts) = (intent.problem, intent.missingParts)
+    }
+}
+
+/// All bookings, as they are known at one time.
+package struct TripsKnown: Hashable, Sendable {
+    /// Sorted by departure.
+    package var summaries: [BookingSummary]
+    /// When the service was last asked about the bookings; nil if they come from the disk.
+    package var asOf: Date?
+
+    package init(_ summaries: [BookingSummary], asOf: Date? = nil) {
+        self.summaries = summaries
+        self.asOf = asOf
+    }
+}

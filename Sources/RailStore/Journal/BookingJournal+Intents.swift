@@ -1,0 +1,132 @@
+import Foundation
+import GRDB
+import Rail
+import Locking
+
+extension BookingJournal {
+    /// Returns the row of an intent, and the name of the lock of the process that works on it. Returns nil if
+    /// there is no such row.
+    ///
+    /// - Throws: `StoreProblem` if the row is damaged.
+    private func row(
+        _ id: BookingIntent.ID, of person: JournalPerson, in db: Database
+    ) throws -> (row: JournalRow, owner: String?)? {
+        let found = try Row.fetchOne(
+            db, sql: "SELECT * FROM intent WHERE id = ? AND service = ? AND account = ?",
+            arguments: [id.stored, person.service.stored, person.account.stored])
+        guard let found else { return nil }
+        guard let row = JournalRow(found) else {
+            let code: String? = found.stored("code")
+            throw StoreProblem(
+                .unreadable, path: file.path, contents: file.kind.contents,
+                detail: "\(code ?? "one of them") is damaged; Find a booking asks the service for it")
+        }
+        return (row, found.stored("owner"))
+    }
+
+    /// Writes a row that this process is working on.
+    func begin(_ row: JournalRow) throws(StoreProblem) {
+        let owner = try owner()
+        try write { try row.write(in: $0, owner: owner) }
+        work.withLock { _ = $0.underWay.insert(row.intent.id) }
+    }
+
+    /// Writes a row at the end of the work on it. If the person signed out in the meantime, the row was deleted, and
+    /// stays deleted. If the file was replaced in the meantime, the row may be missing, and is written again.
+    func end(_ row: JournalRow) throws(StoreProblem) {
+        let id = row.intent.id
+        try write { db in
+            let isKept = try Bool.fetchOne(
+                db, sql: "SELECT 1 FROM intent WHERE id = ?", arguments: [id.stored])
+            if isKept == true || work.withLock({ $0.missing.contains(id) }) {
+                try row.write(in: db, owner: nil)
+            }
+        }
+        work.withLock { $0.end(id) }
+    }
+
+    /// Writes a new row that no process is working on.
+    func add(_ row: JournalRow) throws(StoreProblem) {
+        try write { try row.write(in: $0, owner: nil) }
+    }
+
+    /// Marks an intent as owned by this process, and returns the row of the intent. Returns nil if there is
+    /// no such intent, or if another process or task is working on it.
+    func claim(_ id: BookingIntent.ID, of person: JournalPerson) throws(StoreProblem) -> JournalRow? {
+        let owner = try owner()
+        let claimed = try write { db -> JournalRow? in
+            guard let found = try row(id, of: person, in: db) else { return nil }
+            if let other = found.owner, isBusy(other) { return nil }
+            try db.execute(sql: "UPDATE intent SET owner = ? WHERE id = ?", arguments: [owner, id.stored])
+            return found.row
+        }
+        if claimed != nil { work.withLock { _ = $0.underWay.insert(id) } }
+        return claimed
+    }
+
+    func delete(_ id: BookingIntent.ID) throws(StoreProblem) {
+        try write { try $0.execute(sql: "DELETE FROM intent WHERE id = ?", arguments: [id.stored]) }
+        work.withLock { $0.end(id) }
+    }
+
+    /// Deletes intents. Keeps those that may have been bought, and those on which a process is working.
+    func forget(_ ids: [BookingIntent.ID], of person: JournalPerson) throws(StoreProblem) {
+        try write { db in
+            for id in ids {
+                guard let found = try row(id, of: person, in: db), found.row.intent.state.canBeForgotten
+                else { continue }
+                if let owner = found.owner, isBusy(owner) { continue }
+                try db.execute(sql: "DELETE FROM intent WHERE id = ?", arguments: [id.stored])
+            }
+        }
+    }
+
+    /// Changes an intent and returns it. Returns nil if there is no such intent, or if a process is working on it.
+    func change(
+        _ id: BookingIntent.ID, of person: JournalPerson, _ change: (inout BookingIntent) -> Void
+    ) throws(StoreProblem) -> BookingIntent? {
+        return try write { db in
+            guard var found = try row(id, of: person, in: db) else { return nil }
+            if let owner = found.owner, isBusy(owner) { return nil }
+            change(&found.row.intent)
+            try found.row.write(in: db, owner: nil)
+            return found.row.intent
+        }
+    }
+
+    func intent(_ id: BookingIntent.ID, of person: JournalPerson) throws(StoreProblem) -> BookingIntent? {
+        try read(otherwise: nil) { try row(id, of: person, in: $0)?.row.intent }
+    }
+
+    func isDamaged(_ id: BookingIntent.ID) throws(StoreProblem) -> Bool {
+        try read(otherwise: false) { db in
+            try Row.fetchOne(db, sql: "SELECT * FROM intent WHERE id = ?", arguments: [id.stored])
+                .map { JournalRow($0) == nil } ?? false
+        }
+    }
+
+    /// Returns the id of the intent for a booking of the service; nil if there is none.
+    func intent(ofBooking id: Booking.ID, of person: JournalPerson) throws(StoreProblem) -> BookingIntent.ID?
+    {
+        try read(otherwise: nil) { db in
+            try Row.fetchOne(
+                db, sql: "SELECT id FROM intent WHERE bookingID = ? AND service = ? AND account = ?",
+                arguments: [id.stored, person.service.stored, person.account.stored])?.stored(0)
+        }
+    }
+
+    /// Returns the person's intents, earliest departure first. Damaged rows are among them.
+    func summaries(of person: JournalPerson) throws(StoreProblem) -> [BookingSummary] {
+        try read(otherwise: []) { db in
+            // Reads with a cursor, because the list may be long.
+            let rows = try Row.fetchCursor(
+                db,
+                sql: """
+                    SELECT \(JournalRow.summarySelection) FROM intent WHERE service = ? AND account = ?
+                    ORDER BY departure, begunOn, id
+                    """,
+                arguments: [person.service.stored, person.account.stored])
+            return try Array(rows.map(JournalRow.summary))
+        }
+    }
+}

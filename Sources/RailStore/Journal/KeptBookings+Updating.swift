@@ -1,0 +1,141 @@
+import Foundation
+import Rail
+
+extension KeptBookings {
+    func refresh(_ id: BookingIntent.ID) async throws -> BookingIntent {
+        let (activity, person) = ("reading the booking", person)
+        guard let kept = try stored(activity, journal.intent(id, of: person)) else { throw gone(activity) }
+        let told = try await told(kept)
+        var updated = kept
+        try update(&updated, with: told)
+        let changed = try stored(
+            activity,
+            journal.change(id, of: person) { [updated] intent in
+                // If the intent was changed in the meantime, the change is newer than this response.
+                if intent == kept { intent = updated }
+            })
+        // If another process is working on the booking, that process records the outcome.
+        return try changed ?? stored(activity, journal.intent(id, of: person)) ?? kept
+    }
+
+    /// Yields a booking as it is stored, then as the service reports it. Asks again after 1, 2, 4 … 60 s until the
+    /// tickets are issued.
+    func updates(of id: BookingIntent.ID) -> AsyncThrowingStream<BookingIntent, any Error> {
+        stream { [self] tell in try await follow(id, tell: tell) }
+    }
+
+    private func follow(_ id: BookingIntent.ID, tell: (BookingIntent) -> Void) async throws {
+        var latest = try stored("reading the booking", journal.intent(id, of: person))
+        if let latest { tell(latest) }
+        var wait = Duration.seconds(1)
+        while true {
+            do {
+                let intent = try await refresh(id)
+                latest = intent
+                tell(intent)
+            } catch let error as RailError where latest?.state == .bought && error.code != .signedOut {
+                // The booking is bought, so its tickets will come, however long the service is unreachable.
+            }
+            guard latest?.state == .bought else { return }
+            try await sleep(wait)
+            wait = min(wait * 2, .seconds(60))
+        }
+    }
+
+    /// Returns the booking as the service reports it now; nil if the service no longer knows it.
+    private func told(_ intent: BookingIntent) async throws -> Booking? {
+        do {
+            let told = try await requests.booking(try knownBooking(of: intent).id)
+            // After a refund the earlier files are no longer valid.
+            let isSame = told.refunds.count == intent.booking?.refunds.count ?? 0
+            return await withDocuments(told, known: isSame ? intent.booking : nil)
+        } catch let error as RailError where error.isMissing {
+            return nil
+        }
+    }
+
+    /// Asks the service for a booking and updates the intent. Returns false if the service no longer knows the
+    /// booking.
+    func refreshed(_ intent: inout BookingIntent) async throws -> Bool {
+        let told = try await told(intent)
+        try update(&intent, with: told)
+        return told != nil
+    }
+
+    /// Updates an intent from the service's booking.
+    ///
+    /// - Parameter told: Nil if the service no longer knows the booking.
+    func update(_ intent: inout BookingIntent, with told: Booking?) throws(RailError) {
+        if let told { try adopt(told, into: &intent) } else { try noteMissing(&intent) }
+    }
+
+    private func noteMissing(_ intent: inout BookingIntent) throws(RailError) {
+        let before = intent.state
+        try listed(intent.apply(.missing))
+        switch before {
+        case .held: intent.problem = nil
+        case .buying: intent.problem = "The service knows nothing of it any more: it was not bought."
+        case .refunding:
+            intent.problem = "The service knows nothing of it any more: nobody knows whether it was refunded."
+        case .bought, .ticket, .refunded:
+            intent.problem = "The service tells nothing of it any more; this is how it was last."
+        default: break
+        }
+    }
+
+    private func adopt(_ booking: Booking, into intent: inout BookingIntent) throws(RailError) {
+        let before = intent.state
+        // For a while, a service may still report the state before a refund.
+        let booking = booking.after(intent.booking)
+        try listed(intent.apply(BookingIntent.Event(shownBy: booking, at: now())))
+        (intent.booking, intent.asOf) = (booking, now())
+        intent.problem =
+            switch booking.standing {
+            case .held where before == .buying: "It is not bought: the service still holds it."
+            case .failed: "The service reports an error in it: ask whoever sold it."
+            case .unclear(""): "A part of it cannot be read."
+            case .unclear(let word): "The service says “\(word)” of it, which Guichet does not know."
+            case .held, .bought, .fulfilled, .refunded, .over: nil
+            }
+        adoptRefund(of: booking, into: &intent, wasRefunding: before == .refunding)
+    }
+
+    /// Returns the booking with the codes and files of its tickets, as far as they can be had now. They are in the
+    /// booking, in the response of the purchase, or at the ticket itself: OSDM allows each.
+    ///
+    /// - Parameters:
+    ///   - known: The booking as it is kept, if its tickets are still good.
+    ///   - sold: The files in the response of the purchase.
+    func withDocuments(
+        _ booking: Booking, known: Booking? = nil, sold: [TicketDocument] = []
+    ) async -> Booking {
+        var booking = booking
+        let known = (documents: sold + (known?.documents ?? []), tickets: known?.tickets ?? [])
+        if !booking.documents.contains(where: \.isTicket) {
+            booking.documents += known.documents.filter { booking.documents.isEmpty || $0.isTicket }
+        }
+        for index in booking.tickets.indices
+        where booking.tickets[index].isUsable && booking.tickets[index].codes.isEmpty {
+            let id = booking.tickets[index].id
+            if let codes = known.tickets.first(where: { $0.id == id })?.codes, !codes.isEmpty {
+                booking.tickets[index].codes = codes
+            } else if booking.tickets[index].isOnlyNamed == true,
+                !booking.documents.contains(where: \.isTicket),
+                let (ticket, documents) = try? await requests.ticket(id)
+            {
+                booking.tickets[index].codes = ticket.codes
+                booking.documents += documents.filter { !booking.documents.contains($0) }
+            }
+        }
+        for index in booking.documents.indices where booking.documents[index].content == nil {
+            guard let link = booking.documents[index].link else { continue }
+            // A link may expire within minutes, so the program keeps a file that it has downloaded.
+            if let content = known.documents.first(where: { $0.link == link })?.content {
+                booking.documents[index].content = content
+            } else {
+                booking.documents[index].content = try? await requests.document(link)
+            }
+        }
+        return booking
+    }
+}

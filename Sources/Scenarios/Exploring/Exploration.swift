@@ -1,0 +1,178 @@
+import BlackBox
+public import Foundation
+public import Waiting
+
+/// Explores a program in other processes, and writes a scenario for each defect that it finds.
+///
+/// Each worker is a process that runs the same command, which has to run an ``ExplorationWorker``.
+@UIActor
+public final class Exploration {
+    public struct Settings: Hashable, Sendable {
+        /// The seed of the first worker. The next worker has the next seed.
+        public var seed: UInt64 = 1
+        /// The number of actions of each worker.
+        public var keys = 5000
+        public var jobs = 1
+        /// The number of actions after which the program is opened anew.
+        public var actionsOfRun = 200
+        /// The real time for which the program may do nothing.
+        public var silence = Duration.seconds(20)
+        /// The real time that making one finding short may take.
+        public var shrinkingTime = Duration.seconds(180)
+        /// The number of times in a row that steps must show a defect. In real time, once can be luck.
+        public var repeats = 1
+        /// The real time for which a process may leave its keys unread, in whole seconds.
+        public var patience = Duration.seconds(5)
+        /// The folder for the scenarios of a start without a file. Others are written beside the file.
+        public var folder = URL(filePath: "explorations")
+
+        public init() {}
+    }
+
+    /// A defect with its scenario.
+    public struct Found: Hashable, Sendable {
+        public var finding: ExplorationFinding
+        /// The number of steps of the scenario after its start, and the number before they were shrunk.
+        public var steps: Int
+        public var original: Int
+        /// Whether the steps showed the defect again; nil if the exploration was interrupted before they could. Only then they
+        /// were shrunk.
+        public var isRepeatable: Bool?
+        /// The path of the scenario.
+        public var file: String
+    }
+
+    public struct Result: Sendable {
+        public var actions = 0
+        public var screens: Set<String> = []
+        public var found: [Found] = []
+        /// The time that the workers took together, without the time for shrinking.
+        public var elapsed = Duration.zero
+        /// The reason for which the exploration could not go on.
+        public var problem: String?
+        public var isInterrupted = false
+    }
+
+    private let start: ExplorationStart
+    private let command: [String]
+    private let settings: Settings
+    private let onFinding: (ExplorationFinding) -> Void
+    private let onFound: (Found) -> Void
+    private var result = Result()
+    private var known: Set<ExplorationFinding> = []
+
+    /// - Parameters:
+    ///   - command: The path of a program, and its arguments.
+    ///   - onFinding: Called with each new finding, before it is made short.
+    ///   - onFound: Called with each finding that has its scenario.
+    public init(
+        _ start: ExplorationStart, command: [String], _ settings: Settings = Settings(),
+        onFinding: @escaping (ExplorationFinding) -> Void = { _ in },
+        onFound: @escaping (Found) -> Void = { _ in }
+    ) {
+        (self.start, self.command, self.settings) = (start, command, settings)
+        (self.onFinding, self.onFound) = (onFinding, onFound)
+    }
+
+    /// Explores until every worker has done its actions, or until the task is cancelled.
+    public func run() async -> Result {
+        // A worker that ends while this program writes to it must not end this program.
+        let brokenPipes = UILoop.shared.addSignal(SIGPIPE) {}
+        let workers = (0..<settings.jobs).map { number in
+            Task { @UIActor in await work(settings.seed &+ UInt64(number)) }
+        }
+        await withTaskCancellationHandler {
+            for worker in workers { await worker.value }
+        } onCancel: {
+            for worker in workers { worker.cancel() }
+        }
+        brokenPipes.cancel()
+        result.isInterrupted = Task.isCancelled
+        return result
+    }
+
+    private func work(_ seed: UInt64) async {
+        let process = ExplorationProcess(command, silence: settings.silence)
+        var seeds = SeededGenerator(seed: seed)
+        var remaining = settings.keys
+        while remaining > 0, result.problem == nil, !Task.isCancelled {
+            let begin = MonotonicClock().now
+            let order = ExplorationOrder(
+                start: start, seed: seeds.next(), count: min(remaining, settings.actionsOfRun),
+                patience: settings.patience.components.seconds)
+            let outcome = await process.perform(order)
+            result.elapsed += begin.duration(to: MonotonicClock().now)
+            let count = outcome.steps.count { !Self.onlyLooks($0) }
+            result.actions += count
+            result.screens.formUnion(outcome.report.screens)
+            remaining -= max(1, min(count, order.count))
+            if let problem = outcome.report.problem { result.problem = problem }
+            guard let finding = outcome.report.finding, isNew(finding), !Task.isCancelled else { continue }
+            await keep(finding, outcome.steps, seed, process)
+        }
+        await process.close()
+    }
+
+    private static func onlyLooks(_ step: String) -> Bool {
+        step.hasPrefix("expect") || step.hasPrefix("{ expect")
+    }
+
+    private func isNew(_ finding: ExplorationFinding) -> Bool {
+        guard !known.contains(where: { finding.isLike($0) }) else { return false }
+        known.insert(finding)
+        return true
+    }
+
+    /// Shrinks the steps that led to a finding, and writes them as a scenario.
+    private func keep(
+        _ finding: ExplorationFinding, _ steps: [String], _ seed: UInt64, _ process: ExplorationProcess
+    ) async {
+        onFinding(finding)
+        var finding = finding
+        let start = start
+        let deadline = MonotonicClock().now.advanced(by: settings.shrinkingTime)
+        func showsIt(_ steps: [String]) async -> Bool {
+            for _ in 0..<settings.repeats {
+                guard MonotonicClock().now < deadline, !Task.isCancelled else { return false }
+                let again = await process.perform(ExplorationOrder(start: start, steps: steps)).report.finding
+                // A process that was interrupted looks like one that has crashed.
+                guard let again, again.isLike(finding), !Task.isCancelled else { return false }
+                finding = again
+            }
+            return true
+        }
+        let isRepeatable = await showsIt(steps)
+        let shrunk = isRepeatable ? await Shrinking { await showsIt($0) }.shrunk(steps) : steps
+        do {
+            let file = try write(finding, shrunk, of: steps.count, seed)
+            let found = Found(
+                finding: finding, steps: shrunk.count, original: steps.count,
+                isRepeatable: isRepeatable || !Task.isCancelled ? isRepeatable : nil,
+                file: file)
+            result.found.append(found)
+            onFound(found)
+        } catch {
+            result.problem = "No scenario can be written into \(folder): \(error)"
+        }
+    }
+
+    private var folder: String { start.folder ?? settings.folder.relativePath + "/" }
+
+    private func write(
+        _ finding: ExplorationFinding, _ steps: [String], of original: Int, _ seed: UInt64
+    ) throws -> String {
+        let text = try start.text(
+            named: "Exploring finds: \(finding.sentence)", steps,
+            comments: ["Seed \(seed): \(counted(steps.count, "step")) of \(original)."])
+        if !folder.isEmpty {
+            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        }
+        for number in 1... {
+            let file = "\(folder)\(start.name)-\(finding.kind)-\(number).yaml"
+            if FileManager.default.fileExists(atPath: file) { continue }
+            try Data(text.utf8).write(to: URL(filePath: file), options: .atomic)
+            return file
+        }
+        return ""
+    }
+}

@@ -1,0 +1,67 @@
+import BlackBox
+import Foundation
+
+/// The scenario from whose end an exploration goes on.
+public struct ExplorationStart: Hashable, Sendable, Codable {
+    /// The scenario as YAML.
+    var text: String
+    /// The path of its file, for messages and for the files that it includes.
+    var file: String
+    /// Whether the file exists, so that a found scenario can include it.
+    private var isFile: Bool
+
+    /// Reads the scenario from a file.
+    public init(file: String) throws(ScenarioMistake) {
+        (text, self.file, isFile) = (try ScenarioDocument.text(of: file), file, true)
+    }
+
+    /// Begins at the start of the program.
+    ///
+    /// - Parameter text: The service and the settings as YAML, without steps.
+    public init(settings text: String) {
+        (self.text, file, isFile) = (text, "start", false)
+    }
+
+    /// The name for found scenarios: `booking`, or `start`.
+    var name: String { URL(filePath: file).deletingPathExtension().lastPathComponent.asFileName }
+
+    /// Returns the scenario, or throws its first mistake.
+    public func scenario<Context>(
+        in vocabulary: ScenarioVocabulary<Context>
+    ) throws(ScenarioMistake) -> Scenario {
+        // A scenario needs a step; this one is dropped.
+        let text = isFile ? text : text + "\nsteps: [resize: 80x24]\n"
+        let scenarios = try Scenario.read(text, file: file, in: vocabulary)
+        guard var scenario = scenarios.first, scenarios.count == 1 else {
+            throw ScenarioMistake(
+                "It has \(scenarios.count) cases; an exploration begins with one.",
+                at: FileLocation(file: file))
+        }
+        if !isFile { scenario.steps = [] }
+        return scenario
+    }
+
+    /// The path of the folder of the file, with a slash, or empty; nil without a file.
+    var folder: String? {
+        isFile ? String(file.dropLast(URL(filePath: file).lastPathComponent.count)) : nil
+    }
+
+    /// Returns the text of a scenario with the steps of the start and more steps. It has to be written beside the start's
+    /// file: the paths in its settings count from there.
+    ///
+    /// - Parameter comments: Lines at the top of the text.
+    func text(
+        named name: String, _ steps: [String], comments: [String]
+    ) throws(ScenarioMistake) -> String {
+        let own = ["name", "tags", "cases", "steps"]
+        let entries = try ScenarioDocument(text, path: file).entries.filter { !own.contains($0.key) }
+        var lines = comments.map { "# " + $0.printable.replacing("\n", with: " ") }
+        lines.append("name: \(name.asYAML)")
+        lines += entries.map { "\($0.key): \($0.value.yaml)" }
+        lines.append("steps:")
+        if isFile {
+            lines.append("  - include: { file: \(URL(filePath: file).lastPathComponent.asYAML) }")
+        }
+        return (lines + steps.map { "  - \($0)" }).joined(separator: "\n") + "\n"
+    }
+}

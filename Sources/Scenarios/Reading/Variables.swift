@@ -1,0 +1,267 @@
+import BlackBox
+
+/// The variables that a scenario's texts can use, with their values. If several sources set a variable, the nearest
+/// source counts.
+struct Variables {
+    /// The source of a variable's value, nearest first.
+    enum Source: Int, CaseIterable {
+        /// A step captures the value on the screen.
+        case captures
+        case cases
+        /// The step that includes the file sets the value.
+        case with
+        /// The command line sets the value.
+        case set
+        /// The top of the file sets the value.
+        case file
+    }
+
+    static let environmentPrefix = "env."
+
+    let environment: [String: String]
+    /// The size of the scenario file, shared by all copies of these variables.
+    private let growth = Growth()
+    private var values: [Source: [String: ScenarioValue]] = [:]
+
+    init(environment: [String: String], set: [String: String] = [:]) {
+        self.environment = environment
+        values[.set] = set.mapValues { .given($0, isPlain: !$0.isEmpty) }
+    }
+
+    /// Makes variables from the texts that steps have captured.
+    init(captures: [String: String]) {
+        environment = [:]
+        values[.captures] = captures.mapValues { .given($0, isPlain: false) }
+    }
+
+    /// The names of all variables, except environment variables.
+    var names: Set<String> { Set(values.values.flatMap(\.keys)) }
+
+    /// Returns all known values of variables with these names.
+    func texts(of names: Set<String>) -> [String] {
+        var found = names.compactMap { name in
+            environmentName(name).flatMap { environment[$0] }
+        }
+        for values in values.values {
+            for (name, value) in values where names.contains(name) && !value.isTemplate {
+                found.append(value.plainText)
+            }
+        }
+        return found
+    }
+
+    /// The known values by the names of their variables.
+    var all: [String: String] {
+        Source.allCases.reduce(into: [:]) { all, source in
+            all.merge((values[source] ?? [:]).filter { !$1.isTemplate }.mapValues(\.plainText)) { nearer, _ in
+                nearer
+            }
+        }
+    }
+
+    /// Sets the value that a source gives to a variable.
+    ///
+    /// The value can use variables of `scope` that are already defined. If the value has a mistake, the variable still
+    /// counts as defined, so that texts with the variable report no second mistake.
+    mutating func define(
+        _ entry: ScenarioValue.Entry, from source: Source, in scope: Variables? = nil
+    ) throws(ScenarioMistake) {
+        do throws(ScenarioMistake) {
+            values[source, default: [:]][entry.key] = try (scope ?? self).definition(entry)
+        } catch {
+            values[source, default: [:]][entry.key] = .unknown(entry.key, at: entry.place)
+            throw error
+        }
+    }
+
+    /// Sets the value of a variable, unless the including file has set it.
+    mutating func defineDefault(_ entry: ScenarioValue.Entry) throws(ScenarioMistake) {
+        guard values[.file]?[entry.key] == nil else { return _ = try definition(entry) }
+        try define(entry, from: .file)
+    }
+
+    /// Defines variables without values, because the part of the file with the values has a mistake.
+    mutating func assume(_ names: Set<String>, at place: FileLocation) {
+        for name in names { values[.file, default: [:]][name] = .unknown(name, at: place) }
+    }
+
+    /// Adds the text of an included file to the size of the scenario file.
+    func count(_ text: String, at place: FileLocation) throws(ScenarioMistake) {
+        try growth.add(text.utf8.count, at: place)
+    }
+
+    private func definition(_ entry: ScenarioValue.Entry) throws(ScenarioMistake) -> ScenarioValue {
+        try Self.check(entry.key, at: entry.place)
+        var value = try resolve(entry.value)
+        switch value.content {
+        case .text: break
+        case .nothing:
+            value.content = .text("")
+            value.notation.isPlain = false
+        case .list, .mapping:
+            throw value.mistake("The variable \(entry.key.quoted) needs words, not \(value.kindInWords).")
+        }
+        return value
+    }
+
+    /// Throws if a variable cannot have this name.
+    static func check(_ name: String, at place: FileLocation) throws(ScenarioMistake) {
+        let isName =
+            name.first.map { $0.isLetter || $0 == "_" } == true
+            && name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "-" }
+        guard isName else {
+            throw ScenarioMistake(
+                "\(name.quoted) cannot name a variable: a name begins with a letter, and has letters, digits, - and _.",
+                at: place)
+        }
+    }
+
+    /// Notes that a step will capture the variable. Texts that use the variable stay templates until then.
+    mutating func announce(_ name: String, at place: FileLocation) {
+        values[.captures, default: [:]][name] = .unknown(name, at: place)
+    }
+
+    /// Returns variables of which some stand for themselves, because the program fills them in when it opens the scenario.
+    func keeping(_ names: [String]) -> Variables {
+        var variables = self
+        for name in names {
+            variables.values[.file, default: [:]][name] = .given("${\(name)}", isPlain: false)
+        }
+        return variables
+    }
+
+    /// Adopts the variables that steps of an included file will capture.
+    mutating func adoptCaptures(of other: Variables) { values[.captures] = other.values[.captures] }
+
+    /// Returns the value with variables filled into its texts. A text with a variable that a step will capture stays a
+    /// template.
+    func resolve(_ value: ScenarioValue) throws(ScenarioMistake) -> ScenarioValue {
+        var value = value
+        try growth.add(value.plainText.utf8.count, at: value.place)
+        switch value.content {
+        case .nothing: break
+        case .text(let text):
+            if value.isTemplate { try fill(&value, text) }
+        case .list(let members):
+            var resolved: [ScenarioValue] = []
+            for member in members { resolved.append(try resolve(member)) }
+            value.content = .list(resolved)
+        case .mapping(let entries):
+            value.content = .mapping(try resolve(entries))
+        }
+        return value
+    }
+
+    func resolve(_ entries: [ScenarioValue.Entry]) throws(ScenarioMistake) -> [ScenarioValue.Entry] {
+        var resolved = entries
+        for index in resolved.indices { resolved[index].value = try resolve(resolved[index].value) }
+        return resolved
+    }
+
+    private func fill(_ value: inout ScenarioValue, _ text: String) throws(ScenarioMistake) {
+        guard let parts = VariableText(text)?.parts else {
+            throw value.mistake("A “${” needs a “}” behind the name; a dollar alone is “$$”.")
+        }
+        var found: [(text: String, isTemplate: Bool)] = []
+        for part in parts {
+            switch part {
+            case .text(let text): found.append((text, false))
+            case .variable(let name):
+                let variable = try self.value(of: name, for: value)
+                // A text that consists of a single variable is a number if the variable's value is a number.
+                if parts.count == 1 { value.notation = variable.notation }
+                found.append((variable.plainText, variable.isTemplate))
+            }
+        }
+        try growth.add(found.reduce(0) { $0 + $1.text.utf8.count }, at: value.place)
+        value.isTemplate = found.contains(where: \.isTemplate)
+        let isTemplate = value.isTemplate
+        value.content = .text(
+            found.map { isTemplate && !$0.isTemplate ? VariableText.escaped($0.text) : $0.text }.joined())
+    }
+
+    private func value(of name: String, for user: ScenarioValue) throws(ScenarioMistake) -> ScenarioValue {
+        if let name = environmentName(name) {
+            if let text = environment[name] { return ScenarioValue(.text(text), at: user.place) }
+            throw user.mistake(
+                "The environment has no variable \(name.quoted)"
+                    + suggestion(for: name, among: environment.keys.sorted(), otherwise: "."))
+        }
+        for source in Source.allCases {
+            if let value = values[source]?[name] { return value }
+        }
+        throw ScenarioMistake(
+            "Unknown variable", name, among: names.sorted(), called: "variables", at: user.place)
+    }
+
+    private func environmentName(_ name: String) -> String? {
+        name.hasPrefix(Self.environmentPrefix) ? String(name.dropFirst(Self.environmentPrefix.count)) : nil
+    }
+}
+
+/// Limits the size that a scenario file has with its variables, repetitions, cases and included files.
+private final class Growth {
+    private static let most = 64 << 20
+    /// The approximate size of a value in memory without its text, in bytes.
+    private static let value = 64
+
+    private var size = 0
+    /// The first mistake, which every later call throws again. Otherwise, each of thousands of cases could
+    /// report a different mistake.
+    private var mistake: ScenarioMistake?
+
+    func add(_ text: Int, at place: FileLocation) throws(ScenarioMistake) {
+        if let mistake { throw mistake }
+        size += text + Self.value
+        guard size > Self.most else { return }
+        let words =
+            "With this, variables, repetitions and included files make more than \(Self.most >> 20) MB"
+        let mistake = ScenarioMistake("\(words): no scenario.", at: place)
+        self.mistake = mistake
+        throw mistake
+    }
+}
+
+extension ScenarioValue {
+    /// Makes the value of a variable that no file defines.
+    fileprivate static func given(_ text: String, isPlain: Bool) -> ScenarioValue {
+        var value = ScenarioValue(.text(text), at: FileLocation(file: ""))
+        value.notation.isPlain = isPlain
+        return value
+    }
+
+    /// Makes a template that stands for the unknown value of a variable: the variable's name.
+    fileprivate static func unknown(_ name: String, at place: FileLocation) -> ScenarioValue {
+        var value = ScenarioValue(.text("${\(name)}"), at: place)
+        value.isTemplate = true
+        return value
+    }
+
+    fileprivate var plainText: String {
+        if case .text(let text) = content { text } else { "" }
+    }
+
+    /// The names of the variables that the value's texts use.
+    var variableNames: Set<String> {
+        switch content {
+        case .nothing: []
+        case .text(let text):
+            Set(
+                (isTemplate ? VariableText(text)?.parts ?? [] : []).compactMap { part in
+                    if case .variable(let name) = part { name } else { nil }
+                })
+        case .list(let members): members.reduce(into: []) { $0.formUnion($1.variableNames) }
+        case .mapping(let entries): entries.reduce(into: []) { $0.formUnion($1.value.variableNames) }
+        }
+    }
+
+    /// Whether a text still contains a variable. With `wanted`, only the text at this place counts.
+    func hasTemplate(at wanted: FileLocation? = nil) -> Bool {
+        switch content {
+        case .nothing: false
+        case .text: isTemplate && (wanted ?? place) == place
+        case .list(let members): members.contains { $0.hasTemplate(at: wanted) }
+        case .mapping(let entries): entries.contains { $0.value.hasTemplate(at: wanted) }
+        }
+    }
+}

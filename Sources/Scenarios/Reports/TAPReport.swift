@@ -1,0 +1,35 @@
+import BlackBox
+
+/// A report in the Test Anything Protocol (https://testanything.org), one line for each run.
+///
+/// The report uses version 13, the newest version that `prove` reads. Version 14 adds nothing that is needed here.
+enum TAPReport {
+    static func text(_ run: ScenarioRun) -> String {
+        var lines = ["TAP version 13", "1..\(run.results.count + run.obstacles.count)"]
+        for (place, result) in run.results.enumerated() {
+            let title = description("\(result.scenario.file): \(result.title)")
+            lines.append("\(result.isPassed ? "ok" : "not ok") \(place + 1) - \(title)")
+            lines.append("  ---")
+            lines.append("  seconds: \(result.elapsed.inSeconds)")
+            lines += result.run.properties.map { "  \($0): \($1)" }
+            if !result.isPassed {
+                if let verdict = result.verdict { lines.append("  verdict: \(verdict.rawValue)") }
+                lines.append("  message: |")
+                lines += result.report.printable.split(separator: "\n").map { "    \($0)" }
+            }
+            lines.append("  ...")
+        }
+        for (place, obstacle) in run.obstacles.enumerated() {
+            let words = description("\(obstacle.place.file): \(obstacle.message)")
+            lines.append("not ok \(run.results.count + place + 1) - \(words)")
+        }
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    /// The text escaped for a description, in which `#` would begin a directive
+    /// (https://testanything.org/tap-version-14-specification.html, “Escaping”; `prove` reads version 13 in the same
+    /// way).
+    private static func description(_ text: String) -> String {
+        text.printable.replacing(scalars: ["\n": " ", "\\": "\\\\", "#": "\\#"])
+    }
+}

@@ -1,0 +1,210 @@
+import BlackBox
+import Waiting
+
+/// Does one run of a scenario: opens the program, does the steps, and closes the program.
+@UIActor
+final class ScenarioExecution<Context: Sendable> {
+    private typealias Definition = StepDefinition<Context>
+
+    private let runner: ScenarioRunner<Context>
+    let app: App
+    let context: Context
+    private let start: LoopInstant
+    /// The action of each step; nil if the step uses a captured variable and has to be read again.
+    private let actions: [Definition.Action?]
+    private var result: ScenarioResult
+    /// The failure that has ended the steps.
+    private(set) var failure: StepFailure?
+    /// The time at which a person got the window; nil if nobody did. After that, the program's end says nothing about the
+    /// scenario.
+    private var handedOver: LoopInstant?
+
+    private var scenario: Scenario { result.scenario }
+
+    private init(
+        _ run: PlannedRun, by runner: ScenarioRunner<Context>, _ app: App, _ context: Context,
+        at start: LoopInstant
+    ) {
+        (self.runner, self.app, self.context, self.start) = (runner, app, context, start)
+        actions = run.scenario.steps.map { step in
+            guard step.template == nil, let definition = runner.world.vocabulary.step(step.word) else {
+                return nil
+            }
+            return try? definition.read(step.value)
+        }
+        result = ScenarioResult(
+            run: run, outcome: .passed, elapsed: .zero, opening: start.duration(to: MonotonicClock().now))
+    }
+
+    /// Opens the program.
+    ///
+    /// - Throws: The reason why it could not be opened.
+    static func open(
+        _ run: PlannedRun, by runner: ScenarioRunner<Context>, at start: LoopInstant
+    ) async throws -> ScenarioExecution {
+        let scenario = run.scenario
+        let (app, context) = try await runner.world.open(scenario)
+        let execution = ScenarioExecution(run, by: runner, app, context, at: start)
+        app.secrets = scenario.secrets
+        if let updates = runner.updates { app.onScreen = { updates.add($0, at: $1) } }
+        if let seed = scenario.chaos { (app.pace, app.typist) = (.asSeen, Chaos.Typist(seed: seed)) }
+        do throws(Pattern.Unusable) { try app.watchFrames(for: scenario.rules) } catch {
+            _ = await app.close()
+            throw error
+        }
+        app.history.remember(execution.actions.flatMap { $0?.locators ?? [] })
+        app.invariants?.checkFrames()
+        app.note(
+            lookedFor: zip(scenario.steps, execution.actions).flatMap { execution.soughtLocators($0, $1) })
+        runner.live?.follow(app.trace, name: scenario.name, file: scenario.file) { [weak app] in
+            app?.secrets ?? scenario.secrets
+        }
+        return execution
+    }
+
+    /// Does the steps until a failure ends the scenario.
+    ///
+    /// - Parameter onStep: Called before each step, with its index and its words.
+    func runSteps(_ onStep: @UIActor (Int, String) -> Void) async {
+        for (place, step) in scenario.steps.enumerated() {
+            onStep(place, app.secrets.hidden(in: step.shownWords))
+            await runner.live?.pause()
+            do throws(StepFailure) { try await perform(step, actions[place]) } catch {
+                let isSoft = step.isSoft && !error.reason.isFinal
+                if isSoft { result.softFailures.append(error) } else { failure = error }
+                if await isHandedOver(after: place, error) || !isSoft { return }
+            }
+            if await isHandedOver(after: place) { return }
+        }
+    }
+
+    /// Does one step, and records it in the trace.
+    ///
+    /// - Parameter action: The step's action; nil to read it from the step.
+    func perform(_ step: Step, _ action: StepDefinition<Context>.Action? = nil) async throws(StepFailure) {
+        app.trace.begin(step.words, hiding: step.hiddenWords, place: step.place.description)
+        defer { app.trace.end() }
+        do throws(StepFailure) { try await run(step, action) } catch {
+            var failure = error
+            failure.origins = step.origins
+            failure.notes += captureNotes(step)
+            app.trace.fail(failure.explanation)
+            throw failure
+        }
+    }
+
+    /// Hands the window to a person if this is the step for it. Returns false if it is not.
+    private func isHandedOver(after place: Int, _ failure: StepFailure? = nil) async -> Bool {
+        guard let handOver = runner.handOver else { return false }
+        let now = MonotonicClock().now
+        guard await handOver.take(app, after: place + 1, of: scenario.steps.count, failure) else {
+            return false
+        }
+        handedOver = now
+        return true
+    }
+
+    /// Closes the program, and returns the result without secrets.
+    func finish() async -> ScenarioResult {
+        runner.live?.refresh()
+        result.elapsed = start.duration(to: handedOver ?? MonotonicClock().now)
+        // A failed step explains more than the state of the program after the failure.
+        if failure != nil || handedOver != nil {
+            app.invariants = nil
+        } else {
+            await app.awaitWhatIsOwed()
+        }
+        var complaints = await app.close()
+        if let sighting = app.history.watch?.sighting { complaints.insert(sighting.sentence, at: 0) }
+        if handedOver != nil { complaints = [] }
+        result.screenshots = app.screenshots
+        if let problem = runner.handOver?.problem {
+            result.outcome = .notOpened(problem)
+        } else if let failure {
+            result.outcome = .failed(failure)
+        } else if !result.softFailures.isEmpty {
+            // The first failure lists everything that was wrong at the end.
+            result.softFailures[0].notes += complaints.map { "at the end: \($0.withoutFullStop)" }
+            result.outcome = .failed(result.softFailures[0])
+        } else if !complaints.isEmpty {
+            result.outcome = .failedAtEnd(complaints)
+        }
+        result.hide(app.secrets)
+        // If the task was cancelled, the interruption has caused the result, not the scenario.
+        if !Task.isCancelled { runner.traces?.keep(app.trace, of: &result, hiding: app.secrets) }
+        return result
+    }
+
+    /// Does one step. If the step used most of its time, adds it to the narrow steps.
+    private func run(_ step: Step, _ action: Definition.Action?) async throws(StepFailure) {
+        let step = try filled(step)
+        let attempt = try app.begin(
+            step.words, hidden: step.hiddenWords, at: step.place,
+            timeout: (step.timeout ?? scenario.timeout ?? app.timeout)
+                * (scenario.chaos == nil ? 1 : Chaos.patience),
+            unless: step.unless)
+        guard let definition = runner.world.vocabulary.step(step.word) else {
+            throw app.failure(
+                .impossible("This program has no step \(step.word.quoted)."), of: attempt,
+                waitingFor: step.word)
+        }
+        // The program's own steps call the app without a timeout, so the app gets the timeout of the step.
+        let usual = app.timeout
+        app.timeout = attempt.timeout
+        defer { app.timeout = usual }
+        do {
+            let run = Definition.Run(app: app, context: context, attempt: attempt)
+            try await (action ?? readAgain(step, definition)).run(run)
+            if !definition.traits.contains(.builtIn) {
+                try await run.lookForUnless()
+                try await app.settle(attempt)
+            }
+            try app.checkFrames(attempt)
+        } catch let failure as StepFailure {
+            throw failure.called(by: attempt)
+        } catch {
+            throw app.failure(.impossible(String(describing: error)), of: attempt, waitingFor: step.word)
+        }
+        guard !definition.traits.contains(.movesTime) else { return }
+        let used = attempt.start.duration(to: app.clock.now)
+        if let narrow = ScenarioResult.NarrowStep(step, used: used, allowed: attempt.timeout) {
+            result.narrowSteps.append(narrow)
+        }
+    }
+
+    /// A note for each captured variable that the step uses, with its value: it may be one that still loaded.
+    private func captureNotes(_ step: Step) -> [String] {
+        (step.template?.variableNames ?? []).sorted().compactMap { name in
+            app.captures[name].map { text in
+                "the screen showed \(app.secrets.hidden(in: text).quoted) when “\(name)” was captured"
+            }
+        }
+    }
+
+    /// Returns the step with the captured values filled in.
+    private func filled(_ step: Step) throws(StepFailure) -> Step {
+        guard let template = step.template else { return step }
+        do throws(ScenarioMistake) {
+            let value = try Variables(captures: app.captures).resolve(template)
+            return try StepReader(steps: runner.world.vocabulary.steps).read(value)
+        } catch {
+            let attempt = try app.begin(step.words, at: step.place)
+            throw app.failure(.impossible(error.description), of: attempt, waitingFor: step.word)
+        }
+    }
+
+    private func readAgain(
+        _ step: Step, _ definition: Definition
+    ) throws(ScenarioMistake) -> Definition.Action {
+        let action = try definition.read(step.value)
+        app.note(lookedFor: soughtLocators(step, action))
+        return action
+    }
+
+    /// Returns the locators of the elements that a step wants to see. A step that waits until an element is gone wants
+    /// to see none.
+    private func soughtLocators(_ step: Step, _ action: Definition.Action?) -> [Locator] {
+        let traits = runner.world.vocabulary.step(step.word)?.traits ?? []
+        return traits.contains(.looksForAbsence) ? [] : action?.locators ?? []
+    }
+}

@@ -1,0 +1,137 @@
+import BlackBox
+
+/// The runs of some scenarios: each scenario in every variant, and each variant in every round.
+public struct ScenarioPlan: Sendable {
+    private struct Entry {
+        var scenario: Scenario
+        /// The scenario's position among the scenarios of its file.
+        var index: Int
+        /// The scenario's position in the plan before the plan was split into shards.
+        var place: Int
+        /// A file name that no other scenario has.
+        var fileName: String
+    }
+
+    private var entries: [Entry]
+    /// The number of scenarios before the plan was split into shards.
+    private var whole: Int
+    /// The names of the scenarios before the plan was split into shards. They show which shards belong together.
+    private(set) var titles: [String] = []
+    public var variants = [ScenarioVariant()]
+    public var rounds = 1
+    /// The most runs that a plan may have.
+    public static let most = 10_000_000
+    /// Whether a failed run is repeated once.
+    public var repeatsFailures = false
+    /// Sentences about omitted runs.
+    public var notes: [String] = []
+
+    public init(_ scenarios: [Scenario]) {
+        var counts: [String: Int] = [:]
+        var names: Set<String> = []
+        entries = scenarios.enumerated().map { place, scenario in
+            let index = counts[scenario.file, default: 0]
+            counts[scenario.file] = index + 1
+            var (name, number) = (scenario.fileName, 1)
+            // Some file systems ignore case.
+            while !names.insert(name.lowercased()).inserted {
+                number += 1
+                name = "\(scenario.fileName).\(number)"
+            }
+            return Entry(scenario: scenario, index: index, place: place, fileName: name)
+        }
+        whole = entries.count
+        titles = scenarios.map(\.shortName)
+    }
+
+    /// Keeps the scenarios that have every word in their path, name or tags, ignoring case. If the words are the title
+    /// of a scenario, such as `a.yaml (Paris)`, keeps only that scenario.
+    public mutating func keep(only words: String) {
+        guard !entries.isEmpty else { return }
+        let titled = entries.filter { $0.scenario.title == words }
+        let words = words.lowercased().split(separator: " ")
+        let matching = entries.filter { entry in
+            let scenario = entry.scenario
+            let text = ([scenario.file, scenario.name] + scenario.tags).joined(separator: " ").lowercased()
+            return words.allSatisfy { text.contains($0) }
+        }
+        entries = titled.isEmpty ? matching : titled
+        if entries.isEmpty {
+            notes.append(
+                "No scenario has all of these words in its path, name or tags: \(words.joined(separator: " "))."
+            )
+        }
+        renumber()
+    }
+
+    /// Runs every scenario in chaos, once for each seed. Leaves out scenarios that are exempt.
+    ///
+    /// - Parameter isExempt: Whether a scenario cannot run in chaos, because its responses come from a recording with a
+    ///   fixed order.
+    public mutating func stir(_ seeds: ChaosSeeds, except isExempt: (Scenario) -> Bool) {
+        let count = entries.count
+        entries.removeAll { isExempt($0.scenario) }
+        renumber()
+        if entries.count < count {
+            let left = count - entries.count
+            notes.append(
+                "\(counted(left, "scenario")) on recordings \(left == 1 ? "was" : "were") left out of chaos.")
+        }
+        variants = variants.flatMap { variant in
+            seeds.seeds.map { seed in
+                var variant = variant
+                variant.seed = seed
+                return variant
+            }
+        }
+    }
+
+    /// Keeps the scenarios of one shard. Their runs keep their numbers.
+    public mutating func keep(_ shard: ScenarioShard) {
+        guard !entries.isEmpty else { return }
+        entries.removeAll { $0.place % shard.total != shard.number - 1 }
+        if entries.isEmpty { notes.append("Part \(shard.number) of \(shard.total) has no scenario.") }
+    }
+
+    private mutating func renumber() {
+        for place in entries.indices { entries[place].place = place }
+        whole = entries.count
+        titles = entries.map(\.scenario.shortName)
+    }
+
+    /// Makes a plan that has already run, to pass to reporters.
+    init(whole: Int, runsOfEach: Int) {
+        entries = []
+        self.whole = whole
+        rounds = runsOfEach
+    }
+
+    public var scenarios: [Scenario] { entries.map(\.scenario) }
+
+    /// The number of runs of each scenario.
+    public var runsOfEach: Int { variants.count * rounds }
+
+    /// Whether the plan has more runs than `most`.
+    public var isTooLarge: Bool {
+        let (each, isHuge) = variants.count.multipliedReportingOverflow(by: rounds)
+        let (all, isHugeInAll) = each.multipliedReportingOverflow(by: max(whole, 1))
+        return isHuge || isHugeInAll || all > Self.most
+    }
+
+    /// The number of runs in all shards.
+    var total: Int { whole * runsOfEach }
+
+    /// The number of runs in this shard.
+    public var count: Int { entries.count * runsOfEach }
+
+    /// The run at a position, from 0. All runs of a scenario are next to each other.
+    public subscript(position: Int) -> PlannedRun {
+        let entry = entries[position / runsOfEach]
+        let part = position % runsOfEach
+        var run = PlannedRun(
+            entry.scenario, number: entry.place * runsOfEach + part + 1, index: entry.index,
+            variant: variants[part / rounds], round: part % rounds + 1)
+        run.fileName = entry.fileName
+        return run
+    }
+}

@@ -1,0 +1,103 @@
+public import BlackBox
+
+/// The result of one run of a scenario.
+public struct ScenarioResult: Hashable, Sendable {
+    public enum Outcome: Hashable, Sendable {
+        case passed
+        case failed(StepFailure)
+        /// Every step was done, but something was wrong at the end. There is a sentence for each problem.
+        case failedAtEnd([String])
+        /// The program could not be opened, for this reason.
+        case notOpened(String)
+    }
+
+    /// The verdict on a failed run that was repeated.
+    public enum Verdict: String, Hashable, Sendable, Codable {
+        case failsEachTime = "fails each time"
+        /// The same run passed when it was repeated.
+        case flaky
+    }
+
+    public var run: PlannedRun
+    public var outcome: Outcome
+    /// The time from opening the program to the end of the last step.
+    public var elapsed: Duration
+    /// The time to open the program, which is part of `elapsed`.
+    public var opening: Duration
+    /// The steps that used most of their time, so they might fail on a slower machine.
+    public var narrowSteps: [NarrowStep] = []
+    /// The verdict on a failure; nil if the run was not repeated.
+    public var verdict: Verdict?
+
+    public var scenario: Scenario { run.scenario }
+    /// The path of the run's trace; nil if there is no trace.
+    public var traceFile: String?
+    /// A sentence that says why the trace could not be written.
+    public var traceProblem: String?
+    /// The failures of soft expectations, each with its own screen. If nothing else has failed, the first of these
+    /// failures is the outcome.
+    public var softFailures: [StepFailure] = []
+    /// The screens that steps have kept.
+    public var screenshots: [Screenshot] = []
+
+    /// All failures of steps, in the order of the steps.
+    public var failures: [StepFailure] {
+        guard case .failed(let failure) = outcome, failure != softFailures.first else { return softFailures }
+        return softFailures + [failure]
+    }
+
+    public var isPassed: Bool { outcome == .passed }
+
+    /// Replaces secrets by dots.
+    mutating func hide(_ secrets: Secrets) {
+        switch outcome {
+        case .passed: break
+        case .failed(let failure): outcome = .failed(failure.hiding(secrets))
+        case .failedAtEnd(let sentences): outcome = .failedAtEnd(sentences.map(secrets.hidden))
+        case .notOpened(let reason): outcome = .notOpened(secrets.hidden(in: reason))
+        }
+        softFailures = softFailures.map { $0.hiding(secrets) }
+        screenshots = screenshots.map {
+            Screenshot(name: secrets.hidden(in: $0.name), text: secrets.hidden(in: $0.text))
+        }
+        for place in narrowSteps.indices {
+            narrowSteps[place].words = secrets.hidden(in: narrowSteps[place].words)
+        }
+    }
+
+    /// A step that succeeded, but used over 80 % of its time.
+    public struct NarrowStep: Hashable, Sendable {
+        /// The step as it is written in the file, without the text that it types.
+        public var words: String
+        public var place: FileLocation
+        public var used: Duration
+        public var allowed: Duration
+    }
+}
+
+extension ScenarioResult.NarrowStep {
+    /// Returns nil if the step used less time.
+    init?(_ step: Step, used: Duration, allowed: Duration) {
+        guard used * 5 > allowed * 4 else { return nil }
+        self.init(words: step.shownWords, place: step.place, used: used, allowed: allowed)
+    }
+}
+
+extension [ScenarioResult] {
+    /// The results with final verdicts: a failed run counts as flaky if its variant has passed in another round.
+    var settled: [ScenarioResult] {
+        guard contains(where: { $0.verdict == .failsEachTime }) else { return self }
+        let passed = Set(filter(\.isPassed).map(\.run.variantKey))
+        return map { result in
+            guard result.verdict != nil, passed.contains(result.run.variantKey) else { return result }
+            var result = result
+            result.verdict = .flaky
+            return result
+        }
+    }
+}
+
+extension Step {
+    /// The step as reports show it: without the text that it types.
+    var shownWords: String { hiddenWords ?? words }
+}

@@ -1,0 +1,48 @@
+import BlackBox
+import Foundation
+import Waiting
+
+/// The lines that a worker reads from standard input, and those that it writes to standard output.
+@UIActor
+final class WorkerLines {
+    private var output: Int32 = -1
+    private var buffer = Data()
+    private var lines: [Data] = []
+
+    nonisolated init() {}
+
+    /// Runs the work of a worker until the work or standard input has ended.
+    ///
+    /// From now on, everything else that this process prints goes to standard error.
+    func run(on executor: any TaskExecutor, _ work: @escaping @UIActor () async -> Void) async {
+        output = dup(1)
+        dup2(2, 1)
+        let task = Task(executorPreference: executor) { await work() }
+        let source = UILoop.shared.addSource(readable: 0, name: "standard input") { [self] in
+            if !read() { task.cancel() }
+        }
+        await task.value
+        source.cancel()
+    }
+
+    /// Waits for a line; nil if the task is cancelled.
+    func next() async -> Data? {
+        _ = await UILoop.shared.wait(for: "a line", timeout: nil) { [self] _ in !lines.isEmpty }
+        return Task.isCancelled || lines.isEmpty ? nil : lines.removeFirst()
+    }
+
+    /// Reads the available lines, and returns whether there may be more.
+    private func read() -> Bool {
+        var part = [UInt8](repeating: 0, count: 1 << 12)
+        let count = Foundation.read(0, &part, part.count)
+        guard count > 0 else { return count < 0 && errno == EINTR }
+        buffer += part[..<count]
+        lines += buffer.takeLines()
+        return true
+    }
+
+    func write(_ line: Data) {
+        // If nobody reads the output any more, the input will end too, which ends this worker.
+        try? FileHandle(fileDescriptor: output, closeOnDealloc: false).write(contentsOf: line)
+    }
+}

@@ -1,0 +1,108 @@
+public import BlackBox
+public import JSONTrees
+import TerminalUI
+public import Waiting
+
+/// Defines a step that scenarios can use: its word, its help, its schema, and its action.
+///
+/// `Context` is the program's own type for everything that its steps need besides the screen. A `ScenarioWorld` makes a
+/// context for each scenario.
+public struct StepDefinition<Context: Sendable>: Sendable {
+    public let word: String
+    /// A sentence of help, for editors and tables of steps.
+    public let about: String
+    let traits: StepTraits
+    let schema: JSONTree?
+    let read: @Sendable (ScenarioValue) throws(ScenarioMistake) -> Action
+
+    /// - Parameters:
+    ///   - schema: The JSON Schema of the value, for editors; nil for any value.
+    ///   - read: Makes an action from the value after the word. Also called to check scenarios before anything runs.
+    public init(
+        _ word: String, about: String, _ traits: StepTraits = [], schema: JSONTree? = nil,
+        read: @escaping @Sendable (ScenarioValue) throws(ScenarioMistake) -> Action
+    ) {
+        self.word = word
+        self.about = about
+        self.traits = traits
+        self.schema = traits.contains(.standsAlone) ? ["type": "null"] : schema
+        self.read = { value throws(ScenarioMistake) in
+            guard !traits.contains(.standsAlone) || value.content == .nothing else {
+                throw value.mistake("“\(word)” stands alone, not with \(value.kindInWords).")
+            }
+            return try read(value)
+        }
+    }
+
+    /// The action of a step with a certain value.
+    public struct Action: Sendable {
+        /// The locators of the elements that the action looks for.
+        let locators: [Locator]
+        let run: @UIActor @Sendable (Run) async throws -> Void
+
+        /// - Parameter run: Does the step. If it throws, the step fails, and reports give the error as the reason.
+        public init(_ run: @escaping @UIActor @Sendable (Run) async throws -> Void) {
+            (locators, self.run) = ([], run)
+        }
+
+        init(lookingFor locator: Locator?, _ run: @escaping @UIActor @Sendable (Run) async throws -> Void) {
+            (locators, self.run) = (locator.map { [$0] } ?? [], run)
+        }
+    }
+
+    /// One run of a step, with the app that it drives.
+    @UIActor
+    public struct Run {
+        public let app: App
+        /// The context that was made with the app.
+        public let context: Context
+        let attempt: Attempt
+
+        /// Throws if the latest frame matches the step's `unless`. Steps call this if they do not wait for a frame.
+        public func lookForUnless() async throws(StepFailure) {
+            guard attempt.unless != nil else { return }
+            try await app.wait(for: "the screen to be painted", attempt, admitsClosed: true) { _ in () }
+        }
+
+        /// Waits for something outside of the screen that tells nobody of its changes, such as a file.
+        ///
+        /// Looks at it every 10 ms, or in virtual time whenever something has happened, until it is as wanted, the
+        /// step's time is over, or the program has ended. Throws nothing in any of these cases: the caller looks once
+        /// more, and says what is wrong.
+        public func poll(
+            for what: String, until isThere: @escaping @UIActor () throws -> Bool
+        ) async throws {
+            await app.poll(for: what, attempt, until: isThere)
+            try await lookForUnless()
+        }
+    }
+}
+
+/// The traits of a step.
+public struct StepTraits: OptionSet, Sendable {
+    public let rawValue: Int
+
+    public init(rawValue: Int) { self.rawValue = rawValue }
+
+    /// The step takes time on purpose, so reports never call it slow.
+    public static let movesTime = StepTraits(rawValue: 1)
+    /// The step is a single word without a value: `- restart`.
+    public static let standsAlone = StepTraits(rawValue: 2)
+    /// Every program has the step, and the step waits for the frames that it needs.
+    static let builtIn = StepTraits(rawValue: 4)
+    /// The step's mapping may contain `timeout` and `unless`. In other steps, these options stand next to the
+    /// step's word.
+    static let takesOptions = StepTraits(rawValue: 8)
+    /// The step types or pastes a text. Reports only show the text if the field does.
+    static let typesText = StepTraits(rawValue: 16)
+    /// The step only looks at the screen, so a scenario can continue if the step fails.
+    static let looks = StepTraits(rawValue: 32)
+    /// The step waits until an element is gone.
+    static let looksForAbsence = StepTraits(rawValue: 64)
+    /// The step sets the variable that its key `as` names.
+    static let captures = StepTraits(rawValue: 128)
+    /// The step stands for other steps, which replace it before anything runs.
+    static let expands = StepTraits(rawValue: 256)
+    /// The step's value can be left out: `- expectClosed`.
+    static let mayStandAlone = StepTraits(rawValue: 4096)
+}

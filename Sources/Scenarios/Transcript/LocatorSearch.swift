@@ -1,0 +1,130 @@
+import BlackBox
+import Foundation
+import TerminalUI
+
+/// Finds the locator by which a person would name an element of a frame: short, and met by no other element.
+struct LocatorSearch {
+    /// The use of the locator in the scenario. It decides which elements compete.
+    enum Use {
+        case tap, enter, select, click
+    }
+
+    let snapshot: Snapshot
+
+    /// Returns nil if nothing tells the element from all others.
+    func locator(of element: Element, for use: Use) -> Locator? {
+        let names = names(of: element)
+        let containers = containers(of: element)
+        for name in names where isUnique(name, element, use) { return name }
+        for container in containers {
+            // With its kind, a locator of several words reads better.
+            for name in names where name.criteria.count > 1 || name == names.last {
+                let inside = name.with(.inside(container))
+                if isUnique(inside, element, use) { return inside }
+            }
+        }
+        for name in names.suffix(1) {
+            let matches = matches(name, use)
+            guard let place = matches.firstIndex(where: { $0.element == element }) else { continue }
+            return name.with(.nth(place + 1))
+        }
+        return nil
+    }
+
+    private func isUnique(_ locator: Locator, _ element: Element, _ use: Use) -> Bool {
+        let matches = matches(locator, use)
+        return matches.count == 1 && matches[0].element == element
+    }
+
+    /// Returns the matches as the step would find them.
+    private func matches(_ locator: Locator, _ use: Use) -> [Match] {
+        guard var query = try? Query(locator) else { return [] }
+        if query.kind == nil {
+            switch use {
+            case .tap: query.ask(.actedOn)
+            case .enter: query.ask(.kind(.field))
+            case .select: query.ask(.kind(.choosable))
+            case .click: break
+            }
+        }
+        query.admitsCovered = use != .click
+        return snapshot.matches(query)
+    }
+
+    /// The locators for an element itself, the best first.
+    private func names(of element: Element) -> [Locator] {
+        let kind = element.role.isField ? Kind.field : Kind(element.role)
+        let label = String(element.label.trimmed)
+        if element.role == .row { return rowNames(element, label) }
+        guard !label.isEmpty else {
+            let hint = element.hint.map { Locator(.kind(kind), .hint($0)) }
+            return [hint, Locator(.kind(kind))].compactMap(\.self)
+        }
+        guard label.hasDigits else { return [Locator(.named(label)), Locator(.kind(kind), .label(label))] }
+        // A number in a label, such as a price, may be another one the next time.
+        let start = String(label.prefix { !$0.isNumber && !$0.isCurrencySymbol }.trimmed)
+        let byStart =
+            start.count < 3
+            ? [] : [Locator(.kind(kind), .matching("^" + NSRegularExpression.escapedPattern(for: start)))]
+        return byStart + [Locator(.kind(kind), .label(label))]
+    }
+
+    private func rowNames(_ row: Element, _ label: String) -> [Locator] {
+        let whole = label.hasDigits || label.count > 40 ? [] : [Locator(.row, .label(label))]
+        let parts = RowWords(label).parts.map { Locator(.row, .containing($0)) }
+        return whole + parts + (label.isEmpty ? [Locator(.row)] : [Locator(.row, .label(label))])
+    }
+
+    /// The named elements around an element, the smallest first.
+    private func containers(of element: Element) -> [Locator] {
+        guard let index = snapshot.entries.firstIndex(where: { $0.element == element }) else { return [] }
+        let roles: Set<Role> = [.dialog, .group, .list, .table]
+        return snapshot.entries.indices.filter { place in
+            let around = snapshot.entries[place].element
+            return roles.contains(around.role) && !around.label.trimmed.isEmpty
+                && snapshot.isInside(index, place)
+        }
+        .map { snapshot.entries[$0].element }
+        .sorted { $0.frame.width * $0.frame.height < $1.frame.width * $1.frame.height }
+        .map { Locator(.role($0.role), .label(String($0.label.trimmed))) }
+    }
+}
+
+/// The words of a row, as parts by which a scenario may find it: words that stay the same first, and prices last.
+struct RowWords {
+    let parts: [String]
+
+    init(_ label: String) {
+        let words = label.split(whereSeparator: \.isWhitespace).map(String.init)
+        var parts: [String] = []
+        for count in 1...3 where count <= words.count {
+            for first in 0...(words.count - count) {
+                let part = words[first..<first + count]
+                guard part.allSatisfy({ $0.contains { $0.isLetter || $0.isNumber } }) else { continue }
+                parts.append(part.joined(separator: " "))
+            }
+        }
+        self.parts = parts.enumerated()
+            .map { (rank: Self.rank($1), place: $0, part: $1) }
+            .sorted { ($0.rank, $0.place) < ($1.rank, $1.place) }
+            .map(\.part)
+    }
+
+    /// 0 for letters, 1 for times of the day, 2 for other numbers, 3 for prices.
+    private static func rank(_ part: String) -> Int {
+        if part.contains(where: \.isCurrencySymbol) { return 3 }
+        guard part.hasDigits else { return part.count < 3 ? 2 : 0 }
+        let isTime = part.split(separator: " ").allSatisfy {
+            $0.wholeMatch(of: #/\d\d:\d\d/#) != nil || !String($0).hasDigits
+        }
+        return isTime ? 1 : 2
+    }
+}
+
+extension Role {
+    var isField: Bool { self == .textField || self == .secureField }
+}
+
+extension String {
+    var hasDigits: Bool { contains(where: \.isNumber) }
+}

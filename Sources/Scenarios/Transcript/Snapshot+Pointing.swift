@@ -1,0 +1,80 @@
+import BlackBox
+import TerminalUI
+
+/// The locators for what a person points at, or has the focus on.
+extension Snapshot {
+    /// Returns a locator for a click at this place: of the control there, or else of the words.
+    func locatorForClick(at place: Point) -> Locator? {
+        let roles: Set<Role> = [.button, .textField, .secureField, .checkbox, .stepper, .row]
+        let search = LocatorSearch(snapshot: self)
+        if let hit = entries.last(where: {
+            $0.element.visibleFrame.contains(place) && roles.contains($0.element.role)
+        }) {
+            return search.locator(of: hit.element, for: .click)
+        }
+        guard let words = words(at: place) else { return nil }
+        let locator = Locator(.text(words))
+        // A step clicks in the middle of the words.
+        guard let query = try? Query(locator), case let found = matches(query), found.count == 1,
+            found[0].frame.contains(place)
+        else { return nil }
+        return locator
+    }
+
+    /// Returns the words at a place, up to a gap of two blanks on each side.
+    private func words(at place: Point) -> String? {
+        guard lines.indices.contains(place.y) else { return nil }
+        var x = 0
+        for part in lines[place.y].split(separator: /\s{2,}|[│┃|]/, omittingEmptySubsequences: false) {
+            let start = x
+            x = String(lines[place.y][..<part.endIndex]).cellWidth
+            let words = part.trimmed
+            if (start..<x).contains(place.x), words.contains(where: { $0.isLetter }) { return String(words) }
+        }
+        return nil
+    }
+
+    /// Returns the locator of the named list, or of another named element, under the mouse.
+    func locatorForWheel(at place: Point) -> Locator? {
+        let under = entries.map(\.element).filter {
+            $0.visibleFrame.contains(place) && !$0.label.trimmed.isEmpty && $0.role != .row
+                && $0.role != .cell
+        }
+        let lists = under.filter { $0.role == .list || $0.role == .table }
+        let search = LocatorSearch(snapshot: self)
+        for element in lists.reversed() + under.reversed() {
+            if let locator = search.locator(of: element, for: .click) { return locator }
+        }
+        return nil
+    }
+
+    /// Returns the row of another program's screen with the cursor, or the next one above that is not blank.
+    func rowOfTerminal(at y: Int) -> Element? {
+        let rows = entries.indices.filter(isLineOfTerminal).map { entries[$0].element }
+        return rows.last { $0.visibleFrame.y <= y } ?? rows.first
+    }
+
+    /// Returns a locator of the element that has the focus, with its words.
+    func locatorForExpectation(of focused: Element) -> Locator? {
+        let search = LocatorSearch(snapshot: self)
+        if let row = ListChoice(in: self, focus: focused)?.row {
+            return search.locator(of: row, for: .select)
+        }
+        guard let locator = search.locator(of: focused, for: .tap) else { return nil }
+        let kinded = locator.criteria.contains { if case .kind = $0 { true } else { false } }
+        let whole = kinded ? locator : locator.with(.kind(focused.role.isField ? .field : Kind(focused.role)))
+        guard focused.role == .textField || focused.role == .stepper, let value = focused.value else {
+            return whole
+        }
+        return whole.with(.value(value))
+    }
+}
+
+extension ScenarioValue {
+    /// The value of a click, as one of two clicks at once.
+    var clickedTwice: ScenarioValue {
+        let target = entries.isEmpty ? [Entry("label", at: .transcript, value: self)] : entries
+        return ScenarioValue(
+            .mapping(target + [Entry("times", at: .transcript, value: .plain("2"))]), at: .transcript)
+    }
+}

@@ -1,0 +1,412 @@
+import BlackBox
+public import TerminalUI
+public import Waiting
+
+/// Writes down what a person does in a window, as steps of a scenario.
+///
+/// It looks at each event before the window handles it, and at the frame that the person saw then. The effect of an event
+/// is known when the next event comes. Only then is its step added, with an expectation of that effect.
+@UIActor
+public final class Transcriber {
+    /// The key that opens the transcriber's own menu. The program does not get it.
+    public nonisolated static let key = Key.function(12)
+
+    /// Called when a step was added or dropped.
+    public var onChange: (@UIActor () -> Void)?
+    /// Says whether a program that says nothing of fields hides what is typed now, as for a password.
+    public var hidesInput: (@UIActor () -> Bool)?
+    private(set) var steps: [TranscriptStep] = []
+    private(set) var secrets: [TranscriptSecret] = []
+    /// Whether the transcriber takes the next key for itself, because its menu is open.
+    private(set) var isAsking = false
+    /// A sentence about what the last key for the transcriber has done.
+    private(set) var notice: String?
+    private let window: Window
+    /// The last event, the frame before it, and whether its text is hidden.
+    private var last: (event: InputEvent, before: Snapshot, isHidden: Bool)?
+    /// The place among the secrets of the one that the last step types letter by letter.
+    private var typedSecret: Int?
+    private var edit: FieldEdit?
+    /// The row that the person has moved to; nil if the list's choice is as the last step has left it.
+    private var choice: (row: ListChoice, locator: Locator)?
+    /// The keys that have moved the focus, or the choice of a list, since the last step.
+    private var moves: [Key] = []
+    /// The frame before the first of these keys.
+    private var beforeMoves: Snapshot?
+    /// Whether the terminal has gone.
+    public private(set) var hasLostTerminal = false
+    /// Whether the person has ended the transcript.
+    public private(set) var isEnded = false
+
+    /// Follows a window until it closes.
+    public init(_ window: Window) {
+        self.window = window
+        window.onInput = { [weak self] in self?.take($0) ?? false }
+        window.overpaint = { [weak self] in self.map(TranscriptPanel.init)?.paint(on: $0) }
+        window.setNeedsDisplay()
+    }
+
+    /// The scenario so far.
+    ///
+    /// - Parameter head: The keys at the top, such as `name` and `service`.
+    public func scenario(_ head: [ScenarioValue.Entry]) -> Transcript {
+        var joined: [TranscriptStep] = []
+        for step in steps where joined.isEmpty || !joined[joined.count - 1].join(step) { joined.append(step) }
+        // A step that was dropped may have been the only one with its secret.
+        let used = secrets.filter { secret in joined.contains { $0.yaml.contains("${\(secret.name)}") } }
+        return Transcript(head: head, steps: joined, secrets: used)
+    }
+
+    /// Ends the transcript, and adds the action that is not a step yet.
+    ///
+    /// - Parameters:
+    ///   - isInterrupted: Whether something else than the program has closed the window, such as a signal.
+    ///   - status: The exit status of a program that is a process of its own; nil for any other program.
+    public func finish(isInterrupted: Bool, status: Int32? = nil) {
+        settle()
+        if !isInterrupted, !isEnded, !steps.isEmpty {
+            let isPlain = status == nil || status == 0
+            let ending: ScenarioValue =
+                isPlain
+                ? ScenarioValue(.nothing, at: .transcript) : .mapping(["status": .plain("\(status ?? 0)")])
+            add(TranscriptStep(word: "expectClosed", value: ending))
+        }
+        (window.onInput, window.overpaint) = (nil, nil)
+    }
+
+    /// The row of the screen in which the person types or chooses.
+    var usedRow: Int? { window.frame.focusPlace?.y }
+
+    // MARK: Events
+
+    /// Writes down an event. Returns true if it was for the transcriber.
+    private func take(_ event: InputEvent) -> Bool {
+        if isAsking, case .key(let key) = event {
+            isAsking = false
+            answer(key)
+            window.setNeedsDisplay()
+            return true
+        }
+        if event == .key(Self.key) {
+            settle()
+            (isAsking, notice) = (true, nil)
+            window.setNeedsDisplay()
+            return true
+        }
+        if event == .endOfInput { hasLostTerminal = true }
+        let now = now
+        judge(now)
+        // The field may be gone or empty after this event.
+        if let edit, edit.isSecure { self.edit?.secret = window.typedText(in: edit.id) }
+        if !FieldEdit.isEditing(event) { leaveField(now) }
+        last = (event, now, now.focused?.role == .secureField || hidesInput?() ?? false)
+        return false
+    }
+
+    private var now: Snapshot {
+        if window.needsDisplay { window.display() }
+        return Snapshot(window.frame)
+    }
+
+    /// Makes steps of everything that was done so far.
+    @discardableResult
+    private func settle() -> Snapshot {
+        let now = now
+        judge(now)
+        if let edit, edit.isSecure { self.edit?.secret = window.typedText(in: edit.id) }
+        leaveField(now)
+        leaveList()
+        return now
+    }
+
+    /// Finds out what the last event has done, now that its effect is on the screen.
+    private func judge(_ after: Snapshot) {
+        guard let (event, before, isHidden) = last else { return }
+        last = nil
+        if edits(event, before, after) { return }
+        leaveField(before)
+        switch event {
+        case .key(let key) where isHidden && event.isText:
+            leaveList()
+            addMoves()
+            if case .character(let character) = key.code { typeHidden(String(character), before, after) }
+        case .key(let key) where before.focused?.role == .terminal: type(key, before, after)
+        case .key(let key): judge(key, before, after)
+        case .mouse(let mouse):
+            leaveList()
+            point(mouse, before, after)
+        case .paste(let text):
+            leaveList()
+            addMoves()
+            let value = isHidden ? secret(text, named: "password") : .literal(text)
+            add(TranscriptStep(word: "paste", value: value), before, after)
+        case .resize(let size):
+            leaveList()
+            if steps.last?.word == "resize" { steps.removeLast() }
+            add(TranscriptStep(word: "resize", value: .plain("\(size.width)x\(size.height)")), before, after)
+        case .endOfInput: break
+        }
+    }
+
+    private func judge(_ key: Key, _ before: Snapshot, _ after: Snapshot) {
+        if Self.moving.contains(key), before.place == after.place, !window.isClosed {
+            if before.focus != after.focus {
+                leaveList()
+                return move(key, before)
+            }
+            let (old, new) = (
+                ListChoice(in: before, focus: before.focused), ListChoice(in: after, focus: after.focused)
+            )
+            if let new, old.map({ $0.isInSameList(as: new) }) ?? true, old?.row.label != new.row.label {
+                choice = LocatorSearch(snapshot: after).locator(of: new.row, for: .select).map { (new, $0) }
+                if choice != nil { return move(key, before) }
+            }
+            // The key has done nothing, such as Down in the last row.
+            if before.grid == after.grid { return }
+        }
+        if let element = pressed(key, before),
+            let locator = LocatorSearch(snapshot: before).locator(of: element, for: .tap)
+        {
+            if element.role != .row { leaveList() }
+            choice = nil
+            var step = TranscriptStep(word: "tap", value: locator.written)
+            step.asKeys = [.press(moves + [key])]
+            return add(step, before, after)
+        }
+        leaveList()
+        press(key, from: before, to: after)
+    }
+
+    private func move(_ key: Key, _ before: Snapshot) {
+        if moves.isEmpty { beforeMoves = before }
+        moves.append(key)
+    }
+
+    private static let moving: Set<Key> = [
+        .tab, .backTab, .up, .down, .left, .right, .pageUp, .pageDown, .home, .end, .character("j"),
+        .character("k"), .character("g"), .character("G"), .control("d"), .control("u"),
+    ]
+
+    /// Returns the button, the checkbox or the row that a key activates.
+    private func pressed(_ key: Key, _ snapshot: Snapshot) -> Element? {
+        guard key == .enter || key == .space, let focused = snapshot.focused else { return nil }
+        switch focused.role {
+        case .button: return focused
+        case .checkbox: return key == .space ? focused : nil
+        default: return key == .enter ? ListChoice(in: snapshot, focus: focused)?.row : nil
+        }
+    }
+
+    /// Adds a key for another program, which says nothing of fields. Letters one after the other are a text.
+    private func type(_ key: Key, _ before: Snapshot, _ after: Snapshot) {
+        guard InputEvent.key(key).isText, let last = steps.last, let typed = last.typedText,
+            last.word == "type" || last.expectations.isEmpty, case .character(let character) = key.code
+        else { return add(.press([key]), before, after) }
+        steps.removeLast()
+        add(TranscriptStep(word: "type", value: .literal(typed + String(character))), before, after)
+    }
+
+    /// Adds a letter that does not show. Letters one after the other are one text.
+    private func typeHidden(_ letter: String, _ before: Snapshot, _ after: Snapshot) {
+        let typed = typedSecret.map { secrets.remove(at: $0).text }
+        if typed != nil { steps.removeLast() }
+        let value = newSecret((typed ?? "") + letter, named: "password")
+        add(TranscriptStep(word: "type", value: value), before, after)
+        typedSecret = secrets.indices.last
+    }
+
+    // MARK: Steps
+
+    /// Adds a step with its effect.
+    private func add(_ step: TranscriptStep, _ before: Snapshot, _ after: Snapshot) {
+        var step = step
+        // The frame of a closed window is the last one that it painted.
+        if !window.isClosed { step.expectations = ScreenChange(before: before, after: after).expectations }
+        add(step)
+    }
+
+    private func add(_ step: TranscriptStep) {
+        (moves, beforeMoves, notice, typedSecret) = ([], nil, nil, nil)
+        steps.append(step)
+        onChange?()
+    }
+
+    /// Adds the keys that have moved the focus.
+    private func addMoves() {
+        if !moves.isEmpty { add(.press(moves)) }
+    }
+
+    /// Adds a key as a key. The keys that brought the focus there come first, or else a step that brings it to a field.
+    private func press(_ key: Key, from before: Snapshot, to after: Snapshot) {
+        if !moves.isEmpty, let focused = before.focused, focused.role.isField || focused.role == .stepper,
+            let locator = LocatorSearch(snapshot: before).locator(of: focused, for: .tap)
+        {
+            var step = TranscriptStep(word: "tap", value: locator.written)
+            step.asKeys = [.press(moves)]
+            add(step)
+        }
+        add(.press(moves + [key]), before, after)
+    }
+
+    /// Whether an event has edited the field with the focus.
+    private func edits(_ event: InputEvent, _ before: Snapshot, _ after: Snapshot) -> Bool {
+        guard let field = before.focused, field.role.isField, let id = field.id, FieldEdit.isEditing(event),
+            before.dialogs == after.dialogs, after.focus == id, !window.isClosed
+        else { return false }
+        if edit?.id != id {
+            // A letter that changes nothing is no text here, but a key that does something else.
+            if event.isText, after.focused?.value == field.value { return false }
+            leaveField(before)
+            leaveList()
+            edit = FieldEdit(field, id, in: before)
+        }
+        edit?.note(event)
+        return true
+    }
+
+    /// Adds the step that fills a field, if the field holds another text than before.
+    private func leaveField(_ snapshot: Snapshot) {
+        guard let edit else { return }
+        self.edit = nil
+        guard let value = edit.element(in: snapshot)?.value,
+            value != edit.initial || edit.isSecure && !value.isEmpty
+        else { return }
+        let text = edit.isSecure ? secret(edit.secret ?? "", named: edit.label) : .literal(value)
+        let typing = TranscriptStep(word: "type", value: text)
+        guard let locator = edit.locator else {
+            addMoves()
+            return add(typing)
+        }
+        guard !value.isEmpty else { return add(TranscriptStep(word: "clear", value: locator.written)) }
+        var step = TranscriptStep(
+            word: edit.word(for: value), value: .mapping(["text": text, "into": locator.written]))
+        if edit.initial.isEmpty { step.asKeys = (moves.isEmpty ? [] : [.press(moves)]) + [typing] }
+        add(step)
+    }
+
+    /// Returns the variable for a hidden text. The same text has the same variable.
+    private func secret(_ text: String, named label: String) -> ScenarioValue {
+        if let known = secrets.first(where: { $0.text == text }) { return .template("${\(known.name)}") }
+        return newSecret(text, named: label)
+    }
+
+    private func newSecret(_ text: String, named label: String) -> ScenarioValue {
+        let word = label.lowercased().filter { $0.isASCII && $0.isLetter }
+        let stem = word.isEmpty ? "secret" : word
+        let taken = secrets.count { $0.name.hasPrefix(stem) }
+        let secret = TranscriptSecret(name: taken == 0 ? stem : "\(stem)\(taken + 1)", text: text)
+        secrets.append(secret)
+        return .template("${\(secret.name)}")
+    }
+
+    /// Adds the step that moves to the chosen row.
+    private func leaveList() {
+        guard let locator = choice?.locator else { return }
+        choice = nil
+        var step = TranscriptStep(word: "select", value: locator.written)
+        step.asKeys = [.press(moves)]
+        add(step)
+    }
+
+    // MARK: The mouse
+
+    private func point(_ mouse: MouseEvent, _ before: Snapshot, _ after: Snapshot) {
+        switch mouse.action {
+        case .wheelUp, .wheelDown: turn(mouse.action == .wheelUp ? -1 : 1, at: mouse.position, before, after)
+        case .click, .doubleClick: click(mouse, before, after)
+        }
+    }
+
+    private func click(_ mouse: MouseEvent, _ before: Snapshot, _ after: Snapshot) {
+        guard let locator = before.locatorForClick(at: mouse.position) else {
+            if before.focused?.role == .terminal { return clickCell(mouse.position, before, after) }
+            notice = "There is nothing with words where you clicked, so that this is not recorded."
+            return
+        }
+        // The first click of a double click came alone.
+        let isSecond = mouse.action == .doubleClick && steps.last?.word == "click"
+        let target = isSecond ? steps.removeLast().value : locator.written
+        add(TranscriptStep(word: "click", value: isSecond ? target.clickedTwice : target), before, after)
+    }
+
+    private func clickCell(_ place: Point, _ before: Snapshot, _ after: Snapshot) {
+        let cell = ScenarioValue.list([.plain("\(place.x + 1)"), .plain("\(place.y + 1)")])
+        add(TranscriptStep(word: "click", value: .mapping(["at": cell])), before, after)
+    }
+
+    private func turn(_ notches: Int, at place: Point, _ before: Snapshot, _ after: Snapshot) {
+        guard let locator = before.locatorForWheel(at: place) else { return }
+        let over = locator.written
+        var by = notches
+        if let last = steps.last, last.word == "wheel", last.value.entries.last?.value == over,
+            case .text(let text)? = last.value.entries.first?.value.content, let earlier = Int(text)
+        {
+            by += earlier
+            steps.removeLast()
+        }
+        guard by != 0 else { return }
+        add(
+            TranscriptStep(word: "wheel", value: .mapping(["by": .plain("\(by)"), "over": over])), before,
+            after
+        )
+    }
+
+    // MARK: The transcriber's menu
+
+    private func answer(_ key: Key) {
+        switch key {
+        case .character("s"):
+            addLastMoves()
+            isEnded = true
+            window.close()
+        case .character("d"):
+            guard let dropped = steps.popLast() else { return notice = "There is no step yet." }
+            typedSecret = nil
+            notice = "Dropped: \(dropped.yaml)"
+            onChange?()
+        case .character("e"): expectFocused()
+        default: break
+        }
+    }
+
+    /// Adds the keys that only moved the focus at the end, if they have brought something, such as an error.
+    private func addLastMoves() {
+        guard let beforeMoves else { return }
+        let step = TranscriptStep.press(moves)
+        let found = ScreenChange(before: beforeMoves, after: Snapshot(window.frame)).expectations
+        guard !found.isEmpty else { return }
+        add(step)
+        steps[steps.count - 1].expectations = found
+    }
+
+    /// Adds an expectation of the element that has the focus.
+    private func expectFocused() {
+        let snapshot = Snapshot(window.frame)
+        let row = window.frame.cursor.flatMap { snapshot.rowOfTerminal(at: $0.y) }
+        guard
+            let locator = row.map({ Locator(.text($0.label)) })
+                ?? snapshot.focused.flatMap(snapshot.locatorForExpectation)
+        else {
+            return notice = "Nothing with words has the focus."
+        }
+        let step = TranscriptStep(word: "expect", value: locator.written)
+        add(step)
+        notice = "Added: \(step.yaml)"
+    }
+}
+
+extension Snapshot {
+    var focused: Element? {
+        entries.last { $0.element.states.contains(.focused) }?.element
+    }
+
+    /// The names of the open dialogs.
+    fileprivate var dialogs: [String] { entries.filter { $0.element.role == .dialog }.map(\.element.label) }
+
+    fileprivate var focus: ControlID? { focused?.id }
+
+    /// The names of the screen and of its dialogs: keys that only move do not change them.
+    fileprivate var place: [String] {
+        entries.filter { [.dialog, .heading].contains($0.element.role) }.map(\.element.label)
+    }
+}

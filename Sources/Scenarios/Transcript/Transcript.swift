@@ -1,0 +1,79 @@
+import BlackBox
+
+/// A scenario that a person has done, and that can be written into a file.
+public struct Transcript: Sendable {
+    /// The keys at the top before the steps, such as `name` and `service`.
+    var head: [ScenarioValue.Entry]
+    var steps: [TranscriptStep]
+    var secrets: [TranscriptSecret]
+    /// The lines of the comment at the top.
+    public var comments: [String] = []
+
+    /// The values of the secrets, by the names of the environment's variables.
+    var secretValues: [String: String] {
+        Dictionary(secrets.map { ($0.environmentName, $0.text) }) { first, _ in first }
+    }
+
+    public var isEmpty: Bool { steps.isEmpty }
+
+    /// The number of steps, with their expectations.
+    public var stepCount: Int { steps.count + steps.count { !$0.expectations.isEmpty } }
+
+    /// The scenario as a file has it.
+    public var text: String { lines.joined(separator: "\n") + "\n" }
+
+    private var lines: [String] {
+        top
+            + steps.flatMap { step in
+                (step.comment.map { ["  # \($0)"] } ?? []) + ["  - \(step.yaml)"]
+                    + (step.expectations.first.map { ["  - expect: \($0.written.yaml)"] } ?? [])
+            }
+    }
+
+    private var top: [String] {
+        comments.map { $0.isEmpty ? "#" : "# \($0)" } + secretComment
+            + head.map { "\($0.key): \($0.value.yaml)" } + secretLines + ["steps:"]
+    }
+
+    private var secretComment: [String] {
+        guard !secrets.isEmpty else { return [] }
+        let names = secrets.map(\.environmentName).listed()
+        return [
+            "# What was typed and does not show is not in this file: it comes from \(names) of the environment."
+        ]
+    }
+
+    private var secretLines: [String] {
+        guard !secrets.isEmpty else { return [] }
+        let names = secrets.map { ScenarioValue.template($0.name) }
+        let values = secrets.map { secret in
+            ScenarioValue.Entry(
+                secret.name, at: .transcript, value: .template("${env.\(secret.environmentName)}"))
+        }
+        return [
+            "secrets: \(ScenarioValue.list(names).yaml)",
+            "variables: \(ScenarioValue(.mapping(values), at: .transcript).yaml)",
+        ]
+    }
+
+    /// A line of the file that has a step.
+    struct Place: Hashable {
+        var step: Int
+        /// Whether the line is the step's expectation.
+        var isExpectation: Bool
+    }
+
+    /// Returns the step on a line of the file, counted from 1.
+    func place(ofLine line: Int) -> Place? {
+        var next = top.count + 1
+        for (index, step) in steps.enumerated() {
+            if step.comment != nil { next += 1 }
+            if line == next { return Place(step: index, isExpectation: false) }
+            next += 1
+            guard !step.expectations.isEmpty else { continue }
+            if line == next { return Place(step: index, isExpectation: true) }
+            next += 1
+        }
+        return nil
+    }
+}

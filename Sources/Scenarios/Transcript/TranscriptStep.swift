@@ -1,0 +1,58 @@
+import BlackBox
+import TerminalUI
+
+/// A step that a person has done, with the changes that it brought.
+struct TranscriptStep: Hashable, Sendable {
+    var word: String
+    var value: ScenarioValue
+    /// The changes that were seen after the step, the best expectation first. The scenario has the first one.
+    var expectations: [Locator] = []
+    /// The steps that do the same by keys; empty if the step is keys already, or cannot be done by keys.
+    var asKeys: [TranscriptStep] = []
+    /// The comment above the step.
+    var comment: String?
+
+    /// The step as it is written: `tap: Sign In`.
+    var yaml: String {
+        let value = value.yaml
+        return value.isEmpty ? word : "\(word): \(value)"
+    }
+
+    static func press(_ keys: [Key]) -> TranscriptStep {
+        let names = keys.map { ScenarioValue.literal($0.name(in: .ascii)) }
+        return TranscriptStep(word: "press", value: names.count == 1 ? names[0] : .list(names))
+    }
+
+    /// The text that the step types; the letter, if it presses a single one. Nil for any other step.
+    var typedText: String? {
+        guard ["type", "press"].contains(word), case .text(let text) = value.content else { return nil }
+        let plain = text.replacing("$$", with: "$")
+        return word == "type" || plain.count == 1 ? plain : nil
+    }
+
+    /// The names of the keys that the step presses; nil for any other step.
+    fileprivate var keys: [ScenarioValue]? {
+        guard word == "press" else { return nil }
+        if case .list(let keys) = value.content { return keys }
+        return [value]
+    }
+
+    /// Adds the keys of another step. Returns false if one of the two does not press keys, or if this one has brought
+    /// something to look for in between.
+    mutating func join(_ next: TranscriptStep) -> Bool {
+        guard let keys, let more = next.keys, expectations.isEmpty else { return false }
+        value = .list(keys + more)
+        expectations = next.expectations
+        return true
+    }
+}
+
+/// A text that was typed and did not show.
+public struct TranscriptSecret: Hashable, Sendable {
+    /// The name of the variable that stands for the text.
+    public let name: String
+    let text: String
+
+    /// The variable of the environment that gives the text when the scenario runs.
+    var environmentName: String { name.uppercased() }
+}

@@ -1,0 +1,55 @@
+import Foundation
+import JSONTrees
+import Rail
+
+extension Place: PrintedAsJSON {
+    var json: JSONTree {
+        .printed([
+            "id": id, "name": name, "locality": locality, "countryCode": countryCode, "timeZone": timeZone,
+            "latitude": coordinate?.latitude, "longitude": coordinate?.longitude,
+            "stationCount": stationCount,
+        ])
+    }
+}
+
+extension StationTime: PrintedAsJSON {
+    /// The time with the station's offset: `2026-11-27T08:00:00+01:00` (RFC 3339).
+    var json: JSONTree {
+        let zone = TimeZone(secondsFromGMT: offset) ?? .gmt
+        return .string(Date.ISO8601FormatStyle(timeZoneSeparator: .colon, timeZone: zone).format(instant))
+    }
+}
+
+extension Money: PrintedAsJSON {
+    /// The amount is a text, so that no digit is lost.
+    var json: JSONTree { .printed(["amount": decimal, "currency": currency]) }
+
+    /// The amount with the code of its currency, e.g. `EUR 64.00`.
+    var words: String { "\(currency) \(decimal)" }
+}
+
+extension Leg: PrintedAsJSON {
+    var json: JSONTree {
+        switch self {
+        case .transfer(let transfer):
+            return .printed([
+                "kind": transfer.isWalk ? "walk" : "change", "origin": transfer.from,
+                "destination": transfer.to,
+                "minutes": transfer.duration?.minutes,
+            ])
+        case .ride(let ride):
+            let unknown = Place(id: "", name: "")
+            return .printed([
+                "kind": "ride", "train": ride.vehicle, "carrier": ride.carrier,
+                "origin": ride.boarding?.place ?? unknown, "destination": ride.alighting?.place ?? unknown,
+                "departure": ride.boarding?.departure, "arrival": ride.alighting?.arrival,
+                "platform": ride.boarding?.platform, "arrivalPlatform": ride.alighting?.platform,
+                "attributes": ride.attributes?.unlessEmpty,
+            ])
+        }
+    }
+}
+
+extension Duration {
+    var minutes: Int { Int(components.seconds) / 60 }
+}

@@ -1,0 +1,279 @@
+import ArgumentParser
+import Foundation
+import Rail
+import RailStore
+import Screens
+import Tickets
+
+struct TicketCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "ticket",
+        abstract: "Show a ticket by its booking's code, save its barcode or calendar entry, or give it back.",
+        discussion: """
+            It reads what this computer keeps, and needs no network. Files can be read by you alone, and replace others \
+            only with --force; a pipe or a device, such as /dev/stdout, is written to. With --traveller, nothing is \
+            written that may hold the ticket of somebody else. --refund asks the service what comes back, prints it, \
+            and gives the ticket back when --yes is said, or y is typed at a terminal. Exit status 1: no ticket has \
+            the code, it has none, it is refunded, or nothing was refunded; 2: nobody could be asked; 3: nothing is \
+            kept here.
+            """)
+
+    @Argument(help: "The code of the booking, e.g. K7Q2XM.")
+    var code: String
+
+    @OptionGroup var service: ServiceOptions
+
+    @Option(
+        help:
+            "The number of a traveller, from 1, whose ticket is shown, saved or given back; may be repeated. All when left out."
+    )
+    var traveller: [Int] = []
+
+    @Flag(name: .customLong("code"), help: "Print the barcode alone.")
+    var printsCode = false
+
+    @Option(help: "Write a picture of the barcode: FILE.svg or FILE.png.", completion: .file())
+    var picture: String?
+
+    @Option(help: "Write the ticket that the service sent as a PDF.", completion: .file(extensions: ["pdf"]))
+    var pdf: String?
+
+    @Option(
+        help: "Write all files that the service sent, such as tickets, passes and receipts, into a folder.",
+        completion: .directory)
+    var documents: String?
+
+    @Option(help: "Write the trip as a calendar file (RFC 5545).", completion: .file(extensions: ["ics"]))
+    var ics: String?
+
+    @Flag(help: "Give the ticket back, after saying what comes back for it.")
+    var refund = false
+
+    @Flag(help: "Do not ask before the refund.")
+    var yes = false
+
+    @Flag(help: "Print JSON, as ticket.schema.json, among the documents, describes it.")
+    var json = false
+
+    @Flag(help: "Replace files that are there.")
+    var force = false
+
+    /// Whether a part of the ticket is written, and not only shown.
+    private var wantsFile: Bool {
+        printsCode || picture != nil || pdf != nil || documents != nil || ics != nil
+    }
+
+    func validate() throws {
+        guard code.contains(where: { !$0.isWhitespace }) else {
+            throw ValidationError("Say the code of the booking, e.g. K7Q2XM.")
+        }
+        if let number = traveller.first(where: { $0 < 1 }) {
+            throw ValidationError("Travellers are numbered from 1; there is no \(number).")
+        }
+        if let picture, CodePicture.Format(picture) == nil {
+            throw ValidationError("The picture \(picture) must end in .svg or .png.")
+        }
+        guard refund || !yes else { throw ValidationError("--yes belongs to --refund.") }
+        if refund, wantsFile || json || force {
+            throw ValidationError("--refund goes with --traveller and --yes alone.")
+        }
+    }
+
+    func run() throws {
+        try runOnLoop("the ticket") { workers in
+            let kept = try await KeptTrips(service, workers: workers)
+            let intent = try await kept.intent(code)
+            guard refund else {
+                return try show(intent, isDemo: kept.program.rail.info.payment == .nothing)
+            }
+            try await TicketRefund(kept: kept, travellers: traveller, isAgreed: yes).run(intent)
+        }
+    }
+
+    private func show(_ intent: BookingIntent, isDemo: Bool) throws {
+        let entries = try entries(intent)
+        if wantsFile, !traveller.isEmpty {
+            if let entry = entries.first(where: { intent.isRefunded($0.traveller) }) {
+                throw ProgramError.failed(
+                    "The ticket of \(entry.traveller.name) is refunded; nothing was written.")
+            }
+            // The service does not say which pages of its document belong to whom.
+            if pdf != nil || documents != nil,
+                intent.namedTravellers.count(where: { !intent.isRefunded($0) }) > entries.count
+            {
+                throw ProgramError.failed(
+                    "The service's document may hold the tickets of the others, too; nothing was"
+                        + " written. Without --traveller, it is saved for all.")
+            }
+        }
+        if wantsFile, let missing = TicketFormatting.missing(intent.missingParts, of: intent.state) {
+            Output.note("guichet: \(missing)")
+        }
+        if let ics {
+            guard
+                let data = TripCalendar.data(
+                    intent, of: traveller.isEmpty ? nil : entries.map(\.traveller), now: Date())
+            else {
+                throw ProgramError.failed("The times of this trip are not known.")
+            }
+            try save(data, to: ics)
+        }
+        let sent = (intent.booking?.documents ?? []).filter(\.isWhole)
+        if let folder = documents {
+            guard !sent.isEmpty else { throw Self.noDocument }
+            var names: Set<String> = []
+            for document in sent {
+                let name = document.fileName(intent.booking?.code, besides: names)
+                names.insert(name)
+                try save(document.content ?? Data(), to: URL(filePath: folder).appending(path: name).path)
+            }
+            try Output.lines(names.sorted())
+        }
+        if let pdf {
+            let documents = sent.filter { $0.isPDF && $0.isTicket }.compactMap(\.content)
+            guard let first = documents.first else {
+                guard !sent.isEmpty else { throw Self.noDocument }
+                let files = sent.map(\.words).distinct.joined(separator: ", ")
+                throw ProgramError.failed(
+                    "The service sent no ticket as a PDF, but \(files). --documents FOLDER writes it.")
+            }
+            guard documents.count == 1 || !SavedFile.isStream(pdf) else {
+                throw ProgramError.unusable(
+                    "The ticket has \(documents.count) documents, which are a file each. Name a file.")
+            }
+            try save(first, to: pdf)
+            for (index, more) in documents.dropFirst().enumerated() {
+                let file = URL(filePath: pdf)
+                let name = "\(file.deletingPathExtension().lastPathComponent)-\(index + 2).pdf"
+                try save(more, to: file.deletingLastPathComponent().appending(path: name).path)
+            }
+        }
+        if let picture {
+            let code = try oneCode(entries)
+            guard let format = CodePicture.Format(picture), let data = try? CodePicture.data(code, format)
+            else {
+                throw ProgramError.failed("The code cannot be drawn.")
+            }
+            try save(data, to: picture)
+        }
+        if printsCode {
+            let left = entries.filter { !intent.isRefunded($0.traveller) }
+            for entry in left.isEmpty ? entries : left {
+                guard let code = entry.codes.first, let matrix = CodeMatrix(code) else {
+                    throw ProgramError.failed("There is no code for \(entry.traveller.name).")
+                }
+                if entries.count > 1 {
+                    try Output.lines([
+                        [entry.traveller.name, code.number].compactMap(\.self).joined(separator: "  ")
+                    ])
+                }
+                try PrintedCode(matrix: matrix).write()
+            }
+            return
+        }
+        if json {
+            return try Output.json(
+                BookingDocument(intent: intent, entries: entries, isDemo: isDemo, now: Date()))
+        }
+        if !wantsFile {
+            try Output.lines(Self.lines(intent, entries) + (isDemo ? [TicketFormatting.demo] : []))
+        }
+    }
+
+    // MARK: Travellers
+
+    private func entries(_ intent: BookingIntent) throws -> [TravellerCodes] {
+        let all = intent.namedTravellers.map { traveller in
+            TravellerCodes(traveller: traveller, codes: intent.booking?.codes(of: traveller) ?? [])
+        }
+        if let number = traveller.first(where: { $0 > all.count }) {
+            throw ProgramError.unusable(
+                "The booking has \(counted(all.count, "traveller")); there is no number \(number).")
+        }
+        return traveller.isEmpty ? all : all.indices.filter { traveller.contains($0 + 1) }.map { all[$0] }
+    }
+
+    private func oneCode(_ entries: [TravellerCodes]) throws -> TicketCode {
+        let withCodes = entries.filter { !$0.codes.isEmpty }
+        guard withCodes.count <= 1 else {
+            throw ProgramError.unusable("There is a code for each traveller. Choose one with --traveller.")
+        }
+        guard let code = withCodes.first?.codes.first else {
+            throw ProgramError.failed("The ticket has no code.")
+        }
+        return code
+    }
+
+    private static let noDocument = ProgramError.failed("The service sent no document for this ticket.")
+
+    // MARK: Output
+
+    static func lines(_ intent: BookingIntent, _ entries: [TravellerCodes]) -> [String] {
+        let hasTickets = intent.booking?.tickets.isEmpty == false
+        let missing = TicketFormatting.missing(intent.missingParts, of: intent.state)
+        let travellers = entries.map(\.traveller)
+        let status =
+            if !travellers.isEmpty, travellers.allSatisfy(intent.isRefunded) {
+                "refunded"
+            } else if hasTickets || missing != nil {
+                TicketFormatting.status(of: intent, at: Date())
+            } else {
+                BookingSummary(intent).state(at: Date()).rawValue
+            }
+        var lines = ["Ticket \(intent.booking?.code ?? "…")  \(status)"]
+        lines += [missing, intent.problem].compactMap(\.self) + intent.warnings
+        for trip in intent.trips {
+            lines += trip.steps.map(Self.line) + [TripFormatting.clocks(of: trip)].compactMap(\.self)
+        }
+        let fare = TicketFormatting.fare(intent.booking)
+        if !fare.isEmpty { lines.append(fare) }
+        let count = intent.namedTravellers.count
+        let own = travellers.compactMap { intent.booking?.price(of: $0) }
+        if travellers.count < count, own.count == travellers.count, let price = Money.sum(own) {
+            lines.append(price.words)
+        } else if let price = intent.booking?.price {
+            lines.append(price.words + (count > 1 ? " for \(count) travellers" : ""))
+        }
+        for refund in intent.booking?.refunds ?? []
+        where travellers.count == count
+            || travellers.contains(where: { intent.booking?.refunds(of: $0).contains(refund) == true })
+        {
+            lines.append("Refunded \(refund.amount.words), fee \(refund.fee.words)")
+        }
+        lines += entries.map { entry in
+            let seats = TicketFormatting.seats(of: entry.traveller, in: intent.booking)
+            return
+                ([entry.traveller.name] + (intent.isRefunded(entry.traveller) ? ["refunded"] : [])
+                + entry.codes.compactMap(\.number)
+                + [seats].compactMap(\.self))
+                .joined(separator: "  ")
+        }
+        return lines
+    }
+
+    private static func line(_ step: TripStep) -> String {
+        switch step {
+        case .end(let place, let time, let platform):
+            "\(time.map { "\($0.day.iso8601) \($0.clock)" } ?? "…")  \(place?.name ?? "…")"
+                + (platform.map { "   platform \($0)" } ?? "")
+        case .ride(let ride): ([ride.vehicle] + (ride.attributes ?? [])).joined(separator: " · ")
+        case .way(let words): words
+        }
+    }
+
+    /// Writes a file with mode 0600, or writes to an existing pipe or device.
+    private func save(_ data: Data, to path: String) throws {
+        do {
+            try SavedFile.write(data, to: path, replaces: force)
+        } catch {
+            let sentence =
+                switch error {
+                case .isFolder: "\(path) is a folder. Name a file in it."
+                case .exists: "There is a file \(path) already. Name another one, or say --force."
+                case .leadsNowhere: "\(path) is a link that leads to nothing. Name another file."
+                case .system(let words): "The file \(path) cannot be written: \(words)."
+                }
+            throw ProgramError.unusable(sentence)
+        }
+    }
+}

@@ -1,0 +1,90 @@
+import Foundation
+import Rail
+import Screens
+
+/// A refund on the command line. Prints the amount, asks for confirmation, and refunds.
+struct TicketRefund {
+    var kept: KeptTrips
+    /// The numbers of the travellers whose tickets are refunded, from 1; empty for all.
+    var travellers: [Int]
+    var isAgreed: Bool
+
+    /// - Throws: `ProgramError` with the exit status 1 if nothing was refunded, or 2 if there is nobody to ask.
+    func run(_ intent: BookingIntent) async throws {
+        let ids = try travellerIDs(intent)
+        let overruleCode = intent.booking?.isTrainCancelled == true ? RefundRequest.disruption : nil
+        let offered = try await kept.bookings.proposeRefund(intent.id, ids, overruleCode)
+        // Some services refund immediately, without an offer.
+        if let done = RefundFormatting.done(offered, since: intent, words: \.words) {
+            try Output.lines([done])
+            guard offered.refund != nil else { return }
+        }
+        // Prefers money to vouchers.
+        let offers = offered.refund?.offers ?? []
+        guard let offer = offers.first(where: { $0.method != .voucher }) ?? offers.first else {
+            throw ProgramError.failed(problem(offered) ?? "Nothing comes back for it.")
+        }
+        try Output.lines(lines(offer))
+        for warning in offered.refund?.warnings ?? [] { Output.note("guichet: \(warning)") }
+        if let alone = ids.flatMap({ RefundFormatting.leftAlone(offered, refunding: Set($0)) }) {
+            Output.note("guichet: \(alone)")
+        }
+        guard offer.amount.amount > 0 else {
+            await withdraw(intent)
+            throw ProgramError.failed(
+                "\(problem(offered) ?? "This fare gives nothing back.") Nothing was refunded.")
+        }
+        guard try await isWanted(intent, offer) else {
+            await withdraw(intent)
+            throw ProgramError.failed("Nothing was refunded.")
+        }
+        let refunded = try await kept.bookings.confirmRefund(intent.id, offer.id)
+        let done = RefundFormatting.done(refunded, since: offered, words: \.words)
+        try Output.lines([done ?? "Refunded \(offer.amount.words)."])
+    }
+
+    /// Says why nothing can be refunded now; nil if a refund may be possible.
+    private func problem(_ intent: BookingIntent) -> String? {
+        let now = Date()
+        let clock = StationClock(now, at: intent.origin, own: .current)
+        return intent.refundProblem(at: now) { clock.numericWords(for: $0) }
+    }
+
+    private func travellerIDs(_ intent: BookingIntent) throws -> [String]? {
+        guard !travellers.isEmpty else { return nil }
+        let all = intent.namedTravellers
+        return try travellers.map { number in
+            guard all.indices.contains(number - 1), let id = all[number - 1].serviceID else {
+                throw ProgramError.unusable(
+                    "There is no traveller \(number): the ticket has \(all.count), numbered from 1.")
+            }
+            guard !intent.isRefunded(all[number - 1]) else {
+                throw ProgramError.failed("The ticket of \(all[number - 1].name) is refunded already.")
+            }
+            return id
+        }
+    }
+
+    private func lines(_ offer: RefundOffer) -> [String] {
+        var lines = ["Fee: \(offer.fee.words)", "You get back: \(offer.amount.words)"]
+        if offer.method == .voucher { lines.append("It comes back as a voucher, not as money.") }
+        return lines
+    }
+
+    private func isWanted(_ intent: BookingIntent, _ offer: RefundOffer) async throws -> Bool {
+        if isAgreed { return true }
+        guard isatty(STDIN_FILENO) == 1 else {
+            await withdraw(intent)
+            throw ProgramError.unusable(
+                "Nothing was refunded: say --yes, or run it at a terminal, where it asks.")
+        }
+        Output.note("Refund \(offer.amount.words)? After that the ticket is no longer valid. [y/N]")
+        let answer = readLine()?.trimmingCharacters(in: .whitespaces).lowercased()
+        return answer == "y" || answer == "yes"
+    }
+
+    /// Withdraws the offer. If that fails, the offer expires by itself.
+    private func withdraw(_ intent: BookingIntent) async {
+        _ = try? await kept.bookings.withdrawRefund(intent.id)
+    }
+}

@@ -1,0 +1,147 @@
+import ArgumentParser
+import Foundation
+import JSONTrees
+import Rail
+import Screens
+import TerminalUI
+
+struct TripsCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "trips", abstract: "List what is booked: held, bought, not known yet.",
+        discussion: """
+            It reads what this computer keeps, and needs no network; --refresh asks the service first. A trip of which the \
+            service has not issued every part is “incomplete”. Exit status 1: the service did not tell of every trip; 3: \
+            there is nothing to list.
+            """)
+
+    @OptionGroup var service: ServiceOptions
+
+    @Flag(help: "List what is over, too: past journeys, refunded ones, and what was never bought.")
+    var past = false
+
+    @Flag(help: "Ask the service what became of them first.")
+    var refresh = false
+
+    @Flag(help: "Print JSON, as trips.schema.json, among the documents, describes it.")
+    var json = false
+
+    func run() throws {
+        try runOnLoop("the trips") { workers in
+            let kept = try await KeptTrips(service, workers: workers)
+            let isTold = refresh ? try await ask(kept) : true
+            let now = Date()
+            let all = try await kept.summaries()
+            let shown = all.filter { past || !$0.isPast(at: now) }
+            if json {
+                try Output.json(shown.map { Self.json($0, at: now) })
+            } else {
+                let holds = try await holds(of: shown, in: kept)
+                try Output.lines(shown.map { Self.line($0, heldUntil: holds[$0.id]) })
+            }
+            if shown.isEmpty {
+                if !json {
+                    Output.note(
+                        all.isEmpty
+                            ? kept.none
+                            : "No trip is held, or bought and still to come. --past lists the others: past journeys,"
+                                + " refunded ones, and what was never bought.")
+                }
+                throw ProgramError.silent(exitCode: isTold ? 3 : 1)
+            }
+            if !isTold { throw ProgramError.silent(exitCode: 1) }
+        }
+    }
+
+    /// Asks the service about all trips that are not over. Returns false if the service did not report each
+    /// trip.
+    private func ask(_ kept: KeptTrips) async throws -> Bool {
+        var known: TripsKnown?
+        for try await told in kept.bookings.trips() { known = told }
+        for trip in known?.summaries ?? [] where trip.state.isUnresolved {
+            Output.note("guichet: \(trip.code ?? trip.id) is not known yet: \(Self.state(trip)).")
+        }
+        if known?.asOf != nil { return true }
+        Output.note(
+            "guichet: The service did not tell of every trip. They are listed as they were known last.")
+        return false
+    }
+
+    /// For each trip that is held, returns the time until which it is held, in the local time of the trip's
+    /// origin. The keys are the ids of the trips.
+    private func holds(of trips: [BookingSummary], in kept: KeptTrips) async throws -> [String: String] {
+        var holds: [String: String] = [:]
+        for trip in trips where trip.state == .held {
+            guard let deadline = trip.deadline else { continue }
+            let origin = try await kept.bookings.kept(trip.id)?.origin
+            let clock = StationClock(Date(), at: origin, own: .current)
+            holds[trip.id] = clock.numericWords(for: deadline)
+        }
+        return holds
+    }
+
+    private static func line(_ trip: BookingSummary, heldUntil: String?) -> String {
+        let day = trip.departure.map { "\($0.day.iso8601) \($0.clock)" } ?? "…"
+        let way = trip.origin.map { "\($0) → \(trip.destination ?? "…")" } ?? "…"
+        let missing = trip.isIncomplete ? TicketFormatting.missing(trip.missingParts, of: trip.state) : nil
+        return [day, trip.code ?? "…", state(trip, heldUntil: heldUntil), way, missing, trip.problem]
+            .compactMap(\.self).joined(separator: "  ")
+    }
+
+    private static func state(_ trip: BookingSummary, heldUntil: String? = nil) -> String {
+        switch trip.state {
+        case .sending: "not known whether held"
+        case .held where trip.isHoldOver(at: Date()): "hold over"
+        case .held: ["held", heldUntil].compactMap(\.self).joined(separator: " until ")
+        case .buying: "not known whether bought"
+        case .bought where trip.isIncomplete, .ticket where trip.isIncomplete: "incomplete"
+        case .bought: "bought"
+        case .ticket where trip.isCancelled: "cancelled"
+        case .ticket:
+            (trip.isPast(at: Date()) ? "used or expired" : "ticket")
+                + (trip.refunded.map { ", partly refunded \($0.words)" } ?? "")
+        case .refunding: "not known whether refunded"
+        case .refunded: "refunded" + (trip.refunded.map { " \($0.words)" } ?? "")
+        case .released: "let go"
+        case .expired: "hold over"
+        case .refused: "not held"
+        case .unknown: "not known"
+        case .unreadable: "cannot be read"
+        }
+    }
+
+    private static func json(_ trip: BookingSummary, at now: Date) -> JSONTree {
+        .printed([
+            "id": trip.id, "state": trip.state(at: now).word(missing: trip.missingParts),
+            "past": trip.isPast(at: now), "code": trip.code, "bookingId": trip.bookingID,
+            "origin": trip.origin,
+            "destination": trip.destination, "departure": trip.departure, "arrival": trip.arrival,
+            "travellers": trip.travellerCount, "heldUntil": trip.deadline?.ISO8601Format(),
+            "refunded": trip.refunded, "cancelled": trip.isCancelled,
+            "notIssued": trip.isIncomplete ? trip.missingParts : nil, "problem": trip.problem,
+        ])
+    }
+}
+
+extension BookingIntent.State {
+    /// Returns the state's word in JSON. If a part of a booking was not issued, the booking is `incomplete`.
+    func word(missing parts: [String]) -> String {
+        (self == .ticket || self == .bought) && !parts.isEmpty ? "incomplete" : rawValue
+    }
+}
+
+extension BookingSummary {
+    /// The state at a time. A hold whose deadline is over has expired, even if the service has not said so yet.
+    func state(at now: Date) -> BookingIntent.State { isHoldOver(at: now) ? .expired : state }
+
+    /// Whether the booking is bought, but a part of it was not issued.
+    fileprivate var isIncomplete: Bool { (state == .ticket || state == .bought) && !missingParts.isEmpty }
+
+    /// Whether the train has arrived, or the booking was refunded, or was never bought.
+    func isPast(at now: Date) -> Bool {
+        switch state {
+        case .released, .expired, .refused, .refunded: true
+        case .sending, .held, .buying, .refunding, .unknown, .unreadable: false
+        case .bought, .ticket: (lastArrival ?? departure).map { $0.instant <= now } ?? false
+        }
+    }
+}

@@ -1,0 +1,81 @@
+import ArgumentParser
+import Foundation
+import HTTPRecordings
+import HTTPTransport
+import LiveHTTP
+import Locking
+import Redaction
+import Waiting
+
+struct RecordingRecordCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "record",
+        abstract: "Record what a service says to any HTTP client, without secrets.",
+        discussion: """
+            Its first line says where: listening on http://127.0.0.1:N. Give the client that address in place of the \
+            service's; its paths stay as they are. Each request goes to the service, and the response back to the \
+            client. A Location in it leads here; bodies are not changed, so links in them lead to the service itself. \
+            Only requests for localhost, 127.0.0.1 and [::1] are passed on. Ctrl-C ends it, and writes the rest. \
+            “guichet fixtures serve” then gives the same client the same responses.
+            The recording takes the place of the one in the folder, whose rules in fixture.json hold on. Only fields \
+            that are known to be harmless stay as they are: --keep names more of them.
+            Exit status: 0 recorded, 1 something is missing in the recording, or is not as the description says, 3 nothing was \
+            requested.
+            """)
+
+    @OptionGroup var recording: RecordingArgument
+
+    @Option(help: "The service: its address without a path, such as https://api.example.com.")
+    var upstream: String
+
+    @OptionGroup var server: PortOption
+
+    @OptionGroup var new: NewRecordingArguments
+
+    func run() throws {
+        let service = try UpstreamTransport.service(upstream, port: server.port)
+        let settings = try new.settings(for: recording.recordingFolder)
+        let report = try runOnLoop("the recording") { _ in
+            // The recording begins when the port is found, so that nothing is written in vain.
+            let stack = Lock<TransportStack?>(nil)
+            // The client itself must follow redirections. A stream may last as long as it likes, but not in silence.
+            let live = LiveTransport(
+                limits: LiveLimits(redirections: 0, silence: .seconds(60)), unpacks: false)
+            let proxy = UpstreamTransport(service, live) { stack.withLock { $0?.transport } }
+            try await TransportServer.serve(proxy, port: server.port, isProxy: true) {
+                let begun = try begin(over: live, settings)
+                stack.withLock { $0 = begun }
+            }
+            await proxy.shutDown()
+            if proxy.tunnels > 0 {
+                let connections = counted(proxy.tunnels, "connection")
+                Output.note(
+                    "\(connections) for another protocol, such as WebSocket, passed through unrecorded.")
+            }
+            return await stack.withLock { $0?.recorder }?.finish()
+        }
+        guard let report, let recorded = report.recording else { return }
+        Output.note(report.sentences.joined(separator: "\n"))
+        if recorded.exchanges > 0 { Output.note(recorded.redaction.sentence) }
+        Output.note(recorded.leftOut.sentence ?? "")
+        Output.note(recorded.alike.joined(separator: "\n"))
+        Output.note(recorded.findings.map(\.words).joined(separator: "\n"))
+        try Output.lines(["Recorded \(counted(recorded.exchanges, "exchange")) into \(recording.folder)."])
+        if recorded.exchanges == 0, recorded.refusals.isEmpty { throw ProgramError.silent(exitCode: 3) }
+        if !report.isSuccess() || recorded.findings.contains(where: \.isError) {
+            throw ProgramError.silent(exitCode: 1)
+        }
+    }
+
+    /// Opens the recording, and returns the transport to the service that records.
+    private func begin(over live: LiveTransport, _ settings: RecordingSettings) throws -> TransportStack {
+        let folder = recording.recordingFolder
+        var settings = settings
+        settings.safety = RecordingRules.safety()
+        return try .proxy(
+            to: .network(live),
+            recorder: .recorder { [settings] in
+                try RecordingSession.open(.rewrite, folder, live: $0, settings: settings)
+            })
+    }
+}

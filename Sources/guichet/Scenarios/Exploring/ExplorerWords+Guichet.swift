@@ -1,0 +1,60 @@
+import BlackBox
+import HTTPStubs
+import Scenarios
+import Waiting
+
+extension ExplorerWords<ScenarioContext> {
+    /// The words of this program. Its key “record” closes the window, to start Guichet again.
+    static var guichet: Self {
+        Self(
+            texts: [
+                "Paris", "gare lyon", "part dieu", "Milano Centrale", "Marseille", "Nice", "tomorrow", "+1",
+                "next week", "9am", "18:30", "Ada", "Beispiel", "ada@example.com", "+33123456789",
+                "2001-02-03",
+            ], endings: ["leave", "quit", "record"]
+        ) { context, random in steps(context, &random) }
+    }
+
+    /// The start without a file: nobody has signed in yet.
+    static var usualStart: ExplorationStart {
+        ExplorationStart(settings: "service: sandbox\ntoday: 2026-11-23T08:00:00+01:00")
+    }
+
+    static func start(of command: [String]) -> ExplorationStart {
+        let words = ScenarioValue.list(command.map(ScenarioValue.literal)).yaml
+        return ExplorationStart(settings: "program: { command: \(words), env: { LANG: C.UTF-8 } }")
+    }
+
+    @UIActor private static func steps(_ context: ScenarioContext, _ random: inout SeededGenerator)
+        -> [String]
+    {
+        let held = context.stubs.heldNames
+        guard context is GuichetContext else {
+            // The time of another program cannot be moved.
+            guard let name = held.randomElement(using: &random) else { return ["restart"] }
+            return ["release: \(name)"]
+        }
+        switch Int.random(in: 0..<10, using: &random) {
+        case 0: return ["restart"]
+        case ..<4:
+            let times = ["1 s", "1 s", "5 s", "5 s", "21 s", "21 s", "61 s", "61 s", "15 min"]
+            return times.randomElement(using: &random).map { ["advance: \($0)"] } ?? []
+        case ..<7 where !held.isEmpty:
+            return held.randomElement(using: &random).map { ["release: \($0)"] } ?? []
+        default: return fault(context.stubs.stubs.count, &random)
+        }
+    }
+
+    /// A stub that changes the response to the next request, whichever that is.
+    private static func fault(_ number: Int, _ random: inout SeededGenerator) -> [String] {
+        let responses = [
+            "503", "404", "401", "{ error: connectionReset }", "{ error: timedOut }", "{ silence: true }",
+            "{ text: \"<html>\" }", "{ json: {} }", "{ passThrough: true, delay: 3 s }",
+            // The request is carried out, and nobody hears of it.
+            "{ passThrough: true, delay: 25 s }", "{ passThrough: true, status: 500 }",
+            "{ passThrough: true, held: held-\(number) }", "{ passThrough: true, held: held-\(number) }",
+        ]
+        guard let response = responses.randomElement(using: &random) else { return [] }
+        return ["stub: { respond: [\(response)], afterLast: pass, optional: true }"]
+    }
+}

@@ -1,0 +1,161 @@
+import BlackBox
+import Foundation
+import JSONTrees
+import Scenarios
+import TerminalEmulator
+
+/// The setting `program` of a scenario: a program that is not Guichet, and its surroundings.
+struct ProgramSetting: Sendable {
+    var command: [String]
+    /// The files of the program's folder by their paths there: the text of each, or the file that it is copied from.
+    var files: [String: Source] = [:]
+    /// The variables of the program's environment, besides `HOME`, `PATH` and `TERM`.
+    var environment: [String: String] = [:]
+    /// The time without output after which the program is taken to be at rest.
+    var quiet = Duration.milliseconds(50)
+    var leaves: Set<TerminalModes.Mode> = []
+
+    static let schema: JSONTree = {
+        let words: JSONTree = ["type": ["string", "number", "boolean"]]
+        let command: JSONTree = ["anyOf": [words, ["type": "array", "items": words, "minItems": 1]]]
+        let modes = JSONTree.array(TerminalModes.Mode.allCases.map { .string($0.rawValue) })
+        let settings: JSONTree = [
+            "type": "object",
+            "properties": [
+                "command": command,
+                "files": [
+                    "type": "object",
+                    "additionalProperties": [
+                        "anyOf": [
+                            words,
+                            [
+                                "type": "object", "properties": ["from": words], "required": ["from"],
+                                "additionalProperties": false,
+                            ],
+                        ]
+                    ],
+                ],
+                "env": ["type": "object", "additionalProperties": words],
+                "quiet": ["$ref": "#/$defs/duration"],
+                "leaves": ["type": "array", "items": ["enum": modes]],
+            ],
+            "required": ["command"], "additionalProperties": false,
+        ]
+        return ["anyOf": [command, settings]]
+    }()
+
+    enum Source: Hashable, Sendable {
+        case text(String)
+        case copy(of: URL)
+    }
+
+    private static let keys = ["command", "files", "env", "quiet", "leaves"]
+
+    init(command: [String]) { self.command = command }
+
+    init(_ value: ScenarioValue) throws(ScenarioMistake) {
+        guard case .mapping = value.content else {
+            command = try Self.command(value)
+            return
+        }
+        let fields = try value.fields("“program”", known: Self.keys)
+        command = try Self.command(fields.required("command"))
+        if let value = fields["files"] { files = try Self.files(value) }
+        if let value = fields["env"] { environment = try Self.environment(value) }
+        quiet = try fields["quiet"]?.duration("“quiet”") ?? quiet
+        for mode in try fields["leaves"]?.list("“leaves”") ?? [] { leaves.insert(try Self.mode(mode)) }
+    }
+
+    private static func command(_ value: ScenarioValue) throws(ScenarioMistake) -> [String] {
+        var words: [String] = []
+        for word in try value.list("“command”") {
+            words.append(try word.text("“command”", mayBeEmpty: !words.isEmpty))
+        }
+        guard words.count > 1 || words.first?.contains(" ") != true else {
+            throw value.mistake(
+                "A program with arguments is a list: [\(words[0].split(separator: " ").joined(separator: ", "))]."
+            )
+        }
+        return words
+    }
+
+    private static func files(_ value: ScenarioValue) throws(ScenarioMistake) -> [String: Source] {
+        var files: [String: Source] = [:]
+        for entry in try entries(of: value, "files") {
+            try check(path: entry.key, at: entry.place)
+            files[entry.key] = try source(entry)
+        }
+        return files
+    }
+
+    /// Reads the text of a file, or `{ from: PATH }` of a file beside the scenario's.
+    private static func source(_ entry: ScenarioValue.Entry) throws(ScenarioMistake) -> Source {
+        guard case .mapping = entry.value.content else {
+            return .text(try entry.value.text("“\(entry.key)”", mayBeEmpty: true))
+        }
+        let from = try entry.value.fields("“\(entry.key)”", known: ["from"]).required("from")
+        let folder = URL(filePath: entry.place.file).deletingLastPathComponent()
+        let file = URL(filePath: try from.text("“from”"), relativeTo: folder)
+        guard FileManager.default.isReadableFile(atPath: file.path) else {
+            throw from.mistake(
+                "There is no file \(file.relativePath) that can be read, from the scenario's folder.")
+        }
+        if let other = other(than: file) {
+            throw from.mistake(
+                "\(other.relativePath) is a link, a pipe or a device. Only files and folders are copied.")
+        }
+        return .copy(of: file)
+    }
+
+    /// Returns what is neither a file nor a folder, in a folder and all below it: reading a pipe may never end, and a link
+    /// may lead to anything on this computer.
+    private static func other(than file: URL) -> URL? {
+        let kinds: [URLResourceKey] = [.isRegularFileKey, .isDirectoryKey]
+        func isOther(_ file: URL) -> Bool {
+            let kind = try? file.resourceValues(forKeys: Set(kinds))
+            return kind?.isRegularFile != true && kind?.isDirectory != true
+        }
+        let below = FileManager.default.enumerator(at: file, includingPropertiesForKeys: kinds)
+        return isOther(file) ? file : below?.lazy.compactMap { $0 as? URL }.first(where: isOther)
+    }
+
+    /// Throws if a path leads out of the program's folder.
+    static func check(path: String, at place: FileLocation) throws(ScenarioMistake) {
+        let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+        guard !path.isEmpty, parts.allSatisfy({ !["", ".", ".."].contains($0) }) else {
+            throw ScenarioMistake(
+                "“\(path)” is no path within the program's folder, such as notes.txt or docs/notes.txt.",
+                at: place)
+        }
+    }
+
+    private static func environment(_ value: ScenarioValue) throws(ScenarioMistake) -> [String: String] {
+        var environment: [String: String] = [:]
+        for entry in try entries(of: value, "env") {
+            guard !entry.key.isEmpty, !entry.key.contains("=") else {
+                throw ScenarioMistake(
+                    "“\(entry.key)” cannot name a variable of the environment.", at: entry.place)
+            }
+            environment[entry.key] = try entry.value.text("“\(entry.key)”", mayBeEmpty: true)
+        }
+        return environment
+    }
+
+    private static func entries(
+        of value: ScenarioValue, _ key: String
+    ) throws(ScenarioMistake) -> [ScenarioValue.Entry] {
+        guard case .mapping(let entries) = value.content else {
+            throw value.mistake("“\(key)” needs names with their texts, such as \(key): { name: text }.")
+        }
+        return entries
+    }
+
+    private static func mode(_ value: ScenarioValue) throws(ScenarioMistake) -> TerminalModes.Mode {
+        let name = try value.text("“leaves”")
+        guard let mode = TerminalModes.Mode(rawValue: name) else {
+            let known = TerminalModes.Mode.allCases.map(\.rawValue).joined(separator: ", ")
+            throw value.mistake("“leaves” has some of \(known); not “\(name)”.")
+        }
+        return mode
+    }
+}

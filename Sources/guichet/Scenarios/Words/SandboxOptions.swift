@@ -1,0 +1,44 @@
+import BlackBox
+import HTTPStubs
+import Rail
+import Sandbox
+import Scenarios
+
+struct SandboxOptions: Hashable, Sendable {
+    var faults: String?
+    var seed: UInt64 = 1
+    var tokenLifetime: Duration?
+    var events = SandboxEvents()
+    /// How the sandbox is paid, as if it were a service that sells; nil if it takes no money.
+    var payment: Payment?
+
+    init(_ options: ScenarioValue?) throws(ScenarioMistake) {
+        guard let options else { return }
+        let fields = try options.fields(
+            "the sandbox", known: ["events", "faults", "payment", "seed", "tokenLifetime"])
+        if let value = fields["faults"] {
+            let text = try value.text("“faults”")
+            do { _ = try FaultSpec(text) } catch { throw value.mistake(error.message) }
+            faults = text
+        }
+        if let value = fields["seed"] { seed = UInt64(try value.integer("“seed”", in: 0...Int.max)) }
+        if let value = fields["events"] {
+            let text = try value.text("“events”")
+            do throws(SandboxEvents.Mistake) {
+                events = try SandboxEvents(text)
+            } catch {
+                throw value.mistake(error.sentence)
+            }
+        }
+        payment = try fields["payment"].map(Self.payment)
+        tokenLifetime = try fields["tokenLifetime"]?.duration("“tokenLifetime”")
+    }
+
+    private static func payment(_ value: ScenarioValue) throws(ScenarioMistake) -> Payment {
+        guard let payment = Payment(setting: try value.text("“payment”")) else {
+            throw value.mistake(
+                "“payment” is one of these: \(Payment.settingValues.joined(separator: ", ")).")
+        }
+        return payment
+    }
+}

@@ -1,0 +1,135 @@
+import BlackBox
+import BlackBoxStubs
+import Foundation
+import HTTPStubs
+import Locking
+import OSDM
+import Rail
+import RailStore
+import Scenarios
+import TerminalEmulator
+import TerminalUI
+import Waiting
+
+/// The environment of the program's scenarios: the program on a screen in memory, with a virtual clock and its own
+/// state folder.
+struct ProgramWorld: Sendable {
+    let workers: any TaskExecutor
+    let recordings: RecordingUse
+    /// Whether an unused recorded response fails a scenario.
+    let isStrict: Bool
+    /// Whether windows are on a real pseudo-terminal, whose emulator must show each frame.
+    let isOnPseudoTerminal: Bool
+    /// The longest real time that a wait may take.
+    let patience: Duration
+    private let sandboxes: SandboxCache
+
+    init(
+        _ workers: any TaskExecutor, recordings: RecordingUse = .none, isStrict: Bool = false,
+        isOnPseudoTerminal: Bool = false, patience: Duration = .seconds(30)
+    ) {
+        self.workers = workers
+        self.isOnPseudoTerminal = isOnPseudoTerminal
+        self.recordings = recordings
+        self.isStrict = isStrict
+        self.patience = patience
+        sandboxes = SandboxCache(workers)
+    }
+
+    var scenarioWorld: ScenarioWorld<ScenarioContext> {
+        ScenarioWorld(
+            ScenarioWords.vocabulary,
+            mistakes: { recordings.mistakes(in: $0) + $0.flatMap(ProgramSetting.mistakes) }
+        ) { try await open($0) }
+    }
+
+    @UIActor private func open(_ scenario: Scenario) async throws -> (app: App, context: ScenarioContext) {
+        if scenario.setting("program") != nil { return try await openForeign(scenario) }
+        let clock = VirtualClock(patience: patience)
+        let scope = LoopScope(scenario.name, clock: clock)
+        let choices = try ScenarioConfiguration.choices(scenario.setting("config"))
+        var assembly = try assembly(scenario, .scenario(stated(scenario), clock, in: scope))
+        assembly.keys = choices.keys
+        let trace = TraceRecorder(clock: clock)
+        var connection = try assembly.connect(in: ScenarioLayers(trace: trace, chaos: scenario.chaos))
+        if let payment = try SandboxOptions(scenario.service?.options).payment {
+            connection.configuration.info.payment = payment
+        }
+        let stubs = connection.stack.stubs
+        try stubs.addStubs(of: scenario)
+        let context = try GuichetContext(assembly, connection, clock, scope)
+        context.isOnPseudoTerminal = isOnPseudoTerminal
+        if try scenario.setting("signedIn")?.flag("“signedIn”") == true { try await context.signIn() }
+        var terminal = scenario.terminal
+        terminal.chosenColors = choices.colors
+        let window = try await context.openWindow(scenario.screen, terminal)
+        let app = App(window, trace: trace) { await context.end(isStrict: isStrict) }
+        app.countsAllWork = true
+        app.remarks = { stubs.remarks }
+        if isOnPseudoTerminal {
+            app.frameCheck = { frame, terminal in
+                context.twin?.terminal === terminal ? context.twin?.difference(from: frame) : nil
+            }
+        }
+        // Waits until the program is at rest before each key. So the program sends the same requests in each run,
+        // however fast the responses are, and a recording has one response for each request.
+        app.pace = .atRest
+        return (app, context)
+    }
+
+    /// Opens a program that is not Guichet. Its time is real.
+    @UIActor private func openForeign(_ scenario: Scenario) async throws -> (
+        app: App, context: ScenarioContext
+    ) {
+        let context = try await ForeignContext(scenario, recording: recordings.replayed(scenario))
+        do {
+            let app = App(try context.openWindow(scenario.screen, scenario.terminal)) {
+                await context.end(isStrict: isStrict)
+            }
+            app.process = context
+            app.remarks = { context.stubs.remarks }
+            return (app, context)
+        } catch {
+            _ = await context.end(isStrict: false)
+            throw error
+        }
+    }
+
+    private func stated(_ scenario: Scenario) throws -> FixedTime? {
+        try scenario.setting("today").map { value throws(ScenarioMistake) in try FixedTime(value) }
+    }
+
+    /// Puts the program of a scenario together, with a fresh state folder.
+    @UIActor func assembly(_ scenario: Scenario, _ time: ProgramTime) throws -> Assembly {
+        let options = try SandboxOptions(scenario.service?.options)
+        let folder = StateFolder.temporary()
+        var assembly = Assembly(
+            service: .sandbox(sandboxes.sandbox(options, now: time.now)), faults: options.faults,
+            seed: options.seed, state: folder, journal: folder, savingFolder: folder.path,
+            newID: ScenarioIDs().next, time: time,
+            workers: workers)
+        if let folder = recordings.replayed(scenario) {
+            // The responses of a recording already contain the effects of the faults.
+            (assembly.recording, assembly.faults) = (.replay(folder), nil)
+            assembly.recordCommand = CommandToRecord().words(
+                usual: "guichet scenario run --record \(folder.deletingLastPathComponent().relativePath) …")
+        } else if let folder = recordings.recorded(scenario) {
+            assembly.recording = .record(folder)
+            assembly.secrets = scenario.secrets.texts
+        }
+        return assembly
+    }
+}
+
+/// Makes UUIDs that count up, so that they are the same in each run of a scenario.
+final class ScenarioIDs: Sendable {
+    private let last = Lock(0)
+
+    @Sendable func next() -> String {
+        let number = last.withLock { last in
+            last += 1
+            return last
+        }
+        return "00000000-0000-4000-8000-" + String(format: "%012d", number)
+    }
+}

@@ -1,0 +1,32 @@
+import Foundation
+import Scenarios
+import Testing
+
+@Suite("The steps that every vocabulary has")
+struct StepWordTests {
+    @Test("each is a call in Swift, too")
+    func callsOfSteps() throws {
+        let folder = URL(filePath: #filePath).deletingLastPathComponent()
+            .appending(path: "../../../Sources/BlackBox/Driving").standardized
+        let sources = try FileManager.default.contentsOfDirectory(atPath: folder.path).map {
+            try String(contentsOf: folder.appending(path: $0), encoding: .utf8)
+        }.joined()
+        // Swift has functions and loops of its own, and says some words in another way.
+        let others = ["enter": "enterText", "clear": "clearText", "scrollTo": "scroll"]
+        let words = ScenarioVocabulary<Void>().steps.map(\.word).filter {
+            !["include", "repeat"].contains($0)
+        }
+        for word in words {
+            #expect(sources.contains("public func \(others[word] ?? word)("), "\(word)")
+        }
+        #expect(words.count > 15)
+    }
+
+    @Test("the article lists them in their order")
+    func steps() throws {
+        let words = ScenarioVocabulary<Void>().steps.map { "`\($0.word)`" }
+        let article = URL(filePath: #filePath).deletingLastPathComponent()
+            .appending(path: "../../../Sources/Scenarios/Scenarios.docc/Scenarios.md").standardized
+        #expect(try String(contentsOf: article, encoding: .utf8).contains(words.joined(separator: ", ")))
+    }
+}

@@ -1,0 +1,79 @@
+import BlackBox
+import TerminalUI
+import TestSupport
+import Testing
+import Waiting
+
+@testable import Scenarios
+
+@Suite("The rules of a scenario for every frame")
+@UIActor
+struct FrameRuleTests {
+    private func sentence(_ rules: String, _ steps: String) async throws -> String {
+        let folder = try TemporaryFolder()
+        try folder.write("service: workshop\n\(rules)\nsteps: [\(steps)]", to: "a.yaml")
+        let run = await ScenarioRunner(.workshop(WorldLog())).run([folder.path])
+        switch try #require(run.results.first, "\(run.mistakes)").outcome {
+        case .passed: return "passed"
+        case .failed(let failure): return "\(failure.step): \(failure.explanation)"
+        case .failedAtEnd(let sentences): return sentences.joined(separator: "\n")
+        case .notOpened(let reason): return reason
+        }
+    }
+
+    @Test("a frame without what has to be there always fails the step")
+    func always() async throws {
+        #expect(try await sentence("always: [Jobs, { field: Job }]", "tap: Urgent") == "passed")
+        let missing = try await sentence(
+            "always: { checkbox: Urgent, checked: false }", "tap: Job, tap: Urgent, tap: Job")
+        #expect(missing.hasPrefix("tap: Urgent: Frame "), "\(missing)")
+        #expect(missing.contains("does not show not checked checkbox “Urgent”"), "\(missing)")
+        #expect(missing.hasSuffix("which has to be there always."), "\(missing)")
+    }
+
+    @Test("frames that only ask for a larger window do not count")
+    func tooSmall() async throws {
+        #expect(
+            try await sentence(
+                "always: Jobs\neventually: { after: Jobs, see: Urgent, within: 1 ms }",
+                "resize: 20x5, press: Tab, resize: 80x24") == "passed")
+    }
+
+    @Test("what has to be seen eventually may come later, but has to come")
+    func eventually() async throws {
+        let rule = "eventually: { after: { checkbox: Urgent, checked: true }, see: 3 jobs }"
+        #expect(try await sentence(rule, "tap: Job") == "passed")
+        #expect(
+            try await sentence(
+                rule, "tap: Urgent, enter: { text: Drill, into: Job }, tap: Add, expect: 3 jobs") == "passed")
+        let missing = try await sentence(rule, "tap: Urgent")
+        #expect(missing.contains("but “3 jobs” did not follow."), "\(missing)")
+    }
+
+    @Test("what comes too late breaks the rule in the frame that shows it")
+    func tooLate() async throws {
+        let late = try await sentence(
+            "eventually: { after: { checkbox: Urgent, checked: true }, see: 3 jobs, within: 1 ms }",
+            "tap: Urgent, wait: 5 ms, enter: { text: Drill, into: Job }, tap: Add")
+        #expect(late.contains("“3 jobs” did not follow within 1.0 ms."), "\(late)")
+    }
+
+    @Test("an expression that takes too long breaks its rule, and is not taken as absent")
+    func tooLong() async throws {
+        let slow = "{ matching: \"^(a+)+b\" }"
+        let type = "enter: { text: \(String(repeating: "a", count: 40)), into: Job }"
+        for rule in ["after: \(slow), see: 3 jobs", "after: Jobs, see: \(slow)"] {
+            let told = try await sentence("eventually: { \(rule) }", type)
+            #expect(told.contains("The expression “^(a+)+b” takes too long on"), "\(told)")
+        }
+    }
+
+    @Test("a mistake in a rule is told with its place")
+    func mistakes() {
+        func told(_ rule: String) -> String { mistake(in: "service: workshop\n\(rule)\nsteps: [tap: Add]") }
+        #expect(told("always: [{ dialgo: A }]").contains("Unknown key “dialgo” in “always”"))
+        #expect(told("eventually: { after: A }").contains("“eventually” needs “see”"))
+        #expect(told("eventually: [{ after: A, see: B, within: 0 s }]").contains("“within” needs some time"))
+        #expect(told("eventually: Jobs").contains("“eventually” needs a mapping"))
+    }
+}

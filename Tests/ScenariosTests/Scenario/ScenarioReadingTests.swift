@@ -1,0 +1,173 @@
+import BlackBox
+import TerminalUI
+import Testing
+
+@testable import Scenarios
+
+@Suite("Reading scenarios")
+struct ScenarioReadingTests {
+    @Test("a scenario has its name, service, screen, settings and steps")
+    func whole() throws {
+        let scenario = try read(
+            """
+            name: A job is done
+            service: workshop
+            screen: 100x30
+            today: 2026-11-23T08:00:00+01:00
+            timeout: 2 s
+            steps:
+              - enter: { text: Ada Example, into: Name }
+              - tap: Save
+              - press: [Down, Down, Enter]
+              - expect: { button: Search, tappable: true }
+              - expectGone: Saving…
+            """)
+        #expect(scenario.name == "A job is done")
+        #expect(scenario.file == "a.yaml")
+        #expect(scenario.service?.word == "workshop")
+        #expect(scenario.screen == Size(width: 100, height: 30))
+        #expect(scenario.setting("today")?.content == .text("2026-11-23T08:00:00+01:00"))
+        #expect(scenario.timeout == .seconds(2))
+        #expect(scenario.steps.map(\.word) == ["enter", "tap", "press", "expect", "expectGone"])
+        #expect(scenario.steps[2].value.words == "[Down, Down, Enter]")
+        #expect(scenario.steps.map(\.place.line) == [7, 8, 9, 10, 11])
+        #expect(scenario.steps[0].words == "enter: { text: Ada Example, into: Name }")
+    }
+
+    @Test("a scenario is read with its tags, its terminal, and the elements that no frame is allowed to show")
+    func terminal() throws {
+        let scenario = try read(
+            "tags: [smoke, slow]\nservice: workshop\ncolors: 8\ncharacters: ascii\n"
+                + "never: [{ dialog: Error }, Panic]\nsteps: [tap: Save]")
+        #expect(scenario.tags == ["smoke", "slow"])
+        #expect(scenario.rules.never == [Locator(.dialog, .label("Error")), "Panic"])
+        #expect(
+            scenario.terminal
+                == TerminalSettings(
+                    type: "xterm-256color", colors: .atMost(8), characters: .ascii, background: .dark))
+        let plain = try read("tags: smoke\nservice: workshop\nnever: Panic\nsteps: [tap: Save]")
+        #expect(plain.tags == ["smoke"])
+        #expect(plain.rules.never == ["Panic"])
+        #expect(plain.terminal == TerminalSettings(type: "xterm-256color", background: .dark))
+    }
+
+    @Test("a scenario without a name is named after its file, and its screen is 80×24")
+    func defaults() throws {
+        let scenario = try read("service: workshop\nsteps: [tap: Save]")
+        #expect(scenario.name == "a.yaml")
+        #expect(scenario.screen == Size(width: 80, height: 24))
+        #expect(scenario.timeout == nil)
+    }
+
+    @Test("a service keeps its options")
+    func serviceOptions() throws {
+        let scenario = try read("service: { cellar: { depth: 3 } }\nsteps: [tap: Save]")
+        #expect(scenario.service?.word == "cellar")
+        #expect(scenario.service?.options?.words == "{ depth: 3 }")
+    }
+
+    @Test("a scenario can have another setting, such as a recording, instead of a service")
+    func replacedService() throws {
+        let scenario = try read("recording: ../r\nsteps: [tap: Save]")
+        #expect(scenario.service == nil)
+    }
+
+    @Test("a locator can be a mapping")
+    func locators() throws {
+        #expect(try locator("Saved") == "Saved")
+        #expect(try locator("{ text: 8 trains }") == Locator(.text("8 trains")))
+        #expect(try locator("{ id: from }") == Locator(.id("from")))
+        #expect(try locator("{ field: { hint: City } }") == Locator(.field, .hint("City")))
+        #expect(try locator("{ row: { number: -2 } }") == Locator(.row, .number(-2)))
+        #expect(
+            try locator("{ field: From, value: Paris }")
+                == Locator(.field, .label("From"), .value("Paris")))
+        #expect(
+            try locator("{ row: { containing: \"10:04\" } }") == Locator(.row, .containing("10:04")))
+        #expect(try locator("{ matching: \"\\\\d+ trains\" }") == Locator(.matching("\\d+ trains")))
+        #expect(
+            try locator("{ button: Retry, within: { dialog: Error }, nth: -1 }")
+                == Locator(.button, .label("Retry"), .inside(Locator(.dialog, .label("Error"))), .nth(-1)))
+        #expect(try locator("{ row: {}, nth: 2 }") == Locator(.row, .nth(2)))
+        #expect(
+            try locator("{ checkbox: Direct only, checked: false }")
+                == Locator(.checkbox, .label("Direct only"), .unchecked))
+        #expect(try locator("{ field: To, value: }") == Locator(.field, .label("To"), .value("")))
+    }
+
+    @Test("a number or a truth value can be used as words")
+    func plainWords() throws {
+        #expect(try locator("yes") == "yes")
+        #expect(try locator("12") == "12")
+    }
+
+    @Test("the options timeout and unless can be inside a step's value or next to its word")
+    func options() throws {
+        for text in [
+            "expect: { text: Saved, timeout: 1.5 s, unless: { dialog: Error } }",
+            "expect: { text: Saved }\n    timeout: 1500 ms\n    unless: { dialog: Error }",
+        ] {
+            let step = try step(text)
+            #expect(step.value.words == "{ text: Saved }")
+            #expect(step.timeout == .milliseconds(1500))
+            #expect(step.unless == Locator(.dialog, .label("Error")))
+        }
+        #expect(try step("press: Enter\n    timeout: 2 min").timeout == .seconds(120))
+    }
+
+    @Test("a quoted text is told from an unquoted text, which can be a number")
+    func plainTexts() throws {
+        let text = "[12, \"12\", '12', !!str 12, ! 12, !!int \"12\", NO, |\n  12\n]"
+        var document = YAMLDocument(file: "a.yaml")
+        let value = try #require(try document.read(text.replacing("|\n  12\n", with: "x")))
+        let members = try value.list("it")
+        #expect(members.map(\.isPlain) == [true, false, false, false, false, true, true, true])
+    }
+
+    @Test(
+        "JSON's escapes of surrogate pairs are read, and all places stay the same",
+        arguments: [
+            (#""\ud83d\ude00 \uD83D\uDE80""#, "😀 🚀"), (#"'\ud83d\ude00'"#, #"\ud83d\ude00"#),
+            (#"\uD83D\uDE00"#, #"\uD83D\uDE00"#), (#""\\ud83d\\ude00""#, #"\ud83d\ude00"#),
+            (#""\ud800\udc00\udbff\udfff""#, "\u{10000}\u{10FFFF}"),
+        ])
+    func surrogatePairs(notation: String, text: String) throws {
+        var document = YAMLDocument(file: "a.json")
+        let value = try document.read(
+            #"{"😀": ["\ud83d\ude00", "#.replacing("😀", with: #"\ud83d\ude00"#) + notation + ", end]}")
+        let entry = try #require(value?.entries.first)
+        #expect(entry.key == "😀")
+        let members = try entry.value.list("it")
+        #expect(members.map(\.words) == ["😀", text, "end"])
+        #expect(members[1].place.column == 35)
+    }
+
+    @Test(
+        "half of a surrogate pair is refused",
+        arguments: [#""\ud83d""#, #""\ude00\ud83d""#, #""\\ud83d\ude00""#, #""\ud83d x \ude00""#])
+    func loneSurrogates(text: String) {
+        var document = YAMLDocument(file: "a.yaml")
+        let error = #expect(throws: ScenarioMistake.self) { try document.read("a: \(text)") }
+        #expect(error?.message.contains("invalid Unicode character escape code") == true)
+    }
+
+    @Test("an asterisk in quotation marks can be a key, next to aliases")
+    func asterisks() throws {
+        var document = YAMLDocument(file: "a.yaml")
+        let value = try document.read("{ a: &a x, '*': *a, \"*b\": '*c', d: e*f }")
+        #expect(value?.words == "{ a: x, *: x, *b: *c, d: e*f }")
+    }
+
+    @Test("a text to type has backspaces and line ends as YAML writes them")
+    func typedCharacters() throws {
+        for text in [#""ab\bc""#, #""ab\x7Fc""#, #""a\nb""#] {
+            _ = try step("enter: { text: \(text), into: Name }")
+            _ = try step("type: \(text)")
+        }
+    }
+
+    @Test("a locator may name a style")
+    func style() throws {
+        #expect(try locator("{ text: Late, style: error }") == Locator(.text("Late"), .drawn(.error)))
+    }
+}

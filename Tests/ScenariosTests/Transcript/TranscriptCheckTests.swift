@@ -1,0 +1,87 @@
+import BlackBox
+import TerminalUI
+import Testing
+import Waiting
+
+@testable import Scenarios
+
+@Suite("Running a transcript before it is saved")
+@UIActor
+struct TranscriptCheckTests {
+    private func check(_ steps: [TranscriptStep], secrets: [TranscriptSecret] = []) async
+        -> TranscriptCheck<WorldLog>.Result
+    {
+        let head = ScenarioValue.mapping(["name": .literal("A saw"), "service": .plain("workshop")]).entries
+        let scenario = Transcript(head: head, steps: steps, secrets: secrets)
+        return await TranscriptCheck(.workshop(WorldLog()), file: "saw.yaml").run(scenario)
+    }
+
+    private let tapped = TranscriptStep(word: "tap", value: .literal("Saw"))
+
+    @Test("a scenario that passes stays as it is")
+    func passes() async {
+        var step = tapped
+        step.expectations = ["Opened Saw"]
+        let result = await check([step])
+        #expect(result.failure == nil)
+        #expect(result.changes.isEmpty)
+        #expect(result.scenario.steps == [step])
+    }
+
+    @Test("an expectation that does not come gives way to the next one, and to none if there is no other")
+    func expectations() async {
+        var step = tapped
+        step.expectations = ["Sawdust", "Opened Saw"]
+        let next = await check([step])
+        #expect(next.failure == nil)
+        #expect(next.changes.isEmpty)
+        #expect(next.scenario.steps[0].expectations == ["Opened Saw"])
+        step.expectations = ["Sawdust"]
+        let none = await check([step])
+        #expect(none.failure == nil)
+        #expect(none.changes == ["What “tap: Saw” brought was not seen again: it has no “expect” now."])
+    }
+
+    @Test("a step that finds nothing is written as keys, with a comment")
+    func keys() async {
+        var step = TranscriptStep(word: "tap", value: .literal("Sum"))
+        step.asKeys = [.press([.backTab, .enter])]
+        step.expectations = ["Opened Saw"]
+        let result = await check([step])
+        #expect(result.failure == nil)
+        #expect(result.changes.count == 1)
+        #expect(
+            result.scenario.text.hasSuffix(
+                """
+                steps:
+                  # Recorded as tap: Sum, which was not found again.
+                  - press: [Shift-Tab, Enter]
+                  - expect: Opened Saw
+
+                """), "\(result.scenario.text)")
+    }
+
+    @Test("what fails all the same is said, and the steps stay")
+    func fails() async {
+        let step = TranscriptStep(
+            word: "enter", value: .mapping(["text": .literal("a"), "into": .literal("Sum")]))
+        let result = await check([step, tapped])
+        #expect(result.failure?.hasPrefix("saw.yaml:4:5: “enter:") == true, "\(result.failure ?? "")")
+        #expect(result.scenario.steps == [step, tapped])
+    }
+
+    @Test("secrets are given to the run, and are neither in the text nor in the failure")
+    func secrets() async {
+        let secret = TranscriptSecret(name: "code", text: "opensesame")
+        let typed = TranscriptStep(
+            word: "enter", value: .mapping(["text": .template("${code}"), "into": .literal("Code")]))
+        let passing = await check([typed], secrets: [secret])
+        #expect(passing.failure == nil)
+        #expect(passing.scenario.text.contains("variables: { code: \"${env.CODE}\" }"))
+        #expect(!passing.scenario.text.contains("opensesame"))
+        var failing = typed
+        failing.value = .mapping(["text": .template("${code}"), "into": .literal("Sum")])
+        let failed = await check([failing], secrets: [secret])
+        #expect(failed.failure?.contains("opensesame") == false)
+    }
+}

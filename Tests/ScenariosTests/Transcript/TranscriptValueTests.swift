@@ -1,0 +1,134 @@
+import BlackBox
+import BlackBoxSupport
+import TerminalUI
+import Testing
+
+@testable import Scenarios
+
+@Suite("The values of a transcript")
+struct TranscriptValueTests {
+    @Test(
+        "a text is read as it was written",
+        arguments: [
+            "Search", "8:00", "true", "no", "", " a ", "a: b", "- a", "#1", "“✗” {a}", "[", "?", "*", "&a",
+            "n",
+            "back\\slash \"quoted\"", "$5 and ${name}", "東京", "1.10", "a, b", "'", "@x", "null", "~", "|",
+        ])
+    func texts(text: String) throws {
+        let value = ScenarioValue.mapping(["text": .literal(text), "into": .literal("From")])
+        let step = try step("enter: \(value.yaml)")
+        let read = step.value.entries.first?.value
+        #expect(read?.content == .text(text) || text.isEmpty && read?.content == .text(""))
+    }
+
+    @Test("plain words have no quotation marks")
+    func plain() {
+        #expect(ScenarioValue.literal("testuser@example.com").yaml == "testuser@example.com")
+        #expect(ScenarioValue.literal("Email Address").yaml == "Email Address")
+        #expect(ScenarioValue.literal("8:00").yaml == #""8:00""#)
+    }
+
+    @Test(
+        "a locator is read as it was written",
+        arguments: [
+            Locator("Search"), Locator(.button, .label("Search"), .tappable),
+            Locator(.row, .containing("08:45"), .selected), Locator(.row, .nth(2)),
+            Locator(.field, .label("From"), .inside(Locator(.dialog, .label("Find a booking")))),
+            Locator(.button, .matching("^Buy for")), Locator(.text("8 trains"), .drawn(.error)),
+            Locator(.field, .label("To"), .value("")), Locator(.label("Trains")),
+            Locator(.checkbox, .label("Direct only"), .unchecked), Locator(.row, .number(-12)),
+            Locator(.field, .id("from")), Locator(.hint("City or station")),
+        ])
+    func locators(locator: Locator) throws {
+        let read = try ScenariosTests.locator(locator.written.yaml)
+        #expect(Set(read.criteria) == Set(locator.criteria), "\(locator.written.yaml)")
+    }
+}
+
+@Suite("Finding the words for an element")
+struct LocatorSearchTests {
+    private func written(_ element: Element, on snapshot: Snapshot, for use: LocatorSearch.Use) -> String? {
+        LocatorSearch(snapshot: snapshot).locator(of: element, for: use)?.written.yaml
+    }
+
+    @Test("a field without a label is found by its hint")
+    func hint() {
+        let fields = ["City", "Day"].enumerated().map { y, hint in
+            var field = HandMade.element(.textField, "", value: hint, at: 0, y)
+            field.hint = hint
+            return field
+        }
+        #expect(
+            written(fields[1], on: HandMade.screen(fields), for: .enter) == "{ field: { hint: Day } }")
+    }
+
+    @Test(
+        "a label alone is enough if one element has it; else its kind, its container or its place says which")
+    func labels() {
+        let (search, heading) = (HandMade.button("Search"), HandMade.element(.heading, "Search", at: 0, 3))
+        #expect(written(search, on: HandMade.screen([search, heading]), for: .tap) == "Search")
+        let first = HandMade.element(.textField, "Name", at: 0, 1)
+        let second = HandMade.element(.textField, "Name", at: 0, 4)
+        let groups = [
+            HandMade.element(.group, "Sender", at: 0, 0, height: 2, [first]),
+            HandMade.element(.group, "Receiver", at: 0, 3, height: 2, [second]),
+        ]
+        #expect(
+            written(second, on: HandMade.screen(groups), for: .enter)
+                == "{ field: Name, within: { group: Receiver } }")
+        #expect(
+            written(second, on: HandMade.screen([first, second]), for: .enter) == "{ field: Name, nth: 2 }")
+    }
+
+    @Test("a price in a label is left out, if the words before it are enough")
+    func prices() {
+        let (buy, leave) = (HandMade.button("Buy for € 67.00", at: 0, 0), HandMade.button("Let go", at: 0, 2))
+        #expect(
+            written(buy, on: HandMade.screen([buy, leave]), for: .tap)
+                == #"{ button: { matching: "^Buy for" } }"#)
+    }
+
+    @Test("a row has the fewest words that no other row has: words, then times, and prices last")
+    func rows() {
+        let rows = [
+            HandMade.row(["08:00", "09:56", "TGV", "€ 91.00"], at: 1),
+            HandMade.row(["09:56", "11:00", "TGV", "€ 67.00"], at: 2),
+            HandMade.row(["10:00", "11:56", "Frecciarossa", "€ 67.00"], at: 3),
+        ]
+        let snapshot = HandMade.screen([HandMade.table(rows)])
+        #expect(written(rows[0], on: snapshot, for: .tap) == #"{ row: { containing: "08:00" } }"#)
+        #expect(written(rows[1], on: snapshot, for: .tap) == #"{ row: { containing: "11:00" } }"#)
+        #expect(written(rows[2], on: snapshot, for: .tap) == "{ row: { containing: Frecciarossa } }")
+    }
+}
+
+@Suite("Saying what an action has brought")
+struct ScreenChangeTests {
+    private func expectations(_ elements: [Element]) -> [String] {
+        let before = HandMade.screen([HandMade.button("Search", at: 0, 20)])
+        let after = HandMade.screen(elements + [HandMade.button("Search", at: 0, 20)])
+        return ScreenChange(before: before, after: after).expectations.map(\.written.yaml)
+    }
+
+    @Test("dialogs come first, then headings, controls and words; what was there before does not count")
+    func order() {
+        let found = expectations([
+            HandMade.element(.text, "Fares are invented", at: 0, 3), HandMade.button("Hold", at: 0, 1),
+            HandMade.element(.heading, "Results", at: 0, 0),
+            HandMade.element(.dialog, "Sign out?", at: 0, 5, height: 3),
+        ])
+        #expect(
+            found == [
+                #"{ dialog: "Sign out?" }"#, "{ heading: Results }", "{ button: Hold }", "Fares are invented",
+            ])
+    }
+
+    @Test("no clock, price or number is looked for, and nothing that is still going on")
+    func unstable() {
+        let found = expectations([
+            HandMade.element(.text, "Held until 08:15", at: 0, 0), HandMade.button("Buy for € 67", at: 0, 1),
+            HandMade.element(.text, "Searching trains…", at: 0, 2),
+        ])
+        #expect(found.isEmpty, "\(found)")
+    }
+}
