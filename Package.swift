@@ -115,8 +115,8 @@ let package = Package(
         .target(
             name: "Sandbox",
             dependencies: [
-                "OSDM", "HTTPBodies", "JSONTrees", "HTTPTransport", "Tickets", "Rail", "CTimetable", "CCSV",
-                "CZip",
+                "OSDM", "HTTPBodies", "JSONTrees", "HTTPTransport", "Tickets", "Rail", "Locking",
+                "SharedAlgorithms", "CTimetable", "CCSV", "CZip",
                 program("GRDB", "GRDB.swift"),
                 .product(name: "BitCollections", package: "swift-collections"),
                 .product(name: "HeapModule", package: "swift-collections"),
@@ -127,14 +127,14 @@ let package = Package(
         .target(
             name: "RailStore",
             dependencies: [
-                "Rail", program("GRDB", "GRDB.swift"),
+                "Rail", "Locking", program("GRDB", "GRDB.swift"),
                 program("GRDBSQLite", "GRDB.swift"),
             ],
             swiftSettings: strict),
         .target(
             name: "OSDM",
             dependencies: [
-                "HTTPBodies", "JSONTrees", "HTTPTransport", "Rail",
+                "HTTPBodies", "JSONTrees", "HTTPTransport", "Locking", "Rail",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ],
             exclude: ["Wire/wire.txt"], swiftSettings: strict),
@@ -148,7 +148,7 @@ let package = Package(
             linkerSettings: [.linkedLibrary("crypto", .when(platforms: [.linux]))]),
         .target(
             name: "HTTPTransport",
-            dependencies: [.product(name: "HTTPTypes", package: "swift-http-types")],
+            dependencies: ["Locking", .product(name: "HTTPTypes", package: "swift-http-types")],
             swiftSettings: strict),
         .target(
             name: "HTTPFixtures",
@@ -160,7 +160,7 @@ let package = Package(
         .target(
             name: "HTTPRecordings",
             dependencies: [
-                "HTTPStubs", "Redaction", "HTTPBodies", "JSONTrees", "HTTPTransport", "Locking",
+                "Redaction", "HTTPBodies", "JSONTrees", "HTTPTransport", "Locking",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ],
             swiftSettings: strict),
@@ -183,7 +183,7 @@ let package = Package(
         .target(
             name: "HTTPStubs",
             dependencies: [
-                "FileLocations", "HTTPBodies", "JSONTrees", "HTTPTransport", "Locking",
+                "FileLocations", "HTTPBodies", "JSONTrees", "HTTPTransport", "Locking", "SharedAlgorithms",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ],
             swiftSettings: strict),
@@ -237,6 +237,7 @@ let package = Package(
         .target(name: "TestIssues", dependencies: ["FileLocations"], swiftSettings: strict),
         .target(name: "FileLocations", swiftSettings: strict),
         .target(name: "Locking", swiftSettings: strict),
+        .target(name: "SharedAlgorithms", swiftSettings: strict),
 
         .target(name: "CNcurses", linkerSettings: [.linkedLibrary("ncursesw")]),
         .target(
@@ -277,8 +278,8 @@ let package = Package(
             dependencies: ["OpenAPI", "JSONTrees", .product(name: "HTTPTypes", package: "swift-http-types")],
             path: "Tests/OSDMSchema", swiftSettings: strict),
         .target(
-            name: "TestSupport", dependencies: ["CPseudoTerminal", "Locking"], path: "Tests/TestSupport",
-            swiftSettings: strict),
+            name: "TestSupport", dependencies: ["CPseudoTerminal", "Locking", "SharedAlgorithms"],
+            path: "Tests/TestSupport", swiftSettings: strict),
         .testTarget(name: "ArchitectureTests", swiftSettings: strict),
         .testTarget(
             name: "CommandLineTests",
@@ -351,8 +352,7 @@ let package = Package(
         tests(
             "HTTPRecordings",
             [
-                "TestSupport", "Redaction", "HTTPStubs", "HTTPBodies", "JSONTrees", "HTTPTransport",
-                "Locking",
+                "TestSupport", "Redaction", "HTTPBodies", "JSONTrees", "HTTPTransport", "Locking",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ]),
         .testTarget(

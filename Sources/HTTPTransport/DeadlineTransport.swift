@@ -1,6 +1,6 @@
 public import Foundation
 public import HTTPTypes
-import Synchronization
+import Locking
 
 /// Fails a request with `timedOut` if its response is not complete before the deadline.
 ///
@@ -85,7 +85,7 @@ public struct DeadlineTransport: Transport {
 
 /// Tells whether the deadline has passed, and lets a task wait until it has.
 private final class Deadline: Sendable {
-    private let state = Mutex(false)
+    private let state = Lock(false)
     private let (stream, continuation) = AsyncStream.makeStream(of: Never.self)
 
     var hasCome: Bool { state.withLock { $0 } }

@@ -16,7 +16,8 @@ struct FieldTable: Sendable {
         case shift(Int)
     }
 
-    struct Place: Sendable {
+    /// What the rules say about a field.
+    struct Field: Sendable {
         /// The field's name; empty for the whole body.
         var name = ""
         var isKept = false
@@ -27,8 +28,6 @@ struct FieldTable: Sendable {
         var isIdentifier = false
         /// Whether the field's name may be recorded: it looks like a name, or a rule spells it out.
         var isReadable = true
-        fileprivate var positions: [Position] = []
-        fileprivate var below: [JSONPath.Step: Int] = [:]
 
         fileprivate mutating func take(_ effect: Effect) {
             switch effect {
@@ -39,11 +38,17 @@ struct FieldTable: Sendable {
         }
     }
 
+    private struct Place {
+        var field = Field()
+        var positions: [Position] = []
+        var below: [JSONPath.Step: Int] = [:]
+    }
+
     private let rules: [(pattern: JSONPathPattern, effect: Effect)]
     /// The rules that give only a field's name, by that name. They apply to such a field anywhere in a body.
     /// Nearly all rules are of this kind.
     private let named: [String: [Effect]]
-    private(set) var places = [Place()]
+    private var places = [Place()]
     static let root = 0
     /// The largest number of places, because each place takes memory. If a body has more names, these names
     /// are probably values.
@@ -70,6 +75,8 @@ struct FieldTable: Sendable {
         return pattern.hasPrefix("**.") && !name.contains { "$.[*".contains($0) } ? String(name) : nil
     }
 
+    subscript(place: Int) -> Field { places[place].field }
+
     /// Forgets all places if there are very many.
     mutating func forgetIfLarge() {
         isFull = false
@@ -94,31 +101,32 @@ struct FieldTable: Sendable {
     }
 
     private func place(_ step: JSONPath.Step, below parent: Place) -> Place {
-        var place = parent
-        place.below = [:]
+        var field = parent.field
+        var positions: [Position] = []
         if case .name(let exact) = step {
             let name = exact.text
-            (place.name, place.isKept, place.days) = (name, false, nil)
-            place.isReadable = PlainName.isField(name)
-            place.isIdentifier = PlainName.isIdentifier(name)
-            place.positions = []
+            (field.name, field.isKept, field.days) = (name, false, nil)
+            field.isReadable = PlainName.isField(name)
+            field.isIdentifier = PlainName.isIdentifier(name)
             for effect in named[name] ?? [] {
-                place.isReadable = true
-                place.take(effect)
+                field.isReadable = true
+                field.take(effect)
             }
+        } else {
+            positions = parent.positions
         }
         for before in parent.positions {
             for state in rules[before.rule].pattern.following(before.state, step) {
                 let position = Position(rule: before.rule, state: state)
-                if !place.positions.contains(position) { place.positions.append(position) }
+                if !positions.contains(position) { positions.append(position) }
             }
         }
-        for position in place.positions {
+        for position in positions {
             let (pattern, effect) = rules[position.rule]
-            if pattern.spellsOut(place.name, before: position.state) { place.isReadable = true }
-            if position.state == pattern.end { place.take(effect) }
+            if pattern.spellsOut(field.name, before: position.state) { field.isReadable = true }
+            if position.state == pattern.end { field.take(effect) }
         }
-        if place.isProtected { place.isKept = false }
-        return place
+        if field.isProtected { field.isKept = false }
+        return Place(field: field, positions: positions)
     }
 }

@@ -79,6 +79,12 @@ package struct PseudonymRegistry: Sendable {
         replaced.learn(value, in: field)
     }
 
+    /// Learns a value, and returns the pseudonym that replaces it.
+    mutating func replace(_ value: String, by kind: Pseudonym.Kind, in field: String = "") -> String {
+        learn(value, in: field)
+        return pseudonym(for: value, kind)
+    }
+
     /// Reserves the pseudonyms that a text contains, so that no other value gets them.
     mutating func adoptPseudonyms(in text: String) {
         for range in Pseudonym.ranges(in: text) { issued.insert(String(text[range])) }

@@ -23,17 +23,10 @@ extension RedactionPass {
         case "content-type": return contentType(field.value)
         case "retry-after": return Self.isRetryAfter(field.value) ? field.value : nil
         case "cache-control": return Self.cacheControl(field.value)
-        case "location": return url(field.value)
-        case "link": return links(field.value)
-        case let name: return keptHeaders.contains(name) ? kept(field.value) : nil
+        case "location": return text(.address(field.value))
+        case "link": return field.value.contains(#/<[^<>]*>/#) ? text(.links(field.value)) : nil
+        case let name: return keptHeaders.contains(name) ? text(.header(field.value)) : nil
         }
-    }
-
-    /// Cleans the value of a field that a rule keeps. A tag keeps its quotation marks, without which it would be none (RFC
-    /// 9110 section 8.8.3).
-    private mutating func kept(_ value: String) -> String {
-        guard let tag = value.wholeMatch(of: #/(W/)?"([^"]*)"/#) else { return cleaned(value) }
-        return "\(tag.1 ?? "")\"\(cleaned(String(tag.2)))\""
     }
 
     private func contentType(_ value: String) -> String? {
@@ -90,14 +83,12 @@ extension RedactionPass {
 
     /// Keeps the targets of links, which are redacted, and those of their parameters whose words are known (RFC 8288
     /// section 3).
-    private mutating func links(_ value: String) -> String? {
-        var clean: [String] = []
-        for found in value.matches(of: #/<([^<>]*)>([^<]*)/#) {
+    mutating func links(_ value: String) -> String {
+        value.matches(of: #/<([^<>]*)>([^<]*)/#).map { found in
             let known = found.2.matches(of: #/;\s*(rel|as|crossorigin)\s*=\s*("?)([A-Za-z-]+)\2/#)
                 .filter { ($0.1 == "rel" ? Self.relations : Self.destinations).contains(String($0.3)) }
                 .map { "; \($0.1)=\($0.2)\($0.3)\($0.2)" }
-            clean.append("<\(url(String(found.1)))>\(known.joined())")
-        }
-        return clean.isEmpty ? nil : clean.joined(separator: ", ")
+            return "<\(url(String(found.1)))>\(known.joined())"
+        }.joined(separator: ", ")
     }
 }

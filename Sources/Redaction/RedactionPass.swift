@@ -4,6 +4,10 @@ package import JSONTrees
 
 /// Replaces all values in the exchanges of a session, except the values that a rule keeps. Equal values get the same
 /// pseudonym everywhere.
+///
+/// What the rules say about a value does not depend on other exchanges; what stands for it does: a text is replaced if
+/// it holds a value that is replaced in a later exchange, and pseudonyms are numbered in the order of the recording. So
+/// an exchange is judged once, when it comes, and its values are named whenever the recording is written.
 package struct RedactionPass: Sendable {
     package let rules: RedactionRules
     package var registry: PseudonymRegistry
@@ -12,12 +16,14 @@ package struct RedactionPass: Sendable {
     let keptHeaders: Set<String>
     var table: FieldTable
     /// The identifiers in kept fields, such as `trip-42`. They are kept in addresses too.
-    private var identifiers: Set<ExactText> = []
+    var identifiers: Set<ExactText> = []
     /// The texts in the `keep` list of the rules, which are also kept as parts of paths.
-    private let words: Set<String>
+    let words: Set<String>
     private let plain: PlainText
     /// The identifiers in fields since the last restart, if values are compared.
-    package private(set) var fieldIdentifiers: [String] = []
+    package internal(set) var fieldIdentifiers: [String] = []
+    /// The values of the exchange that is being judged; nil if values are named at once.
+    private var judged: [JudgedValue]?
 
     package init(_ rules: RedactionRules, _ style: PseudonymRegistry.Style = .pseudonyms) {
         self.rules = rules
@@ -34,6 +40,47 @@ package struct RedactionPass: Sendable {
         (identifiers, fieldIdentifiers) = ([], [])
     }
 
+    /// Judges the values of all that is redacted meanwhile. The result of that has blanks in place of their names.
+    package mutating func judging<Form>(
+        _ redact: (inout RedactionPass) -> Form
+    ) -> (form: Form, values: [JudgedValue]) {
+        judged = []
+        defer { judged = nil }
+        let form = redact(&self)
+        return (form, judged ?? [])
+    }
+
+    /// Returns what stands for a value, or a blank for it while values are only judged.
+    private mutating func value(_ kind: JudgedValue.Kind) -> JSONTree {
+        guard let count = judged?.count else { return named(JudgedValue(kind: kind)) }
+        judged?.append(JudgedValue(kind: kind))
+        return .string(JudgedValue.blank(count))
+    }
+
+    mutating func text(_ kind: JudgedValue.Kind) -> String { value(kind).string ?? "" }
+
+    /// Judges the text of a field.
+    private func judged(_ text: String, _ field: FieldTable.Field) -> JudgedValue.Kind {
+        guard field.isKept else {
+            let document = field.name == "query" ? GraphQLDocument(text) : nil
+            return document.map { .document($0, field) } ?? .text(text, field, words: nil)
+        }
+        let isLink = isLink(text, field)
+        return .text(text, field, words: isLink ? nil : plainWords(text, isIdentifier: field.isIdentifier))
+    }
+
+    func isLink(_ text: String, _ field: FieldTable.Field) -> Bool {
+        field.isIdentifier && Self.isAddress(text)
+            || text.utf8.first == 0x68 && (text.hasPrefix("https://") || text.hasPrefix("http://"))
+    }
+
+    /// Returns the words of a text that may stay; nil if the text is not plain, or names a secret.
+    func plainWords(_ text: String, isIdentifier: Bool) -> Words? {
+        guard isIdentifier && PlainName.isPlainIdentifier(text) || plain.isPlain(text) else { return nil }
+        let words = Words(text)
+        return NamedSecret.isIn(text, words) ? nil : words
+    }
+
     /// Whether a value at a place in a body is kept.
     package mutating func keeps(_ path: JSONPath) -> Bool {
         let place = path.steps.reduce(FieldTable.root) { place, step in
@@ -42,7 +89,7 @@ package struct RedactionPass: Sendable {
             case .index: table.items(of: place)
             }
         }
-        return table.places[place].isKept
+        return table[place].isKept
     }
 
     /// Returns a place in a body with `…` for each name in it that is data, such as an id.
@@ -55,7 +102,7 @@ package struct RedactionPass: Sendable {
                     return step
                 }
                 place = table.member(name.text, of: place)
-                return table.places[place].isReadable ? step : .name("…")
+                return table[place].isReadable ? step : .name("…")
             })
     }
 
@@ -68,9 +115,9 @@ package struct RedactionPass: Sendable {
 
     private mutating func redacted(_ json: JSONTree, _ place: Int) -> JSONTree {
         switch json {
-        case .null, .bool: return json
-        case .string(let text): return .string(leaf(text, place))
-        case .number(let number): return redacted(number, place)
+        case .null, .bool, .string(""): return json
+        case .string(let text): return value(judged(text, table[place]))
+        case .number(let number): return value(.number(number, table[place]))
         case .array(let items):
             let inner = table.items(of: place)
             return .array(items.map { redacted($0, inner) })
@@ -81,7 +128,7 @@ package struct RedactionPass: Sendable {
             for index in members.indices.sorted(by: { JSONTree.isBefore(members[$0].name, members[$1].name) })
             {
                 let inner = table.member(members[index].name, of: place)
-                if table.places[inner].isReadable {
+                if table[inner].isReadable {
                     members[index].value = redacted(members[index].value, inner)
                 } else {
                     unreadable.append((index, inner))
@@ -103,7 +150,7 @@ package struct RedactionPass: Sendable {
         // The numbers of marks must not depend on the order of the pairs.
         return (registry.isComparing ? Self.ordered(pairs) : pairs).map { pair in
             let place = table.member(pair.name, of: FieldTable.root)
-            return FormPair(name: name(pair.name, place), value: leaf(pair.value, place))
+            return FormPair(name: name(pair.name, place), value: leaf(pair.value, table[place]))
         }
     }
 
@@ -114,67 +161,15 @@ package struct RedactionPass: Sendable {
             .sorted { $0.name < $1.name }.map(\.0)
     }
 
-    private mutating func name(_ name: String, _ place: Int) -> String {
+    mutating func name(_ name: String, _ place: Int) -> String {
         // A full table returns the root for a new name. The root does not tell whether the name is readable.
-        place != FieldTable.root && table.places[place].isReadable ? name : key(name)
+        place != FieldTable.root && table[place].isReadable ? name : key(name)
     }
 
-    /// Returns the pseudonym for the name of a member that is itself data, such as an id.
-    private mutating func key(_ name: String) -> String {
-        if name.isEmpty { return name }
-        registry.learn(name, in: "")
-        return registry.pseudonym(for: name, .text)
-    }
+    private mutating func key(_ name: String) -> String { name.isEmpty ? name : text(.name(name)) }
 
-    private mutating func leaf(_ text: String, _ place: Int) -> String {
-        guard !text.isEmpty else { return text }
-        let isIdentifier = table.places[place].isIdentifier
-        if isIdentifier, registry.isComparing, !registry.isKnown(text) { fieldIdentifiers.append(text) }
-        guard table.places[place].isKept else {
-            if table.places[place].name == "query", let document = GraphQLDocument(text) {
-                return graphQL(document, place)
-            }
-            count(isKept: false, place)
-            if let days = table.places[place].days, !registry.isComparing,
-                let date = Moment.shifted(text, days: days)
-            {
-                // A date from a recording is already shifted.
-                if registry.isFromRecording { return text }
-                learn(text, place)
-                return date
-            }
-            learn(text, place)
-            return registry.pseudonym(for: text, isIdentifier ? .id : .text)
-        }
-        let isLink =
-            isIdentifier && Self.isAddress(text)
-            || text.utf8.first == 0x68 && (text.hasPrefix("https://") || text.hasPrefix("http://"))
-        let clean = isLink ? url(text) : cleaned(text, isIdentifier: isIdentifier)
-        if isIdentifier, clean == text, text.utf8.count <= 100 { identifiers.insert(ExactText(text)) }
-        count(isKept: clean == text, place)
-        return clean
-    }
-
-    /// Returns a GraphQL document with its strings and numbers replaced. Its names stay, so that a replay can tell requests
-    /// apart.
-    private mutating func graphQL(_ document: GraphQLDocument, _ place: Int) -> String {
-        var others: [GraphQLDocument.Token: String] = [:]
-        for token in document.tokens where others[token] == nil {
-            switch token {
-            case .plain: continue
-            case .string(let text):
-                let value = String(text.drop { $0 == "\"" }.reversed().drop { $0 == "\"" }.reversed())
-                learn(value, place)
-                others[token] = "\"\(registry.pseudonym(for: value, .text))\""
-            case .number(let text):
-                if text.utf8.count >= 5 { learn(text, place) }
-                others[token] =
-                    registry.isComparing
-                    ? registry.pseudonym(for: text, .text)
-                    : registry.number(for: text).map { "\($0)" } ?? text
-            }
-        }
-        return document.text { others[$0] ?? "0" }
+    mutating func leaf(_ text: String, _ field: FieldTable.Field) -> String {
+        text.isEmpty ? text : self.text(judged(text, field))
     }
 
     /// Learns the values of a body that is left out, except the values that a rule would keep.
@@ -182,151 +177,7 @@ package struct RedactionPass: Sendable {
         table.forgetIfLarge()
         for pair in pairs {
             let place = table.member(pair.name, of: FieldTable.root)
-            if !table.places[place].isKept { learn(pair.value, place) }
+            if !table[place].isKept { _ = text(.unrecorded(pair.value, table[place])) }
         }
-    }
-
-    /// Learns a value that no rule keeps.
-    private mutating func learn(_ text: String, _ place: Int) {
-        let field = table.places[place]
-        registry.learn(text, in: field.isReadable ? field.name : "")
-    }
-
-    private mutating func redacted(_ number: JSONNumber, _ place: Int) -> JSONTree {
-        let text = number.text
-        if table.places[place].isIdentifier, registry.isComparing { fieldIdentifiers.append(text) }
-        let isKept = table.places[place].isKept
-        // A longer number may be the number of a card.
-        // Shorter numbers are in too many texts by chance.
-        let isReplaced = isKept && text.utf8.count >= 4 && registry.replaced.areIn(text, Words(text))
-        let stays = isKept && !isReplaced && text.utf8.prefix { $0 != 0x2E }.count < 12
-        guard stays || isKept || text != "0" else { return .number(number) }
-        count(isKept: stays, place)
-        if stays { return .number(number) }
-        if registry.isComparing {
-            return .string(isReplaced ? PseudonymRegistry.keptMark : registry.pseudonym(for: text, .text))
-        }
-        guard let pseudonym = registry.number(for: text) else { return .number(number) }
-        if text.utf8.count >= 5 { learn(text, place) }
-        return .number(JSONNumber(pseudonym))
-    }
-
-    private mutating func count(isKept: Bool, _ place: Int) {
-        if isKept { return summary.kept += 1 }
-        let field = table.places[place]
-        let isNamed = field.isReadable && !field.name.isEmpty
-        summary.replace(field.isProtected ? "protected fields" : isNamed ? field.name : "other fields")
-    }
-
-    /// Returns the text of a kept field. Returns a pseudonym for the whole text if it is not plain, or if it contains a
-    /// value that was replaced.
-    mutating func cleaned(_ text: String, isIdentifier: Bool = false) -> String {
-        if registry.isFromRecording { registry.adoptPseudonyms(in: text) }
-        let isMarked = registry.isComparing && !Pseudonym.ranges(in: text).isEmpty && !registry.isKnown(text)
-        if !isMarked, isPlain(text, isIdentifier: isIdentifier) { return text }
-        // Texts with different secrets must compare equal.
-        if registry.isComparing, !registry.isKnown(text) { return PseudonymRegistry.keptMark }
-        return registry.pseudonym(for: text, isIdentifier ? .id : .text)
-    }
-
-    private func isPlain(_ text: String, isIdentifier: Bool) -> Bool {
-        guard isIdentifier && PlainName.isPlainIdentifier(text) || plain.isPlain(text) else { return false }
-        let words = Words(text)
-        return !NamedSecret.isIn(text, words) && !registry.replaced.areIn(text, words)
-    }
-
-    /// Redacts a fact that a program stores with its recording: an address or a text.
-    package mutating func remark(_ text: String) -> String {
-        Self.isAddress(text) ? url(text) : cleaned(text)
-    }
-
-    package static func isAddress(_ text: String) -> Bool {
-        text.utf8.first == 0x2F || text.utf8.contains(0x3F) || text.schemeMark != nil
-    }
-
-    /// Redacts an address, or a part of one.
-    package mutating func url(_ text: String) -> String {
-        if text.hasPrefix("//") { return String(url("https:\(text)").dropFirst(6)) }
-        guard let mark = text.schemeMark else { return target(text) }
-        let scheme = text[..<mark.lowerBound].lowercased()
-        // The text is an address for another program, or a path that contains an address.
-        guard scheme == "http" || scheme == "https" else { return target(text) }
-        let rest = text[mark.upperBound...]
-        let end = rest.utf8.firstIndex { $0 == 0x2F || $0 == 0x3F || $0 == 0x23 } ?? rest.endIndex
-        let authority = rest[..<end].split(separator: "@", omittingEmptySubsequences: false).last ?? ""
-        // A recording has no need for the scheme, so it is always https.
-        return "https://\(registry.host(String(authority)))\(target(String(rest[end...])))"
-    }
-
-    /// Redacts a path with its query.
-    package mutating func target(_ text: String) -> String {
-        // The target of `OPTIONS *`.
-        if text == "*" { return text }
-        let whole = text[..<(text.utf8.firstIndex(of: 0x23) ?? text.endIndex)]
-        let path = whole[..<(whole.utf8.firstIndex(of: 0x3F) ?? whole.endIndex)]
-        var clean = path.parts(between: 0x2F).map { segment($0) }.joined(separator: "/")
-        if path.endIndex < whole.endIndex {
-            let query = whole[whole.index(after: path.endIndex)...]
-            clean += "?" + query.parts(between: 0x26).map { queryPair($0) }.joined(separator: "&")
-        }
-        if whole.endIndex < text.endIndex {
-            clean += "#" + segment(text[text.index(after: whole.endIndex)...])
-        }
-        return clean
-    }
-
-    /// Returns the parts of a path that are replaced because they look like ids.
-    package func ids(in path: String) -> [String] {
-        path.parts(between: 0x2F).map(\.unescaped).filter { !$0.isEmpty && !staysInPath($0) }
-    }
-
-    private func staysInPath(_ part: String) -> Bool {
-        isIdentifier(part) || words.contains(part) || PlainName.isPathPart(part)
-    }
-
-    private mutating func segment(_ segment: Substring) -> String {
-        let value = segment.unescaped
-        // Else the last search would find the value, and leave the whole exchange out.
-        let isReplaced =
-            value.utf8.contains(where: \.isDigit) && !isIdentifier(value)
-            && registry.replaced.areIn(value, Words(value))
-        if value.isEmpty || staysInPath(value) && !isReplaced { return String(segment) }
-        if let number = registry.knownNumber(value) { return number }
-        registry.learn(value, in: "")
-        return registry.pseudonym(for: value, .id)
-    }
-
-    private func isIdentifier(_ value: String) -> Bool {
-        identifiers.contains(ExactText(value)) || registry.isKnown(value)
-    }
-
-    private mutating func queryPair(_ text: Substring) -> String {
-        let halves = text.parts(between: 0x3D, maxSplits: 1)
-        let name = Form.decoded(halves[0]) ?? String(halves[0])
-        let raw = halves.count > 1 ? halves[1] : ""
-        // Some services separate pairs by semicolons, so a value with a semicolon may be several pairs.
-        let value = raw.utf8.contains(0x3B) ? nil : Form.decoded(raw)
-        var pair = query(FormPair(name: name, value: value ?? ""))
-        if value == nil {
-            registry.learn(String(raw), in: name)
-            pair.value = registry.pseudonym(for: String(raw), .text)
-        }
-        let cleanName = pair.name == name ? String(halves[0]) : Form.encoded(pair.name)
-        guard halves.count > 1 else { return cleanName }
-        return "\(cleanName)=\(pair.value == value ? String(raw) : Form.encoded(pair.value))"
-    }
-
-    package mutating func query(_ pair: FormPair) -> FormPair {
-        let place = table.member(pair.name, of: FieldTable.root)
-        let name = name(pair.name, place)
-        if isIdentifier(pair.value), table.places[place].isIdentifier {
-            return FormPair(name: name, value: pair.value)
-        }
-        // A `#` in the value may begin a fragment.
-        guard pair.value.utf8.contains(0x23) else {
-            return FormPair(name: name, value: leaf(pair.value, place))
-        }
-        learn(pair.value, place)
-        return FormPair(name: name, value: registry.pseudonym(for: pair.value, .text))
     }
 }

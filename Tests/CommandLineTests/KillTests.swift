@@ -28,7 +28,7 @@ struct KillTests {
         let folder = try TemporaryFolder()
         let service = try await KilledService(in: folder)
         let seed = Self.seed
-        var random = SeededRandom(seed: seed)
+        var random = SeededGenerator(seed: seed)
         var outcomes: [String: Int] = [:]
         for number in 1...Self.count {
             let round = KillRound(number, &random, seed: seed)
@@ -59,7 +59,7 @@ private struct KillRound: CustomStringConvertible {
     private let lastName: String
     private let seed: UInt64
 
-    init(_ number: Int, _ random: inout SeededRandom, seed: UInt64) {
+    init(_ number: Int, _ random: inout SeededGenerator, seed: UInt64) {
         self.seed = seed
         moment = Moment.allCases[Int.random(in: 0..<Moment.allCases.count, using: &random)]
         victim = Bool.random(using: &random) ? .window : .service

@@ -79,13 +79,13 @@ struct HARRoundTripTests {
 
 /// Makes random exchanges.
 struct RandomExchanges {
-    private var random: SeededRandom
+    private var random: SeededGenerator
     /// Whether the exchanges have parts that a HAR cannot hold: packed bodies, user information, fragments, and
     /// fractions of a millisecond.
     private let isPacked: Bool
 
     init(seed: UInt64, isPacked: Bool) {
-        random = SeededRandom(seed: seed)
+        random = SeededGenerator(seed: seed)
         self.isPacked = isPacked
     }
 

@@ -149,7 +149,7 @@ struct JSONReadingTests {
 
     @Test("reading random JSON gives the same as Foundation, even if the JSON is damaged", arguments: 0..<300)
     func random(seed: UInt64) throws {
-        var random = SeededRandom(seed: seed)
+        var random = SeededGenerator(seed: seed)
         let tree = JSONTree.random(&random)
         for json in [tree.compact, tree.pretty] {
             #expect(try JSONTree(reading: json) == tree)
@@ -167,7 +167,7 @@ struct JSONReadingTests {
 
     @Test("reading random pieces of JSON gives the same as Foundation", arguments: 0..<300)
     func parts(seed: UInt64) {
-        var random = SeededRandom(seed: seed)
+        var random = SeededGenerator(seed: seed)
         for count in 1...20 {
             let parts = (0..<count).map { _ in Self.parts.randomElement(using: &random) ?? "" }
             compare(Data(parts.joined().utf8))

@@ -4,7 +4,7 @@ import TestSupport
 
 extension JSONTree {
     /// Makes a random value of any kind, with strings that need escapes, and with numbers in several forms.
-    static func random(_ random: inout SeededRandom, depth: Int = 4) -> JSONTree {
+    static func random(_ random: inout SeededGenerator, depth: Int = 4) -> JSONTree {
         switch Int.random(in: 0...(depth > 0 ? 8 : 4), using: &random) {
         case 0: return .null
         case 1: return .bool(.random(using: &random))
@@ -25,7 +25,7 @@ extension JSONTree {
         }
     }
 
-    private static func text(_ random: inout SeededRandom) -> String {
+    private static func text(_ random: inout SeededGenerator) -> String {
         let parts = [
             "a", "b", " ", "\"", "\\", "/", "\n", "\u{8}", "\u{1}", "\u{7F}", "\u{85}", "\u{2028}", "🚄",
             "e\u{301}",

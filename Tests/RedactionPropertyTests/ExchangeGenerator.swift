@@ -17,16 +17,16 @@ struct ExchangeGenerator {
         ],
         dates: ["dayOfBirth": 411])
 
-    var shape: SeededRandom
-    private var draw: SeededRandom
+    var shape: SeededGenerator
+    private var draw: SeededGenerator
     private(set) var planted: [PlantedSecret] = []
     /// The secrets of other exchanges, some of which are repeated here.
     private let others: [Secret]
     var side = "request"
 
     init(seed: Int, draw: Int = 0, others: [Secret] = []) {
-        shape = SeededRandom(seed: UInt64(bitPattern: Int64(seed)))
-        self.draw = SeededRandom(seed: UInt64(bitPattern: Int64(seed &* 7919 &+ draw &* 104_729 &+ 1)))
+        shape = SeededGenerator(seed: UInt64(bitPattern: Int64(seed)))
+        self.draw = SeededGenerator(seed: UInt64(bitPattern: Int64(seed &* 7919 &+ draw &* 104_729 &+ 1)))
         self.others = others
     }
 

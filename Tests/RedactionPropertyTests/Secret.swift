@@ -23,7 +23,7 @@ struct Secret: Hashable {
     /// The whole text that is planted: `Bearer …`.
     var planted: String
 
-    init(_ kind: Kind, _ draw: inout SeededRandom) {
+    init(_ kind: Kind, _ draw: inout SeededGenerator) {
         self.kind = kind
         let small = "abcdefghijkmnopqrstuvwxyz"
         let capitals = "ABCDEFGHJKLMNPQRSTUVWXYZ"
@@ -69,13 +69,13 @@ struct Secret: Hashable {
         planted = kind == .bearer ? "Bearer \(text)" : text
     }
 
-    private static func phone(_ draw: inout SeededRandom) -> String {
+    private static func phone(_ draw: inout SeededGenerator) -> String {
         let pairs = (0..<4).map { _ in draw.digits(2) }
         return "+33 6 " + pairs.joined(separator: " ")
     }
 
     /// Makes a card number with the right check digit (ISO/IEC 7812-1, annex B).
-    private static func card(_ draw: inout SeededRandom) -> String {
+    private static func card(_ draw: inout SeededGenerator) -> String {
         let digits = "4" + draw.text(14, of: "0123456789")
         let sum = digits.reversed().enumerated().reduce(0) { sum, item in
             let digit = item.element.wholeNumberValue ?? 0
@@ -86,7 +86,7 @@ struct Secret: Hashable {
     }
 
     /// Makes an IBAN with the right check digits (ISO 13616-1).
-    private static func iban(_ draw: inout SeededRandom) -> String {
+    private static func iban(_ draw: inout SeededGenerator) -> String {
         let account = draw.digits(18)
         // To compute the check digits, D counts as 13, E as 14, and the check digits themselves as 00.
         let rest = (account + "131400").reduce(0) { ($0 * 10 + ($1.wholeNumberValue ?? 0)) % 97 }

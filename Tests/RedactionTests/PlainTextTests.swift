@@ -44,7 +44,7 @@ import Testing
 
     @Test("a kept text with 8 to 15 random letters and digits is replaced")
     func base62() {
-        var random = SeededRandom(seed: 62)
+        var random = SeededGenerator(seed: 62)
         let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789")
         let samples = (0..<400).map { _ in
             String(

@@ -61,7 +61,7 @@ import Testing
     func randomPairs() throws {
         let timetable = try SNCFFeed.loaded.get()
         let planner = Planner(timetable)
-        var random = SeededRandom(seed: 11)
+        var random = SeededGenerator(seed: 11)
         for _ in 0..<25 {
             let pair = (0..<timetable.stations.count).shuffled(using: &random).prefix(2)
             var query = PlanQuery(origins: [pair[0]], destinations: [pair[1]])

@@ -237,7 +237,7 @@ struct TerminalEmulatorTests {
 
     @Test("random bytes and half sequences never stop the emulator", arguments: 0..<20)
     func random(seed: UInt64) {
-        var random = SeededRandom(seed: seed)
+        var random = SeededGenerator(seed: seed)
         let emulator = TerminalEmulator(size: Size(width: 30, height: 5))
         let pieces: [[UInt8]] = [
             "\u{1b}[", "\u{1b}]8;;", ";", "m", "H", "\u{1b}[?", "h", "\u{7}", "\u{1b}\\",

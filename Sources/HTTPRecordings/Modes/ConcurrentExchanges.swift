@@ -1,4 +1,3 @@
-import HTTPTransport
 import HTTPTypes
 
 /// Divides the exchanges of a session into groups, in order. In a group, timing decided which request came first.
@@ -9,11 +8,11 @@ import HTTPTypes
 struct ConcurrentExchanges {
     /// The kinds of the requests that are under way, by the numbers of the requests.
     private var open: [Int: String] = [:]
-    private var group: [Exchange] = []
+    private var group: [Int] = []
     private var kinds: Set<String> = []
     /// The kinds of requests that may overlap.
     private var concurrent: Set<String> = []
-    private var groups: [[Exchange]] = []
+    private var groups: [[Int]] = []
 
     /// The most exchanges in a group. Without this limit, a request that never ends would put the rest of the session
     /// into one group.
@@ -28,9 +27,9 @@ struct ConcurrentExchanges {
         kinds.insert(kind)
     }
 
-    mutating func end(_ exchange: Exchange) {
-        open[exchange.number] = nil
-        group.append(exchange)
+    mutating func end(_ number: Int) {
+        open[number] = nil
+        group.append(number)
         if group.count == Self.most { endGroup() }
     }
 
@@ -39,8 +38,6 @@ struct ConcurrentExchanges {
         (group, kinds) = ([], [])
     }
 
-    /// The groups. Each has the exchanges that have ended, in the order in which their requests started.
-    var ended: [[Exchange]] {
-        (groups + [group]).filter { !$0.isEmpty }.map { $0.sorted { $0.number < $1.number } }
-    }
+    /// The groups. Each has the numbers of the exchanges that have ended, in the order in which their requests started.
+    var ended: [[Int]] { (groups + [group]).filter { !$0.isEmpty }.map { $0.sorted() } }
 }

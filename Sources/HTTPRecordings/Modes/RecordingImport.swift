@@ -14,9 +14,10 @@ package enum RecordingImport {
         var redaction = RedactionPass(settings.allRedaction)
         // Some of the exchanges may come from an exported recording, whose pseudonyms must stay.
         let own = exchanges.filter { $0.request.authority.map { Pseudonym.isHost($0) } ?? false }
-        redaction.adopt(own)
+        redaction.learn(own.map { redaction.judged($0, isFromRecording: true) })
         var (files, report) = (NamedFiles(settings), RecordingReport())
-        let clean = redaction.redacted(exchanges, again: own.count == exchanges.count)
+        let areOwn = own.count == exchanges.count
+        let clean = redaction.recorded(exchanges.map { redaction.judged($0, isFromRecording: areOwn) })
         var recording = settings.recording(at: recordedAt ?? settings.recordedAt(), &redaction)
         let scan = LeakScan(
             redaction.registry.replaced, named: settings.secrets, allowances: recording.allowances)

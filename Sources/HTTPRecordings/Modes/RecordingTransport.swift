@@ -9,7 +9,7 @@ public import Redaction
 /// Exchanges are recorded in the order in which their requests started. Where timing decides that order, because
 /// requests overlap or because safe requests of one kind follow each other, exchanges are sorted by their contents, so
 /// that the same session gives the same recording. Writing never delays a response or makes it fail. It happens after
-/// a pause, so the last exchanges are lost if the program is killed. `finish()` reports problems.
+/// the response, so the last exchanges are lost if the program is killed. `finish()` reports problems.
 package final class RecordingTransport: Transport {
     private struct State {
         var lastNumber = 0
@@ -38,16 +38,8 @@ package final class RecordingTransport: Transport {
         let state = Lock(State())
         (self.base, self.writer, self.changed, self.state) = (base, writer, changed, state)
         writing = Task(priority: .utility) {
-            // Writing takes processor time, so let the responses to one action come first. A long recording, which is
-            // written anew each time, takes half of a processor at most. The pause is real time: a virtual clock would
-            // skip it.
-            var pause = Duration.milliseconds(250)
-            for await _ in changes {
-                try? await Task.sleep(for: pause)
-                guard !Task.isCancelled else { continue }
-                let took = await ContinuousClock().measure { await writer.take { Self.next(state) } }
-                pause = max(.milliseconds(250), took)
-            }
+            // What ends while the writer writes is written together afterwards.
+            for await _ in changes { await writer.take { Self.next(state) } }
         }
     }
 
@@ -76,15 +68,14 @@ package final class RecordingTransport: Transport {
         return try result.get()
     }
 
-    /// Writes the exchanges so far without a pause.
+    /// Writes the exchanges so far.
     func settle() async { await writer.take { [state] in Self.next(state) } }
 
     /// Writes all exchanges, and ends the recording. Later requests are passed on, but not recorded.
     package func finish() async -> RecordingReport {
         writing.cancel()
         await writing.value
-        await settle()
-        return await writer.finish()
+        return await writer.finish { [state] in Self.next(state) }
     }
 }
 

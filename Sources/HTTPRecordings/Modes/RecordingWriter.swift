@@ -19,11 +19,17 @@ actor RecordingWriter {
     private let isAddition: Bool
     /// The exchanges of the existing recording, which an addition extends, and to which a new recording is aligned.
     private let before: [RecordingIndex.Item]
+    private let judgedBefore: [JudgedExchange]
     private var head: RecordingIndex
     private let allowances: [LeakAllowance]
+    private let matcher: RequestMatcher
     /// The redaction as it was before the session. It knows the pseudonyms of the existing recording.
-    private let redaction: RedactionPass
-    private var waiting = ConcurrentExchanges()
+    private var redaction: RedactionPass
+    /// The names of the files before the session.
+    private let namedBefore: NamedFiles
+    private var order = ConcurrentExchanges()
+    /// The exchanges that have ended, by their numbers.
+    private var ended: [Int: Ended] = [:]
     /// The files that this writer has written into `workshop`.
     private var onDisk: [String: Data] = [:]
     /// Whether files have been written. `fixture.json` then says that the recording is not finished.
@@ -39,12 +45,13 @@ actor RecordingWriter {
                 .olderSchema, file: folder.url.path, "it is of an older form, to which nothing can be added",
                 remedy: "Record all of it again.")
         }
-        var before: [RecordingIndex.Item] = []
+        var (before, judgedBefore): ([RecordingIndex.Item], [JudgedExchange]) = ([], [])
         if let old, old.schema >= 2 {
             // A recording that cannot be read is replaced as a whole.
             do { before = try folder.exchanges(old) } catch { if isAddition { throw error } }
             // New values must not get pseudonyms that are already in use.
-            redaction.adopt(before.map { $0.exchange.exchange() })
+            judgedBefore = before.map { redaction.judged($0.exchange.exchange(), isFromRecording: true) }
+            redaction.learn(judgedBefore)
         }
         var head =
             (isAddition ? old : nil)
@@ -53,8 +60,10 @@ actor RecordingWriter {
         var workshop = folder
         if old != nil, !isAddition { workshop.url.append(path: RecordingFolder.unfinished) }
         (self.folder, self.workshop, self.settings) = (folder, workshop, settings)
-        (self.isAddition, self.before, self.head, self.redaction) = (isAddition, before, head, redaction)
-        allowances = head.recording.allowances
+        (self.isAddition, self.before, self.judgedBefore) = (isAddition, before, judgedBefore)
+        (self.head, self.redaction, allowances) = (head, redaction, head.recording.allowances)
+        matcher = RequestMatcher(head.recording.matching, redaction: settings.allRedaction)
+        namedBefore = NamedFiles(settings, reserved: isAddition ? before : [])
         if let leak = head.leaks(scan(redaction)).first { throw RecordingError(leak) }
         if workshop != folder { try folder.files.remove(RecordingFolder.unfinished) }
         // An addition that adds nothing changes nothing.
@@ -65,23 +74,31 @@ actor RecordingWriter {
         LeakScan(redaction.registry.replaced, named: settings.secrets, allowances: allowances)
     }
 
+    /// Writes the draft with the exchanges that have ended meanwhile.
+    /// - Parameter events: Returns the events since the last call. Called here, so that they come in their order.
     func take(_ events: @Sendable () -> [Event]) {
-        var hasEnded = false
-        for event in events() {
-            switch event {
-            case .started(let number, let request):
-                waiting.start(number, request, isSafe: settings.safety.isSafe(request))
-            case .ended(let exchange):
-                waiting.end(exchange)
-                hasEnded = true
-            }
-        }
-        guard hasEnded else { return }
-        // All exchanges are redacted again, because the new ones may show that a text in an earlier one is secret.
+        guard note(events()) else { return }
         var redaction = redaction
         let draft = draft(&redaction)
         // `finish` tries it again, and reports it.
         if !draft.files.order.isEmpty { try? store(draft.files) }
+    }
+
+    /// Judges the exchanges that have ended. Returns whether there are any.
+    private func note(_ events: [Event]) -> Bool {
+        let count = ended.count
+        for event in events {
+            switch event {
+            case .started(let number, let request):
+                order.start(number, request, isSafe: settings.safety.isSafe(request))
+            case .ended(let exchange):
+                order.end(exchange.number)
+                let key = matcher.key(exchange.request, body: exchange.requestBody).text
+                ended[exchange.number] = Ended(
+                    original: exchange, judged: redaction.judged(exchange), place: key)
+            }
+        }
+        return ended.count > count
     }
 
     /// Writes the files that are not on disk yet, and then the order of the exchanges, so that the order
@@ -102,17 +119,20 @@ actor RecordingWriter {
     }
 
     /// Ends the recording with the exchanges that could be written. If one is missing, an older recording stays in place.
-    func finish() -> RecordingReport {
+    func finish(_ events: @Sendable () -> [Event]) -> RecordingReport {
+        _ = note(events())
         var redaction = redaction
-        let draft = draft(&redaction, findsAlike: true)
+        let draft = draft(&redaction)
         let files = draft.files
         (report.refusals, report.failures) = (draft.refusals, draft.failures)
-        report.alike = draft.alike?.sentences ?? []
+        var alike = LikeRequests(matcher)
+        for (original, clean) in zip(draft.originals, files.exchanges) { alike.add(original, clean) }
+        report.alike = alike.sentences
         report.exchanges = files.order.count
         report.leftOut = LeftOutBodies(files.exchanges.map { $0.exchange() })
         report.redaction = redaction.summary
         if !isAddition { head.recording.about = redaction.about(head.recording.about) }
-        let originals = waiting.ended.flatMap(\.self)
+        let originals = order.ended.joined().compactMap { ended[$0]?.original }
         head.recording.notes += report.inspect(originals, settings, scan(redaction))
         var isStored = true
         do {
@@ -144,43 +164,52 @@ actor RecordingWriter {
         return report
     }
 
-    private typealias Draft = (
-        files: NamedFiles, refusals: [Leak], failures: [RecordingError], alike: LikeRequests?
-    )
+    private struct Ended {
+        let original: Exchange
+        let judged: JudgedExchange
+        /// By this, the exchanges of a group are sorted.
+        let place: [UInt8]
+    }
+
+    private struct Draft {
+        var files: NamedFiles
+        /// The exchanges of the files as they were.
+        var originals: [Exchange] = []
+        var refusals: [Leak] = []
+        var failures: [RecordingError] = []
+    }
 
     /// Returns the redacted exchanges in an order that does not depend on timing, and the reasons why others cannot be
     /// written.
-    private func draft(_ redaction: inout RedactionPass, findsAlike: Bool = false) -> Draft {
-        let matcher = RequestMatcher(head.recording.matching, redaction: settings.allRedaction)
-        let ordered = waiting.ended.flatMap { group in
+    private func draft(_ redaction: inout RedactionPass) -> Draft {
+        let ordered = order.ended.flatMap { group in
             // Swift's sort is stable, so equal requests stay in their order.
-            group.map { ($0, matcher.key($0.request, body: $0.requestBody).text) }
-                .sorted { $0.1.lexicographicallyPrecedes($1.1) }.map(\.0)
+            group.compactMap { ended[$0] }.sorted { $0.place.lexicographicallyPrecedes($1.place) }
         }
-        var draft: Draft = (
-            NamedFiles(settings, reserved: isAddition ? before : []), [], [],
-            findsAlike ? LikeRequests(matcher) : nil
-        )
-        for (original, exchange) in zip(ordered, redaction.redacted(ordered)) {
+        var draft = Draft(files: namedBefore)
+        let recorded = redaction.recorded(ordered.map(\.judged))
+        let scan = scan(redaction)
+        for (item, exchange) in zip(ordered, recorded) {
             let file = draft.files.file(for: exchange)
-            let leaks = file.leaks(scan(redaction))
+            let leaks = file.leaks(scan)
             let large = file.contents.first { $0.value.count > folder.bodyLimit }
             draft.refusals += leaks
-            if leaks.isEmpty, let large {
+            guard leaks.isEmpty else { continue }
+            if let large {
                 draft.failures.append(.tooLarge(large.key, large.value, folder.bodyLimit))
+                continue
             }
-            guard leaks.isEmpty, large == nil else { continue }
             draft.files.add(exchange, file)
-            draft.alike?.add(original, exchange)
+            draft.originals.append(item.original)
         }
         return draft
     }
 
-    /// Redacts the existing exchanges again. The addition may have shown that a value in them is secret.
+    /// Names the values of the existing exchanges anew. The addition may have shown that a value in them is secret.
     private func redactBefore(_ redaction: inout RedactionPass) throws(RecordingError) {
-        for (entry, exchange) in before {
+        for ((entry, exchange), judged) in zip(before, judgedBefore) {
             let stem = String(entry.file.dropLast(5))
-            let clean = ExchangeFile(redaction.redacted(again: exchange.exchange()), stem: stem)
+            let clean = ExchangeFile(redaction.recorded(judged), stem: stem)
             if clean.contents == ExchangeFile(exchange, stem: stem).contents { continue }
             try folder.files.write(clean.data, to: clean.name)
         }

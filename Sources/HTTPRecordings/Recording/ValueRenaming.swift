@@ -9,7 +9,7 @@ struct ValueRenaming: Sendable {
     var names: [String: String] = [:]
 
     func renamed(_ exchange: RedactedExchange) -> RedactedExchange {
-        names.isEmpty ? exchange : exchange.mapTexts(renamed)
+        names.isEmpty ? exchange : exchange.mapTexts { .string(renamed($0)) }
     }
 
     private func renamed(_ text: String) -> String {

@@ -1,6 +1,7 @@
 import HTTPTransport
 import HTTPTypes
 import Locking
+import SharedAlgorithms
 
 /// Decides which faults each request meets.
 ///
@@ -55,15 +56,15 @@ final class FaultPlan: Sendable {
 
     func next(_ request: HTTPRequest) -> Decision {
         let text = "\(request.method.rawValue) \(request.path ?? "/")"
-        let key = SplitMix64.number(of: text)
+        let key = Self.hash(text)
         return state.withLock { state in
             state.number += 1
             let occurrence = state.occurrences[text, default: 0] + 1
             state.occurrences[text] = occurrence
-            var chance = SplitMix64(seed: seed, key, occurrence)
+            var chance = SeededGenerator(seed: seed, key, occurrence)
             var decision = Decision(number: state.number, random: chance.next())
             for (index, fault) in faults.enumerated() where fault.matches(request) {
-                var random = SplitMix64(seed: seed, key, occurrence, UInt64(index) + 1)
+                var random = SeededGenerator(seed: seed, key, occurrence, UInt64(index) + 1)
                 state.seen[index] += 1
                 let place = state.seen[index] - fault.after
                 guard place > 0, place.isMultiple(of: fault.every),
@@ -82,5 +83,10 @@ final class FaultPlan: Sendable {
             }
             return decision
         }
+    }
+
+    /// Returns a hash of a text (FNV-1a, 64 bits). Unlike Swift's own, it is the same in every run.
+    private static func hash(_ text: String) -> UInt64 {
+        text.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3 }
     }
 }

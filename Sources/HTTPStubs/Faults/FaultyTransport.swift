@@ -3,6 +3,7 @@ import HTTPBodies
 public import HTTPTransport
 public import HTTPTypes
 import Locking
+import SharedAlgorithms
 
 /// Adds faults to another transport. The same seed, faults and requests give the same result, even if the requests
 /// run in another order.
@@ -72,7 +73,7 @@ public struct FaultyTransport: Transport {
 
     /// Returns random bytes. The first byte is valid neither in JSON nor in UTF-8.
     private static func garbage(_ count: Int, seed: UInt64) -> Data {
-        var random = SplitMix64(seed: seed)
+        var random = SeededGenerator(seed: seed)
         var bytes = Data((0..<max(count, 16)).map { _ in UInt8(truncatingIfNeeded: random.next()) })
         bytes[0] |= 0xF8
         return bytes

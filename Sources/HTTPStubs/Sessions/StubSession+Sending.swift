@@ -3,6 +3,7 @@ import HTTPBodies
 public import HTTPTransport
 public import HTTPTypes
 import Locking
+import SharedAlgorithms
 
 extension StubSession {
     @concurrent public func send(_ request: HTTPRequest, body: Data) async throws(TransportError) -> Response
@@ -105,7 +106,7 @@ extension StubSession {
                 return try await give(other, to: request, stub, hit)
             }
         }
-        var random = SplitMix64(seed: seed, UInt64(stub.number), UInt64(hit))
+        var random = SeededGenerator(seed: seed, UInt64(stub.number), UInt64(hit))
         let delay = response.delay?.drawn(by: &random) ?? .zero
         let after = response.after?.drawn(by: &random)
         var result = Result<Response, TransportError>.failure(TransportError(.cancelled))

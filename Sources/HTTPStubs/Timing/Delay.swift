@@ -1,5 +1,6 @@
 import Foundation
 import HTTPTransport
+import SharedAlgorithms
 
 /// A duration of at most a day: always the same, or random.
 ///
@@ -44,7 +45,7 @@ public enum Delay: Hashable, Sendable {
         return .microseconds(Int64((number * unit * 1_000_000).rounded()))
     }
 
-    func drawn(by random: inout SplitMix64) -> Duration {
+    func drawn(by random: inout SeededGenerator) -> Duration {
         switch self {
         case .fixed(let time): return time
         case .uniform(let range):

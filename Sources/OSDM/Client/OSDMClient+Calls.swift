@@ -1,8 +1,8 @@
 import Foundation
 import HTTPTransport
 import HTTPTypes
+import Locking
 package import Rail
-import Synchronization
 
 extension OSDMClient {
     /// Returns the places that match a typed text, in the service's order. A blank text matches nothing.
@@ -85,7 +85,7 @@ final class TripsPath: Sendable {
     /// The path in versions before 3.9. It is deprecated.
     static let older = "trips-collection"
 
-    private let known = Mutex<String?>(nil)
+    private let known = Lock<String?>(nil)
 
     var candidates: [String] { known.withLock { $0.map { [$0] } } ?? [Self.current, Self.older] }
 

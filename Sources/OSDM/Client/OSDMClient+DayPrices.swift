@@ -1,7 +1,7 @@
 import HTTPTransport
 import HTTPTypes
+import Locking
 package import Rail
-import Synchronization
 
 extension OSDMClient {
     /// Returns the lowest price of each day; nil if the service gives no overview (HTTP 404, 405 or 501). Such a service
@@ -23,7 +23,7 @@ extension OSDMClient {
 
 /// Whether a service may give an overview of prices. Almost no service says so in advance.
 final class OverviewSupport: Sendable {
-    private let isMissing = Mutex(false)
+    private let isMissing = Lock(false)
 
     var isExpected: Bool { isMissing.withLock { !$0 } }
 

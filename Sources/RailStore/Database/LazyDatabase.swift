@@ -1,6 +1,6 @@
 import Foundation
 import GRDB
-import Synchronization
+import Locking
 
 /// A database that is opened when it is first used. Reading does not create a missing file; the first change does. If
 /// the file cannot be used, the tables are kept in memory instead, and a notice says why.
@@ -9,7 +9,7 @@ final class LazyDatabase: Sendable {
     private let now: @Sendable () -> Date
     private let notice: @Sendable (StoreProblem) -> Void
     /// The open database; nil until the first use.
-    private let opened = Mutex<DatabaseQueue?>(nil)
+    private let opened = Lock<DatabaseQueue?>(nil)
 
     /// - Parameter file: The file; nil for tables in memory only.
     init(

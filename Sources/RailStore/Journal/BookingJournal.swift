@@ -1,7 +1,7 @@
 package import Foundation
 import GRDB
+import Locking
 import Rail
-import Synchronization
 
 /// The booking intents and known travellers of each account, on disk.
 ///
@@ -35,8 +35,8 @@ package final class BookingJournal: Sendable {
     let file: DatabaseFile
     let now: @Sendable () -> Date
     let notice: @Sendable (StoreProblem) -> Void
-    private let state = Mutex(State())
-    let work = Mutex(Work())
+    private let state = Lock(State())
+    let work = Lock(Work())
 
     /// - Parameters:
     ///   - now: The wall clock.

@@ -1,6 +1,6 @@
 package import Foundation
+import Locking
 package import Rail
-import Synchronization
 
 /// The bookings of one service, with a journal. Every request that may change something at the service is written to
 /// disk before it is sent.
@@ -15,7 +15,7 @@ package final class KeptBookings: Sendable {
     let sleep: @Sendable (Duration) async throws -> Void
     let newID: @Sendable () -> String
     private let executor: (any TaskExecutor)?
-    private let account = Mutex("")
+    private let account = Lock("")
 
     /// - Parameters:
     ///   - service: A name that distinguishes services, e.g. `https://api.example.com`.

@@ -1,6 +1,6 @@
 import Foundation
 import HTTPTransport
-import Synchronization
+import Locking
 
 /// The bookings of a sandbox, the responses to requests that may be repeated, and the tokens that were issued.
 extension BookingDatabase {

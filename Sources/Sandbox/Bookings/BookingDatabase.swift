@@ -1,6 +1,6 @@
 import Foundation
 import GRDB
-import Synchronization
+import Locking
 
 /// The SQLite database with the bookings of a sandbox. It is in memory, or in a file that several sandboxes
 /// may share. If the database is a file, each transaction is on disk when it ends.
@@ -11,8 +11,8 @@ final class BookingDatabase: Sendable {
     }
 
     private let path: String?
-    private let opened = Mutex<DatabaseQueue?>(nil)
-    let issued = Mutex(0)
+    private let opened = Lock<DatabaseQueue?>(nil)
+    let issued = Lock(0)
 
     /// - Parameter path: The path of the file; nil to keep the bookings in memory until the sandbox ends.
     init(path: String?) { self.path = path }

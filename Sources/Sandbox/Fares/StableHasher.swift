@@ -1,5 +1,7 @@
-/// A hash that is the same on every machine and in every run, unlike Swift's own: FNV-1a over the bytes, then
-/// SplitMix64's finalizer.
+import SharedAlgorithms
+
+/// A hash that is the same on every machine and in every run, unlike Swift's own: FNV-1a over the bytes, then the first
+/// random number for it.
 struct StableHasher: Hashable, Sendable {
     private var state: UInt64
 
@@ -17,9 +19,7 @@ struct StableHasher: Hashable, Sendable {
     }
 
     var value: UInt64 {
-        var mixed = state &+ 0x9E37_79B9_7F4A_7C15
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
+        var generator = SeededGenerator(seed: state)
+        return generator.next()
     }
 }

@@ -1,3 +1,5 @@
+import SharedAlgorithms
+
 /// The words of all stations. Each word is kept once, with the stations that have it.
 struct Vocabulary: Sendable {
     /// The place of a word among the names of a station.
@@ -95,29 +97,13 @@ struct Vocabulary: Sendable {
             let begins = word.count >= 4 && typed.starts(with: word)
             // The distance is at least the difference of the lengths.
             guard begins || abs(typed.count - word.count) * 3 < typed.count + word.count else { continue }
-            let distance = Self.distance(typed, word)
+            let distance = editDistance(typed, word, change: 2)
             guard begins || distance * 3 < typed.count + word.count,
                 uses(of: index).contains(where: { $0.position < Use.code && !$0.isForeign })
             else { continue }
             near.append((distance, index))
         }
         return near.sorted { $0 < $1 }.prefix(limit).map(\.word)
-    }
-
-    /// Returns how many letters must be added and removed to turn one word into the other.
-    private static func distance(_ one: [UInt8], _ other: [UInt8]) -> Int {
-        // The distances from a beginning of the first word to each beginning of the second.
-        var row = Array(0...other.count)
-        for letter in one {
-            var before = row[0]
-            row[0] += 1
-            for place in other.indices {
-                let above = row[place + 1]
-                row[place + 1] = letter == other[place] ? before : min(above, row[place]) + 1
-                before = above
-            }
-        }
-        return row[other.count]
     }
 
     private func lowerBound(_ typed: [UInt8]) -> Int {

@@ -1,5 +1,5 @@
 import Foundation
-import Synchronization
+import Locking
 
 /// The trips of one service day as instants, in lines that a search can scan.
 final class ServiceDay: Sendable {
@@ -140,7 +140,7 @@ final class ServiceDayCache: Sendable {
     /// The most arrivals to keep. With the departures, each takes 8 bytes, so that the cache grows to 128 MB, which the
     /// three days around a search in a city of 10 million people nearly fill.
     private let capacity: Int
-    private let kept = Mutex<[Key: ServiceDay]>([:])
+    private let kept = Lock<[Key: ServiceDay]>([:])
 
     /// - Parameter mirror: The timetable's network with time running backwards.
     init(_ timetable: Timetable, mirror: Network, capacity: Int = 16 << 20) {

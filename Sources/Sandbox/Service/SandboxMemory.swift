@@ -1,7 +1,7 @@
 import Foundation
+import Locking
 import OSDM
 import Rail
-import Synchronization
 
 /// The state of a sandbox between requests: wrong passwords, offers, tokens and bookings.
 final class SandboxMemory: Sendable {
@@ -20,7 +20,7 @@ final class SandboxMemory: Sendable {
 
     /// The most offers that are kept. Offers that expire first are dropped first.
     private static let mostOffers = 20_000
-    private let state = Mutex(State())
+    private let state = Lock(State())
 
     /// Makes a word for a token.
     ///

@@ -2,8 +2,8 @@ import Foundation
 import HTTPBodies
 import HTTPTransport
 import HTTPTypes
+import Locking
 import OSDM
-import Synchronization
 
 /// Adds to recorded requests the data that a recording leaves out: the account, and the tokens that the service
 /// issues.
@@ -21,7 +21,7 @@ final class SignedInTransport: Transport {
     private let base: any Transport
     private let tokenPath: String
     private let account: Account?
-    private let tokens = Mutex(Tokens())
+    private let tokens = Lock(Tokens())
 
     /// - Parameters:
     ///   - tokenPath: The path of the token endpoint.

@@ -1,10 +1,10 @@
 import Foundation
 import HTTPTypes
+import TestSupport
 import Testing
 
 @testable import HTTPBodies
 @testable import HTTPRecordings
-@testable import HTTPStubs
 @testable import Redaction
 
 @Suite struct MatchingPropertyTests {
@@ -14,7 +14,7 @@ import Testing
     @Test("two random requests match if they differ only in order or spelling", arguments: 0..<4)
     func sameMeaning(part: Int) {
         for seed in stride(from: part, to: cases, by: 4) {
-            var random = SplitMix64(seed: UInt64(seed))
+            var random = SeededGenerator(seed: UInt64(seed))
             let request = RandomRequest(&random)
             let (one, oneBody) = request.written(&random)
             let (other, otherBody) = request.written(&random)
@@ -29,7 +29,7 @@ import Testing
         arguments: 0..<4)
     func otherMeaning(part: Int) {
         for seed in stride(from: part, to: cases, by: 4) {
-            var random = SplitMix64(seed: UInt64(seed))
+            var random = SeededGenerator(seed: UInt64(seed))
             let request = RandomRequest(&random)
             let (one, oneBody) = request.written(&random)
             let (other, otherBody) = request.changed(&random).written(&random)

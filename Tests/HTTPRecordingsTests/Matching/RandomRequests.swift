@@ -1,10 +1,10 @@
 import Foundation
 import HTTPTypes
 import JSONTrees
+import TestSupport
 
 @testable import HTTPBodies
 @testable import HTTPRecordings
-@testable import HTTPStubs
 @testable import Redaction
 
 /// A random request. It can be written in different ways, or changed in its meaning.
@@ -20,7 +20,7 @@ struct RandomRequest {
         case form([FormPair])
     }
 
-    init(_ random: inout SplitMix64) {
+    init(_ random: inout SeededGenerator) {
         method = [HTTPRequest.Method.get, .post, .put, .patch, .delete].randomElement(using: &random) ?? .get
         path = (0..<Int.random(in: 1...4, using: &random)).map { _ in Self.word(&random) }
         query = (0..<Int.random(in: 0...4, using: &random)).map {
@@ -35,7 +35,7 @@ struct RandomRequest {
         }
     }
 
-    private static func word(_ random: inout SplitMix64) -> String {
+    private static func word(_ random: inout SeededGenerator) -> String {
         let letters = Array("abcdefghijklmnopqrstuvwxyz é/+%&=?:é")
         return "w"
             + String(
@@ -44,7 +44,7 @@ struct RandomRequest {
                 })
     }
 
-    private static func tree(_ random: inout SplitMix64, _ depth: Int) -> JSONTree {
+    private static func tree(_ random: inout SeededGenerator, _ depth: Int) -> JSONTree {
         switch Int.random(in: 0..<(depth > 0 ? 7 : 5), using: &random) {
         case 0: return .null
         case 1: return .bool(Bool.random(using: &random))
@@ -61,7 +61,7 @@ struct RandomRequest {
     // MARK: writing
 
     /// Writes the request in a random spelling.
-    func written(_ random: inout SplitMix64) -> (HTTPRequest, Data) {
+    func written(_ random: inout SeededGenerator) -> (HTTPRequest, Data) {
         let segments = path.map { Self.escaped($0, &random) }.joined(separator: "/")
         let pairs = query.shuffled(using: &random)
             .map { "\($0.name)=\(Self.escaped($0.value, &random))" }.joined(separator: "&")
@@ -88,7 +88,7 @@ struct RandomRequest {
         )
     }
 
-    private static func escaped(_ text: String, _ random: inout SplitMix64) -> String {
+    private static func escaped(_ text: String, _ random: inout SeededGenerator) -> String {
         let plain = Set("abcdefghijklmnopqrstuvwxyz".utf8)
         let isLower = Bool.random(using: &random)
         return text.utf8.map { byte in
@@ -100,7 +100,7 @@ struct RandomRequest {
         }.joined()
     }
 
-    private static func shuffled(_ tree: JSONTree, _ random: inout SplitMix64) -> JSONTree {
+    private static func shuffled(_ tree: JSONTree, _ random: inout SeededGenerator) -> JSONTree {
         switch tree {
         case .object(let members):
             return .object(
@@ -119,7 +119,7 @@ struct RandomRequest {
     // MARK: changing
 
     /// Returns a request that differs in one relevant part.
-    func changed(_ random: inout SplitMix64) -> RandomRequest {
+    func changed(_ random: inout SeededGenerator) -> RandomRequest {
         var other = self
         switch Int.random(in: 0..<5, using: &random) {
         case 0: other.method = method == .get ? .post : .get
@@ -145,7 +145,7 @@ struct RandomRequest {
         return other
     }
 
-    private static func changed(_ tree: JSONTree, _ random: inout SplitMix64) -> JSONTree {
+    private static func changed(_ tree: JSONTree, _ random: inout SeededGenerator) -> JSONTree {
         switch tree {
         case .object(var members) where !members.isEmpty:
             let place = Int.random(in: 0..<members.count, using: &random)

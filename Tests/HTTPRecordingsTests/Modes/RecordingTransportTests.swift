@@ -149,7 +149,7 @@ import Testing
     }
 
     @Test(
-        "after a session is killed, the responses before its last pause are on disk, in their final order",
+        "after a session is killed, the responses that were written are on disk, in their final order",
         arguments: [false, true])
     func killedDraft(isOverAnother: Bool) async throws {
         let (folder, asked) = (try TemporaryFolder(), ["/a?q=P", "/a?q=Pa", "/a?q=L"])

@@ -1,10 +1,10 @@
 import Foundation
 import HTTPTransport
 import HTTPTypes
+import TestSupport
 
 @testable import HTTPBodies
 @testable import HTTPRecordings
-@testable import HTTPStubs
 @testable import Redaction
 
 /// A session that always sends the same requests, many of them concurrently and in random order.
@@ -14,10 +14,10 @@ struct RestlessSession {
         var answers: [String: String] = [:]
         private var waiting: [CheckedContinuation<Void, Never>] = []
         private var awaited = 0
-        private var chance: SplitMix64
+        private var chance: SeededGenerator
 
         init(seed: UInt64, answers: [String: String] = [:]) {
-            chance = SplitMix64(seed: seed)
+            chance = SeededGenerator(seed: seed)
             self.answers = answers
         }
 
@@ -52,7 +52,7 @@ struct RestlessSession {
 
     let recorder: any Transport
     let service: Service
-    var chance: SplitMix64
+    var chance: SeededGenerator
 
     @discardableResult private func ask(_ method: HTTPRequest.Method, _ path: String, _ body: String = "")
         async -> String
@@ -104,7 +104,8 @@ struct RestlessSession {
             wrapping: service, into: folder,
             settings: RecordingSettings(
                 redaction: .everyName, recordedAt: { Date(timeIntervalSince1970: 1_700_000_000) }))
-        var session = RestlessSession(recorder: recorder, service: service, chance: SplitMix64(seed: seed))
+        var session = RestlessSession(
+            recorder: recorder, service: service, chance: SeededGenerator(seed: seed))
         await session.run()
         return await recorder.finish()
     }

@@ -1,5 +1,4 @@
 import Foundation
-import HTTPStubs
 import HTTPTransport
 import HTTPTypes
 import TestSupport
@@ -63,7 +62,7 @@ import Testing
         let folder = try folder()
         let before = try folder.names()
         let error = #expect(throws: RecordingError.self) {
-            try RecordingSession.open(.new, folder.recording, live: StubSession())
+            try RecordingSession.open(.new, folder.recording, live: ReplayTransport(.example([])))
         }
         #expect(error?.problem == "it is of an older form, to which nothing can be added")
         #expect(try folder.names() == before)

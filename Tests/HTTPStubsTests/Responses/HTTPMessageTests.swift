@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTransport
 import HTTPTypes
+import TestSupport
 import Testing
 
 @testable import HTTPBodies
@@ -100,7 +101,7 @@ import Testing
 
     @Test("reading random bytes as a message never crashes")
     func anyBytes() {
-        var random = SplitMix64(seed: 1)
+        var random = SeededGenerator(seed: 1)
         let whole = Array(
             "HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 200 OK\r\nA: 1\r\nContent-Length: 3\r\n\r\nbod".utf8)
         var read = 0

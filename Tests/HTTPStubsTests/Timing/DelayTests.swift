@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import HTTPBodies
@@ -49,7 +50,7 @@ import Testing
 
     @Test("random delays have the given mean and spread")
     func spread() {
-        var random = SplitMix64(seed: 42)
+        var random = SeededGenerator(seed: 42)
         let uniform = (0..<10_000).map { _ in
             Delay.uniform(.seconds(1)...(.seconds(3))).drawn(by: &random) / .seconds(1)
         }

@@ -67,7 +67,7 @@ struct RequestedInformationReadingTests {
 
     @Test("an expression is the same after it is written and read")
     func roundTrip() throws {
-        var generator = SeededRandom(seed: 4)
+        var generator = SeededGenerator(seed: 4)
         func random(_ depth: Int, allows: Set<Int>) -> RequestedInformation {
             let items: [Field.Item?] = [nil, .every, .number(3), .reference("adult-1")]
             let kind = depth == 0 ? 0 : allows.randomElement(using: &generator) ?? 0

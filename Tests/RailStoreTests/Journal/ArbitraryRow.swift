@@ -6,7 +6,7 @@ import TestSupport
 
 /// Random values for a journal. Many texts are chosen because they look like values of other kinds.
 struct Arbitrary {
-    var random: SeededRandom
+    var random: SeededGenerator
 
     private static let texts = [
         "", " ", "0", "-0", "-0.0", "00012", "1e400", "12345678901234567890", "0x1F", "true", "false", "null",

@@ -23,7 +23,7 @@ struct FlippedBitTests {
             for seed in 0..<Self.count {
                 try await withFolder { folder in
                     try folder.make()
-                    var (bytes, random) = (whole, SeededRandom(seed: seed))
+                    var (bytes, random) = (whole, SeededGenerator(seed: seed))
                     for _ in 0..<(Bool.random(using: &random) ? 1 : Int.random(in: 2...8, using: &random)) {
                         let place = Int.random(in: bytes.indices, using: &random)
                         bytes[place] ^= 1 << UInt8.random(in: 0..<8, using: &random)

@@ -12,7 +12,7 @@ struct JournalPropertyTests {
         arguments: 0..<8 as Range<UInt64>)
     func anyRow(_ seed: UInt64) async throws {
         try await withFolder { folder in
-            var arbitrary = Arbitrary(random: SeededRandom(seed: seed))
+            var arbitrary = Arbitrary(random: SeededGenerator(seed: seed))
             let person = JournalPerson(service: arbitrary.text(), account: arbitrary.text())
             let rows = (0..<15).map { arbitrary.row($0, of: person) }
             let first = BookingJournal(folder: folder, now: { Journey.now })
@@ -40,7 +40,7 @@ struct JournalPropertyTests {
     @Test("a traveller is the same after it is written and read", arguments: 0..<6 as Range<UInt64>)
     func anyTraveller(_ seed: UInt64) async throws {
         try await withFolder { folder in
-            var arbitrary = Arbitrary(random: SeededRandom(seed: seed))
+            var arbitrary = Arbitrary(random: SeededGenerator(seed: seed))
             let person = JournalPerson(service: arbitrary.text(), account: arbitrary.text())
             let journal = BookingJournal(folder: folder, now: { Journey.now })
             var known: [String: Traveller] = [:]

@@ -96,7 +96,7 @@ import Testing
 
     @Test("a longer ride on the same train never costs less, for anybody and in any class")
     func longerOnSameTrain() throws {
-        var random = SeededRandom(seed: 21)
+        var random = SeededGenerator(seed: 21)
         var compared = 0
         for _ in 0..<300 {
             let trip = Int.random(in: 0..<timetable.trips.count, using: &random)

@@ -93,7 +93,7 @@ import Testing
 
     @Test("a file of random bytes gives the error for a missing column")
     func randomBytes() {
-        var random = SeededRandom(seed: 5)
+        var random = SeededGenerator(seed: 5)
         for _ in 0..<200 {
             let bytes = (0..<Int.random(in: 0...400, using: &random)).map { _ in
                 UInt8.random(in: 0...255, using: &random)

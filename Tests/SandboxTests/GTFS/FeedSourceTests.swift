@@ -46,7 +46,7 @@ import Testing
         let folder = try TemporaryFolder()
         let whole = try Data(contentsOf: folder.zip(feed))
         let target = folder.url.appending(path: "damaged.zip")
-        var random = SeededRandom(seed: 9)
+        var random = SeededGenerator(seed: 9)
         var refused = 0
         for attempt in 0..<300 {
             var damaged = whole

@@ -8,7 +8,7 @@ import Testing
 @Suite("The time of place searches", .timeLimit(.minutes(2)))
 struct PlaceTimingTests {
     private func index(_ count: Int) -> PlaceIndex {
-        var random = SeededRandom(seed: 7)
+        var random = SeededGenerator(seed: 7)
         let syllables = [
             "ba", "neu", "al", "ma", "lo", "stras", "vil", "mon", "ro", "gru", "ren", "len", "sti", "ver",
             "tan", "mar", "bel", "dor", "burg", "ville", "heim", "o", "ac", "wil", "ingen", "ton", "bach",

@@ -93,7 +93,7 @@ import Testing
             let boundary = PlanPage.Boundary(isMirrored ? .earlier : .later, time: start)
             return planner.page(query, from: boundary, count: 1000).journeys
         }
-        var random = SeededRandom(seed: 12)
+        var random = SeededGenerator(seed: 12)
         var count = 0
         for isMirrored in [false, true] {
             for _ in 0..<8 {

@@ -15,7 +15,7 @@ import Testing
 
     private func query(_ seed: UInt64, _ timetable: Timetable) -> PlanQuery {
         let stations = timetable.stations.count
-        var random = SeededRandom(seed: seed &* 31 &+ 7)
+        var random = SeededGenerator(seed: seed &* 31 &+ 7)
         var query = PlanQuery(
             origins: [Int.random(in: 0..<stations, using: &random)],
             destinations: [Int.random(in: 0..<stations, using: &random)])

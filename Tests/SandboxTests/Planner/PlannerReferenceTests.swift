@@ -29,7 +29,7 @@ import Testing
 
     /// Compares a day's journeys from 20 stations to some other stations each. There must be no difference.
     private func compare(_ timetable: Timetable, pairs: Int, seed: UInt64) throws {
-        var random = SeededRandom(seed: seed)
+        var random = SeededGenerator(seed: seed)
         let planner = Planner(timetable)
         let from = timetable.seconds(FeedText.noon) + Int32.random(in: 0..<86_400, using: &random)
         let to = from + 86_400

@@ -7,7 +7,7 @@ import Testing
 struct PlannerTimingTests {
     /// A city of 144 corners with 20 winding lines, many of which come back to a corner.
     private func city() throws -> Timetable {
-        var random = SeededRandom(seed: 7)
+        var random = SeededGenerator(seed: 7)
         let side = 12
         let ways = [(1, 0), (-1, 0), (0, 1), (0, -1)]
         var text = FeedText()
@@ -51,7 +51,7 @@ struct PlannerTimingTests {
     func windingLines() throws {
         let timetable = try city()
         let planner = Planner(timetable)
-        var random = SeededRandom(seed: 1)
+        var random = SeededGenerator(seed: 1)
         let pairs = (0..<30).map { _ in
             (0..<timetable.stations.count).shuffled(using: &random).prefix(2)
         }

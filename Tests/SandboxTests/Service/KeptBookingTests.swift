@@ -69,7 +69,7 @@ import Testing
 
     @Test("a random booking is read as it was written", arguments: 1...40)
     func roundTrip(seed: UInt64) throws {
-        var random = SeededRandom(seed: seed)
+        var random = SeededGenerator(seed: seed)
         func text() -> String {
             (Self.texts.randomElement(using: &random) ?? "") + String(random.next(), radix: 36)
         }

@@ -61,7 +61,7 @@ import Testing
     @Test("nonsense requests cause no server errors")
     func nonsenseRequests() async throws {
         let client = try await SandboxClient.signedIn()
-        var random = SeededRandom(seed: 3)
+        var random = SeededGenerator(seed: 3)
         let bodies = [
             "null", "7", "\"x\"", "[[[[", #"{"origin":null}"#, #"{"origin":{"objectType":"X"}}"#, "{}",
             #"{"anonymousPassengerSpecifications":[]}"#, "\u{0}", String(repeating: "[", count: 10_000),

@@ -6,7 +6,7 @@ import TestSupport
 /// without boarding, exceptions, walks, rules for changes, and through trains.
 struct RandomFeed {
     private(set) var text = FeedText()
-    private var random: SeededRandom
+    private var random: SeededGenerator
     private let stationCount: Int
     /// Whether stations have platforms, which can have rules of their own.
     private let hasPlatforms: Bool
@@ -19,7 +19,7 @@ struct RandomFeed {
     private var tripCount = 0
 
     init(seed: UInt64) {
-        random = SeededRandom(seed: seed)
+        random = SeededGenerator(seed: seed)
         stationCount = Int.random(in: 4...6, using: &random)
         hasPlatforms = Bool.random(using: &random)
         text["stops.txt"] = stops
@@ -144,7 +144,7 @@ struct RandomFeed {
     }
 
     private mutating func addTransfer(fromStation isWhole: Bool) {
-        func end(_ random: inout SeededRandom) -> (stop: String, route: String, trip: String) {
+        func end(_ random: inout SeededGenerator) -> (stop: String, route: String, trip: String) {
             let station = Int.random(in: 0..<stationCount, using: &random)
             guard !isWhole else { return ("s\(station)", "", "") }
             let stop =

@@ -130,7 +130,7 @@ import Testing
     @Test("after insertions, a text has the same characters as if it had been made in one piece")
     func inserting() {
         let pieces = ["a", "\u{301}", "🇫", "🇷", "👨\u{200D}", "👩", "क", "\u{94D}", "ष", "\r", "東"]
-        var random = SeededRandom(seed: 5)
+        var random = SeededGenerator(seed: 5)
         for _ in 0..<200 {
             var editing = TextEditing(pieces.shuffled(using: &random).prefix(4).joined())
             for _ in 0..<6 {

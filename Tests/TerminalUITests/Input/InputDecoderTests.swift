@@ -248,7 +248,7 @@ struct InputDecoderTests {
 
     @Test("the decoder decodes the next key after any input")
     func noise() {
-        var random = SeededRandom(seed: 4)
+        var random = SeededGenerator(seed: 4)
         for _ in 0..<2000 {
             var decoder = InputDecoder()
             let bytes = (0..<Int.random(in: 1...40, using: &random)).map { _ -> UInt8 in

@@ -45,7 +45,7 @@ struct CleaningTests {
 
     @Test("cleaning a clean text changes nothing, and cleaning never changes the width")
     func idempotent() {
-        var random = SeededRandom(seed: 4)
+        var random = SeededGenerator(seed: 4)
         let tricky: [ClosedRange<UInt32>] = [
             0...0x7f, 0x80...0x9f, 0xa0...0x36f, 0x600...0x605, 0x900...0x97f, 0x1100...0x11ff,
             0x2000...0x206f,

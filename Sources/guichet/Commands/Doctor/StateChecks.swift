@@ -1,9 +1,9 @@
 import Foundation
+import Locking
 import OSDM
 import Rail
 import RailStore
 import Scenarios
-import Synchronization
 
 /// Looks at what the program keeps, and changes nothing there.
 struct StateChecks {
@@ -56,7 +56,7 @@ struct StateChecks {
 
     /// Reads the session for a service. Leaves the file as it is.
     func session(of service: OSDMConfiguration) -> KeptSession {
-        let problem = Mutex<StoreProblem?>(nil)
+        let problem = Lock<StoreProblem?>(nil)
         let file = ServiceFile(.session, in: folder, service: service.baseURL.absoluteString) { found in
             problem.withLock { $0 = found }
         }

@@ -2,11 +2,11 @@ import BlackBox
 import BlackBoxStubs
 import Foundation
 import HTTPStubs
+import Locking
 import OSDM
 import Rail
 import RailStore
 import Scenarios
-import Synchronization
 import TerminalEmulator
 import TerminalUI
 import Waiting
@@ -123,7 +123,7 @@ struct ProgramWorld: Sendable {
 
 /// Makes UUIDs that count up, so that they are the same in each run of a scenario.
 final class ScenarioIDs: Sendable {
-    private let last = Mutex(0)
+    private let last = Lock(0)
 
     @Sendable func next() -> String {
         let number = last.withLock { last in

@@ -1,6 +1,6 @@
 import TestSupport
 
-extension SeededRandom {
+extension SeededGenerator {
     /// Draws a number from 0 to `end`, excluding `end`.
     mutating func number(below end: Int) -> Int { Int.random(in: 0..<end, using: &self) }
 

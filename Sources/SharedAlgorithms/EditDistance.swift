@@ -1,0 +1,23 @@
+/// Returns how many letters must be added, dropped, changed or swapped with a neighbour to turn one word into the other
+/// (optimal string alignment distance).
+/// - Parameter change: The cost of a letter that is changed, or of two that are swapped. With 2, they count as one that
+///   is dropped and one that is added.
+@inlinable package func editDistance<Letter: Equatable>(
+    _ one: [Letter], _ other: [Letter], change: Int = 1
+) -> Int {
+    // The distances from a beginning of the first word to each beginning of the second.
+    var (beforeLast, last) = ([Int](), Array(0...other.count))
+    for (row, letter) in one.enumerated() {
+        var current = [row + 1]
+        for (column, wanted) in other.enumerated() {
+            var best = min(last[column + 1] + 1, current[column] + 1)
+            best = min(best, last[column] + (letter == wanted ? 0 : change))
+            if row > 0, column > 0, letter == other[column - 1], one[row - 1] == wanted {
+                best = min(best, beforeLast[column - 1] + change)
+            }
+            current.append(best)
+        }
+        (beforeLast, last) = (last, current)
+    }
+    return last[other.count]
+}
