@@ -1,4 +1,4 @@
-import Rail
+package import Rail
 
 extension RailService {
     /// A service that responds to everything at once. A test replaces the functions that it is about.
