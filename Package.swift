@@ -80,7 +80,7 @@ let package = Package(
                 "LiveHTTP",
                 "HTTPRecordings", "OpenAPI", "Redaction",
                 "HAR", "HTTPStubs", "HTTPBodies", "JSONTrees", "HTTPTransport", "TerminalUI", "Waiting",
-                "Locking", "Rail",
+                "Locking", "SharedAlgorithms", "Rail",
                 program("ArgumentParser", "swift-argument-parser"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 program("Logging", "swift-log"),
@@ -99,12 +99,13 @@ let package = Package(
 
         .target(name: "Screens", dependencies: ["TerminalUI", "Waiting", "Rail"], swiftSettings: strict),
         .target(
-            name: "BlackBox", dependencies: ["TerminalUI", "Waiting", "FileLocations", "Locking"],
+            name: "BlackBox",
+            dependencies: ["TerminalUI", "Waiting", "FileLocations", "Locking", "SharedAlgorithms"],
             swiftSettings: strict),
         .target(
             name: "Scenarios",
             dependencies: [
-                "BlackBox", "TerminalUI", "Waiting", "JSONTrees",
+                "BlackBox", "TerminalUI", "Waiting", "JSONTrees", "SharedAlgorithms",
                 .product(name: "Yams", package: "Yams"),
             ],
             swiftSettings: strict),
@@ -399,7 +400,7 @@ let package = Package(
         .target(
             name: "BlackBoxSupport", dependencies: ["BlackBox", "TerminalUI", "Waiting"],
             path: "Tests/BlackBoxSupport", swiftSettings: strict),
-        tests("BlackBox", ["BlackBoxSupport", "TerminalUI", "Waiting"]),
+        tests("BlackBox", ["BlackBoxSupport", "SharedAlgorithms", "TerminalUI", "Waiting"]),
         tests(
             "Scenarios",
             ["BlackBoxSupport", "TestSupport", "BlackBox", "JSONTrees", "TerminalUI", "Waiting"]),

@@ -1,5 +1,5 @@
 /// A place in a file, for messages.
-public struct FileLocation: Hashable, Sendable, CustomStringConvertible {
+public struct FileLocation: Hashable, Sendable, Codable, CustomStringConvertible {
     /// The name of the file: `#fileID` for Swift source; for another file, the path as somebody wrote it.
     public var file: String
     /// The full path: `#filePath` for Swift source, which is a path on the machine that compiled it. For another
@@ -22,5 +22,18 @@ public struct FileLocation: Hashable, Sendable, CustomStringConvertible {
     public var description: String {
         guard line > 0 else { return file }
         return column > 0 ? "\(file):\(line):\(column)" : "\(file):\(line)"
+    }
+}
+
+extension FileLocation {
+    /// Without the full path, which says nothing on another machine.
+    private enum CodingKeys: String, CodingKey { case file, line, column }
+
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            file: try values.decode(String.self, forKey: .file),
+            line: try values.decode(Int.self, forKey: .line),
+            column: try values.decode(Int.self, forKey: .column))
     }
 }

@@ -1,3 +1,5 @@
+import SharedAlgorithms
+
 /// The disturbances of a run in chaos: late responses, and a typist who rests.
 public enum Chaos {
     /// The longest delay of a response. Delayed responses arrive in another order.

@@ -1,3 +1,5 @@
+import SharedAlgorithms
+
 /// Finds the word that somebody probably meant.
 package enum Spelling {
     /// Returns the candidate that is most similar to `word`; nil if none is similar.
@@ -19,30 +21,8 @@ package enum Spelling {
         if shorter.count > 1, longer.starts(with: shorter) { return longer.count == shorter.count ? 0 : 1 }
         let allowed = max(1, max(left.count, right.count) / 3)
         guard abs(left.count - right.count) <= allowed else { return nil }
-        let distance = distance(left, right)
+        let distance = editDistance(left, right)
         return distance <= allowed ? distance : nil
-    }
-
-    /// Returns how many letters must be added, dropped, replaced or swapped with a neighbour to turn one word into the
-    /// other (optimal string alignment distance).
-    static func distance(_ left: [Character], _ right: [Character]) -> Int {
-        guard !left.isEmpty, !right.isEmpty else { return max(left.count, right.count) }
-        var beforeLast: [Int] = []
-        var last = Array(0...right.count)
-        for (row, letter) in left.enumerated() {
-            var current = [row + 1]
-            for (column, other) in right.enumerated() {
-                var best = min(last[column + 1] + 1, current[column] + 1)
-                best = min(best, last[column] + (letter == other ? 0 : 1))
-                if row > 0, column > 0, letter == right[column - 1], left[row - 1] == other {
-                    best = min(best, beforeLast[column - 1] + 1)
-                }
-                current.append(best)
-            }
-            beforeLast = last
-            last = current
-        }
-        return last[right.count]
     }
 }
 

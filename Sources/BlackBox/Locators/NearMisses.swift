@@ -1,3 +1,4 @@
+import SharedAlgorithms
 import TerminalUI
 
 /// Finds elements that nearly matched, and says why they did not: `found “Sign in” as heading, not as button`.
@@ -60,7 +61,7 @@ struct NearMisses {
         for case .containing(let words) in query.conditions {
             let wanted = Array(words.lowercased())
             return parts(of: snapshot.entries[index].element, asLongAs: words).map { part in
-                Spelling.distance(Array(part.lowercased()), wanted)
+                editDistance(Array(part.lowercased()), wanted)
             }.min() ?? wanted.count
         }
         return 0

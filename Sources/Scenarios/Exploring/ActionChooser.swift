@@ -1,4 +1,5 @@
 import BlackBox
+import SharedAlgorithms
 import TerminalUI
 import Waiting
 

@@ -1,5 +1,6 @@
 import BlackBox
 public import Foundation
+import SharedAlgorithms
 public import Waiting
 
 /// Explores a program in other processes, and writes a scenario for each defect that it finds.

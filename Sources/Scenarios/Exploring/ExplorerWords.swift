@@ -1,4 +1,4 @@
-public import BlackBox
+public import SharedAlgorithms
 import Waiting
 
 /// The knowledge that an explorer has of a program besides its screens.

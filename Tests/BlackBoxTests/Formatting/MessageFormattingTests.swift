@@ -1,3 +1,4 @@
+import SharedAlgorithms
 import Testing
 
 @testable import BlackBox
@@ -12,10 +13,10 @@ struct MessageFormattingTests {
 
     @Test("the distance of two words counts letters that are added, dropped, replaced or swapped")
     func distances() {
-        #expect(Spelling.distance(Array("expct"), Array("expect")) == 1)
-        #expect(Spelling.distance(Array("tpa"), Array("tap")) == 1)
-        #expect(Spelling.distance(Array(""), Array("tap")) == 3)
-        #expect(Spelling.distance(Array("kitten"), Array("sitting")) == 3)
+        #expect(editDistance(Array("expct"), Array("expect")) == 1)
+        #expect(editDistance(Array("tpa"), Array("tap")) == 1)
+        #expect(editDistance(Array(""), Array("tap")) == 3)
+        #expect(editDistance(Array("kitten"), Array("sitting")) == 3)
     }
 
     @Test("words are listed as in a sentence")

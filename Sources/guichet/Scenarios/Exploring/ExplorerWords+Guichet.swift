@@ -1,6 +1,7 @@
 import BlackBox
 import HTTPStubs
 import Scenarios
+import SharedAlgorithms
 import Waiting
 
 extension ExplorerWords<ScenarioContext> {
