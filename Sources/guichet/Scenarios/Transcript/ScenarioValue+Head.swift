@@ -1,4 +1,5 @@
 import BlackBox
+import Scenarios
 
 extension ScenarioValue.Entry {
     /// Makes an entry at the top of a scenario that is written.
