@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
-import Rail
 import Locking
+import Rail
 
 extension BookingJournal {
     /// Returns the row of an intent, and the name of the lock of the process that works on it. Returns nil if

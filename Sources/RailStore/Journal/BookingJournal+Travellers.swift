@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
-import Rail
 import Locking
+import Rail
 
 extension BookingJournal {
     /// Returns the remembered travellers, most recently used first. A notice says if one cannot be read.
