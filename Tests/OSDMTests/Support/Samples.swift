@@ -12,8 +12,9 @@ enum Samples {
             id: lyon, name: "Lyon Part-Dieu", coordinate: Coordinate(latitude: 45.7605, longitude: 4.8594),
             locality: "Lyon", countryCode: "FR", timeZone: "Europe/Paris"),
         Wire.Place(
-            objectType: "Address", id: "a-1", name: "Rue de la Gare", countryCode: "FR", city: "Lyon"),
-        Wire.Place(objectType: "PointOfInterest", id: "p-1", name: "Le Musée"),
+            objectType: "Address", id: "a-1", name: "Rue de la Gare", countryCode: "FR", city: "Lyon",
+            postCode: "69003"),
+        Wire.Place(objectType: "PointOfInterest", id: "p-1", name: "Le Musée", code: "p-1"),
     ])
 
     static func time(_ text: String) -> Wire.DateTime {

@@ -184,7 +184,7 @@ import Testing
             }
             let spelled = Wire.OfferCollectionRequest(
                 anonymousPassengerSpecifications: two,
-                tripSpecifications: [Wire.TripSpecification(legs: legs)])
+                tripSpecifications: [Wire.TripSpecification(legs: legs, externalRef: "mine")])
             let byID = Wire.OfferCollectionRequest(anonymousPassengerSpecifications: two, tripIds: [trip.id])
             let one = try offers(await client.post("/offers", spelled)).offers?.map(\.offerSummary)
             let other = try offers(await client.post("/offers", byID)).offers?.map(\.offerSummary)

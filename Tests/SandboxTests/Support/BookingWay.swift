@@ -65,7 +65,7 @@ struct BookingWay {
                             stopPlaceRef: leg.end.stopPlaceRef, serviceArrival: leg.end.serviceArrival),
                         service: leg.service))
             }
-            request.tripSpecifications = [Wire.TripSpecification(legs: legs)]
+            request.tripSpecifications = [Wire.TripSpecification(legs: legs, externalRef: "mine")]
         }
         let offers = try await client.post("/offers", request).value(Wire.OfferCollectionResponse.self).offers
         return try #require(

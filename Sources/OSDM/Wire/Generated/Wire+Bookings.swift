@@ -9,7 +9,9 @@ extension Wire {
         package var warnings: WarningCollection?
 
         package init(
-            booking: Booking? = nil, problems: [Problem]? = nil, warnings: WarningCollection? = nil
+            booking: Booking? = nil,
+            problems: [Problem]? = nil,
+            warnings: WarningCollection? = nil
         ) {
             self.booking = booking
             self.problems = problems.map { Elements($0) }
@@ -57,11 +59,20 @@ extension Wire {
         package var refundOffers: Elements<RefundOffer>?
 
         package init(
-            id: String, createdOn: DateTime, passengers: [Passenger], bookingCode: String? = nil,
-            externalRef: String? = nil, purchaser: Purchaser? = nil, provisionalPrice: Price? = nil,
-            confirmedPrice: Price? = nil, bookedOffers: [BookedOffer]? = nil, trips: [Trip]? = nil,
-            requestedInformation: String? = nil, confirmationTimeLimit: DateTime? = nil,
-            fulfillments: [Fulfillment]? = nil, fulfillmentDocuments: [FulfillmentDocument]? = nil,
+            id: String,
+            createdOn: DateTime,
+            passengers: [Passenger],
+            bookingCode: String? = nil,
+            externalRef: String? = nil,
+            purchaser: Purchaser? = nil,
+            provisionalPrice: Price? = nil,
+            confirmedPrice: Price? = nil,
+            bookedOffers: [BookedOffer]? = nil,
+            trips: [Trip]? = nil,
+            requestedInformation: String? = nil,
+            confirmationTimeLimit: DateTime? = nil,
+            fulfillments: [Fulfillment]? = nil,
+            fulfillmentDocuments: [FulfillmentDocument]? = nil,
             refundOffers: [RefundOffer]? = nil
         ) {
             self.id = id
@@ -133,9 +144,14 @@ extension Wire {
         package var fees: Elements<Fee>?
 
         package init(
-            offerId: String, externalRef: String? = nil, summary: String? = nil,
-            admissions: [BookingPart]? = nil, reservations: [BookingPart]? = nil,
-            tripCoverage: TripCoverage? = nil, products: [Product]? = nil, ancillaries: [BookingPart]? = nil,
+            offerId: String,
+            externalRef: String? = nil,
+            summary: String? = nil,
+            admissions: [BookingPart]? = nil,
+            reservations: [BookingPart]? = nil,
+            tripCoverage: TripCoverage? = nil,
+            products: [Product]? = nil,
+            ancillaries: [BookingPart]? = nil,
             fees: [Fee]? = nil
         ) {
             self.offerId = offerId
@@ -208,14 +224,27 @@ extension Wire {
         package var refundAmount: Price?
 
         package init(
-            objectType: String, id: String, createdOn: DateTime, validFrom: DateTime, price: Price,
-            status: BookingPartStatus, passengerIds: [String], refundable: Permission,
-            exchangeable: Permission, summary: String? = nil, confirmableUntil: DateTime? = nil,
-            validUntil: DateTime? = nil, confirmedOn: DateTime? = nil, tripCoverage: TripCoverage? = nil,
-            summaryProductId: String? = nil, products: [ProductLegAssociation]? = nil,
-            offerMode: OfferMode? = nil, availableFulfillmentOptions: [FulfillmentOption]? = nil,
+            objectType: String,
+            id: String,
+            createdOn: DateTime,
+            validFrom: DateTime,
+            price: Price,
+            status: BookingPartStatus,
+            passengerIds: [String],
+            refundable: Permission,
+            exchangeable: Permission,
+            summary: String? = nil,
+            confirmableUntil: DateTime? = nil,
+            validUntil: DateTime? = nil,
+            confirmedOn: DateTime? = nil,
+            tripCoverage: TripCoverage? = nil,
+            summaryProductId: String? = nil,
+            products: [ProductLegAssociation]? = nil,
+            offerMode: OfferMode? = nil,
+            availableFulfillmentOptions: [FulfillmentOption]? = nil,
             afterSaleConditions: [AfterSaleCondition]? = nil,
-            appliedPassengerTypes: [AppliedPassengerType]? = nil, placeAllocation: PlaceAllocation? = nil,
+            appliedPassengerTypes: [AppliedPassengerType]? = nil,
+            placeAllocation: PlaceAllocation? = nil,
             refundAmount: Price? = nil
         ) {
             self.objectType = objectType
@@ -304,8 +333,10 @@ extension Wire {
         package var tripLegCoverage: TripLegCoverage
 
         package init(
-            accommodationType: AccommodationType, accommodationSubType: AccommodationSubType,
-            reservedPlaces: [ReservedPlace], tripLegCoverage: TripLegCoverage
+            accommodationType: AccommodationType,
+            accommodationSubType: AccommodationSubType,
+            reservedPlaces: [ReservedPlace],
+            tripLegCoverage: TripLegCoverage
         ) {
             self.accommodationType = accommodationType
             self.accommodationSubType = accommodationSubType
@@ -339,8 +370,12 @@ extension Wire {
         package var placeNumbers: [String]?
 
         package init(
-            id: String, passengerIds: [String], vehicleNumber: String, coachNumber: String,
-            placeDescription: String? = nil, placeNumbers: [String]? = nil
+            id: String,
+            passengerIds: [String],
+            vehicleNumber: String,
+            coachNumber: String,
+            placeDescription: String? = nil,
+            placeNumbers: [String]? = nil
         ) {
             self.id = id
             self.passengerIds = passengerIds
@@ -375,7 +410,8 @@ extension Wire {
         package var legId: String
 
         package init(
-            tripId: String, legId: String
+            tripId: String,
+            legId: String
         ) {
             self.tripId = tripId
             self.legId = legId
@@ -401,7 +437,9 @@ extension Wire {
         package var summary: String?
 
         package init(
-            id: String, price: Price, summary: String? = nil
+            id: String,
+            price: Price,
+            summary: String? = nil
         ) {
             self.id = id
             self.price = price
@@ -434,8 +472,10 @@ extension Wire {
         package var externalRef: String?
 
         package init(
-            offers: [OfferSelection], passengerSpecifications: [PassengerSpecification],
-            purchaser: Purchaser? = nil, externalRef: String? = nil
+            offers: [OfferSelection],
+            passengerSpecifications: [PassengerSpecification],
+            purchaser: Purchaser? = nil,
+            externalRef: String? = nil
         ) {
             self.offers = offers
             self.passengerSpecifications = passengerSpecifications
@@ -469,7 +509,9 @@ extension Wire {
         package var optionalReservationSelections: [ReservationSelection]?
 
         package init(
-            offerId: String, passengerRefs: [String], externalRef: String? = nil,
+            offerId: String,
+            passengerRefs: [String],
+            externalRef: String? = nil,
             optionalReservationSelections: [ReservationSelection]? = nil
         ) {
             self.offerId = offerId
@@ -527,7 +569,10 @@ extension Wire {
         package var detail: PersonDetail?
 
         package init(
-            externalRef: String, type: PassengerType, dateOfBirth: String? = nil, age: Int? = nil,
+            externalRef: String,
+            type: PassengerType,
+            dateOfBirth: String? = nil,
+            age: Int? = nil,
             detail: PersonDetail? = nil
         ) {
             self.externalRef = externalRef
@@ -628,8 +673,11 @@ extension Wire {
         package var purchaser: PersonSearchRequest?
 
         package init(
-            bookingId: String? = nil, bookingCode: String? = nil, externalRef: String? = nil,
-            passenger: PersonSearchRequest? = nil, purchaser: PersonSearchRequest? = nil
+            bookingId: String? = nil,
+            bookingCode: String? = nil,
+            externalRef: String? = nil,
+            passenger: PersonSearchRequest? = nil,
+            purchaser: PersonSearchRequest? = nil
         ) {
             self.bookingId = bookingId
             self.bookingCode = bookingCode
@@ -661,7 +709,8 @@ extension Wire {
         package var lastName: String?
 
         package init(
-            firstName: String? = nil, lastName: String? = nil
+            firstName: String? = nil,
+            lastName: String? = nil
         ) {
             self.firstName = firstName
             self.lastName = lastName
@@ -684,7 +733,8 @@ extension Wire {
         package var problems: Elements<Problem>?
 
         package init(
-            bookingSearchResults: [BookingSearchResult]? = nil, problems: [Problem]? = nil
+            bookingSearchResults: [BookingSearchResult]? = nil,
+            problems: [Problem]? = nil
         ) {
             self.bookingSearchResults = bookingSearchResults.map { Elements($0) }
             self.problems = problems.map { Elements($0) }
@@ -712,8 +762,12 @@ extension Wire {
         package var confirmedPrice: Price?
 
         package init(
-            id: String, passengers: [Passenger], bookedOfferSummaries: [BookedOfferSummary],
-            bookingCode: String? = nil, externalRef: String? = nil, provisionalPrice: Price? = nil,
+            id: String,
+            passengers: [Passenger],
+            bookedOfferSummaries: [BookedOfferSummary],
+            bookingCode: String? = nil,
+            externalRef: String? = nil,
+            provisionalPrice: Price? = nil,
             confirmedPrice: Price? = nil
         ) {
             self.id = id
@@ -753,7 +807,9 @@ extension Wire {
         package var bookingPartSummaries: Elements<BookingPartSummary>
 
         package init(
-            offerId: String, summary: String, bookingPartSummaries: [BookingPartSummary]
+            offerId: String,
+            summary: String,
+            bookingPartSummaries: [BookingPartSummary]
         ) {
             self.offerId = offerId
             self.summary = summary
@@ -782,7 +838,10 @@ extension Wire {
         package var type: OfferPartType
 
         package init(
-            id: String, summary: String, productSummaries: [ProductSummary], status: BookingPartStatus,
+            id: String,
+            summary: String,
+            productSummaries: [ProductSummary],
+            status: BookingPartStatus,
             type: OfferPartType
         ) {
             self.id = id
@@ -816,7 +875,9 @@ extension Wire {
         package var description: String
 
         package init(
-            id: String, code: String, description: String
+            id: String,
+            code: String,
+            description: String
         ) {
             self.id = id
             self.code = code
@@ -849,7 +910,10 @@ extension Wire {
         package var contact: ContactDetail?
 
         package init(
-            firstName: String, lastName: String, email: String? = nil, phoneNumber: String? = nil,
+            firstName: String,
+            lastName: String,
+            email: String? = nil,
+            phoneNumber: String? = nil,
             contact: ContactDetail? = nil
         ) {
             self.firstName = firstName
@@ -883,7 +947,8 @@ extension Wire {
         package var phoneNumber: String?
 
         package init(
-            email: String? = nil, phoneNumber: String? = nil
+            email: String? = nil,
+            phoneNumber: String? = nil
         ) {
             self.email = email
             self.phoneNumber = phoneNumber
@@ -908,7 +973,8 @@ extension Wire {
         package var detail: PersonDetail?
 
         package init(
-            externalRef: String? = nil, detail: PersonDetail? = nil
+            externalRef: String? = nil,
+            detail: PersonDetail? = nil
         ) {
             self.externalRef = externalRef
             self.detail = detail
@@ -941,7 +1007,11 @@ extension Wire {
         package var detail: PersonDetail?
 
         package init(
-            id: String, externalRef: String, type: PassengerType, dateOfBirth: String? = nil, age: Int? = nil,
+            id: String,
+            externalRef: String,
+            type: PassengerType,
+            dateOfBirth: String? = nil,
+            age: Int? = nil,
             detail: PersonDetail? = nil
         ) {
             self.id = id
@@ -977,7 +1047,8 @@ extension Wire {
         package var problems: Elements<Problem>?
 
         package init(
-            passenger: Passenger? = nil, problems: [Problem]? = nil
+            passenger: Passenger? = nil,
+            problems: [Problem]? = nil
         ) {
             self.passenger = passenger
             self.problems = problems.map { Elements($0) }
@@ -1000,7 +1071,8 @@ extension Wire {
         package var problems: Elements<Problem>?
 
         package init(
-            passengers: [Passenger]? = nil, problems: [Problem]? = nil
+            passengers: [Passenger]? = nil,
+            problems: [Problem]? = nil
         ) {
             self.passengers = passengers.map { Elements($0) }
             self.problems = problems.map { Elements($0) }
@@ -1023,7 +1095,8 @@ extension Wire {
         package var problems: Elements<Problem>?
 
         package init(
-            purchaser: Purchaser? = nil, problems: [Problem]? = nil
+            purchaser: Purchaser? = nil,
+            problems: [Problem]? = nil
         ) {
             self.purchaser = purchaser
             self.problems = problems.map { Elements($0) }

@@ -96,6 +96,8 @@ extension Wire {
 
         package static let walk: Self = "WALK"
         package static let remainInVehicle: Self = "REMAIN_IN_VEHICLE"
+        package static let changeWithinVehicle: Self = "CHANGE_WITHIN_VEHICLE"
+        package static let guaranteedConnection: Self = "GUARANTEED_CONNECTION"
     }
 
     /// OSDM 3.9 `TripDirectionType`.
@@ -105,6 +107,7 @@ extension Wire {
         package init(rawValue: String) { self.rawValue = rawValue }
 
         package static let outbound: Self = "OUT_BOUND"
+        package static let inbound: Self = "IN_BOUND"
     }
 
     /// OSDM 3.9 `PlaceType`.
@@ -114,6 +117,20 @@ extension Wire {
         package init(rawValue: String) { self.rawValue = rawValue }
 
         package static let stop: Self = "STOP"
+        package static let address: Self = "ADDRESS"
+        package static let pointOfInterest: Self = "POI"
+        package static let topographicPlace: Self = "TOPOGRAPHIC_PLACE"
+    }
+
+    /// OSDM 3.9 `PlaceUsage`.
+    package struct PlaceUsage: OpenEnum {
+        package var rawValue: String
+
+        package init(rawValue: String) { self.rawValue = rawValue }
+
+        package static let origin: Self = "ORIGIN"
+        package static let via: Self = "VIA"
+        package static let destination: Self = "DESTINATION"
     }
 
     /// Which stops of a ride a response lists. Default: only the first and the last.
@@ -124,6 +141,7 @@ extension Wire {
 
         package init(rawValue: String) { self.rawValue = rawValue }
 
+        package static let endsOnly: Self = "ORIGIN_DESTINATION_ONLY"
         package static let allStops: Self = "REAL_BOARDING_ALIGHTING"
     }
 
@@ -156,6 +174,7 @@ extension Wire {
 
         package init(rawValue: String) { self.rawValue = rawValue }
 
+        package static let sale: Self = "SALE"
         package static let travel: Self = "TRAVEL"
         package static let fulfillment: Self = "FULFILLMENT"
         package static let exchange: Self = "EXCHANGE"
@@ -170,6 +189,7 @@ extension Wire {
 
         package static let exchange: Self = "EXCHANGE"
         package static let refund: Self = "REFUND"
+        package static let placeChange: Self = "PLACE_CHANGE"
     }
 
     /// OSDM 3.9 `OfferPartType`, `BookingPartType`.
@@ -180,6 +200,7 @@ extension Wire {
 
         package static let admission: Self = "ADMISSION"
         package static let reservation: Self = "RESERVATION"
+        package static let ancillary: Self = "ANCILLARY"
         package static let all: Self = "ALL"
     }
 
@@ -247,6 +268,8 @@ extension Wire {
         package init(rawValue: String) { self.rawValue = rawValue }
 
         package static let pdfA4: Self = "PDF_A4"
+        package static let uicPDF: Self = "UIC_PDF"
+        package static let ticketless: Self = "TICKETLESS"
     }
 
     /// OSDM 3.9 `TripsCollectionResponseContent`, `OfferCollectionResponseContent`.
@@ -257,6 +280,7 @@ extension Wire {
 
         package static let all: Self = "ALL"
         package static let trips: Self = "TRIPS"
+        package static let tripSummaries: Self = "TRIPSUMMARIES"
         package static let offers: Self = "OFFERS"
         package static let none: Self = "NONE"
     }
@@ -338,6 +362,11 @@ extension Wire {
         package var rawValue: String
 
         package init(rawValue: String) { self.rawValue = rawValue }
+
+        package static let card: Self = "CARD"
+        package static let directDebit: Self = "DIRECT_DEBIT"
+        package static let electronic: Self = "ELECTRONIC_PAYMENT"
+        package static let invoice: Self = "INVOICE"
     }
 
     /// OSDM 3.9 `RefundStatus`.

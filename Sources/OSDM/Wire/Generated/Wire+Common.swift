@@ -14,17 +14,24 @@ extension Wire {
         package var status: Int?
         /// For people, about this occurrence.
         package var detail: String?
+        package var instance: String?
         package var pointers: Elements<ProblemPointer>?
 
         package init(
-            code: String? = nil, type: String? = nil, title: String? = nil, status: Int? = nil,
-            detail: String? = nil, pointers: [ProblemPointer]? = nil
+            code: String? = nil,
+            type: String? = nil,
+            title: String? = nil,
+            status: Int? = nil,
+            detail: String? = nil,
+            instance: String? = nil,
+            pointers: [ProblemPointer]? = nil
         ) {
             self.code = code
             self.type = type
             self.title = title
             self.status = status
             self.detail = detail
+            self.instance = instance
             self.pointers = pointers.map { Elements($0) }
         }
 
@@ -34,12 +41,14 @@ extension Wire {
             title = try object.valueIfPresent("title")
             status = try object.valueIfPresent("status")
             detail = try object.valueIfPresent("detail")
+            instance = try object.valueIfPresent("instance")
             pointers = try object.valueIfPresent("pointers")
         }
 
         package func writeMembers(to object: inout Writer) {
             object.add("code", code)
             object.add("detail", detail)
+            object.add("instance", instance)
             object.add("pointers", pointers)
             object.add("status", status)
             object.add("title", title)
@@ -54,25 +63,32 @@ extension Wire {
         package var code: String?
         package var detail: String?
         package var requestPointer: String?
+        package var responsePointer: String?
 
         package init(
-            code: String? = nil, detail: String? = nil, requestPointer: String? = nil
+            code: String? = nil,
+            detail: String? = nil,
+            requestPointer: String? = nil,
+            responsePointer: String? = nil
         ) {
             self.code = code
             self.detail = detail
             self.requestPointer = requestPointer
+            self.responsePointer = responsePointer
         }
 
         package init(members object: Reader) throws(DecodingFault) {
             code = try object.valueIfPresent("code")
             detail = try object.valueIfPresent("detail")
             requestPointer = try object.valueIfPresent("requestPointer")
+            responsePointer = try object.valueIfPresent("responsePointer")
         }
 
         package func writeMembers(to object: inout Writer) {
             object.add("code", code)
             object.add("detail", detail)
             object.add("requestPointer", requestPointer)
+            object.add("responsePointer", responsePointer)
         }
     }
 
@@ -105,7 +121,8 @@ extension Wire {
         package var detail: String?
 
         package init(
-            code: String, detail: String? = nil
+            code: String,
+            detail: String? = nil
         ) {
             self.code = code
             self.detail = detail
@@ -133,7 +150,9 @@ extension Wire {
         package var scale: Int?
 
         package init(
-            currency: String, amount: Int, scale: Int? = 2
+            currency: String,
+            amount: Int,
+            scale: Int? = 2
         ) {
             self.currency = currency
             self.amount = amount
@@ -162,26 +181,33 @@ extension Wire {
         package var rel: String
         /// Absolute, or relative to the service's address.
         package var href: String
+        package var type: String?
         /// A text to show for the resource.
         package var value: String?
 
         package init(
-            rel: String, href: String, value: String? = nil
+            rel: String,
+            href: String,
+            type: String? = nil,
+            value: String? = nil
         ) {
             self.rel = rel
             self.href = href
+            self.type = type
             self.value = value
         }
 
         package init(members object: Reader) throws(DecodingFault) {
             rel = try object.value("rel")
             href = try object.value("href")
+            type = try object.valueIfPresent("type")
             value = try object.valueIfPresent("value")
         }
 
         package func writeMembers(to object: inout Writer) {
             object.add("href", href)
             object.add("rel", rel)
+            object.add("type", type)
             object.add("value", value)
         }
     }
@@ -192,18 +218,58 @@ extension Wire {
     package struct ApiVersion: Object {
         /// E.g. `3.9.0`.
         package var version: String
+        package var sunset: DateTime?
+        package var nextVersion: ApiNextVersion?
 
         package init(
-            version: String
+            version: String,
+            sunset: DateTime? = nil,
+            nextVersion: ApiNextVersion? = nil
         ) {
             self.version = version
+            self.sunset = sunset
+            self.nextVersion = nextVersion
         }
 
         package init(members object: Reader) throws(DecodingFault) {
             version = try object.value("version")
+            sunset = try object.valueIfPresent("sunset")
+            nextVersion = try object.valueIfPresent("nextVersion")
         }
 
         package func writeMembers(to object: inout Writer) {
+            object.add("nextVersion", nextVersion)
+            object.add("sunset", sunset)
+            object.add("version", version)
+        }
+    }
+
+    /// OSDM 3.9 `ApiNextVersion`.
+    package struct ApiNextVersion: Object {
+        package var version: String?
+        /// A URL.
+        package var availableAt: String?
+        package var availableFrom: DateTime?
+
+        package init(
+            version: String? = nil,
+            availableAt: String? = nil,
+            availableFrom: DateTime? = nil
+        ) {
+            self.version = version
+            self.availableAt = availableAt
+            self.availableFrom = availableFrom
+        }
+
+        package init(members object: Reader) throws(DecodingFault) {
+            version = try object.valueIfPresent("version")
+            availableAt = try object.valueIfPresent("availableAt")
+            availableFrom = try object.valueIfPresent("availableFrom")
+        }
+
+        package func writeMembers(to object: inout Writer) {
+            object.add("availableAt", availableAt)
+            object.add("availableFrom", availableFrom)
             object.add("version", version)
         }
     }

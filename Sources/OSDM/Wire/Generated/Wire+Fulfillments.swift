@@ -31,7 +31,8 @@ extension Wire {
         package var fulfillmentDocuments: Elements<FulfillmentDocument>?
 
         package init(
-            fulfillments: [Fulfillment]? = nil, problems: [Problem]? = nil,
+            fulfillments: [Fulfillment]? = nil,
+            problems: [Problem]? = nil,
             fulfillmentDocuments: [FulfillmentDocument]? = nil
         ) {
             self.fulfillments = fulfillments.map { Elements($0) }
@@ -59,7 +60,8 @@ extension Wire {
         package var fulfillmentDocuments: Elements<FulfillmentDocument>?
 
         package init(
-            fulfillment: Fulfillment? = nil, problems: [Problem]? = nil,
+            fulfillment: Fulfillment? = nil,
+            problems: [Problem]? = nil,
             fulfillmentDocuments: [FulfillmentDocument]? = nil
         ) {
             self.fulfillment = fulfillment
@@ -100,9 +102,15 @@ extension Wire {
         package var fulfillmentDocuments: Elements<FulfillmentDocument>?
 
         package init(
-            id: String, status: FulfillmentStatus, bookingRef: String, createdOn: DateTime,
-            summary: String? = nil, controlNumber: String? = nil, bookingParts: [BookingPartReference]? = nil,
-            fulfillmentParts: [FulfillmentPart]? = nil, fulfillmentDocuments: [FulfillmentDocument]? = nil
+            id: String,
+            status: FulfillmentStatus,
+            bookingRef: String,
+            createdOn: DateTime,
+            summary: String? = nil,
+            controlNumber: String? = nil,
+            bookingParts: [BookingPartReference]? = nil,
+            fulfillmentParts: [FulfillmentPart]? = nil,
+            fulfillmentDocuments: [FulfillmentDocument]? = nil
         ) {
             self.id = id
             self.status = status
@@ -146,7 +154,8 @@ extension Wire {
         package var summary: String?
 
         package init(
-            id: String, summary: String? = nil
+            id: String,
+            summary: String? = nil
         ) {
             self.id = id
             self.summary = summary
@@ -173,7 +182,9 @@ extension Wire {
         package var securityFeatures: Elements<SecurityFeature>?
 
         package init(
-            passengerRef: String? = nil, controlId: String? = nil, securityFeatures: [SecurityFeature]? = nil
+            passengerRef: String? = nil,
+            controlId: String? = nil,
+            securityFeatures: [SecurityFeature]? = nil
         ) {
             self.passengerRef = passengerRef
             self.controlId = controlId
@@ -202,7 +213,8 @@ extension Wire {
         package var data: String?
 
         package init(
-            type: SecurityFeatureType? = nil, data: String? = nil
+            type: SecurityFeatureType? = nil,
+            data: String? = nil
         ) {
             self.type = type
             self.data = data
@@ -226,7 +238,8 @@ extension Wire {
         package var symbology: Symbology?
 
         package init(
-            type: SecurityElementType? = nil, format: SecurityElementFormat? = nil,
+            type: SecurityElementType? = nil,
+            format: SecurityElementFormat? = nil,
             symbology: Symbology? = nil
         ) {
             self.type = type
@@ -257,18 +270,25 @@ extension Wire {
         package var format: String
         package var id: String?
         package var downloadLink: String?
+        package var downloadExpiry: DateTime?
         /// In base64.
         package var content: String?
 
         package init(
-            medium: FulfillmentMediaType, type: FulfillmentDocumentType, format: String, id: String? = nil,
-            downloadLink: String? = nil, content: String? = nil
+            medium: FulfillmentMediaType,
+            type: FulfillmentDocumentType,
+            format: String,
+            id: String? = nil,
+            downloadLink: String? = nil,
+            downloadExpiry: DateTime? = nil,
+            content: String? = nil
         ) {
             self.medium = medium
             self.type = type
             self.format = format
             self.id = id
             self.downloadLink = downloadLink
+            self.downloadExpiry = downloadExpiry
             self.content = content
         }
 
@@ -278,11 +298,13 @@ extension Wire {
             format = try object.value("format")
             id = try object.valueIfPresent("id")
             downloadLink = try object.valueIfPresent("downloadLink")
+            downloadExpiry = try object.valueIfPresent("downloadExpiry")
             content = try object.valueIfPresent("content")
         }
 
         package func writeMembers(to object: inout Writer) {
             object.add("content", content)
+            object.add("downloadExpiry", downloadExpiry)
             object.add("downloadLink", downloadLink)
             object.add("format", format)
             object.add("id", id)

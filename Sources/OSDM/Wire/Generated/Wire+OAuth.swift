@@ -10,15 +10,20 @@ extension Wire {
         /// In seconds.
         package var expiresIn: Int?
         package var refreshToken: String?
+        package var scope: String?
 
         package init(
-            accessToken: String, tokenType: String? = "Bearer", expiresIn: Int? = nil,
-            refreshToken: String? = nil
+            accessToken: String,
+            tokenType: String? = "Bearer",
+            expiresIn: Int? = nil,
+            refreshToken: String? = nil,
+            scope: String? = nil
         ) {
             self.accessToken = accessToken
             self.tokenType = tokenType
             self.expiresIn = expiresIn
             self.refreshToken = refreshToken
+            self.scope = scope
         }
 
         package init(members object: Reader) throws(DecodingFault) {
@@ -26,12 +31,14 @@ extension Wire {
             tokenType = try object.valueIfPresent("token_type")
             expiresIn = try object.valueIfPresent("expires_in")
             refreshToken = try object.valueIfPresent("refresh_token")
+            scope = try object.valueIfPresent("scope")
         }
 
         package func writeMembers(to object: inout Writer) {
             object.add("access_token", accessToken)
             object.add("expires_in", expiresIn)
             object.add("refresh_token", refreshToken)
+            object.add("scope", scope)
             object.add("token_type", tokenType)
         }
     }
@@ -43,7 +50,8 @@ extension Wire {
         package var errorDescription: String?
 
         package init(
-            error: TokenErrorCode, errorDescription: String? = nil
+            error: TokenErrorCode,
+            errorDescription: String? = nil
         ) {
             self.error = error
             self.errorDescription = errorDescription
@@ -70,5 +78,6 @@ extension Wire {
         package static let invalidGrant: Self = "invalid_grant"
         package static let unauthorizedClient: Self = "unauthorized_client"
         package static let unsupportedGrantType: Self = "unsupported_grant_type"
+        package static let invalidScope: Self = "invalid_scope"
     }
 }

@@ -8,17 +8,22 @@ extension Wire {
         package var anonymousPassengerSpecifications: Elements<AnonymousPassengerSpecification>?
         package var trips: Elements<Trip>?
         package var problems: Elements<Problem>?
+        package var links: Elements<Link>?
         package var warnings: WarningCollection?
 
         package init(
             offers: [Offer]? = nil,
-            anonymousPassengerSpecifications: [AnonymousPassengerSpecification]? = nil, trips: [Trip]? = nil,
-            problems: [Problem]? = nil, warnings: WarningCollection? = nil
+            anonymousPassengerSpecifications: [AnonymousPassengerSpecification]? = nil,
+            trips: [Trip]? = nil,
+            problems: [Problem]? = nil,
+            links: [Link]? = nil,
+            warnings: WarningCollection? = nil
         ) {
             self.offers = offers.map { Elements($0) }
             self.anonymousPassengerSpecifications = anonymousPassengerSpecifications.map { Elements($0) }
             self.trips = trips.map { Elements($0) }
             self.problems = problems.map { Elements($0) }
+            self.links = links.map { Elements($0) }
             self.warnings = warnings
         }
 
@@ -27,10 +32,12 @@ extension Wire {
             anonymousPassengerSpecifications = try object.valueIfPresent("anonymousPassengerSpecifications")
             trips = try object.valueIfPresent("trips")
             problems = try object.valueIfPresent("problems")
+            links = try object.valueIfPresent("_links")
             warnings = try object.valueIfPresent("warnings")
         }
 
         package func writeMembers(to object: inout Writer) {
+            object.add("_links", links)
             object.add("anonymousPassengerSpecifications", anonymousPassengerSpecifications)
             object.add("offers", offers)
             object.add("problems", problems)
@@ -55,13 +62,22 @@ extension Wire {
         package var admissionOfferParts: Elements<OfferPart>?
         package var reservationOfferParts: Elements<OfferPart>?
         package var summary: String?
+        package var links: Elements<Link>?
         package var ancillaryOfferParts: Elements<OfferPart>?
 
         package init(
-            offerId: String, createdOn: DateTime, preBookableUntil: DateTime, passengerRefs: [String],
-            offerSummary: OfferSummary? = nil, products: [Product]? = nil, tripCoverage: TripCoverage? = nil,
-            admissionOfferParts: [OfferPart]? = nil, reservationOfferParts: [OfferPart]? = nil,
-            summary: String? = nil, ancillaryOfferParts: [OfferPart]? = nil
+            offerId: String,
+            createdOn: DateTime,
+            preBookableUntil: DateTime,
+            passengerRefs: [String],
+            offerSummary: OfferSummary? = nil,
+            products: [Product]? = nil,
+            tripCoverage: TripCoverage? = nil,
+            admissionOfferParts: [OfferPart]? = nil,
+            reservationOfferParts: [OfferPart]? = nil,
+            summary: String? = nil,
+            links: [Link]? = nil,
+            ancillaryOfferParts: [OfferPart]? = nil
         ) {
             self.offerId = offerId
             self.createdOn = createdOn
@@ -73,6 +89,7 @@ extension Wire {
             self.admissionOfferParts = admissionOfferParts.map { Elements($0) }
             self.reservationOfferParts = reservationOfferParts.map { Elements($0) }
             self.summary = summary
+            self.links = links.map { Elements($0) }
             self.ancillaryOfferParts = ancillaryOfferParts.map { Elements($0) }
         }
 
@@ -87,10 +104,12 @@ extension Wire {
             admissionOfferParts = try object.valueIfPresent("admissionOfferParts")
             reservationOfferParts = try object.valueIfPresent("reservationOfferParts")
             summary = try object.valueIfPresent("summary")
+            links = try object.valueIfPresent("_links")
             ancillaryOfferParts = try object.valueIfPresent("ancillaryOfferParts")
         }
 
         package func writeMembers(to object: inout Writer) {
+            object.add("_links", links)
             object.add("admissionOfferParts", admissionOfferParts)
             object.add("ancillaryOfferParts", ancillaryOfferParts)
             object.add("createdOn", createdOn)
@@ -115,7 +134,9 @@ extension Wire {
         package var overallTravelClass: TravelClass?
 
         package init(
-            minimalPrice: Price, overallServiceClass: ServiceClass, overallFlexibility: Flexibility,
+            minimalPrice: Price,
+            overallServiceClass: ServiceClass,
+            overallFlexibility: Flexibility,
             overallTravelClass: TravelClass? = nil
         ) {
             self.minimalPrice = minimalPrice
@@ -146,7 +167,8 @@ extension Wire {
         package var name: String?
 
         package init(
-            type: ServiceClassType, name: String
+            type: ServiceClassType,
+            name: String
         ) {
             self.type = type
             self.name = name
@@ -174,7 +196,9 @@ extension Wire {
         package var coveredSections: Elements<Section>?
 
         package init(
-            coveredTripId: String, sectionIndex: Int? = nil, coveredLegIds: [String]? = nil,
+            coveredTripId: String,
+            sectionIndex: Int? = nil,
+            coveredLegIds: [String]? = nil,
             coveredSections: [Section]? = nil
         ) {
             self.coveredTripId = coveredTripId
@@ -208,7 +232,9 @@ extension Wire {
         package var endLegId: String?
 
         package init(
-            startPlace: PlaceRef? = nil, startLegId: String? = nil, endPlace: PlaceRef? = nil,
+            startPlace: PlaceRef? = nil,
+            startLegId: String? = nil,
+            endPlace: PlaceRef? = nil,
             endLegId: String? = nil
         ) {
             self.startPlace = startPlace
@@ -249,8 +275,10 @@ extension Wire {
         package var products: Elements<ProductLegAssociation>?
         package var availableFulfillmentOptions: Elements<FulfillmentOption>?
         package var summary: String?
+        package var validUntil: DateTime?
         package var tripCoverage: TripCoverage?
         package var priceGuaranteedUntil: DateTime?
+        package var numericAvailability: Int?
         package var afterSalesConditions: Elements<AfterSaleCondition>?
         package var summaryProductId: String?
         package var appliedPassengerTypes: Elements<AppliedPassengerType>?
@@ -260,12 +288,26 @@ extension Wire {
         package var reservations: Elements<ReservationRelation>?
 
         package init(
-            objectType: String, id: String, createdOn: DateTime, validFrom: DateTime, price: Price,
-            offerMode: OfferMode, passengerRefs: [String], refundable: Permission, exchangeable: Permission,
-            products: [ProductLegAssociation], availableFulfillmentOptions: [FulfillmentOption],
-            summary: String? = nil, tripCoverage: TripCoverage? = nil, priceGuaranteedUntil: DateTime? = nil,
-            afterSalesConditions: [AfterSaleCondition]? = nil, summaryProductId: String? = nil,
-            appliedPassengerTypes: [AppliedPassengerType]? = nil, requestedInformation: String? = nil,
+            objectType: String,
+            id: String,
+            createdOn: DateTime,
+            validFrom: DateTime,
+            price: Price,
+            offerMode: OfferMode,
+            passengerRefs: [String],
+            refundable: Permission,
+            exchangeable: Permission,
+            products: [ProductLegAssociation],
+            availableFulfillmentOptions: [FulfillmentOption],
+            summary: String? = nil,
+            validUntil: DateTime? = nil,
+            tripCoverage: TripCoverage? = nil,
+            priceGuaranteedUntil: DateTime? = nil,
+            numericAvailability: Int? = nil,
+            afterSalesConditions: [AfterSaleCondition]? = nil,
+            summaryProductId: String? = nil,
+            appliedPassengerTypes: [AppliedPassengerType]? = nil,
+            requestedInformation: String? = nil,
             reservations: [ReservationRelation]? = nil
         ) {
             self.objectType = objectType
@@ -280,8 +322,10 @@ extension Wire {
             self.products = Elements(products)
             self.availableFulfillmentOptions = Elements(availableFulfillmentOptions)
             self.summary = summary
+            self.validUntil = validUntil
             self.tripCoverage = tripCoverage
             self.priceGuaranteedUntil = priceGuaranteedUntil
+            self.numericAvailability = numericAvailability
             self.afterSalesConditions = afterSalesConditions.map { Elements($0) }
             self.summaryProductId = summaryProductId
             self.appliedPassengerTypes = appliedPassengerTypes.map { Elements($0) }
@@ -302,8 +346,10 @@ extension Wire {
             products = try object.valueIfPresent("products")
             availableFulfillmentOptions = try object.valueIfPresent("availableFulfillmentOptions")
             summary = try object.valueIfPresent("summary")
+            validUntil = try object.valueIfPresent("validUntil")
             tripCoverage = try object.valueIfPresent("tripCoverage")
             priceGuaranteedUntil = try object.valueIfPresent("priceGuaranteedUntil")
+            numericAvailability = try object.valueIfPresent("numericAvailability")
             afterSalesConditions = try object.valueIfPresent("afterSalesConditions")
             summaryProductId = try object.valueIfPresent("summaryProductId")
             appliedPassengerTypes = try object.valueIfPresent("appliedPassengerTypes")
@@ -318,6 +364,7 @@ extension Wire {
             object.add("createdOn", createdOn)
             object.add("exchangeable", exchangeable)
             object.add("id", id)
+            object.add("numericAvailability", numericAvailability)
             object.add("objectType", objectType)
             object.add("offerMode", offerMode)
             object.add("passengerRefs", passengerRefs)
@@ -331,6 +378,7 @@ extension Wire {
             object.add("summaryProductId", summaryProductId)
             object.add("tripCoverage", tripCoverage)
             object.add("validFrom", validFrom)
+            object.add("validUntil", validUntil)
         }
     }
 
@@ -344,7 +392,9 @@ extension Wire {
         package var isIncluded: Bool?
 
         package init(
-            minGroupItemsToBeBooked: Int, reservationGroup: ReservationGroup, isIncluded: Bool? = nil
+            minGroupItemsToBeBooked: Int,
+            reservationGroup: ReservationGroup,
+            isIncluded: Bool? = nil
         ) {
             self.minGroupItemsToBeBooked = minGroupItemsToBeBooked
             self.reservationGroup = reservationGroup
@@ -415,7 +465,9 @@ extension Wire {
         package var afterSaleFee: Price?
 
         package init(
-            condition: AfterSaleConditionType? = nil, validFrom: DateTime? = nil, validUntil: DateTime? = nil,
+            condition: AfterSaleConditionType? = nil,
+            validFrom: DateTime? = nil,
+            validUntil: DateTime? = nil,
             afterSaleFee: Price? = nil
         ) {
             self.condition = condition
@@ -445,7 +497,8 @@ extension Wire {
         package var legIds: [String]?
 
         package init(
-            productId: String, legIds: [String]? = nil
+            productId: String,
+            legIds: [String]? = nil
         ) {
             self.productId = productId
             self.legIds = legIds
@@ -468,7 +521,8 @@ extension Wire {
         package var media: FulfillmentMediaType
 
         package init(
-            type: FulfillmentType, media: FulfillmentMediaType
+            type: FulfillmentType,
+            media: FulfillmentMediaType
         ) {
             self.type = type
             self.media = media
@@ -492,7 +546,9 @@ extension Wire {
         package var description: String?
 
         package init(
-            passengerRef: String, type: PassengerType, description: String
+            passengerRef: String,
+            type: PassengerType,
+            description: String
         ) {
             self.passengerRef = passengerRef
             self.type = type
@@ -531,9 +587,17 @@ extension Wire {
         package var isTrainBound: Bool?
 
         package init(
-            id: String, code: String, owner: String, flexibility: Flexibility, summary: String? = nil,
-            type: ProductType? = nil, description: String? = nil, conditions: [Condition]? = nil,
-            serviceClass: ServiceClass? = nil, travelClass: TravelClass? = nil, isTrainBound: Bool? = nil
+            id: String,
+            code: String,
+            owner: String,
+            flexibility: Flexibility,
+            summary: String? = nil,
+            type: ProductType? = nil,
+            description: String? = nil,
+            conditions: [Condition]? = nil,
+            serviceClass: ServiceClass? = nil,
+            travelClass: TravelClass? = nil,
+            isTrainBound: Bool? = nil
         ) {
             self.id = id
             self.code = code
@@ -587,7 +651,9 @@ extension Wire {
         package var shortDescription: String?
 
         package init(
-            type: ConditionType, description: String, shortDescription: String? = nil
+            type: ConditionType,
+            description: String,
+            shortDescription: String? = nil
         ) {
             self.type = type
             self.description = description
@@ -622,9 +688,12 @@ extension Wire {
         package var embed: [Embed]?
 
         package init(
-            anonymousPassengerSpecifications: [AnonymousPassengerSpecification], tripIds: [String]? = nil,
-            tripSpecifications: [TripSpecification]? = nil, tripSearchCriteria: TripSearchCriteria? = nil,
-            offerSearchCriteria: OfferSearchCriteria? = nil, embed: [Embed]? = nil
+            anonymousPassengerSpecifications: [AnonymousPassengerSpecification],
+            tripIds: [String]? = nil,
+            tripSpecifications: [TripSpecification]? = nil,
+            tripSearchCriteria: TripSearchCriteria? = nil,
+            offerSearchCriteria: OfferSearchCriteria? = nil,
+            embed: [Embed]? = nil
         ) {
             self.anonymousPassengerSpecifications = anonymousPassengerSpecifications
             self.tripIds = tripIds
@@ -664,14 +733,20 @@ extension Wire {
         package var age: Int?
         /// `2001-12-24`.
         package var dateOfBirth: String?
+        package var cards: [CardReference]?
 
         package init(
-            externalRef: String, type: PassengerType, age: Int? = nil, dateOfBirth: String? = nil
+            externalRef: String,
+            type: PassengerType,
+            age: Int? = nil,
+            dateOfBirth: String? = nil,
+            cards: [CardReference]? = nil
         ) {
             self.externalRef = externalRef
             self.type = type
             self.age = age
             self.dateOfBirth = dateOfBirth
+            self.cards = cards
         }
 
         package init(members object: Reader) throws(DecodingFault) {
@@ -679,12 +754,49 @@ extension Wire {
             type = try object.value("type")
             age = try object.valueIfPresent("age")
             dateOfBirth = try object.valueIfPresent("dateOfBirth")
+            cards = try object.valueIfPresent("cards")
         }
 
         package func writeMembers(to object: inout Writer) {
             object.add("age", age)
+            object.add("cards", cards)
             object.add("dateOfBirth", dateOfBirth)
             object.add("externalRef", externalRef)
+            object.add("type", type)
+        }
+    }
+
+    /// OSDM 3.9 `CardReference`.
+    package struct CardReference: Object {
+        /// A code of `TravelAccountType`, e.g. `REDUCTION_CARD`.
+        package var type: String
+        package var code: String?
+        package var number: String?
+        package var issuer: String?
+
+        package init(
+            type: String,
+            code: String? = nil,
+            number: String? = nil,
+            issuer: String? = nil
+        ) {
+            self.type = type
+            self.code = code
+            self.number = number
+            self.issuer = issuer
+        }
+
+        package init(members object: Reader) throws(DecodingFault) {
+            type = try object.value("type")
+            code = try object.valueIfPresent("code")
+            number = try object.valueIfPresent("number")
+            issuer = try object.valueIfPresent("issuer")
+        }
+
+        package func writeMembers(to object: inout Writer) {
+            object.add("code", code)
+            object.add("issuer", issuer)
+            object.add("number", number)
             object.add("type", type)
         }
     }
@@ -703,8 +815,11 @@ extension Wire {
 
         package init(
             routeSpecification: RouteSpecification,
-            passengerSpecifications: [AnonymousPassengerSpecification], startDateTime: DateTime,
-            endDateTime: DateTime, travelClass: TravelClass? = nil, flexibility: Flexibility? = nil
+            passengerSpecifications: [AnonymousPassengerSpecification],
+            startDateTime: DateTime,
+            endDateTime: DateTime,
+            travelClass: TravelClass? = nil,
+            flexibility: Flexibility? = nil
         ) {
             self.routeSpecification = routeSpecification
             self.passengerSpecifications = passengerSpecifications
@@ -739,7 +854,8 @@ extension Wire {
         package var destination: PlaceRef?
 
         package init(
-            origin: PlaceRef? = nil, destination: PlaceRef? = nil
+            origin: PlaceRef? = nil,
+            destination: PlaceRef? = nil
         ) {
             self.origin = origin
             self.destination = destination
@@ -762,7 +878,8 @@ extension Wire {
         package var offerOverviews: Elements<OfferOverviewRoute>?
 
         package init(
-            problems: [Problem]? = nil, offerOverviews: [OfferOverviewRoute]? = nil
+            problems: [Problem]? = nil,
+            offerOverviews: [OfferOverviewRoute]? = nil
         ) {
             self.problems = problems.map { Elements($0) }
             self.offerOverviews = offerOverviews.map { Elements($0) }
@@ -789,8 +906,11 @@ extension Wire {
         package var routeSpecification: RouteSpecification?
 
         package init(
-            price: Price? = nil, travelClass: TravelClass? = nil, flexibility: Flexibility? = nil,
-            startDateTime: DateTime? = nil, routeSpecification: RouteSpecification? = nil
+            price: Price? = nil,
+            travelClass: TravelClass? = nil,
+            flexibility: Flexibility? = nil,
+            startDateTime: DateTime? = nil,
+            routeSpecification: RouteSpecification? = nil
         ) {
             self.price = price
             self.travelClass = travelClass
@@ -821,17 +941,23 @@ extension Wire {
         package var requestedOfferParts: [OfferPartType]?
         package var flexibilities: [Flexibility]?
         package var travelClasses: [TravelClass]?
+        package var serviceClassTypes: [ServiceClassType]?
         package var offerMode: OfferMode?
         /// ISO 4217.
         package var currency: String?
 
         package init(
-            requestedOfferParts: [OfferPartType]? = nil, flexibilities: [Flexibility]? = nil,
-            travelClasses: [TravelClass]? = nil, offerMode: OfferMode? = nil, currency: String? = nil
+            requestedOfferParts: [OfferPartType]? = nil,
+            flexibilities: [Flexibility]? = nil,
+            travelClasses: [TravelClass]? = nil,
+            serviceClassTypes: [ServiceClassType]? = nil,
+            offerMode: OfferMode? = nil,
+            currency: String? = nil
         ) {
             self.requestedOfferParts = requestedOfferParts
             self.flexibilities = flexibilities
             self.travelClasses = travelClasses
+            self.serviceClassTypes = serviceClassTypes
             self.offerMode = offerMode
             self.currency = currency
         }
@@ -840,6 +966,7 @@ extension Wire {
             requestedOfferParts = try object.valueIfPresent("requestedOfferParts")
             flexibilities = try object.valueIfPresent("flexibilities")
             travelClasses = try object.valueIfPresent("travelClasses")
+            serviceClassTypes = try object.valueIfPresent("serviceClassTypes")
             offerMode = try object.valueIfPresent("offerMode")
             currency = try object.valueIfPresent("currency")
         }
@@ -849,6 +976,7 @@ extension Wire {
             object.add("flexibilities", flexibilities)
             object.add("offerMode", offerMode)
             object.add("requestedOfferParts", requestedOfferParts)
+            object.add("serviceClassTypes", serviceClassTypes)
             object.add("travelClasses", travelClasses)
         }
     }

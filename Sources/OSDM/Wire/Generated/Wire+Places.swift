@@ -4,7 +4,7 @@
 extension Wire {
     /// A place of any kind; `objectType` says which: `StopPlace`, `Address`, `PointOfInterest`, ….
     ///
-    /// `countryCode` and `city` are sent for addresses.
+    /// The members after `nameTranslations` belong to addresses; points of interest have a `code`, too.
     ///
     /// OSDM 3.9 `Place`, `StopPlace`, `Address`, `PointOfInterest`.
     package struct Place: Object {
@@ -14,28 +14,47 @@ extension Wire {
         package var name: String?
         package var alternativeIds: [String]?
         package var geoPosition: GeoPosition?
+        package var modes: Elements<Mode>?
         package var ref: PlaceRef?
         package var links: Elements<Link>?
         package var nameTranslations: Elements<Translation>?
+        package var code: String?
         /// ISO 3166-1 alpha-2.
         package var countryCode: String?
         package var city: String?
+        package var postCode: String?
+        package var street: String?
 
         package init(
-            objectType: String, id: String, name: String? = nil, alternativeIds: [String]? = nil,
-            geoPosition: GeoPosition? = nil, ref: PlaceRef? = nil, links: [Link]? = nil,
-            nameTranslations: [Translation]? = nil, countryCode: String? = nil, city: String? = nil
+            objectType: String,
+            id: String,
+            name: String? = nil,
+            alternativeIds: [String]? = nil,
+            geoPosition: GeoPosition? = nil,
+            modes: [Mode]? = nil,
+            ref: PlaceRef? = nil,
+            links: [Link]? = nil,
+            nameTranslations: [Translation]? = nil,
+            code: String? = nil,
+            countryCode: String? = nil,
+            city: String? = nil,
+            postCode: String? = nil,
+            street: String? = nil
         ) {
             self.objectType = objectType
             self.id = id
             self.name = name
             self.alternativeIds = alternativeIds
             self.geoPosition = geoPosition
+            self.modes = modes.map { Elements($0) }
             self.ref = ref
             self.links = links.map { Elements($0) }
             self.nameTranslations = nameTranslations.map { Elements($0) }
+            self.code = code
             self.countryCode = countryCode
             self.city = city
+            self.postCode = postCode
+            self.street = street
         }
 
         package init(members object: Reader) throws(DecodingFault) {
@@ -44,24 +63,32 @@ extension Wire {
             name = try object.valueIfPresent("name")
             alternativeIds = try object.valueIfPresent("alternativeIds")
             geoPosition = try object.valueIfPresent("geoPosition")
+            modes = try object.valueIfPresent("modes")
             ref = try object.valueIfPresent("ref")
             links = try object.valueIfPresent("_links")
             nameTranslations = try object.valueIfPresent("nameTranslations")
+            code = try object.valueIfPresent("code")
             countryCode = try object.valueIfPresent("countryCode")
             city = try object.valueIfPresent("city")
+            postCode = try object.valueIfPresent("postCode")
+            street = try object.valueIfPresent("street")
         }
 
         package func writeMembers(to object: inout Writer) {
             object.add("_links", links)
             object.add("alternativeIds", alternativeIds)
             object.add("city", city)
+            object.add("code", code)
             object.add("countryCode", countryCode)
             object.add("geoPosition", geoPosition)
             object.add("id", id)
+            object.add("modes", modes)
             object.add("name", name)
             object.add("nameTranslations", nameTranslations)
             object.add("objectType", objectType)
+            object.add("postCode", postCode)
             object.add("ref", ref)
+            object.add("street", street)
         }
     }
 
@@ -79,8 +106,12 @@ extension Wire {
         package var longitude: Double?
 
         package init(
-            objectType: String, stopPlaceRef: String? = nil, addressRef: String? = nil,
-            pointOfInterestRef: String? = nil, latitude: Double? = nil, longitude: Double? = nil
+            objectType: String,
+            stopPlaceRef: String? = nil,
+            addressRef: String? = nil,
+            pointOfInterestRef: String? = nil,
+            latitude: Double? = nil,
+            longitude: Double? = nil
         ) {
             self.objectType = objectType
             self.stopPlaceRef = stopPlaceRef
@@ -117,7 +148,8 @@ extension Wire {
         package var latitude: Double
 
         package init(
-            longitude: Double, latitude: Double
+            longitude: Double,
+            latitude: Double
         ) {
             self.longitude = longitude
             self.latitude = latitude
@@ -139,21 +171,27 @@ extension Wire {
         /// ISO 639-1.
         package var language: String
         package var text: String
+        package var shortText: String?
 
         package init(
-            language: String, text: String
+            language: String,
+            text: String,
+            shortText: String? = nil
         ) {
             self.language = language
             self.text = text
+            self.shortText = shortText
         }
 
         package init(members object: Reader) throws(DecodingFault) {
             language = try object.value("language")
             text = try object.value("text")
+            shortText = try object.valueIfPresent("shortText")
         }
 
         package func writeMembers(to object: inout Writer) {
             object.add("language", language)
+            object.add("shortText", shortText)
             object.add("text", text)
         }
     }
@@ -166,7 +204,8 @@ extension Wire {
         package var restrictions: PlaceParam?
 
         package init(
-            placeInput: InitialPlaceInput? = nil, restrictions: PlaceParam? = nil
+            placeInput: InitialPlaceInput? = nil,
+            restrictions: PlaceParam? = nil
         ) {
             self.placeInput = placeInput
             self.restrictions = restrictions
@@ -191,7 +230,8 @@ extension Wire {
         package var geoPosition: GeoPosition?
 
         package init(
-            name: String? = nil, geoPosition: GeoPosition? = nil
+            name: String? = nil,
+            geoPosition: GeoPosition? = nil
         ) {
             self.name = name
             self.geoPosition = geoPosition
@@ -211,24 +251,30 @@ extension Wire {
     /// OSDM 3.9 `PlaceParam`.
     package struct PlaceParam: Object {
         package var type: PlaceType?
+        package var usage: PlaceUsage?
         /// 1 or more.
         package var numberOfResults: Int?
 
         package init(
-            type: PlaceType? = nil, numberOfResults: Int? = nil
+            type: PlaceType? = nil,
+            usage: PlaceUsage? = nil,
+            numberOfResults: Int? = nil
         ) {
             self.type = type
+            self.usage = usage
             self.numberOfResults = numberOfResults
         }
 
         package init(members object: Reader) throws(DecodingFault) {
             type = try object.valueIfPresent("type")
+            usage = try object.valueIfPresent("usage")
             numberOfResults = try object.valueIfPresent("numberOfResults")
         }
 
         package func writeMembers(to object: inout Writer) {
             object.add("numberOfResults", numberOfResults)
             object.add("type", type)
+            object.add("usage", usage)
         }
     }
 
@@ -239,22 +285,28 @@ extension Wire {
     package struct PlaceResponse: Object {
         package var places: Elements<Place>
         package var problems: Elements<Problem>?
+        package var warnings: WarningCollection?
 
         package init(
-            places: [Place], problems: [Problem]? = nil
+            places: [Place],
+            problems: [Problem]? = nil,
+            warnings: WarningCollection? = nil
         ) {
             self.places = Elements(places)
             self.problems = problems.map { Elements($0) }
+            self.warnings = warnings
         }
 
         package init(members object: Reader) throws(DecodingFault) {
             places = try object.value("places")
             problems = try object.valueIfPresent("problems")
+            warnings = try object.valueIfPresent("warnings")
         }
 
         package func writeMembers(to object: inout Writer) {
             object.add("places", places)
             object.add("problems", problems)
+            object.add("warnings", warnings)
         }
     }
 }

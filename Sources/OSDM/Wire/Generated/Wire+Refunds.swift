@@ -9,7 +9,9 @@ extension Wire {
         package var warnings: WarningCollection?
 
         package init(
-            refundOffers: [RefundOffer]? = nil, problems: [Problem]? = nil, warnings: WarningCollection? = nil
+            refundOffers: [RefundOffer]? = nil,
+            problems: [Problem]? = nil,
+            warnings: WarningCollection? = nil
         ) {
             self.refundOffers = refundOffers.map { Elements($0) }
             self.problems = problems.map { Elements($0) }
@@ -33,22 +35,28 @@ extension Wire {
     package struct RefundOfferResponse: Object {
         package var refundOffer: RefundOffer?
         package var problems: Elements<Problem>?
+        package var warnings: WarningCollection?
 
         package init(
-            refundOffer: RefundOffer? = nil, problems: [Problem]? = nil
+            refundOffer: RefundOffer? = nil,
+            problems: [Problem]? = nil,
+            warnings: WarningCollection? = nil
         ) {
             self.refundOffer = refundOffer
             self.problems = problems.map { Elements($0) }
+            self.warnings = warnings
         }
 
         package init(members object: Reader) throws(DecodingFault) {
             refundOffer = try object.valueIfPresent("refundOffer")
             problems = try object.valueIfPresent("problems")
+            warnings = try object.valueIfPresent("warnings")
         }
 
         package func writeMembers(to object: inout Writer) {
             object.add("problems", problems)
             object.add("refundOffer", refundOffer)
+            object.add("warnings", warnings)
         }
     }
 
@@ -67,6 +75,7 @@ extension Wire {
         package var refundFee: Price
         /// The amount that is refunded, after the fee.
         package var refundableAmount: Price
+        package var summary: String?
         package var confirmedOn: DateTime?
         /// The reason why the fare's terms did not apply.
         package var appliedOverruleCode: OverruleCode?
@@ -77,10 +86,19 @@ extension Wire {
         package var reimbursementMethod: ReimbursementMethod?
 
         package init(
-            id: String, createdOn: DateTime, validFrom: DateTime, validUntil: DateTime, status: RefundStatus,
-            fulfillments: [Fulfillment], refundFee: Price, refundableAmount: Price,
-            confirmedOn: DateTime? = nil, appliedOverruleCode: OverruleCode? = nil,
-            issuedFulfillments: [Fulfillment]? = nil, issuedVouchers: [VoucherInformation]? = nil,
+            id: String,
+            createdOn: DateTime,
+            validFrom: DateTime,
+            validUntil: DateTime,
+            status: RefundStatus,
+            fulfillments: [Fulfillment],
+            refundFee: Price,
+            refundableAmount: Price,
+            summary: String? = nil,
+            confirmedOn: DateTime? = nil,
+            appliedOverruleCode: OverruleCode? = nil,
+            issuedFulfillments: [Fulfillment]? = nil,
+            issuedVouchers: [VoucherInformation]? = nil,
             refundOfferBreakdown: [RefundOfferBreakdownItem]? = nil,
             reimbursementMethod: ReimbursementMethod? = nil
         ) {
@@ -92,6 +110,7 @@ extension Wire {
             self.fulfillments = Elements(fulfillments)
             self.refundFee = refundFee
             self.refundableAmount = refundableAmount
+            self.summary = summary
             self.confirmedOn = confirmedOn
             self.appliedOverruleCode = appliedOverruleCode
             self.issuedFulfillments = issuedFulfillments.map { Elements($0) }
@@ -109,6 +128,7 @@ extension Wire {
             fulfillments = try object.value("fulfillments")
             refundFee = try object.value("refundFee")
             refundableAmount = try object.value("refundableAmount")
+            summary = try object.valueIfPresent("summary")
             confirmedOn = try object.valueIfPresent("confirmedOn")
             appliedOverruleCode = try object.valueIfPresent("appliedOverruleCode")
             issuedFulfillments = try object.valueIfPresent("issuedFulfillments")
@@ -130,6 +150,7 @@ extension Wire {
             object.add("refundableAmount", refundableAmount)
             object.add("reimbursementMethod", reimbursementMethod)
             object.add("status", status)
+            object.add("summary", summary)
             object.add("validFrom", validFrom)
             object.add("validUntil", validUntil)
         }
@@ -144,7 +165,9 @@ extension Wire {
         package var bookingParts: Elements<BookingPartReference>
 
         package init(
-            refundFee: Price, refundableAmount: Price, bookingParts: [BookingPartReference]
+            refundFee: Price,
+            refundableAmount: Price,
+            bookingParts: [BookingPartReference]
         ) {
             self.refundFee = refundFee
             self.refundableAmount = refundableAmount
@@ -189,7 +212,8 @@ extension Wire {
         package var code: String
 
         package init(
-            issuer: String, code: String
+            issuer: String,
+            code: String
         ) {
             self.issuer = issuer
             self.code = code
@@ -215,25 +239,32 @@ extension Wire {
         package var refundSpecifications: Elements<RefundSpecification>?
         /// The reason why the fare's terms should not apply.
         package var overruleCode: OverruleCode?
+        /// Only passes have one.
+        package var refundDate: DateTime?
 
         package init(
-            fulfillmentIds: [String], refundSpecifications: [RefundSpecification]? = nil,
-            overruleCode: OverruleCode? = nil
+            fulfillmentIds: [String],
+            refundSpecifications: [RefundSpecification]? = nil,
+            overruleCode: OverruleCode? = nil,
+            refundDate: DateTime? = nil
         ) {
             self.fulfillmentIds = fulfillmentIds
             self.refundSpecifications = refundSpecifications.map { Elements($0) }
             self.overruleCode = overruleCode
+            self.refundDate = refundDate
         }
 
         package init(members object: Reader) throws(DecodingFault) {
             fulfillmentIds = try object.value("fulfillmentIds")
             refundSpecifications = try object.valueIfPresent("refundSpecifications")
             overruleCode = try object.valueIfPresent("overruleCode")
+            refundDate = try object.valueIfPresent("refundDate")
         }
 
         package func writeMembers(to object: inout Writer) {
             object.add("fulfillmentIds", fulfillmentIds)
             object.add("overruleCode", overruleCode)
+            object.add("refundDate", refundDate)
             object.add("refundSpecifications", refundSpecifications)
         }
     }
@@ -243,22 +274,29 @@ extension Wire {
     /// OSDM 3.9 `RefundSpecification`.
     package struct RefundSpecification: Object {
         package var fulfillmentId: String
+        /// Nil means all parts.
+        package var bookingPartIds: [String]?
         /// The service's ids; nil means all passengers.
         package var passengerIds: [String]?
 
         package init(
-            fulfillmentId: String, passengerIds: [String]? = nil
+            fulfillmentId: String,
+            bookingPartIds: [String]? = nil,
+            passengerIds: [String]? = nil
         ) {
             self.fulfillmentId = fulfillmentId
+            self.bookingPartIds = bookingPartIds
             self.passengerIds = passengerIds
         }
 
         package init(members object: Reader) throws(DecodingFault) {
             fulfillmentId = try object.value("fulfillmentId")
+            bookingPartIds = try object.valueIfPresent("bookingPartIds")
             passengerIds = try object.valueIfPresent("passengerIds")
         }
 
         package func writeMembers(to object: inout Writer) {
+            object.add("bookingPartIds", bookingPartIds)
             object.add("fulfillmentId", fulfillmentId)
             object.add("passengerIds", passengerIds)
         }

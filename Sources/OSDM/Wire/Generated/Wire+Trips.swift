@@ -21,13 +21,27 @@ extension Wire {
         /// In metres.
         package var distance: Int?
         package var summary: String?
+        package var externalRef: String?
         package var tripStatus: TripStatus?
+        package var links: Elements<Link>?
 
         package init(
-            id: String, duration: ISODuration, startTime: DateTime, endTime: DateTime, transfers: Int,
-            legs: [TripLeg], origin: PlaceRef? = nil, originName: String? = nil, destination: PlaceRef? = nil,
-            destinationName: String? = nil, direction: TripDirection? = nil, distance: Int? = nil,
-            summary: String? = nil, tripStatus: TripStatus? = nil
+            id: String,
+            duration: ISODuration,
+            startTime: DateTime,
+            endTime: DateTime,
+            transfers: Int,
+            legs: [TripLeg],
+            origin: PlaceRef? = nil,
+            originName: String? = nil,
+            destination: PlaceRef? = nil,
+            destinationName: String? = nil,
+            direction: TripDirection? = nil,
+            distance: Int? = nil,
+            summary: String? = nil,
+            externalRef: String? = nil,
+            tripStatus: TripStatus? = nil,
+            links: [Link]? = nil
         ) {
             self.id = id
             self.duration = duration
@@ -42,7 +56,9 @@ extension Wire {
             self.direction = direction
             self.distance = distance
             self.summary = summary
+            self.externalRef = externalRef
             self.tripStatus = tripStatus
+            self.links = links.map { Elements($0) }
         }
 
         package init(members object: Reader) throws(DecodingFault) {
@@ -59,16 +75,20 @@ extension Wire {
             direction = try object.valueIfPresent("direction")
             distance = try object.valueIfPresent("distance")
             summary = try object.valueIfPresent("summary")
+            externalRef = try object.valueIfPresent("externalRef")
             tripStatus = try object.valueIfPresent("tripStatus")
+            links = try object.valueIfPresent("_links")
         }
 
         package func writeMembers(to object: inout Writer) {
+            object.add("_links", links)
             object.add("destination", destination)
             object.add("destinationName", destinationName)
             object.add("direction", direction)
             object.add("distance", distance)
             object.add("duration", duration)
             object.add("endTime", endTime)
+            object.add("externalRef", externalRef)
             object.add("id", id)
             object.add("legs", legs)
             object.add("origin", origin)
@@ -88,15 +108,20 @@ extension Wire {
         package var timedLeg: TimedLeg?
         package var transferLeg: TransferLeg?
         package var continuousLeg: ContinuousLeg?
+        package var externalRef: String?
 
         package init(
-            id: String, timedLeg: TimedLeg? = nil, transferLeg: TransferLeg? = nil,
-            continuousLeg: ContinuousLeg? = nil
+            id: String,
+            timedLeg: TimedLeg? = nil,
+            transferLeg: TransferLeg? = nil,
+            continuousLeg: ContinuousLeg? = nil,
+            externalRef: String? = nil
         ) {
             self.id = id
             self.timedLeg = timedLeg
             self.transferLeg = transferLeg
             self.continuousLeg = continuousLeg
+            self.externalRef = externalRef
         }
 
         package init(members object: Reader) throws(DecodingFault) {
@@ -104,10 +129,12 @@ extension Wire {
             timedLeg = try object.valueIfPresent("timedLeg")
             transferLeg = try object.valueIfPresent("transferLeg")
             continuousLeg = try object.valueIfPresent("continuousLeg")
+            externalRef = try object.valueIfPresent("externalRef")
         }
 
         package func writeMembers(to object: inout Writer) {
             object.add("continuousLeg", continuousLeg)
+            object.add("externalRef", externalRef)
             object.add("id", id)
             object.add("timedLeg", timedLeg)
             object.add("transferLeg", transferLeg)
@@ -116,24 +143,40 @@ extension Wire {
 
     /// OSDM 3.9 `TripStatus`.
     package struct TripStatus: Object {
+        package var unplanned: Bool?
         package var cancelled: Bool?
+        package var deviation: Bool?
+        package var delayed: Bool?
         package var infeasible: Bool?
 
         package init(
-            cancelled: Bool? = nil, infeasible: Bool? = nil
+            unplanned: Bool? = nil,
+            cancelled: Bool? = nil,
+            deviation: Bool? = nil,
+            delayed: Bool? = nil,
+            infeasible: Bool? = nil
         ) {
+            self.unplanned = unplanned
             self.cancelled = cancelled
+            self.deviation = deviation
+            self.delayed = delayed
             self.infeasible = infeasible
         }
 
         package init(members object: Reader) throws(DecodingFault) {
+            unplanned = try object.valueIfPresent("unplanned")
             cancelled = try object.valueIfPresent("cancelled")
+            deviation = try object.valueIfPresent("deviation")
+            delayed = try object.valueIfPresent("delayed")
             infeasible = try object.valueIfPresent("infeasible")
         }
 
         package func writeMembers(to object: inout Writer) {
             object.add("cancelled", cancelled)
+            object.add("delayed", delayed)
+            object.add("deviation", deviation)
             object.add("infeasible", infeasible)
+            object.add("unplanned", unplanned)
         }
     }
 
@@ -143,7 +186,8 @@ extension Wire {
         package var problems: Elements<Problem>?
 
         package init(
-            trip: Trip, problems: [Problem]? = nil
+            trip: Trip,
+            problems: [Problem]? = nil
         ) {
             self.trip = trip
             self.problems = problems.map { Elements($0) }
@@ -171,7 +215,10 @@ extension Wire {
         package var warning: WarningCollection?
 
         package init(
-            id: String, trips: [Trip]? = nil, problems: [Problem]? = nil, links: [Link]? = nil,
+            id: String,
+            trips: [Trip]? = nil,
+            problems: [Problem]? = nil,
+            links: [Link]? = nil,
             warning: WarningCollection? = nil
         ) {
             self.id = id
@@ -209,7 +256,10 @@ extension Wire {
         package var duration: ISODuration?
 
         package init(
-            start: Board, end: Alight, service: DatedJourney, intermediates: [Intermediate]? = nil,
+            start: Board,
+            end: Alight,
+            service: DatedJourney,
+            intermediates: [Intermediate]? = nil,
             duration: ISODuration? = nil
         ) {
             self.start = start
@@ -246,8 +296,11 @@ extension Wire {
         package var status: StopCallStatus?
 
         package init(
-            stopPlaceRef: PlaceRef, stopPlaceName: String, serviceDeparture: ServiceTime,
-            plannedStopPointName: String? = nil, estimatedStopPointName: String? = nil,
+            stopPlaceRef: PlaceRef,
+            stopPlaceName: String,
+            serviceDeparture: ServiceTime,
+            plannedStopPointName: String? = nil,
+            estimatedStopPointName: String? = nil,
             status: StopCallStatus? = nil
         ) {
             self.stopPlaceRef = stopPlaceRef
@@ -288,9 +341,13 @@ extension Wire {
         package var status: StopCallStatus?
 
         package init(
-            stopPlaceRef: PlaceRef, stopPlaceName: String, serviceArrival: ServiceTime,
-            serviceDeparture: ServiceTime, plannedStopPointName: String? = nil,
-            estimatedStopPointName: String? = nil, status: StopCallStatus? = nil
+            stopPlaceRef: PlaceRef,
+            stopPlaceName: String,
+            serviceArrival: ServiceTime,
+            serviceDeparture: ServiceTime,
+            plannedStopPointName: String? = nil,
+            estimatedStopPointName: String? = nil,
+            status: StopCallStatus? = nil
         ) {
             self.stopPlaceRef = stopPlaceRef
             self.stopPlaceName = stopPlaceName
@@ -332,8 +389,11 @@ extension Wire {
         package var status: StopCallStatus?
 
         package init(
-            stopPlaceRef: PlaceRef, stopPlaceName: String, serviceArrival: ServiceTime,
-            plannedStopPointName: String? = nil, estimatedStopPointName: String? = nil,
+            stopPlaceRef: PlaceRef,
+            stopPlaceName: String,
+            serviceArrival: ServiceTime,
+            plannedStopPointName: String? = nil,
+            estimatedStopPointName: String? = nil,
             status: StopCallStatus? = nil
         ) {
             self.stopPlaceRef = stopPlaceRef
@@ -367,36 +427,47 @@ extension Wire {
     package struct ServiceTime: Object {
         package var timetabledTime: DateTime
         package var estimatedTime: DateTime?
+        package var observedTime: DateTime?
 
         package init(
-            timetabledTime: DateTime, estimatedTime: DateTime? = nil
+            timetabledTime: DateTime,
+            estimatedTime: DateTime? = nil,
+            observedTime: DateTime? = nil
         ) {
             self.timetabledTime = timetabledTime
             self.estimatedTime = estimatedTime
+            self.observedTime = observedTime
         }
 
         package init(members object: Reader) throws(DecodingFault) {
             timetabledTime = try object.value("timetabledTime")
             estimatedTime = try object.valueIfPresent("estimatedTime")
+            observedTime = try object.valueIfPresent("observedTime")
         }
 
         package func writeMembers(to object: inout Writer) {
             object.add("estimatedTime", estimatedTime)
+            object.add("observedTime", observedTime)
             object.add("timetabledTime", timetabledTime)
         }
     }
 
     /// OSDM 3.9 `StopCallStatus`.
     package struct StopCallStatus: Object {
+        package var order: Int?
         package var requestStop: Bool?
         package var notServicedStop: Bool?
         package var noBoardingAtStop: Bool?
         package var noAlightingAtStop: Bool?
 
         package init(
-            requestStop: Bool? = nil, notServicedStop: Bool? = nil, noBoardingAtStop: Bool? = nil,
+            order: Int? = nil,
+            requestStop: Bool? = nil,
+            notServicedStop: Bool? = nil,
+            noBoardingAtStop: Bool? = nil,
             noAlightingAtStop: Bool? = nil
         ) {
+            self.order = order
             self.requestStop = requestStop
             self.notServicedStop = notServicedStop
             self.noBoardingAtStop = noBoardingAtStop
@@ -404,6 +475,7 @@ extension Wire {
         }
 
         package init(members object: Reader) throws(DecodingFault) {
+            order = try object.valueIfPresent("order")
             requestStop = try object.valueIfPresent("requestStop")
             notServicedStop = try object.valueIfPresent("notServicedStop")
             noBoardingAtStop = try object.valueIfPresent("noBoardingAtStop")
@@ -414,6 +486,7 @@ extension Wire {
             object.add("noAlightingAtStop", noAlightingAtStop)
             object.add("noBoardingAtStop", noBoardingAtStop)
             object.add("notServicedStop", notServicedStop)
+            object.add("order", order)
             object.add("requestStop", requestStop)
         }
     }
@@ -431,9 +504,13 @@ extension Wire {
         package var duration: ISODuration?
 
         package init(
-            start: PlaceRef, end: PlaceRef, transferMode: TransferMode? = nil,
-            continuousMode: ContinuousMode? = nil, timeWindowStart: DateTime? = nil,
-            timeWindowEnd: DateTime? = nil, duration: ISODuration? = nil
+            start: PlaceRef,
+            end: PlaceRef,
+            transferMode: TransferMode? = nil,
+            continuousMode: ContinuousMode? = nil,
+            timeWindowStart: DateTime? = nil,
+            timeWindowEnd: DateTime? = nil,
+            duration: ISODuration? = nil
         ) {
             self.start = start
             self.end = end
@@ -474,7 +551,9 @@ extension Wire {
         package var duration: ISODuration?
 
         package init(
-            start: Place, end: Place, duration: ISODuration? = nil
+            start: Place,
+            end: Place,
+            duration: ISODuration? = nil
         ) {
             self.start = start
             self.end = end
@@ -512,10 +591,15 @@ extension Wire {
         package var attributes: Elements<GeneralAttribute>?
 
         package init(
-            vehicleNumbers: [String?], carriers: [NamedCompany], mode: Mode? = nil,
-            productCategory: ProductCategory? = nil, publishedServiceName: String? = nil,
-            lineNumbers: [String?]? = nil, operatingDayRef: String? = nil,
-            serviceStatus: ServiceStatus? = nil, attributes: [GeneralAttribute]? = nil
+            vehicleNumbers: [String?],
+            carriers: [NamedCompany],
+            mode: Mode? = nil,
+            productCategory: ProductCategory? = nil,
+            publishedServiceName: String? = nil,
+            lineNumbers: [String?]? = nil,
+            operatingDayRef: String? = nil,
+            serviceStatus: ServiceStatus? = nil,
+            attributes: [GeneralAttribute]? = nil
         ) {
             self.vehicleNumbers = vehicleNumbers
             self.carriers = Elements(carriers)
@@ -558,22 +642,29 @@ extension Wire {
         package var ptMode: PTMode?
         package var name: String?
         package var shortName: String?
+        package var description: String?
 
         package init(
-            ptMode: PTMode, name: String? = nil, shortName: String? = nil
+            ptMode: PTMode,
+            name: String? = nil,
+            shortName: String? = nil,
+            description: String? = nil
         ) {
             self.ptMode = ptMode
             self.name = name
             self.shortName = shortName
+            self.description = description
         }
 
         package init(members object: Reader) throws(DecodingFault) {
             ptMode = try object.valueIfPresent("ptMode")
             name = try object.valueIfPresent("name")
             shortName = try object.valueIfPresent("shortName")
+            description = try object.valueIfPresent("description")
         }
 
         package func writeMembers(to object: inout Writer) {
+            object.add("description", description)
             object.add("name", name)
             object.add("ptMode", ptMode)
             object.add("shortName", shortName)
@@ -588,7 +679,9 @@ extension Wire {
         package var productCategoryRef: String?
 
         package init(
-            name: String, shortName: String, productCategoryRef: String
+            name: String,
+            shortName: String,
+            productCategoryRef: String
         ) {
             self.name = name
             self.shortName = shortName
@@ -615,7 +708,8 @@ extension Wire {
         package var name: String?
 
         package init(
-            ref: String, name: String? = nil
+            ref: String,
+            name: String? = nil
         ) {
             self.ref = ref
             self.name = name
@@ -634,39 +728,64 @@ extension Wire {
 
     /// OSDM 3.9 `ServiceStatus`.
     package struct ServiceStatus: Object {
+        package var unplanned: Bool?
         package var cancelled: Bool?
+        package var deviation: Bool?
+        package var occupancy: String?
 
         package init(
-            cancelled: Bool? = nil
+            unplanned: Bool? = nil,
+            cancelled: Bool? = nil,
+            deviation: Bool? = nil,
+            occupancy: String? = nil
         ) {
+            self.unplanned = unplanned
             self.cancelled = cancelled
+            self.deviation = deviation
+            self.occupancy = occupancy
         }
 
         package init(members object: Reader) throws(DecodingFault) {
+            unplanned = try object.valueIfPresent("unplanned")
             cancelled = try object.valueIfPresent("cancelled")
+            deviation = try object.valueIfPresent("deviation")
+            occupancy = try object.valueIfPresent("occupancy")
         }
 
         package func writeMembers(to object: inout Writer) {
             object.add("cancelled", cancelled)
+            object.add("deviation", deviation)
+            object.add("occupancy", occupancy)
+            object.add("unplanned", unplanned)
         }
     }
 
     /// OSDM 3.9 `GeneralAttribute`.
     package struct GeneralAttribute: Object {
         package var text: String
+        package var code: String?
+        package var url: String?
 
         package init(
-            text: String
+            text: String,
+            code: String? = nil,
+            url: String? = nil
         ) {
             self.text = text
+            self.code = code
+            self.url = url
         }
 
         package init(members object: Reader) throws(DecodingFault) {
             text = try object.value("text")
+            code = try object.valueIfPresent("code")
+            url = try object.valueIfPresent("url")
         }
 
         package func writeMembers(to object: inout Writer) {
+            object.add("code", code)
             object.add("text", text)
+            object.add("url", url)
         }
     }
 
@@ -683,10 +802,16 @@ extension Wire {
         /// The trip passes all of them, in this order.
         package var vias: [TripVia]?
         package var parameters: TripParameters?
+        package var embed: [Embed]?
 
         package init(
-            origin: PlaceRef, destination: PlaceRef, departureTime: LocalDateTime? = nil,
-            arrivalTime: LocalDateTime? = nil, vias: [TripVia]? = nil, parameters: TripParameters? = nil
+            origin: PlaceRef,
+            destination: PlaceRef,
+            departureTime: LocalDateTime? = nil,
+            arrivalTime: LocalDateTime? = nil,
+            vias: [TripVia]? = nil,
+            parameters: TripParameters? = nil,
+            embed: [Embed]? = nil
         ) {
             self.origin = origin
             self.destination = destination
@@ -694,6 +819,7 @@ extension Wire {
             self.arrivalTime = arrivalTime
             self.vias = vias
             self.parameters = parameters
+            self.embed = embed
         }
 
         package init(members object: Reader) throws(DecodingFault) {
@@ -703,12 +829,14 @@ extension Wire {
             arrivalTime = try object.valueIfPresent("arrivalTime")
             vias = try object.valueIfPresent("vias")
             parameters = try object.valueIfPresent("parameters")
+            embed = try object.valueIfPresent("embed")
         }
 
         package func writeMembers(to object: inout Writer) {
             object.add("arrivalTime", arrivalTime)
             object.add("departureTime", departureTime)
             object.add("destination", destination)
+            object.add("embed", embed)
             object.add("origin", origin)
             object.add("parameters", parameters)
             object.add("vias", vias)
@@ -718,18 +846,23 @@ extension Wire {
     /// OSDM 3.9 `TripVia`.
     package struct TripVia: Object {
         package var viaPlace: PlaceRef
+        package var dwellTime: ISODuration?
 
         package init(
-            viaPlace: PlaceRef
+            viaPlace: PlaceRef,
+            dwellTime: ISODuration? = nil
         ) {
             self.viaPlace = viaPlace
+            self.dwellTime = dwellTime
         }
 
         package init(members object: Reader) throws(DecodingFault) {
             viaPlace = try object.value("viaPlace")
+            dwellTime = try object.valueIfPresent("dwellTime")
         }
 
         package func writeMembers(to object: inout Writer) {
+            object.add("dwellTime", dwellTime)
             object.add("viaPlace", viaPlace)
         }
     }
@@ -743,16 +876,22 @@ extension Wire {
         package var numberOfResults: Int?
         /// The highest number of changes: 0 means direct trips only, nil means no limit.
         package var transferLimit: Int?
+        package var dataFilter: TripDataFilter?
         package var mobilityFilter: TripMobilityFilter?
 
         package init(
-            numberOfResultsBefore: Int? = nil, numberOfResultsAfter: Int? = nil, numberOfResults: Int? = nil,
-            transferLimit: Int? = nil, mobilityFilter: TripMobilityFilter? = nil
+            numberOfResultsBefore: Int? = nil,
+            numberOfResultsAfter: Int? = nil,
+            numberOfResults: Int? = nil,
+            transferLimit: Int? = nil,
+            dataFilter: TripDataFilter? = nil,
+            mobilityFilter: TripMobilityFilter? = nil
         ) {
             self.numberOfResultsBefore = numberOfResultsBefore
             self.numberOfResultsAfter = numberOfResultsAfter
             self.numberOfResults = numberOfResults
             self.transferLimit = transferLimit
+            self.dataFilter = dataFilter
             self.mobilityFilter = mobilityFilter
         }
 
@@ -761,10 +900,12 @@ extension Wire {
             numberOfResultsAfter = try object.valueIfPresent("numberOfResultsAfter")
             numberOfResults = try object.valueIfPresent("numberOfResults")
             transferLimit = try object.valueIfPresent("transferLimit")
+            dataFilter = try object.valueIfPresent("dataFilter")
             mobilityFilter = try object.valueIfPresent("mobilityFilter")
         }
 
         package func writeMembers(to object: inout Writer) {
+            object.add("dataFilter", dataFilter)
             object.add("mobilityFilter", mobilityFilter)
             object.add("numberOfResults", numberOfResults)
             object.add("numberOfResultsAfter", numberOfResultsAfter)
@@ -773,26 +914,113 @@ extension Wire {
         }
     }
 
+    /// OSDM 3.9 `TripDataFilter`.
+    package struct TripDataFilter: Object {
+        package var ptModeFilter: ModeFilter?
+        package var carrierFilter: CarrierFilter?
+
+        package init(
+            ptModeFilter: ModeFilter? = nil,
+            carrierFilter: CarrierFilter? = nil
+        ) {
+            self.ptModeFilter = ptModeFilter
+            self.carrierFilter = carrierFilter
+        }
+
+        package init(members object: Reader) throws(DecodingFault) {
+            ptModeFilter = try object.valueIfPresent("ptModeFilter")
+            carrierFilter = try object.valueIfPresent("carrierFilter")
+        }
+
+        package func writeMembers(to object: inout Writer) {
+            object.add("carrierFilter", carrierFilter)
+            object.add("ptModeFilter", ptModeFilter)
+        }
+    }
+
+    /// OSDM 3.9 `ModeFilter`.
+    package struct ModeFilter: Object {
+        /// Default: true.
+        package var exclude: Bool?
+        package var transportModes: [Mode]?
+
+        package init(
+            exclude: Bool? = nil,
+            transportModes: [Mode]? = nil
+        ) {
+            self.exclude = exclude
+            self.transportModes = transportModes
+        }
+
+        package init(members object: Reader) throws(DecodingFault) {
+            exclude = try object.valueIfPresent("exclude")
+            transportModes = try object.valueIfPresent("transportModes")
+        }
+
+        package func writeMembers(to object: inout Writer) {
+            object.add("exclude", exclude)
+            object.add("transportModes", transportModes)
+        }
+    }
+
+    /// OSDM 3.9 `CarrierFilter`.
+    package struct CarrierFilter: Object {
+        /// Default: true.
+        package var exclude: Bool?
+        /// E.g. `urn:uic:rics:1187`.
+        package var carriers: [String]?
+
+        package init(
+            exclude: Bool? = nil,
+            carriers: [String]? = nil
+        ) {
+            self.exclude = exclude
+            self.carriers = carriers
+        }
+
+        package init(members object: Reader) throws(DecodingFault) {
+            exclude = try object.valueIfPresent("exclude")
+            carriers = try object.valueIfPresent("carriers")
+        }
+
+        package func writeMembers(to object: inout Writer) {
+            object.add("carriers", carriers)
+            object.add("exclude", exclude)
+        }
+    }
+
     /// OSDM 3.9 `TripMobilityFilter`.
     package struct TripMobilityFilter: Object {
+        package var bikeTransport: Bool?
+        /// In per cent of the average speed. Default: 100.
+        package var walkSpeed: Int?
         package var additionalTransferTime: ISODuration?
         package var minimalTransferTime: ISODuration?
 
         package init(
-            additionalTransferTime: ISODuration? = nil, minimalTransferTime: ISODuration? = nil
+            bikeTransport: Bool? = nil,
+            walkSpeed: Int? = nil,
+            additionalTransferTime: ISODuration? = nil,
+            minimalTransferTime: ISODuration? = nil
         ) {
+            self.bikeTransport = bikeTransport
+            self.walkSpeed = walkSpeed
             self.additionalTransferTime = additionalTransferTime
             self.minimalTransferTime = minimalTransferTime
         }
 
         package init(members object: Reader) throws(DecodingFault) {
+            bikeTransport = try object.valueIfPresent("bikeTransport")
+            walkSpeed = try object.valueIfPresent("walkSpeed")
             additionalTransferTime = try object.valueIfPresent("additionalTransferTime")
             minimalTransferTime = try object.valueIfPresent("minimalTransferTime")
         }
 
         package func writeMembers(to object: inout Writer) {
             object.add("additionalTransferTime", additionalTransferTime)
+            object.add("bikeTransport", bikeTransport)
             object.add("minimalTransferTime", minimalTransferTime)
+            object.add("walkSpeed", walkSpeed)
         }
     }
 
@@ -801,40 +1029,51 @@ extension Wire {
     /// OSDM 3.9 `TripSpecification`.
     package struct TripSpecification: Object {
         package var legs: [TripLegSpecification]
+        package var externalRef: String?
 
         package init(
-            legs: [TripLegSpecification]
+            legs: [TripLegSpecification],
+            externalRef: String? = nil
         ) {
             self.legs = legs
+            self.externalRef = externalRef
         }
 
         package init(members object: Reader) throws(DecodingFault) {
             legs = try object.value("legs")
+            externalRef = try object.valueIfPresent("externalRef")
         }
 
         package func writeMembers(to object: inout Writer) {
+            object.add("externalRef", externalRef)
             object.add("legs", legs)
         }
     }
 
     /// OSDM 3.9 `TripLegSpecification`.
     package struct TripLegSpecification: Object {
+        package var externalRef: String?
         package var timedLeg: TimedLegSpecification?
         package var transferLeg: TransferLeg?
 
         package init(
-            timedLeg: TimedLegSpecification? = nil, transferLeg: TransferLeg? = nil
+            externalRef: String? = nil,
+            timedLeg: TimedLegSpecification? = nil,
+            transferLeg: TransferLeg? = nil
         ) {
+            self.externalRef = externalRef
             self.timedLeg = timedLeg
             self.transferLeg = transferLeg
         }
 
         package init(members object: Reader) throws(DecodingFault) {
+            externalRef = try object.valueIfPresent("externalRef")
             timedLeg = try object.valueIfPresent("timedLeg")
             transferLeg = try object.valueIfPresent("transferLeg")
         }
 
         package func writeMembers(to object: inout Writer) {
+            object.add("externalRef", externalRef)
             object.add("timedLeg", timedLeg)
             object.add("transferLeg", transferLeg)
         }
@@ -847,7 +1086,9 @@ extension Wire {
         package var service: DatedJourney
 
         package init(
-            start: BoardSpecification, end: AlightSpecification, service: DatedJourney
+            start: BoardSpecification,
+            end: AlightSpecification,
+            service: DatedJourney
         ) {
             self.start = start
             self.end = end
@@ -873,7 +1114,8 @@ extension Wire {
         package var serviceDeparture: ServiceTime
 
         package init(
-            stopPlaceRef: PlaceRef, serviceDeparture: ServiceTime
+            stopPlaceRef: PlaceRef,
+            serviceDeparture: ServiceTime
         ) {
             self.stopPlaceRef = stopPlaceRef
             self.serviceDeparture = serviceDeparture
@@ -896,7 +1138,8 @@ extension Wire {
         package var serviceArrival: ServiceTime
 
         package init(
-            stopPlaceRef: PlaceRef, serviceArrival: ServiceTime
+            stopPlaceRef: PlaceRef,
+            serviceArrival: ServiceTime
         ) {
             self.stopPlaceRef = stopPlaceRef
             self.serviceArrival = serviceArrival
