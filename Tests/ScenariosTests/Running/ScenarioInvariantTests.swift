@@ -167,7 +167,7 @@ struct ScenarioInvariantTests {
             return
         }
         let pattern =
-            #/“Counting”, begun at BlackBoxTests/ScenarioInvariantTests.swift:[0-9]+, is still running at the end\./#
+            #/“Counting”, begun at ScenariosTests/ScenarioInvariantTests.swift:[0-9]+, is still running at the end\./#
         #expect(sentences.count == 1 && sentences[0].wholeMatch(of: pattern) != nil, "\(sentences)")
     }
 

@@ -329,7 +329,7 @@ struct StepTests {
         #expect(failure.step == "look: Jewels")
         #expect(failure.timeout == .seconds(7))
         let note = try #require(failure.notes.last)
-        #expect(note.hasPrefix("the step has called “match “Jewels”” (BlackBoxTests/StepTests.swift:"))
+        #expect(note.hasPrefix("the step has called “match “Jewels”” (ScenariosTests/StepTests.swift:"))
     }
 
     @Test("a failure in an included file names its line and the including step")

@@ -61,7 +61,9 @@ import Waiting
 
     @Test("the footer of a wide window names the key of My trips")
     func footer() async throws {
-        try await withResults(columns: 200) { app in
+        var service = RailService.obliging
+        service.bookings.trips = { AsyncThrowingStream { nil } }
+        try await withResults(service, columns: 200) { app in
             #expect(app.footer.contains("F3 my trips"))
             try await app.press(.function(3))
             #expect(app.screenTitle == "My trips")
