@@ -5,19 +5,21 @@
 @inlinable package func editDistance<Letter: Equatable>(
     _ one: [Letter], _ other: [Letter], change: Int = 1
 ) -> Int {
-    // The distances from a beginning of the first word to each beginning of the second.
-    var (beforeLast, last) = ([Int](), Array(0...other.count))
+    // The distances from a beginning of the first word to each beginning of the second. The rows are reused.
+    var last = Array(0...other.count)
+    var (beforeLast, current) = (last, last)
     for (row, letter) in one.enumerated() {
-        var current = [row + 1]
+        current[0] = row + 1
         for (column, wanted) in other.enumerated() {
             var best = min(last[column + 1] + 1, current[column] + 1)
             best = min(best, last[column] + (letter == wanted ? 0 : change))
             if row > 0, column > 0, letter == other[column - 1], one[row - 1] == wanted {
                 best = min(best, beforeLast[column - 1] + change)
             }
-            current.append(best)
+            current[column + 1] = best
         }
-        (beforeLast, last) = (last, current)
+        swap(&beforeLast, &last)
+        swap(&last, &current)
     }
     return last[other.count]
 }
