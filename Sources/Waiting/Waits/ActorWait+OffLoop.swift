@@ -91,10 +91,11 @@ private final class Looks<Value> {
     private func look(
         _ condition: @escaping (() -> Bool) throws -> Value?, isolation: isolated (any Actor)? = #isolation
     ) -> Found {
-        let (looks, same) = (SameActor(value: self), SameActor(value: condition))
+        // What the condition observes keeps this closure until it changes, which may be never.
+        let looks = SameActor(value: WeakLooks(looks: self))
         let lookAgain = onThisActor {
             _ = isolation
-            looks.value.lookEarly(same.value)
+            looks.value.looks?.lookEarly()
         }
         return Result {
             if let reason = try wait.unless?() { throw UnlessError(reason: reason) }
@@ -110,10 +111,8 @@ private final class Looks<Value> {
     }
 
     /// Looks in the turn after a change, before the waiting task gets its turn.
-    private func lookEarly(
-        _ condition: @escaping (() -> Bool) throws -> Value?, isolation: isolated (any Actor)? = #isolation
-    ) {
-        guard early == nil, !place.isClosed else { return }
+    func lookEarly(isolation: isolated (any Actor)? = #isolation) {
+        guard early == nil, !place.isClosed, case .synchronous(let condition) = wait.condition else { return }
         let found = look(condition)
         if case .success(nil) = found { return }
         early = found
@@ -157,6 +156,11 @@ private final class Looks<Value> {
         guard let value, try isMet(by: value) else { return nil }
         return value
     }
+}
+
+/// Refers to the looks of a wait, and does not keep them.
+private struct WeakLooks<Value> {
+    weak var looks: Looks<Value>?
 }
 
 /// Makes a closure that a task begins at once on the actor that the closure captures, as the closure of a `Task` is.

@@ -93,4 +93,21 @@ struct ObservedChangeTests {
             }
         }
     }
+
+    private func observedAndReleased(isolation: isolated (any Actor)? = #isolation) async throws {
+        weak var released: Shelf?
+        do {
+            let shelf = Shelf()
+            released = shelf
+            try await eventually("no book", within: Self.limit) { shelf.count == 0 }
+        }
+        #expect(released == nil)
+    }
+
+    @Test("a wait does not keep what its condition has observed")
+    func isReleased() async throws {
+        try await observedAndReleased()
+        try await Task { @MainActor in try await observedAndReleased() }.value
+        try await Task { @UIActor in try await observedAndReleased() }.value
+    }
 }
