@@ -1,9 +1,9 @@
 /// Makes the same random numbers in each run for the same seed (SplitMix64: Steele, Lea and Flood, “Fast splittable
 /// pseudorandom number generators”, OOPSLA 2014).
-public struct SeededGenerator: RandomNumberGenerator, Sendable {
+package struct SeededGenerator: RandomNumberGenerator, Sendable {
     private var state: UInt64
 
-    public init(seed: UInt64) { state = seed }
+    package init(seed: UInt64) { state = seed }
 
     /// Makes a generator whose numbers depend on several parts.
     package init(seed: UInt64, _ parts: UInt64...) {
@@ -11,7 +11,7 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable {
         for part in parts { state = next() ^ part }
     }
 
-    public mutating func next() -> UInt64 {
+    package mutating func next() -> UInt64 {
         state &+= 0x9E37_79B9_7F4A_7C15
         var mixed = state
         mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9

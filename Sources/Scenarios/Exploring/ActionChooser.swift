@@ -8,7 +8,7 @@ import Waiting
 /// The same seed and the same frames give the same choices.
 @UIActor
 struct ActionChooser<Context: Sendable> {
-    private var random: SeededGenerator
+    private var random: any RandomNumberGenerator
     private let words: ExplorerWords<Context>
     /// Keys that are not pressed: the terminal itself takes them, and stops a program or its output.
     private let unusedKeys: Set<Key>

@@ -1,4 +1,3 @@
-public import SharedAlgorithms
 import Waiting
 
 /// The knowledge that an explorer has of a program besides its screens.
@@ -9,11 +8,11 @@ public struct ExplorerWords<Context: Sendable>: Sendable {
     public var endings: Set<String>
     /// Returns steps of the program's own that are possible now, as they are written in a scenario, to be done one after
     /// the other; empty for none.
-    public var steps: @UIActor @Sendable (Context, inout SeededGenerator) -> [String]
+    public var steps: @UIActor @Sendable (Context, inout any RandomNumberGenerator) -> [String]
 
     public init(
         texts: [String] = [], endings: Set<String> = ["leave", "quit"],
-        steps: @escaping @UIActor @Sendable (Context, inout SeededGenerator) -> [String] = { _, _ in [] }
+        steps: @escaping @UIActor @Sendable (Context, inout any RandomNumberGenerator) -> [String] = { _, _ in [] }
     ) {
         (self.texts, self.endings, self.steps) = (texts, endings, steps)
     }

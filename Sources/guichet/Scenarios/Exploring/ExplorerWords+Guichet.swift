@@ -1,7 +1,6 @@
 import BlackBox
 import HTTPStubs
 import Scenarios
-import SharedAlgorithms
 import Waiting
 
 extension ExplorerWords<ScenarioContext> {
@@ -26,7 +25,7 @@ extension ExplorerWords<ScenarioContext> {
         return ExplorationStart(settings: "program: { command: \(words), env: { LANG: C.UTF-8 } }")
     }
 
-    @UIActor private static func steps(_ context: ScenarioContext, _ random: inout SeededGenerator)
+    @UIActor private static func steps(_ context: ScenarioContext, _ random: inout any RandomNumberGenerator)
         -> [String]
     {
         let held = context.stubs.heldNames
@@ -47,7 +46,7 @@ extension ExplorerWords<ScenarioContext> {
     }
 
     /// A stub that changes the response to the next request, whichever that is.
-    private static func fault(_ number: Int, _ random: inout SeededGenerator) -> [String] {
+    private static func fault(_ number: Int, _ random: inout any RandomNumberGenerator) -> [String] {
         let responses = [
             "503", "404", "401", "{ error: connectionReset }", "{ error: timedOut }", "{ silence: true }",
             "{ text: \"<html>\" }", "{ json: {} }", "{ passThrough: true, delay: 3 s }",
