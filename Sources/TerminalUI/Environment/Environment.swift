@@ -69,7 +69,7 @@ public struct StatusMessage: Hashable, Sendable {
     /// Whether the message says why a key is disabled. Such a message disappears as soon as the key works.
     var isReason = false
 
-    package init(_ text: String, kind: Kind = .information, link: String? = nil) {
+    public init(_ text: String, kind: Kind = .information, link: String? = nil) {
         self.text = text
         self.link = link
         self.kind = kind
