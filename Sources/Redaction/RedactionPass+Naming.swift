@@ -12,7 +12,10 @@ extension RedactionPass {
             learn(text, field)
             return .null
         case .host(let host): return .string(registry.host(host))
-        case .target(let text): return .string(target(text))
+        case .target(let text):
+            // Else the names of queries would find no place after a body that has filled the table.
+            table.forgetIfLarge()
+            return .string(target(text))
         case .address(let text): return .string(url(text))
         case .links(let text): return .string(links(text))
         case .header(let text): return .string(kept(text))

@@ -1,4 +1,3 @@
-import Foundation
 package import HTTPBodies
 package import JSONTrees
 
