@@ -67,18 +67,13 @@ struct RecordingShowCommand: ParsableCommand {
 /// The exchanges of a recording as a table. Equal exchanges share a row.
 enum ExchangeTable {
     static func lines(_ exchanges: [RecordedExchange]) -> [String] {
-        var groups: [[RecordedExchange]] = []
-        for exchange in exchanges {
-            if let same = groups.firstIndex(where: { $0[0].file == exchange.file }) {
-                groups[same].append(exchange)
-            } else {
-                groups.append([exchange])
-            }
+        let numbersOfFiles = Dictionary(grouping: exchanges, by: \.file).mapValues { group in
+            numbers(group.map(\.exchange.number))
         }
-        let rows = groups.map { group in
-            let first = group[0]
-            return [
-                numbers(group.map(\.exchange.number)), first.exchange.request.method.rawValue,
+        var listed: Set<String> = []
+        let rows = exchanges.filter { listed.insert($0.file).inserted }.map { first in
+            [
+                numbersOfFiles[first.file] ?? "", first.exchange.request.method.rawValue,
                 result(first.exchange), size(first), first.file,
             ]
         }
