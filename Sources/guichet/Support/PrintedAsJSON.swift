@@ -33,7 +33,9 @@ struct EncodedJSON: Encodable {
         switch tree {
         case .null: try Bool?.none.encode(to: encoder)
         case .bool(let value): try value.encode(to: encoder)
-        case .number(let number): try (Double(number.text) ?? .nan).encode(to: encoder)
+        case .number(let number):
+            if let whole = Int(number.text) { return try whole.encode(to: encoder) }
+            try (Double(number.text) ?? .nan).encode(to: encoder)
         case .string(let text): try text.encode(to: encoder)
         case .array(let items): try items.map(EncodedJSON.init).encode(to: encoder)
         case .object(let members):
