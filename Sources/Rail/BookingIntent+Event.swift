@@ -28,7 +28,7 @@ extension BookingIntent {
 }
 
 extension BookingIntent.Event {
-    /// What the service's booking shows.
+    /// Makes the event that the service's booking shows.
     package init(shownBy booking: Booking, at now: Date) {
         self =
             switch booking.standing {

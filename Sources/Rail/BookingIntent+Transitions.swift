@@ -12,7 +12,7 @@ extension BookingIntent {
         }
     }
 
-    /// All that can change the state of a booking. What is not listed cannot happen.
+    /// All changes of a booking's state that are allowed. Any other is an error.
     package static let transitions = [
         Transition(.holdSent, in: [nil], to: .sending),
         Transition(.holdRefused, in: [.sending], to: .refused),

@@ -5,7 +5,7 @@ package import Waiting
 /// on the screen.
 @UIActor
 package final class FrameHistory {
-    /// The most cells that all kept frames together may have. So many cells take about 64 MB.
+    /// The most cells that all kept frames together may have; they take about 64 MB.
     static let mostCells = 4_000_000
 
     struct Entry {

@@ -91,7 +91,7 @@ public struct RecordingReport: Hashable, Sendable {
     public package(set) var leftOut = LeftOutBodies()
     /// Sentences about requests that a replay tells apart only by their order.
     public package(set) var alike: [String] = []
-    /// What the description of the API does not allow in the exchanges; they were checked before values were replaced.
+    /// Where the exchanges break the rules of the API's description. Each was checked before its values were replaced.
     package internal(set) var findings: [RecordingCheck.Finding] = []
     /// The values because of which an exchange was not written: they were replaced elsewhere, or are known secrets.
     public var refusals: [Leak] = []

@@ -23,7 +23,7 @@ actor RecordingWriter {
     private var head: RecordingIndex
     private let allowances: [LeakAllowance]
     private let matcher: RequestMatcher
-    /// The redaction as it was before the session. It knows the pseudonyms of the existing recording.
+    /// Knows the pseudonyms of the existing recording, and none of the session: a draft names its values in a copy.
     private var redaction: RedactionPass
     /// The names of the files before the session.
     private let namedBefore: NamedFiles
@@ -167,7 +167,7 @@ actor RecordingWriter {
     private struct Ended {
         let original: Exchange
         let judged: JudgedExchange
-        /// By this, the exchanges of a group are sorted.
+        /// The key by which the exchanges of a group are sorted.
         let place: [UInt8]
     }
 

@@ -4,7 +4,7 @@ import HTTPTypes
 import JSONTrees
 import Redaction
 
-/// An exchange that the rules have judged once. What is recorded of it depends on the other exchanges of the recording.
+/// An exchange whose values the rules have judged. The pseudonyms come later, because they depend on the other exchanges.
 struct JudgedExchange: Sendable {
     /// The exchange with blanks in place of its values.
     fileprivate let form: RedactedExchange

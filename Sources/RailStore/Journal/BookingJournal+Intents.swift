@@ -85,7 +85,7 @@ extension BookingJournal {
     func change(
         _ id: BookingIntent.ID, of person: JournalPerson, _ change: (inout BookingIntent) -> Void
     ) throws(StoreProblem) -> BookingIntent? {
-        return try write { db in
+        try write { db in
             guard var found = try row(id, of: person, in: db) else { return nil }
             if let owner = found.owner, isBusy(owner) { return nil }
             change(&found.row.intent)

@@ -56,7 +56,6 @@ extension Assembly {
             return nil
         }
     }
-
 }
 
 extension Assembly.Service {

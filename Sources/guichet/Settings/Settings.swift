@@ -178,5 +178,4 @@ struct Settings: Sendable {
         }
         return seed
     }
-
 }

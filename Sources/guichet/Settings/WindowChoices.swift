@@ -1,5 +1,4 @@
 import BlackBox
-import Scenarios
 import Screens
 import TerminalUI
 

@@ -1,6 +1,5 @@
 import ArgumentParser
 import HTTPStubs
-import HTTPTransport
 
 /// Faults on the way to a service, as they are written for `--faults`.
 enum Faults {

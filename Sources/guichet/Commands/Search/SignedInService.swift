@@ -17,7 +17,7 @@ struct SignedInService: Sendable {
     init(_ options: ServiceOptions, workers: any TaskExecutor) async throws {
         var assembly = try await Assembly.ofThisUser(options, workers: workers, keepsSandbox: false)
         remark = assembly.service.sandbox?.remark
-        if remark != nil { assembly.state = nil }
+        if assembly.service.sandbox != nil { assembly.state = nil }
         var connection = try assembly.connect()
         connection.places = .none
         faults = connection.stack.faults

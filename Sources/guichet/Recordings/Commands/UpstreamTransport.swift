@@ -4,7 +4,6 @@ import HTTPTransport
 import HTTPTypes
 import LiveHTTP
 import Locking
-import OSDM
 
 /// Sends the requests of any client to the service behind a recording proxy, and its responses back.
 ///

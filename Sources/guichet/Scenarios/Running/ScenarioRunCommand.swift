@@ -71,8 +71,10 @@ struct ScenarioRunCommand: ParsableCommand {
         let records = world.record != nil
         try ValidationError.refuse(together: ["--chaos": chaos != nil, "--record": records])
         let others = [("--watch", watch), ("--show", show), ("--update", update), ("--record", records)]
-        if let name = handOver.name, let other = others.first(where: \.1)?.0 {
-            try ValidationError.refuse(together: [name: true, other: true])
+        if let name = handOver.name {
+            for (other, isGiven) in others {
+                try ValidationError.refuse(together: [name: true, other: isGiven])
+            }
         }
         try ValidationError.refuse(together: ["--show": show, "--watch": watch])
         if update, matrix != nil || chaos != nil {

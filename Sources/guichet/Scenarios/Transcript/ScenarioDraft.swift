@@ -1,5 +1,4 @@
 import Foundation
-import Scenarios
 import Waiting
 
 /// The file of what was written down so far, so that nothing is lost if the program is killed.

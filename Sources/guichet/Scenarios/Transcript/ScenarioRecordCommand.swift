@@ -1,5 +1,4 @@
 import ArgumentParser
-import Scenarios
 
 struct ScenarioRecordCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

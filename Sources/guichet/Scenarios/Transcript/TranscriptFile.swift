@@ -1,5 +1,4 @@
 import Foundation
-import Scenarios
 
 /// The file of a transcript, with what is written beside it.
 struct TranscriptFile: Sendable {
