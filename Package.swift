@@ -44,12 +44,12 @@ let package = Package(
             name: "HTTPFixtures",
             targets: [
                 "HTTPFixtures", "HTTPRecordings", "HAR", "URLSessionStubs", "HTTPStubs", "Redaction",
-                "HTTPBodies", "JSONTrees", "HTTPTransport",
+                "HTTPBodies", "Documents", "JSONTrees", "HTTPTransport",
             ]),
         .library(name: "HTTPFixturesTesting", targets: ["HTTPFixturesTesting"]),
         .library(name: "TerminalUI", targets: ["TerminalUI"]),
         .library(name: "BlackBox", targets: ["BlackBox"]),
-        .library(name: "Scenarios", targets: ["Scenarios"]),
+        .library(name: "Scenarios", targets: ["Scenarios", "Documents"]),
         .library(name: "BlackBoxStubs", targets: ["BlackBoxStubs"]),
         .library(name: "BlackBoxTesting", targets: ["BlackBoxTesting"]),
     ],
@@ -105,8 +105,7 @@ let package = Package(
         .target(
             name: "Scenarios",
             dependencies: [
-                "BlackBox", "TerminalUI", "Waiting", "JSONTrees", "SharedAlgorithms",
-                .product(name: "Yams", package: "Yams"),
+                "Documents", "BlackBox", "TerminalUI", "Waiting", "JSONTrees", "SharedAlgorithms",
             ],
             swiftSettings: strict),
         .target(
@@ -205,6 +204,12 @@ let package = Package(
             name: "HTTPBodies",
             dependencies: [
                 "JSONTrees", "CBrotli", "CZlib", .product(name: "HTTPTypes", package: "swift-http-types"),
+            ],
+            swiftSettings: strict),
+        .target(
+            name: "Documents",
+            dependencies: [
+                "FileLocations", "JSONTrees", "SharedAlgorithms", .product(name: "Yams", package: "Yams"),
             ],
             swiftSettings: strict),
         .target(name: "JSONTrees", dependencies: ["CSimdjson"], swiftSettings: strict),

@@ -6,7 +6,7 @@ extension StubDocument {
     /// Reads the stubs of a scenario's setting `stubs`, or the one stub of a step `stub`.
     ///
     /// - Parameter name: The word that the value belongs to, for messages.
-    public init(_ value: ScenarioValue, called name: String) throws(ScenarioMistake) {
+    public init(_ value: DocumentValue, called name: String) throws(DocumentMistake) {
         do throws(StubError) {
             try self.init(StubValue(value), named: name)
         } catch {
@@ -19,7 +19,7 @@ extension StubDocument {
     }
 
     /// Reads the value of the setting `stubs`, which must be a list.
-    init(listIn value: ScenarioValue) throws(ScenarioMistake) {
+    init(listIn value: DocumentValue) throws(DocumentMistake) {
         guard case .list = value.content else {
             throw value.mistake("“stubs” needs a list: each stub begins with a dash.")
         }
@@ -32,7 +32,7 @@ extension StubSession {
     ///
     /// The files that the stubs name are looked up relative to the scenario's file.
     ///
-    /// - Throws: `ScenarioMistake` or `StubError`. No stub is added then.
+    /// - Throws: `DocumentMistake` or `StubError`. No stub is added then.
     public func addStubs(of scenario: Scenario) throws {
         guard let value = scenario.setting("stubs") else { return }
         let folder = URL(filePath: scenario.file).deletingLastPathComponent()

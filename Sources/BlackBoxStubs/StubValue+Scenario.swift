@@ -3,7 +3,7 @@ public import Scenarios
 
 extension StubValue {
     /// Converts a value of a scenario or another YAML file into a value for stubs.
-    public init(_ value: ScenarioValue) {
+    public init(_ value: DocumentValue) {
         let content: Content =
             switch value.content {
             case .nothing: .plain("")
@@ -17,7 +17,7 @@ extension StubValue {
 
     /// Returns the entries, including those that `<<` merges from other mappings. A mapping's own entries take
     /// precedence (https://yaml.org/type/merge.html).
-    private static func merged(_ entries: [ScenarioValue.Entry]) -> [ScenarioValue.Entry] {
+    private static func merged(_ entries: [DocumentValue.Entry]) -> [DocumentValue.Entry] {
         let sources = entries.filter { $0.key == "<<" }.flatMap { entry in
             if case .list(let members) = entry.value.content { members } else { [entry.value] }
         }

@@ -38,7 +38,7 @@ struct ExplorationRun<Context: Sendable> {
         return report
     }
 
-    private func read(_ texts: [String]) throws(ScenarioMistake) -> [Step] {
+    private func read(_ texts: [String]) throws(DocumentMistake) -> [Step] {
         var document = YAMLDocument(file: "exploration")
         guard let value = try document.read(texts.map { "- \($0)\n" }.joined()) else { return [] }
         var reader = StepListReader(

@@ -70,11 +70,11 @@ extension Snapshot {
     }
 }
 
-extension ScenarioValue {
+extension DocumentValue {
     /// The value of a click, as one of two clicks at once.
-    var clickedTwice: ScenarioValue {
+    var clickedTwice: DocumentValue {
         let target = entries.isEmpty ? [Entry("label", at: .transcript, value: self)] : entries
-        return ScenarioValue(
+        return DocumentValue(
             .mapping(target + [Entry("times", at: .transcript, value: .plain("2"))]), at: .transcript)
     }
 }

@@ -73,7 +73,7 @@ struct ScenarioWritingTests {
         try folder.write(
             "service: workshop\ncases: [{ a: 1 }, { a: 2 }]\nsteps: [tap: \"${a}\"]", to: "a.yaml")
         let start = try ExplorationStart(file: folder.path + "/a.yaml")
-        let mistake = #expect(throws: ScenarioMistake.self) {
+        let mistake = #expect(throws: DocumentMistake.self) {
             _ = try start.scenario(in: Vocabulary.workshop)
         }
         #expect(mistake?.message == "It has 2 cases; an exploration begins with one.")

@@ -295,8 +295,8 @@ struct ScenarioMistakeTests {
         let chain = (1..<300).map { "a\($0): &a\($0) [*a\($0 - 1)]" }
         // A longer text is allowed to have more values.
         let text = "# \(String(repeating: "x", count: 50_000))\na0: &a0 x\n\(chain.joined(separator: "\n"))"
-        let error = #expect(throws: ScenarioMistake.self) {
-            try ScenarioValue.read(yaml: text, file: "a.yaml", as: "file of stubs")
+        let error = #expect(throws: DocumentMistake.self) {
+            try DocumentValue.read(yaml: text, file: "a.yaml", as: "file of stubs")
         }
         #expect(error?.message == "This is nested too deep: no file of stubs.")
     }

@@ -147,7 +147,7 @@ struct ScenarioReadingTests {
         arguments: [#""\ud83d""#, #""\ude00\ud83d""#, #""\\ud83d\ude00""#, #""\ud83d x \ude00""#])
     func loneSurrogates(text: String) {
         var document = YAMLDocument(file: "a.yaml")
-        let error = #expect(throws: ScenarioMistake.self) { try document.read("a: \(text)") }
+        let error = #expect(throws: DocumentMistake.self) { try document.read("a: \(text)") }
         #expect(error?.message.contains("invalid Unicode character escape code") == true)
     }
 

@@ -24,12 +24,12 @@ extension StubSession {
         }
     }
 
-    /// - Throws: `StubError` or `ScenarioMistake`. The description of either is a sentence.
+    /// - Throws: `StubError` or `DocumentMistake`. The description of either is a sentence.
     private static func document(_ path: String) throws -> StubDocument {
         let kind = "file of stubs"
         let text = try TextFile.read(path, as: kind, atMost: 16 << 20)
         guard path.lowercased().hasSuffix(".json") else {
-            return try StubDocument(StubValue(ScenarioValue.read(yaml: text, file: path, as: kind)))
+            return try StubDocument(StubValue(DocumentValue.read(yaml: text, file: path, as: kind)))
         }
         // Some programs begin a file with a byte order mark, which JSON does not allow.
         let json = text.unicodeScalars.drop { $0 == "\u{FEFF}" }
