@@ -154,7 +154,7 @@ let package = Package(
             name: "HTTPFixtures",
             dependencies: [
                 "HTTPRecordings", "HAR", "URLSessionStubs", "HTTPStubs", "Redaction", "HTTPBodies",
-                "JSONTrees", "HTTPTransport",
+                "Documents", "JSONTrees", "HTTPTransport",
             ],
             swiftSettings: strict),
         .target(
@@ -183,7 +183,7 @@ let package = Package(
         .target(
             name: "HTTPStubs",
             dependencies: [
-                "FileLocations", "HTTPBodies", "JSONTrees", "HTTPTransport", "Locking", "SharedAlgorithms",
+                "Documents", "HTTPBodies", "JSONTrees", "HTTPTransport", "Locking", "SharedAlgorithms",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ],
             swiftSettings: strict),
@@ -326,6 +326,7 @@ let package = Package(
             ]),
         tests("BlackBoxTesting", ["IssueSupport", "BlackBox", "TerminalUI", "Waiting"]),
         tests("HTTPTransport", ["Waiting", .product(name: "HTTPTypes", package: "swift-http-types")]),
+        tests("Documents", ["JSONTrees"]),
         tests("JSONTrees", ["TestSupport"]),
         tests("HTTPBodies", ["JSONTrees"]),
         tests(

@@ -8,13 +8,9 @@ extension StubDocument {
     /// - Parameter name: The word that the value belongs to, for messages.
     public init(_ value: DocumentValue, called name: String) throws(DocumentMistake) {
         do throws(StubError) {
-            try self.init(StubValue(value), named: name)
+            try self.init(value, named: name)
         } catch {
-            var mistake = value.mistake(error.message)
-            if let place = error.place {
-                (mistake.place.line, mistake.place.column) = (place.line, place.column)
-            }
-            throw mistake
+            throw DocumentMistake(error.message, at: error.place ?? value.place)
         }
     }
 

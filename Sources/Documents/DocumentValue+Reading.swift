@@ -13,14 +13,17 @@ extension DocumentValue {
 
     /// Reads a truth value: `true`, `false`, or one of YAML's other words for them.
     public func flag(_ what: String) throws(DocumentMistake) -> Bool {
-        if case .text(let text) = content {
-            switch text.lowercased() {
-            case "true", "yes", "on": return true
-            case "false", "no", "off": return false
-            default: break
-            }
+        guard let truth else { throw mistake("\(what) needs true or false, not \(kindInWords).") }
+        return truth
+    }
+
+    package var truth: Bool? {
+        guard case .text(let text) = content else { return nil }
+        switch text.lowercased() {
+        case "true", "yes", "on": return true
+        case "false", "no", "off": return false
+        default: return nil
         }
-        throw mistake("\(what) needs true or false, not \(kindInWords).")
     }
 
     /// Reads a whole number within `range`.

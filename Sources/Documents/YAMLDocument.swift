@@ -2,29 +2,28 @@ import SharedAlgorithms
 import Yams
 
 /// Reads YAML into values with places.
-package struct YAMLDocument {
-    /// The most values that a scenario may have. A value behind an alias counts each time it is used.
-    package static let mostValues = 20_000
+struct YAMLDocument {
     /// The most bytes that all texts may have together. A text behind an alias counts each time it is used.
-    package static let mostText = 32 << 20
+    static let mostText = 32 << 20
     /// The deepest nesting that is allowed. Aliases of aliases can nest a short text deeply.
     private static let deepest = 256
 
     let file: String
     /// The expected content of the file, for messages.
     let kind: String
+    /// The most values. A value behind an alias counts each time it is used.
     let mostValues: Int
     private var count = 0
     private var textSize = 0
     /// Whether surrogates in the text were replaced.
     private var hasSurrogatePairs = false
 
-    package init(file: String, kind: String = "scenario", mostValues: Int = mostValues) {
+    init(file: String, kind: String, mostValues: Int) {
         (self.file, self.kind, self.mostValues) = (file, kind, mostValues)
     }
 
     /// Returns the root of the document; nil if the text has only comments.
-    package mutating func read(_ text: String) throws(DocumentMistake) -> DocumentValue? {
+    mutating func read(_ text: String) throws(DocumentMistake) -> DocumentValue? {
         // A byte order mark would count as a character of the first line.
         let text = text.unicodeScalars.first == "\u{FEFF}" ? String(text.unicodeScalars.dropFirst()) : text
         let root: Node?
@@ -174,15 +173,17 @@ package struct YAMLDocument {
 }
 
 extension DocumentValue {
-    /// Reads a YAML file that is not a scenario. Returns `.nothing` for an empty file.
+    /// Reads YAML. The value is `.nothing` if the text has only comments.
     ///
-    /// - Parameter kind: The expected content of the file, for messages: `file of stubs`.
-    /// - Throws: A mistake with its place, for example if aliases make more values than the text has bytes.
-    public static func read(
-        yaml text: String, file: String, as kind: String
-    ) throws(DocumentMistake) -> DocumentValue {
-        let most = max(YAMLDocument.mostValues, text.utf8.count)
+    /// - Parameters:
+    ///   - kind: The expected content of the file, for messages: `file of stubs`.
+    ///   - mostValues: The most values. A value behind an alias counts each time it is used. Nil for as many as the
+    ///     text has bytes, or 20,000 if that is more.
+    public init(
+        yaml text: String, file: String, as kind: String, mostValues: Int? = nil
+    ) throws(DocumentMistake) {
+        let most = mostValues ?? max(20_000, text.utf8.count)
         var document = YAMLDocument(file: file, kind: kind, mostValues: most)
-        return try document.read(text) ?? DocumentValue(.nothing, at: FileLocation(file: file))
+        self = try document.read(text) ?? DocumentValue(.nothing, at: FileLocation(file: file))
     }
 }

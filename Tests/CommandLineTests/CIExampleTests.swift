@@ -122,7 +122,7 @@ struct CIExampleTests {
     private static func yaml(_ path: String) throws -> [DocumentValue] {
         let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: path)
         return try String(contentsOf: file, encoding: .utf8).components(separatedBy: "\n---\n").map {
-            try DocumentValue.read(yaml: $0, file: path, as: "CI configuration")
+            try DocumentValue(yaml: $0, file: path, as: "CI configuration")
         }
     }
 }

@@ -10,9 +10,9 @@ public struct StubDocument: Sendable {
 
     /// - Parameter root: The name of the document in errors, such as `stubs`.
     /// - Throws: `StubError`. Its message begins with the path of the wrong value in the document.
-    public init(_ value: StubValue, named root: String = "stubs") throws(StubError) {
-        let node = StubNode(value: value, path: root)
-        switch value.content {
+    public init(_ value: DocumentValue, named root: String = "stubs") throws(StubError) {
+        let node = StubNode(value: value.merged, path: root)
+        switch node.value.content {
         case .list(let items):
             var stubs: [StubPlan] = []
             for (index, item) in items.enumerated() {
@@ -20,7 +20,7 @@ public struct StubDocument: Sendable {
             }
             self.stubs = stubs
         case .mapping: stubs = [try StubPlan(node)]
-        case .plain, .text: throw node.error("there must be a list of stubs")
+        case .nothing, .text: throw node.error("there must be a list of stubs")
         }
     }
 }

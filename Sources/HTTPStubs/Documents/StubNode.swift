@@ -4,7 +4,7 @@ import JSONTrees
 
 /// A value in a document, with its path for errors.
 struct StubNode {
-    let value: StubValue
+    let value: DocumentValue
     /// The path from the top of the document: `stubs[2].request`.
     let path: String
 
@@ -13,7 +13,7 @@ struct StubNode {
     func error(_ words: String) -> StubError {
         var error = StubError("\(path): \(words)\(words.hasSuffix(".") ? "" : ".")")
         error.hasPath = true
-        error.place = value.place
+        error.place = value.place.line > 0 ? value.place : nil
         return error
     }
 
@@ -70,18 +70,12 @@ struct StubNode {
 
     /// Reads a Boolean: `true` or `false`, or another word of YAML 1.1 for one of them.
     func flag() throws -> Bool {
-        if case .plain(let text) = value.content {
-            switch text.lowercased() {
-            case "true", "yes", "on": return true
-            case "false", "no", "off": return false
-            default: break
-            }
-        }
-        throw error("there must be true or false")
+        guard value.isPlain, let truth = value.truth else { throw error("there must be true or false") }
+        return truth
     }
 
     func number() throws -> Int {
-        guard case .plain(let text) = value.content, let whole = Int(text) else {
+        guard case .text(let text) = value.content, value.isPlain, let whole = Int(text) else {
             throw error("there must be a number")
         }
         return whole
@@ -89,11 +83,10 @@ struct StubNode {
 
     /// Reads a text, with or without quotation marks.
     func text() throws -> String {
-        switch value.content {
-        case .text(let text): return text
-        case .plain(let text) where json != .null: return text
-        case .plain, .list, .mapping: throw error("there must be a text")
+        guard case .text(let text) = value.content, json != .null else {
+            throw error("there must be a text")
         }
+        return text
     }
 
     func choice<Value: RawRepresentable<String>>(_ values: [Value]) throws -> Value {

@@ -122,9 +122,9 @@ extension StubValuePattern {
     fileprivate init(_ node: StubNode) throws {
         switch node.value.content {
         // Other words for true and false are texts: `NO` may be the code of a country.
-        case .plain("true"): self = .present
-        case .plain("false"): self = .absent
-        case .plain where node.json == .null: self = .withoutValue
+        case .text("true") where node.value.isPlain: self = .present
+        case .text("false") where node.value.isPlain: self = .absent
+        case _ where node.json == .null: self = .withoutValue
         case .mapping:
             var patterns: [StubValuePattern] = []
             try node.read(Self.keys, of: "a value", into: &patterns)

@@ -39,8 +39,9 @@ struct ExplorationRun<Context: Sendable> {
     }
 
     private func read(_ texts: [String]) throws(DocumentMistake) -> [Step] {
-        var document = YAMLDocument(file: "exploration")
-        guard let value = try document.read(texts.map { "- \($0)\n" }.joined()) else { return [] }
+        guard !texts.isEmpty else { return [] }
+        let value = try DocumentValue(
+            yaml: texts.map { "- \($0)\n" }.joined(), file: "exploration", as: "scenario")
         var reader = StepListReader(
             StepReader(steps: runner.world.vocabulary.steps), Variables(environment: [:]), Secrets(),
             file: "exploration", topKeys: [])

@@ -4,14 +4,15 @@
 /// The top-level entries of a file with a scenario, or with steps that scenarios include.
 struct ScenarioDocument {
     static let mostBytes = 1 << 20
+    static let mostValues = 20_000
 
     let place: FileLocation
     let entries: [DocumentValue.Entry]
 
     /// Reads the text of a file. Messages name its `path`.
     init(_ text: String, path: String) throws(DocumentMistake) {
-        var document = YAMLDocument(file: path)
-        guard let root = try document.read(text), root.content != .nothing else {
+        let root = try DocumentValue(yaml: text, file: path, as: "scenario", mostValues: Self.mostValues)
+        guard root.content != .nothing else {
             throw DocumentMistake(
                 "This file is empty; a scenario has a name, a service and steps.",
                 at: FileLocation(file: path))

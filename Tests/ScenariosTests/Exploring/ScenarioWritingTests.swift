@@ -17,19 +17,6 @@ struct ScenarioWritingTests {
         #expect(try value.text("", mayBeEmpty: true) == text)
     }
 
-    @Test("a value is read again as it was written")
-    func values() throws {
-        let texts = [
-            "{ a: 1, b: \"1\", c: [x, \"true\", true], d: { e: , f: \"\" } }", "08:00", "\"a: b\"",
-            "\"#x\"", "-3", "\"- x\"", "\"\\u202E\"", "{}", "[]",
-        ]
-        for text in texts {
-            var document = YAMLDocument(file: "")
-            let value = try #require(try document.read("k: " + text)?.entries.first?.value)
-            #expect(value.yaml == text, "\(text)")
-        }
-    }
-
     @Test("a finding hides secrets, because it names its scenario")
     func secret() {
         let sighting = FrameWatch.Sighting(

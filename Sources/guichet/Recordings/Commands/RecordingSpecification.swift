@@ -41,7 +41,7 @@ struct RecordingSpecification {
         let text = try TextFile.read(path, as: kind, atMost: 64 << 20)
         let first = text.unicodeScalars.first { !$0.properties.isWhitespace && $0 != "\u{FEFF}" }
         guard first != "{" else { return try JSONTree(mending: Data(text.utf8)) }
-        return StubValue(try DocumentValue.read(yaml: text, file: path, as: kind)).json
+        return try DocumentValue(yaml: text, file: path, as: kind).merged.json
     }
 
     /// A sentence that says how many values were looked at.

@@ -17,9 +17,7 @@ extension StubSession {
                     "\(held.place): Nothing can release a held response here. Take “held” out.")
             }
         } catch {
-            let place = (error as? StubError)?.place.map {
-                "\(FileLocation(file: path, line: $0.line, column: $0.column)): "
-            }
+            let place = (error as? StubError)?.place.map { "\($0): " }
             throw ProgramError.unusable("The stubs \(path) cannot be used. \(place ?? "")\(error)")
         }
     }
@@ -29,10 +27,10 @@ extension StubSession {
         let kind = "file of stubs"
         let text = try TextFile.read(path, as: kind, atMost: 16 << 20)
         guard path.lowercased().hasSuffix(".json") else {
-            return try StubDocument(StubValue(DocumentValue.read(yaml: text, file: path, as: kind)))
+            return try StubDocument(DocumentValue(yaml: text, file: path, as: kind))
         }
         // Some programs begin a file with a byte order mark, which JSON does not allow.
         let json = text.unicodeScalars.drop { $0 == "\u{FEFF}" }
-        return try StubDocument(StubValue(json: Data(String(json).utf8)))
+        return try StubDocument(DocumentValue(json: Data(String(json).utf8), file: path))
     }
 }
