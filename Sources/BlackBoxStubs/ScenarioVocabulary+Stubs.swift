@@ -37,7 +37,7 @@ extension StepDefinition {
             "stub", about: "Adds a stub from here on: { request, respond }.",
             schema: ["$ref": "#/$defs/stub"]
         ) { value throws(DocumentMistake) in
-            let document = try StubDocument(value, called: "stub")
+            let document = try StubDocument(value, named: "stub")
             return .init { step in
                 let folder = URL(filePath: value.place.file).deletingLastPathComponent()
                 try session(step.context).add(document, files: folder, from: "\(value.place)")

@@ -3,23 +3,12 @@ public import HTTPStubs
 public import Scenarios
 
 extension StubDocument {
-    /// Reads the stubs of a scenario's setting `stubs`, or the one stub of a step `stub`.
-    ///
-    /// - Parameter name: The word that the value belongs to, for messages.
-    public init(_ value: DocumentValue, called name: String) throws(DocumentMistake) {
-        do throws(StubError) {
-            try self.init(value, named: name)
-        } catch {
-            throw DocumentMistake(error.message, at: error.place ?? value.place)
-        }
-    }
-
     /// Reads the value of the setting `stubs`, which must be a list.
     init(listIn value: DocumentValue) throws(DocumentMistake) {
         guard case .list = value.content else {
             throw value.mistake("“stubs” needs a list: each stub begins with a dash.")
         }
-        try self.init(value, called: "stubs")
+        try self.init(value)
     }
 }
 

@@ -1,13 +1,6 @@
-// Re-exported, so that clients of this module can read documents and places.
-@_exported public import Documents
-
-/// An error in a stub: a sentence that says what is wrong, where it is, and what to do.
+/// An error in a stub: a sentence that says what is wrong, and what to do.
 public struct StubError: Error, Hashable, Sendable, CustomStringConvertible {
     public let message: String
-    /// The place in a document; nil if it is not known.
-    public internal(set) var place: FileLocation?
-    /// Whether the message already begins with a path in a document.
-    var hasPath = false
 
     package init(_ message: String) { self.message = message }
 

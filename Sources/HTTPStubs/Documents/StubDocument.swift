@@ -1,3 +1,5 @@
+// Re-exported, so that clients of this module can read documents and places.
+@_exported public import Documents
 public import Foundation
 
 /// A document with stubs in YAML or JSON: a list, or a single stub. `StubSchema` is its JSON Schema.
@@ -9,8 +11,8 @@ public struct StubDocument: Sendable {
     let stubs: [StubPlan]
 
     /// - Parameter root: The name of the document in errors, such as `stubs`.
-    /// - Throws: `StubError`. Its message begins with the path of the wrong value in the document.
-    public init(_ value: DocumentValue, named root: String = "stubs") throws(StubError) {
+    /// - Throws: A mistake at the place of the wrong value. Its message begins with the path of the value.
+    public init(_ value: DocumentValue, named root: String = "stubs") throws(DocumentMistake) {
         let node = StubNode(value: value.merged, path: root)
         switch node.value.content {
         case .list(let items):
@@ -20,7 +22,7 @@ public struct StubDocument: Sendable {
             }
             self.stubs = stubs
         case .mapping: stubs = [try StubPlan(node)]
-        case .nothing, .text: throw node.error("there must be a list of stubs")
+        case .nothing, .text: throw node.mistake("there must be a list of stubs")
         }
     }
 }

@@ -71,7 +71,7 @@ extension StubPredicate {
         var rules: [StubPredicate] = []
         if let text = try? node.text() {
             let pattern: RequestPattern
-            do { pattern = try RequestPattern(text) } catch { throw node.error(error.message) }
+            do { pattern = try RequestPattern(text) } catch { throw node.mistake(error.message) }
             rules = (pattern.method.map { [.method($0)] } ?? []) + [.path(pattern.path.text)]
         } else {
             try node.read(Self.keys, of: "a request", into: &rules)
@@ -87,7 +87,7 @@ extension StubPredicate {
     }
 
     private static func list(_ node: StubNode) throws -> [StubPredicate] {
-        guard let items = try node.items("request") else { throw node.error("there must be a list") }
+        guard let items = try node.items("request") else { throw node.mistake("there must be a list") }
         return try items.map { try StubPredicate($0) }
     }
 }
@@ -129,7 +129,7 @@ extension StubValuePattern {
             var patterns: [StubValuePattern] = []
             try node.read(Self.keys, of: "a value", into: &patterns)
             guard let pattern = patterns.first, patterns.count == 1 else {
-                throw node.error("a value needs either “containing” or “matching”")
+                throw node.mistake("a value needs either “containing” or “matching”")
             }
             self = pattern
         default: self = .equal(try node.text())

@@ -6,7 +6,8 @@ enum StepSimplification {
 
     /// Returns simpler steps, the simplest first. Going from step to simpler step ends.
     static func simpler(than step: String) -> [String] {
-        guard let value = try? DocumentValue(yaml: step, file: "", as: "step"), case .mapping(let entries) = value.content,
+        guard let value = try? DocumentValue(yaml: step, file: "", as: "step"),
+            case .mapping(let entries) = value.content,
             entries.count == 1, let entry = entries.first,
             // An expectation says what the defect is.
             !entry.key.hasPrefix("expect")

@@ -270,9 +270,9 @@ import Testing
     @Test("an error about a document has the place of the wrong value")
     func places() throws {
         let stub = try DocumentValue(yaml: "\n\nrespond: x", file: "a.yaml", as: "stub")
-        let error = #expect(throws: StubError.self) { try StubDocument(stub, named: "stub") }
-        #expect(error?.message == "stub.respond: there must be a mapping for a response.")
-        #expect(error?.place == FileLocation(file: "a.yaml", line: 3, column: 10))
+        let mistake = #expect(throws: DocumentMistake.self) { try StubDocument(stub, named: "stub") }
+        #expect(
+            mistake?.description == "a.yaml:3:10: stub.respond: there must be a mapping for a response.")
     }
 
     @Test(
@@ -448,14 +448,10 @@ import Testing
             ), ("7", "stubs[0]: there must be a mapping for a stub."),
         ])
     func mistakes(json: String, sentence: String) {
-        do {
-            _ = try Self.document("[\(json)]")
-            Issue.record("the document was read without an error")
-        } catch {
-            let message = "\(error)"
-            #expect(message.hasPrefix(sentence))
-            #expect(message.hasSuffix("."))
-        }
+        let mistake = #expect(throws: DocumentMistake.self) { try Self.document("[\(json)]") }
+        let message = mistake?.message ?? ""
+        #expect(message.hasPrefix(sentence))
+        #expect(message.hasSuffix("."))
     }
 
     @Test(

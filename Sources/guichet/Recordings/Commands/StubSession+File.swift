@@ -17,8 +17,7 @@ extension StubSession {
                     "\(held.place): Nothing can release a held response here. Take “held” out.")
             }
         } catch {
-            let place = (error as? StubError)?.place.map { "\($0): " }
-            throw ProgramError.unusable("The stubs \(path) cannot be used. \(place ?? "")\(error)")
+            throw ProgramError.unusable("The stubs \(path) cannot be used. \(error)")
         }
     }
 
