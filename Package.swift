@@ -74,7 +74,8 @@ let package = Package(
         .executableTarget(
             name: "guichet",
             dependencies: [
-                "Screens", "Scenarios", "BlackBox", "BlackBoxStubs", "TerminalEmulator", "Sandbox",
+                "Screens", "Scenarios", "Documents", "BlackBox", "BlackBoxStubs", "TerminalEmulator",
+                "Sandbox",
                 "RailStore", "Tickets",
                 "OSDM",
                 "LiveHTTP",
@@ -88,7 +89,6 @@ let package = Package(
                 program("NIOHTTP1", "swift-nio"),
                 program("NIOPosix", "swift-nio"),
                 program("SystemPackage", "swift-system"),
-                .product(name: "Yams", package: "Yams"),
             ],
             swiftSettings: strict,
             linkerSettings: [
