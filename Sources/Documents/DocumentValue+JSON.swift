@@ -2,12 +2,14 @@ public import Foundation
 package import JSONTrees
 
 extension DocumentValue {
-    /// Reads JSON. Its values know their file, but neither line nor column.
+    /// Reads JSON. Its values know their file, but neither line nor column. Skips a byte order mark, with which some
+    /// programs begin a file.
     ///
     /// - Throws: A mistake with its line and column, if the data is not JSON.
     public init(json data: Data, file: String) throws(DocumentMistake) {
         do {
-            self.init(tree: try JSONTree(reading: data), at: FileLocation(file: file))
+            self.init(
+                tree: try JSONTree(reading: ByteOrderMark.removed(from: data)), at: FileLocation(file: file))
         } catch {
             throw DocumentMistake(
                 "It is not JSON: \(error).",

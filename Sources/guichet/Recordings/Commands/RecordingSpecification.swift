@@ -1,4 +1,4 @@
-import BlackBoxStubs
+import Documents
 import Foundation
 import HTTPBodies
 import HTTPRecordings
@@ -9,7 +9,6 @@ import JSONTrees
 import OSDM
 import OpenAPI
 import Redaction
-import Scenarios
 
 /// Holds the exchanges of recordings against a description of their API by OpenAPI 3.
 struct RecordingSpecification {

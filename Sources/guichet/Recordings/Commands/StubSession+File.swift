@@ -1,7 +1,6 @@
-import BlackBoxStubs
+import Documents
 import Foundation
 import HTTPStubs
-import Scenarios
 
 extension StubSession {
     /// Adds the stubs of a file.
@@ -21,15 +20,12 @@ extension StubSession {
         }
     }
 
-    /// - Throws: `StubError` or `DocumentMistake`. The description of either is a sentence.
-    private static func document(_ path: String) throws -> StubDocument {
+    private static func document(_ path: String) throws(DocumentMistake) -> StubDocument {
         let kind = "file of stubs"
         let text = try TextFile.read(path, as: kind, atMost: 16 << 20)
-        guard path.lowercased().hasSuffix(".json") else {
-            return try StubDocument(DocumentValue(yaml: text, file: path, as: kind))
-        }
-        // Some programs begin a file with a byte order mark, which JSON does not allow.
-        let json = text.unicodeScalars.drop { $0 == "\u{FEFF}" }
-        return try StubDocument(DocumentValue(json: Data(String(json).utf8), file: path))
+        return try StubDocument(
+            path.lowercased().hasSuffix(".json")
+                ? DocumentValue(json: Data(text.utf8), file: path)
+                : DocumentValue(yaml: text, file: path, as: kind))
     }
 }
