@@ -17,6 +17,7 @@ extension DocumentValue {
         return truth
     }
 
+    /// The truth value of a text in the words of YAML 1.1; nil if it is none.
     package var truth: Bool? {
         guard case .text(let text) = content else { return nil }
         switch text.lowercased() {
