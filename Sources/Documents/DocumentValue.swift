@@ -52,6 +52,9 @@ public struct DocumentValue: Hashable, Sendable {
             self.place = place
             self.value = value
         }
+
+        /// Makes an entry that is in no file yet.
+        package init(_ key: String, _ value: DocumentValue) { self.init(key, at: value.place, value: value) }
     }
 
     public init(_ content: Content, at place: FileLocation) {

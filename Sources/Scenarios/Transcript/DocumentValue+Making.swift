@@ -17,8 +17,12 @@ extension DocumentValue {
         DocumentValue(.list(members), at: .transcript)
     }
 
+    package static func mapping(_ entries: [Entry]) -> DocumentValue {
+        DocumentValue(.mapping(entries), at: .transcript)
+    }
+
     static func mapping(_ entries: KeyValuePairs<String, DocumentValue>) -> DocumentValue {
-        DocumentValue(.mapping(entries.map { Entry($0, at: .transcript, value: $1) }), at: .transcript)
+        mapping(entries.map { Entry($0, $1) })
     }
 }
 

@@ -73,8 +73,7 @@ extension Snapshot {
 extension DocumentValue {
     /// The value of a click, as one of two clicks at once.
     var clickedTwice: DocumentValue {
-        let target = entries.isEmpty ? [Entry("label", at: .transcript, value: self)] : entries
-        return DocumentValue(
-            .mapping(target + [Entry("times", at: .transcript, value: .plain("2"))]), at: .transcript)
+        let target = entries.isEmpty ? [Entry("label", self)] : entries
+        return .mapping(target + [Entry("times", .plain("2"))])
     }
 }

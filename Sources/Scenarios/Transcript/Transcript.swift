@@ -46,13 +46,12 @@ public struct Transcript: Sendable {
     private var secretLines: [String] {
         guard !secrets.isEmpty else { return [] }
         let names = secrets.map { DocumentValue.template($0.name) }
-        let values = secrets.map { secret in
-            DocumentValue.Entry(
-                secret.name, at: .transcript, value: .template("${env.\(secret.environmentName)}"))
+        let values = secrets.map {
+            DocumentValue.Entry($0.name, .template("${env.\($0.environmentName)}"))
         }
         return [
             "secrets: \(DocumentValue.list(names).yaml)",
-            "variables: \(DocumentValue(.mapping(values), at: .transcript).yaml)",
+            "variables: \(DocumentValue.mapping(values).yaml)",
         ]
     }
 
