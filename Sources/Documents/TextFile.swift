@@ -1,5 +1,4 @@
 import Foundation
-import SharedAlgorithms
 
 /// Reads text files of limited size.
 public enum TextFile {
