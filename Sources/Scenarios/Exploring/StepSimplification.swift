@@ -1,5 +1,3 @@
-import BlackBox
-
 /// Finds simpler steps that are like a given step.
 enum StepSimplification {
     private static let keys = ["Enter", "Tab", "Esc", "a"]

@@ -1,4 +1,3 @@
-import BlackBox
 import HTTPStubs
 import Scenarios
 import Waiting

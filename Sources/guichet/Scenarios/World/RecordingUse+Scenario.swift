@@ -1,4 +1,3 @@
-import BlackBox
 import Foundation
 import Scenarios
 
