@@ -1,5 +1,6 @@
-// Re-exported, so that clients of this module can read a location.
+// Re-exported: clients read a location, and the other modules of this package write messages with the same words.
 @_exported public import FileLocations
+@_exported public import SharedAlgorithms
 import Waiting
 
 /// A failed step, with everything that helps to find the reason.

@@ -38,9 +38,10 @@ struct ExplorationRun<Context: Sendable> {
         return report
     }
 
-    private func read(_ texts: [String]) throws(ScenarioMistake) -> [Step] {
-        var document = YAMLDocument(file: "exploration")
-        guard let value = try document.read(texts.map { "- \($0)\n" }.joined()) else { return [] }
+    private func read(_ texts: [String]) throws(DocumentMistake) -> [Step] {
+        guard !texts.isEmpty else { return [] }
+        let value = try DocumentValue(
+            yaml: texts.map { "- \($0)\n" }.joined(), file: "exploration", as: "scenario")
         var reader = StepListReader(
             StepReader(steps: runner.world.vocabulary.steps), Variables(environment: [:]), Secrets(),
             file: "exploration", topKeys: [])

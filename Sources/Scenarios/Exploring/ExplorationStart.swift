@@ -11,7 +11,7 @@ public struct ExplorationStart: Hashable, Sendable, Codable {
     private var isFile: Bool
 
     /// Reads the scenario from a file.
-    public init(file: String) throws(ScenarioMistake) {
+    public init(file: String) throws(DocumentMistake) {
         (text, self.file, isFile) = (try ScenarioDocument.text(of: file), file, true)
     }
 
@@ -28,12 +28,12 @@ public struct ExplorationStart: Hashable, Sendable, Codable {
     /// Returns the scenario, or throws its first mistake.
     public func scenario<Context>(
         in vocabulary: ScenarioVocabulary<Context>
-    ) throws(ScenarioMistake) -> Scenario {
+    ) throws(DocumentMistake) -> Scenario {
         // A scenario needs a step; this one is dropped.
         let text = isFile ? text : text + "\nsteps: [resize: 80x24]\n"
         let scenarios = try Scenario.read(text, file: file, in: vocabulary)
         guard var scenario = scenarios.first, scenarios.count == 1 else {
-            throw ScenarioMistake(
+            throw DocumentMistake(
                 "It has \(scenarios.count) cases; an exploration begins with one.",
                 at: FileLocation(file: file))
         }
@@ -52,7 +52,7 @@ public struct ExplorationStart: Hashable, Sendable, Codable {
     /// - Parameter comments: Lines at the top of the text.
     func text(
         named name: String, _ steps: [String], comments: [String]
-    ) throws(ScenarioMistake) -> String {
+    ) throws(DocumentMistake) -> String {
         let own = ["name", "tags", "cases", "steps"]
         let entries = try ScenarioDocument(text, path: file).entries.filter { !own.contains($0.key) }
         var lines = comments.map { "# " + $0.printable.replacing("\n", with: " ") }

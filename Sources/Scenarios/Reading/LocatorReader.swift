@@ -15,7 +15,7 @@ struct LocatorReader {
         Word.allCases.map(\.rawValue) + Criterion.State.allCases.map(\.rawValue)
     static let known = Kind.all.map(\.name) + narrowing
 
-    func read(_ value: ScenarioValue) throws(ScenarioMistake) -> Locator {
+    func read(_ value: DocumentValue) throws(DocumentMistake) -> Locator {
         switch value.content {
         case .text: return Locator([.named(try value.text(what))])
         case .mapping(let entries): return try read(entries, at: value.place)
@@ -25,16 +25,16 @@ struct LocatorReader {
         }
     }
 
-    func read(_ entries: [ScenarioValue.Entry], at place: FileLocation) throws(ScenarioMistake) -> Locator {
+    func read(_ entries: [DocumentValue.Entry], at place: FileLocation) throws(DocumentMistake) -> Locator {
         guard !entries.isEmpty else {
-            throw ScenarioMistake("\(what) needs something to look for, such as button: Search.", at: place)
+            throw DocumentMistake("\(what) needs something to look for, such as button: Search.", at: place)
         }
         var criteria: [Criterion] = []
         var kind: String?
         for entry in entries {
             if let found = Kind.all.first(where: { $0.name == entry.key }) {
                 if let other = kind {
-                    throw ScenarioMistake(
+                    throw DocumentMistake(
                         "\(other.quoted) and \(entry.key.quoted) are two kinds; one thing has one.",
                         at: entry.place)
                 }
@@ -48,7 +48,7 @@ struct LocatorReader {
     }
 
     /// Reads the criteria after a kind: a label, or a mapping.
-    private func named(_ value: ScenarioValue, _ kind: String) throws(ScenarioMistake) -> [Criterion] {
+    private func named(_ value: DocumentValue, _ kind: String) throws(DocumentMistake) -> [Criterion] {
         guard case .mapping(let entries) = value.content else {
             return [.label(try value.text(kind.quoted))]
         }
@@ -57,7 +57,7 @@ struct LocatorReader {
         return criteria
     }
 
-    private func criterion(_ entry: ScenarioValue.Entry, among known: [String]) throws(ScenarioMistake)
+    private func criterion(_ entry: DocumentValue.Entry, among known: [String]) throws(DocumentMistake)
         -> Criterion
     {
         let key = entry.key.quoted
@@ -66,7 +66,7 @@ struct LocatorReader {
         }
         guard let word = Word(rawValue: entry.key) else {
             let list = "; it can be a kind such as button, field or row, or \(Self.narrowing.listed("or"))."
-            throw ScenarioMistake(
+            throw DocumentMistake(
                 "Unknown key \(key) in \(what)" + suggestion(for: entry.key, among: known, otherwise: list),
                 at: entry.place)
         }
@@ -88,7 +88,7 @@ struct LocatorReader {
         case .style:
             let name = try entry.value.text(key)
             guard let look = Look(named: name) else {
-                throw ScenarioMistake(
+                throw DocumentMistake(
                     "Unknown style", name, among: Look.named.map(\.name) + Look.colorNames, called: "styles",
                     at: entry.value.place)
             }
@@ -99,7 +99,7 @@ struct LocatorReader {
         }
     }
 
-    private func place(_ value: ScenarioValue, _ key: String, limit: Int) throws(ScenarioMistake) -> Int {
+    private func place(_ value: DocumentValue, _ key: String, limit: Int) throws(DocumentMistake) -> Int {
         let number = try value.integer(key, in: -limit...limit)
         guard number != 0 else {
             throw value.mistake("\(key) counts from 1, or from -1 backwards; not from 0.")

@@ -12,7 +12,7 @@ public struct ScenarioMerge {
     /// Reads the reports, and puts their results in the order of the whole plan.
     ///
     /// - Throws: A mistake that names the file.
-    public init(_ files: [String]) throws(ScenarioMistake) {
+    public init(_ files: [String]) throws(DocumentMistake) {
         for file in files {
             for event in try Self.events(in: file) { try take(event, from: file) }
         }
@@ -23,7 +23,7 @@ public struct ScenarioMerge {
         run.notes.append("Of \(counted(total, "run")), \(run.missing) are in none of these reports.")
     }
 
-    private mutating func take(_ event: ScenarioEvent, from file: String) throws(ScenarioMistake) {
+    private mutating func take(_ event: ScenarioEvent, from file: String) throws(DocumentMistake) {
         switch event.event {
         case .begin:
             guard let begin = event.begin, self.begin ?? begin == begin else {
@@ -50,7 +50,7 @@ public struct ScenarioMerge {
         }
     }
 
-    private static func events(in file: String) throws(ScenarioMistake) -> [ScenarioEvent] {
+    private static func events(in file: String) throws(DocumentMistake) -> [ScenarioEvent] {
         guard let data = FileManager.default.contents(atPath: file) else {
             throw mistake("This file cannot be read.", file)
         }
@@ -63,7 +63,7 @@ public struct ScenarioMerge {
         var events: [ScenarioEvent] = []
         for (place, line) in lines.enumerated() {
             guard let event = try? ScenarioEvent(line: line) else {
-                throw ScenarioMistake(
+                throw DocumentMistake(
                     "This is no line of a report of the kind “json”.",
                     at: FileLocation(file: file, line: place + 1))
             }
@@ -75,8 +75,8 @@ public struct ScenarioMerge {
         return events
     }
 
-    private static func mistake(_ message: String, _ file: String) -> ScenarioMistake {
-        ScenarioMistake(message, at: FileLocation(file: file))
+    private static func mistake(_ message: String, _ file: String) -> DocumentMistake {
+        DocumentMistake(message, at: FileLocation(file: file))
     }
 
     /// Passes the run to reporters as if the run happened now.

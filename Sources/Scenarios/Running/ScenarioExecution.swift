@@ -184,7 +184,7 @@ final class ScenarioExecution<Context: Sendable> {
     /// Returns the step with the captured values filled in.
     private func filled(_ step: Step) throws(StepFailure) -> Step {
         guard let template = step.template else { return step }
-        do throws(ScenarioMistake) {
+        do throws(DocumentMistake) {
             let value = try Variables(captures: app.captures).resolve(template)
             return try StepReader(steps: runner.world.vocabulary.steps).read(value)
         } catch {
@@ -195,7 +195,7 @@ final class ScenarioExecution<Context: Sendable> {
 
     private func readAgain(
         _ step: Step, _ definition: Definition
-    ) throws(ScenarioMistake) -> Definition.Action {
+    ) throws(DocumentMistake) -> Definition.Action {
         let action = try definition.read(step.value)
         app.note(lookedFor: soughtLocators(step, action))
         return action

@@ -45,7 +45,7 @@ public struct ScenarioRunner<Context: Sendable> {
     /// scenarios together.
     public func read(
         _ paths: [String], setting variables: [String: String] = [:]
-    ) -> (scenarios: [Scenario], mistakes: [ScenarioMistake]) {
+    ) -> (scenarios: [Scenario], mistakes: [DocumentMistake]) {
         let (scenarios, mistakes) = ScenarioFiles.read(paths, setting: variables, in: world.vocabulary)
         return (scenarios, mistakes + world.mistakes(scenarios))
     }
@@ -98,11 +98,11 @@ public struct ScenarioWorld<Context: Sendable>: Sendable {
     public let open: @UIActor @Sendable (Scenario) async throws -> (app: App, context: Context)
 
     /// Finds mistakes in scenarios that run together. If there is a mistake, nothing runs.
-    public let mistakes: @Sendable ([Scenario]) -> [ScenarioMistake]
+    public let mistakes: @Sendable ([Scenario]) -> [DocumentMistake]
 
     public init(
         _ vocabulary: ScenarioVocabulary<Context>,
-        mistakes: @escaping @Sendable ([Scenario]) -> [ScenarioMistake] = { _ in [] },
+        mistakes: @escaping @Sendable ([Scenario]) -> [DocumentMistake] = { _ in [] },
         open: @escaping @UIActor @Sendable (Scenario) async throws -> (app: App, context: Context)
     ) {
         self.vocabulary = vocabulary

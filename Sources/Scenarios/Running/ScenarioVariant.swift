@@ -26,9 +26,9 @@ public struct ScenarioVariant: Hashable, Sendable, Codable {
     /// Changes a scenario into this variant.
     ///
     /// - Throws: A mistake in a text.
-    func apply(to scenario: inout Scenario) throws(ScenarioMistake) {
-        func value(_ text: String) -> ScenarioValue {
-            ScenarioValue(.text(text), at: FileLocation(file: "--matrix"))
+    func apply(to scenario: inout Scenario) throws(DocumentMistake) {
+        func value(_ text: String) -> DocumentValue {
+            DocumentValue(.text(text), at: FileLocation(file: "--matrix"))
         }
         if let size { scenario.screen = try value(size).size("“size”") }
         if let colors { scenario.colors = try value(colors).colors("“colors”") }

@@ -16,7 +16,7 @@ public struct Scenario: Hashable, Sendable {
     /// The service to run against, e.g. `sandbox`; nil if a setting replaces the service.
     public var service: Scenario.Service?
     /// The program's own settings, e.g. `today`, in the order of the file.
-    public var settings: [ScenarioValue.Entry]
+    public var settings: [DocumentValue.Entry]
     public var screen: Size
     /// The time that a step may take, unless the step has its own timeout.
     public var timeout: Duration?
@@ -42,7 +42,7 @@ public struct Scenario: Hashable, Sendable {
     public static let defaultScreen = Size(width: 80, height: 24)
 
     public init(
-        name: String, file: String, service: Scenario.Service? = nil, settings: [ScenarioValue.Entry] = [],
+        name: String, file: String, service: Scenario.Service? = nil, settings: [DocumentValue.Entry] = [],
         screen: Size = defaultScreen, timeout: Duration? = nil, steps: [Step]
     ) {
         self.name = name
@@ -68,15 +68,15 @@ public struct Scenario: Hashable, Sendable {
             type: terminalType ?? "xterm-256color", colors: colors, characters: characters, background: .dark)
     }
 
-    public func setting(_ key: String) -> ScenarioValue? { settings.first { $0.key == key }?.value }
+    public func setting(_ key: String) -> DocumentValue? { settings.first { $0.key == key }?.value }
 
     /// The name of a service, with its options: `sandbox`, or `{ sandbox: { faults: … } }`.
     public struct Service: Hashable, Sendable {
         public var word: String
-        public var options: ScenarioValue?
+        public var options: DocumentValue?
         public var place: FileLocation
 
-        public init(_ word: String, options: ScenarioValue? = nil, at place: FileLocation) {
+        public init(_ word: String, options: DocumentValue? = nil, at place: FileLocation) {
             self.word = word
             self.options = options
             self.place = place

@@ -5,7 +5,7 @@ public struct Step: Hashable, Sendable {
     /// The word of the step's `StepDefinition`, e.g. `tap`.
     public var word: String
     /// The value after the word, without the step's options.
-    public var value: ScenarioValue
+    public var value: DocumentValue
     /// The step as it is written in the file, for reports: `tap: Sign In`.
     public var words: String
     /// The words without the text that the step types, which may be a secret; nil if the step types nothing.
@@ -23,10 +23,10 @@ public struct Step: Hashable, Sendable {
     public var origins: [StepOrigin] = []
     /// The step before the values of captured variables are filled in; nil if the step uses no captured
     /// variable. When the step runs, it is read again from this template.
-    var template: ScenarioValue?
+    var template: DocumentValue?
 
     public init(
-        _ word: String, _ value: ScenarioValue, words: String, at place: FileLocation,
+        _ word: String, _ value: DocumentValue, words: String, at place: FileLocation,
         timeout: Duration? = nil, unless: Locator? = nil
     ) {
         self.word = word

@@ -34,7 +34,7 @@ extension StepDefinition {
                 "Empties a field, types the text, and checks that the field holds it; a line end is Enter in a field of several lines, and U+0008 is Backspace.",
             [.builtIn, .takesOptions, .typesText],
             schema: options(with: ["text": .words, "into": .locator], required: ["text", "into"])
-        ) { value throws(ScenarioMistake) in
+        ) { value throws(DocumentMistake) in
             let fields = try fields(of: value, "enter", ["text", "into"])
             let text = try typed(fields.required("text"), "“text”")
             let field = try LocatorReader(what: "“into”").read(fields.required("into"))
@@ -46,7 +46,7 @@ extension StepDefinition {
         Self(
             "type", about: "Types text into the field that has the focus; fails if nothing there takes text.",
             [.builtIn, .typesText], schema: .words
-        ) { value throws(ScenarioMistake) in
+        ) { value throws(DocumentMistake) in
             let text = try typed(value, "“type”")
             guard !text.isEmpty else { throw value.mistake("“type” needs words; there are none.") }
             return Action { try await $0.app.type(text, $0.attempt) }
@@ -57,7 +57,7 @@ extension StepDefinition {
         Self(
             "press", about: "Presses a key, or several one by one: Enter, Esc, Down, F1, Ctrl-C, a.",
             .builtIn, schema: .either(.words, .list(of: .words))
-        ) { value throws(ScenarioMistake) in
+        ) { value throws(DocumentMistake) in
             var keys: [Key] = []
             for member in try value.list("“press”") { keys.append(try key(member)) }
             return Action { [keys] in try await $0.app.press(keys, $0.attempt) }
@@ -70,7 +70,7 @@ extension StepDefinition {
             [.builtIn, .takesOptions, .typesText],
             schema: .either(
                 .words, options(with: ["text": .words, "into": .locator], required: ["text"]))
-        ) { value throws(ScenarioMistake) in
+        ) { value throws(DocumentMistake) in
             guard case .mapping = value.content else {
                 let text = try value.text("“paste”")
                 return Action { try await $0.app.paste(text, nil, $0.attempt) }
@@ -93,9 +93,9 @@ extension StepDefinition {
                 "Clicks an element, or a cell of the screen, with the mouse; with times: 2, twice at once.",
             [.builtIn, .takesOptions],
             schema: LocatorSchema.target(StepOptions.schemas(with: ["times": times, "at": cell]))
-        ) { value throws(ScenarioMistake) in
+        ) { value throws(DocumentMistake) in
             let (number, rest) = value.taking("times")
-            let times = try number.map { number throws(ScenarioMistake) in
+            let times = try number.map { number throws(DocumentMistake) in
                 try number.integer("“times”", in: 1...2)
             }
             let (place, target) = rest.taking("at")
@@ -119,7 +119,7 @@ extension StepDefinition {
             schema: .either(
                 options(with: ["by": by, "over": .locator], required: ["by", "over"]),
                 options(with: ["by": by, "at": cell], required: ["by", "at"]))
-        ) { value throws(ScenarioMistake) in
+        ) { value throws(DocumentMistake) in
             let fields = try fields(of: value, "wheel", ["by", "over", "at"])
             let by = try fields.required("by")
             let notches = try by.integer("“by”", in: -100...100)
@@ -148,7 +148,7 @@ extension StepDefinition {
     private static var resize: Self {
         Self(
             "resize", about: "Gives the terminal another size, columns by rows.", .builtIn, schema: .size
-        ) { value throws(ScenarioMistake) in
+        ) { value throws(DocumentMistake) in
             let size = try value.size("“resize”")
             return Action { try await $0.app.resize(size, $0.attempt) }
         }
@@ -178,7 +178,7 @@ extension StepDefinition {
         run: @escaping @UIActor @Sendable (Locator, Run) async throws -> Void
     ) -> Self {
         Self(word, about: about, [.builtIn, .takesOptions], schema: .target) {
-            value throws(ScenarioMistake) in
+            value throws(DocumentMistake) in
             let locator = try LocatorReader(what: word.quoted).read(value)
             return Action(lookingFor: locator) { try await run(locator, $0) }
         }
@@ -191,12 +191,12 @@ extension StepDefinition {
 
     /// Reads a mapping with these keys and the options of every step.
     static func fields(
-        of value: ScenarioValue, _ word: String, _ keys: [String]
-    ) throws(ScenarioMistake) -> ScenarioValue.Fields {
+        of value: DocumentValue, _ word: String, _ keys: [String]
+    ) throws(DocumentMistake) -> DocumentValue.Fields {
         try value.fields(word.quoted, known: keys + StepOptions.wordsOfAnyStep)
     }
 
-    private static func typed(_ value: ScenarioValue, _ what: String) throws(ScenarioMistake) -> String {
+    private static func typed(_ value: DocumentValue, _ what: String) throws(DocumentMistake) -> String {
         let text = try value.text(what, mayBeEmpty: true)
         let typed = "\n\r\u{8}\u{7F}".unicodeScalars
         guard
@@ -210,7 +210,7 @@ extension StepDefinition {
         return text
     }
 
-    private static func key(_ value: ScenarioValue) throws(ScenarioMistake) -> Key {
+    private static func key(_ value: DocumentValue) throws(DocumentMistake) -> Key {
         let name = try value.text("“press”", mayBeEmpty: true)
         do {
             return try Key(named: name)
@@ -220,9 +220,9 @@ extension StepDefinition {
     }
 }
 
-extension ScenarioValue {
+extension DocumentValue {
     /// Reads a cell of the screen: `[12, 5]` is column 12 of row 5, each counted from 1.
-    func cell() throws(ScenarioMistake) -> Point {
+    func cell() throws(DocumentMistake) -> Point {
         guard case .list(let members) = content, members.count == 2 else {
             throw mistake("“at” needs a column and a row, such as [12, 5], not \(kindInWords).")
         }

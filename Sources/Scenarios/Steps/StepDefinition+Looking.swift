@@ -12,9 +12,9 @@ extension StepDefinition {
                 "Waits until an element, or words, are on the screen; with count, exactly so many once nothing is under way.",
             [.builtIn, .takesOptions, .looks],
             schema: LocatorSchema.target(StepOptions.schemas(with: ["count": count], soft: true))
-        ) { value throws(ScenarioMistake) in
+        ) { value throws(DocumentMistake) in
             let (number, target) = value.taking("count")
-            let count = try number.map { number throws(ScenarioMistake) in
+            let count = try number.map { number throws(DocumentMistake) in
                 try number.integer("“count”", in: 1...999)
             }
             let locator = try LocatorReader(what: "“expect”").read(target)
@@ -38,15 +38,15 @@ extension StepDefinition {
                     ["type": "null"], options(with: ["status": status, "signal": signal], required: []),
                 ]
             ]
-        ) { value throws(ScenarioMistake) in
+        ) { value throws(DocumentMistake) in
             guard value.content != .nothing else {
                 return Action { try await $0.app.expectClosed(nil, $0.attempt) }
             }
             let fields = try fields(of: value, "expectClosed", ["status", "signal"])
-            let status = try fields["status"].map { value throws(ScenarioMistake) in
+            let status = try fields["status"].map { value throws(DocumentMistake) in
                 try value.integer("“status”", in: 0...255)
             }
-            let signal = try fields["signal"].map { value throws(ScenarioMistake) in
+            let signal = try fields["signal"].map { value throws(DocumentMistake) in
                 try value.choice("“signal”", among: Signals.names)
             }
             guard status == nil || signal == nil else {
@@ -79,7 +79,7 @@ extension StepDefinition {
                 "Waits until an element, or words, are gone; they were there before, or neverSeen: true.",
             [.builtIn, .takesOptions, .looks, .looksForAbsence],
             schema: LocatorSchema.target(StepOptions.schemas(with: ["neverSeen": neverSeen], soft: true))
-        ) { value throws(ScenarioMistake) in
+        ) { value throws(DocumentMistake) in
             let (flag, target) = value.taking("neverSeen")
             let locator = try LocatorReader(what: "“expectGone”").read(target)
             let neverSeen = try flag?.flag("“neverSeen”") ?? false
@@ -95,7 +95,7 @@ extension StepDefinition {
             about: "Waits until the process of the program takes at most so much memory: 100 MB.",
             [.builtIn, .looks],
             schema: ["type": "string", "pattern": "^[1-9][0-9]{0,6} MB$"]
-        ) { value throws(ScenarioMistake) in
+        ) { value throws(DocumentMistake) in
             let text = try value.text("“expectMemory”")
             guard let match = text.wholeMatch(of: #/([1-9][0-9]{0,6}) MB/#), let megabytes = Int(match.1)
             else {
@@ -112,7 +112,7 @@ extension StepDefinition {
             about:
                 "Waits until the screen has these rows; ░ stands for a cell that varies, and blanks at ends do not count.",
             [.builtIn, .looks], schema: ["type": "string"]
-        ) { value throws(ScenarioMistake) in
+        ) { value throws(DocumentMistake) in
             let rows = try value.text("“expectScreen”")
             guard App.canDiffer(from: rows) else {
                 throw value.mistake("“expectScreen” has only cells that vary: any screen would do.")
@@ -135,13 +135,13 @@ extension StepDefinition {
             schema: .either(
                 ["type": "string"],
                 .mapping(StepOptions.schemas(with: keys, soft: true), required: ["tree"]))
-        ) { value throws(ScenarioMistake) in
+        ) { value throws(DocumentMistake) in
             var (text, place, locator) = (value, FileLocation?.none, Locator?.none)
             if case .mapping = value.content {
                 let fields = try fields(of: value, "expectTree", ["tree", "within"])
                 text = try fields.required("tree")
                 place = fields.entries.first { $0.key == "tree" }?.place
-                locator = try fields["within"].map { within throws(ScenarioMistake) in
+                locator = try fields["within"].map { within throws(DocumentMistake) in
                     try LocatorReader(what: "“within”").read(within)
                 }
             }
@@ -163,7 +163,7 @@ extension StepDefinition {
             "screenshot",
             about: "Keeps the screen under this name with the run; the reports `json` and `html` show it.",
             .builtIn, schema: .words
-        ) { value throws(ScenarioMistake) in
+        ) { value throws(DocumentMistake) in
             let name = try value.text("“screenshot”")
             guard name.asFileName == name, !name.hasPrefix(".") else {
                 throw value.mistake("“screenshot” needs a name that a file can have, not \(name.quoted).")
@@ -178,7 +178,7 @@ extension StepDefinition {
             about: "Keeps the value of an element, or else its text, as a variable for the steps after it.",
             [.builtIn, .takesOptions, .captures],
             schema: options(with: ["as": ["type": "string"], "from": .locator], required: ["as", "from"])
-        ) { value throws(ScenarioMistake) in
+        ) { value throws(DocumentMistake) in
             let fields = try fields(of: value, "capture", ["as", "from"])
             let name = try fields.required("as")
             let variable = try name.text("“as”")

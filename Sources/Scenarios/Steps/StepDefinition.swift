@@ -13,20 +13,20 @@ public struct StepDefinition<Context: Sendable>: Sendable {
     public let about: String
     let traits: StepTraits
     let schema: JSONTree?
-    let read: @Sendable (ScenarioValue) throws(ScenarioMistake) -> Action
+    let read: @Sendable (DocumentValue) throws(DocumentMistake) -> Action
 
     /// - Parameters:
     ///   - schema: The JSON Schema of the value, for editors; nil for any value.
     ///   - read: Makes an action from the value after the word. Also called to check scenarios before anything runs.
     public init(
         _ word: String, about: String, _ traits: StepTraits = [], schema: JSONTree? = nil,
-        read: @escaping @Sendable (ScenarioValue) throws(ScenarioMistake) -> Action
+        read: @escaping @Sendable (DocumentValue) throws(DocumentMistake) -> Action
     ) {
         self.word = word
         self.about = about
         self.traits = traits
         self.schema = traits.contains(.standsAlone) ? ["type": "null"] : schema
-        self.read = { value throws(ScenarioMistake) in
+        self.read = { value throws(DocumentMistake) in
             guard !traits.contains(.standsAlone) || value.content == .nothing else {
                 throw value.mistake("“\(word)” stands alone, not with \(value.kindInWords).")
             }

@@ -31,8 +31,8 @@ struct StepOptions {
     private var isSoftSaid = false
 
     /// Reads the options among the entries of a mapping, and returns the other entries.
-    mutating func take(from entries: [ScenarioValue.Entry]) throws(ScenarioMistake) -> [ScenarioValue.Entry] {
-        var others: [ScenarioValue.Entry] = []
+    mutating func take(from entries: [DocumentValue.Entry]) throws(DocumentMistake) -> [DocumentValue.Entry] {
+        var others: [DocumentValue.Entry] = []
         for entry in entries {
             let key = entry.key.quoted
             switch Key(rawValue: entry.key) {
@@ -53,14 +53,14 @@ struct StepOptions {
         return others
     }
 
-    private func twice(_ entry: ScenarioValue.Entry) -> ScenarioMistake {
-        ScenarioMistake("\(entry.key.quoted) is there twice; once is enough.", at: entry.place)
+    private func twice(_ entry: DocumentValue.Entry) -> DocumentMistake {
+        DocumentMistake("\(entry.key.quoted) is there twice; once is enough.", at: entry.place)
     }
 }
 
-extension ScenarioValue {
+extension DocumentValue {
     /// Reads a time limit. Zero is a mistake: nothing can happen in no time, so an absence would prove nothing.
-    func timeout(_ what: String) throws(ScenarioMistake) -> Duration {
+    func timeout(_ what: String) throws(DocumentMistake) -> Duration {
         let limit = try duration(what)
         guard limit > .zero else {
             throw mistake("\(what) needs some time, such as 500 ms; in none nothing can happen.")

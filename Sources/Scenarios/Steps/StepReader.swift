@@ -5,13 +5,13 @@ struct StepReader<Context: Sendable> {
     let steps: [StepDefinition<Context>]
 
     /// Reads a step. A step that uses a captured variable has to be read again when it runs.
-    func read(_ value: ScenarioValue) throws(ScenarioMistake) -> Step {
+    func read(_ value: DocumentValue) throws(DocumentMistake) -> Step {
         if case .text(let word) = value.content,
             steps.contains(where: {
                 $0.word == word && !$0.traits.isDisjoint(with: [.standsAlone, .mayStandAlone])
             })
         {
-            let nothing = ScenarioValue(.nothing, at: value.place)
+            let nothing = DocumentValue(.nothing, at: value.place)
             return Step(word, nothing, words: word, at: value.place, timeout: nil, unless: nil)
         }
         guard case .mapping(let entries) = value.content else {
@@ -30,7 +30,7 @@ struct StepReader<Context: Sendable> {
         if value.hasTemplate() { step.template = value }
         let looks = word.traits.contains(.looks)
         if looks { step.isSoft = isSoft(entries + entry.value.entries) }
-        do throws(ScenarioMistake) {
+        do throws(DocumentMistake) {
             var options = StepOptions()
             _ = try options.take(from: entries)
             if word.traits.contains(.takesOptions), case .mapping(let entries) = entry.value.content {
@@ -38,7 +38,7 @@ struct StepReader<Context: Sendable> {
             }
             _ = try word.read(step.value)
             if let place = options.soft, !looks {
-                throw ScenarioMistake(
+                throw DocumentMistake(
                     "“soft” goes with expectations only, not with \(entry.key.quoted).", at: place)
             }
             (step.timeout, step.unless) = (options.timeout, options.unless)
@@ -50,21 +50,21 @@ struct StepReader<Context: Sendable> {
     }
 
     /// Whether an entry is `soft: true`. It counts even if other values use captured variables.
-    private func isSoft(_ entries: [ScenarioValue.Entry]) -> Bool {
+    private func isSoft(_ entries: [DocumentValue.Entry]) -> Bool {
         entries.contains { entry in
             entry.key == StepOptions.Key.soft.rawValue && (try? entry.value.flag("")) == true
         }
     }
 
     /// Returns the entry of a step that stands for other steps; nil for any other step.
-    func expansion(of value: ScenarioValue) throws(ScenarioMistake) -> ScenarioValue.Entry? {
+    func expansion(of value: DocumentValue) throws(DocumentMistake) -> DocumentValue.Entry? {
         guard let entry = value.entries.first(where: { !StepOptions.words.contains($0.key) }),
             steps.contains(where: { $0.word == entry.key && $0.traits.contains(.expands) })
         else { return nil }
         let entries = value.entries
         _ = try self.entry(of: entries, value)
         if let option = entries.first(where: { $0.key != entry.key }) {
-            throw ScenarioMistake(
+            throw DocumentMistake(
                 "\(option.key.quoted) goes with a step itself, not with \(entry.key.quoted).",
                 at: option.place)
         }
@@ -73,23 +73,23 @@ struct StepReader<Context: Sendable> {
 
     /// Returns the only entry that is not an option.
     private func entry(
-        of entries: [ScenarioValue.Entry], _ value: ScenarioValue
-    ) throws(ScenarioMistake) -> ScenarioValue.Entry {
+        of entries: [DocumentValue.Entry], _ value: DocumentValue
+    ) throws(DocumentMistake) -> DocumentValue.Entry {
         let words = entries.filter { !StepOptions.words.contains($0.key) }
         guard let entry = words.first else {
             throw value.mistake("A step needs a word that says what it does, such as tap.")
         }
         guard words.count == 1 else {
-            throw ScenarioMistake(
+            throw DocumentMistake(
                 "\(entry.key.quoted) and \(words[1].key.quoted) are two steps; each needs a dash of its own.",
                 at: words[1].place)
         }
         return entry
     }
 
-    private func word(of entry: ScenarioValue.Entry) throws(ScenarioMistake) -> StepDefinition<Context> {
+    private func word(of entry: DocumentValue.Entry) throws(DocumentMistake) -> StepDefinition<Context> {
         if let word = steps.first(where: { $0.word == entry.key }) { return word }
-        throw ScenarioMistake(
+        throw DocumentMistake(
             "Unknown step", entry.key, among: steps.map(\.word), called: "steps", at: entry.place)
     }
 }

@@ -316,7 +316,7 @@ struct StepTests {
     @Test("the failure of a program's own step has the step's line and the step's timeout")
     func ownStep() async throws {
         let look = StepDefinition<WorldLog>("look", about: "Looks for a thing.") {
-            value throws(ScenarioMistake) in
+            value throws(DocumentMistake) in
             let text = try value.text("“look”")
             return .init { step in try await step.app.match(text) }
         }

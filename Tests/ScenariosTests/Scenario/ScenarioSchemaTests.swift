@@ -41,8 +41,8 @@ struct ScenarioSchemaTests {
         let settings = [
             ScenarioSettingWord(
                 "tools", about: "What lies there.", schema: ["$ref": "#/$defs/tools"],
-                check: { _ throws(ScenarioMistake) in }),
-            ScenarioSettingWord("odd", about: "Anything.", check: { _ throws(ScenarioMistake) in }),
+                check: { _ throws(DocumentMistake) in }),
+            ScenarioSettingWord("odd", about: "Anything.", check: { _ throws(DocumentMistake) in }),
         ]
         let vocabulary = ScenarioVocabulary<Void>(
             settings: settings,
