@@ -7,15 +7,12 @@ package struct Attempt {
     /// The name for the report: `tap “Sign In”`.
     private(set) var step: String
     /// The name with the text that the step types; nil if the step types nothing.
-    fileprivate let openStep: String?
+    let openStep: String?
     package let place: FileLocation
     package let timeout: Duration
     package let start: LoopInstant
     let realStart = MonotonicClock().now
     package fileprivate(set) var unless: Query?
-
-    /// The step with its place: `“tap Search” (search.yaml:4:5)`.
-    var named: String { "\(step.quoted) (\(place))" }
 
     var deadline: LoopInstant { start.advanced(by: timeout) }
 
@@ -39,8 +36,7 @@ extension App {
         var attempt = Attempt(
             step: hidden ?? step, openStep: hidden == nil ? nil : step, place: place,
             timeout: timeout ?? self.timeout, start: clock.now)
-        if window.isClosed, closingAttempt == nil { closingAttempt = latestAttempt }
-        latestAttempt = attempt
+        for observer in observers { observer.willDo(attempt, in: window) }
         if let unless { attempt.unless = try query(unless, attempt).forbidding }
         return attempt
     }
@@ -51,10 +47,6 @@ extension App {
         _ timeout: Duration?, _ unless: Locator? = nil, lookingFor locator: Locator? = nil
     ) throws(StepFailure) -> Attempt {
         let place = FileLocation(file: fileID, path: filePath, line: line)
-        if recordsCalls {
-            trace.end()
-            trace.begin(call, hiding: hidden, place: place.description)
-        }
         if let locator { note(lookedFor: [locator]) }
         return try begin(call, hidden: hidden, at: place, timeout: timeout, unless: unless)
     }
