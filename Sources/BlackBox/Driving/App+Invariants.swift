@@ -44,7 +44,7 @@ extension App {
     }
 
     /// Whether the program has ended although no step has waited for its end.
-    public var hasEndedUnasked: Bool { hasEnded && !invariants.isEndLookedFor }
+    package var hasEndedUnasked: Bool { hasEnded && !invariants.isEndLookedFor }
 
     /// Returns a sentence for each thing that no program may leave behind. The window must still be as the program left
     /// it.

@@ -13,15 +13,15 @@ public final class App {
     /// The time that a call may take, unless the call has its own timeout.
     public var timeout: Duration
     /// The pace at which keys are pressed.
-    public var pace = Pace.asSeen
+    package var pace = Pace.asSeen
     /// Whether all work of the program runs in activities. If not, a wait that ends because nothing is running says
     /// which work it cannot see.
-    public var countsAllWork = false
+    package var countsAllWork = false
     /// Returns notes to add to each failure, about things outside the screen, such as a response that a later
     /// step releases.
-    public var remarks: (@UIActor () -> [String])?
+    package var remarks: (@UIActor () -> [String])?
     /// The process whose terminal the window shows; nil for a program that draws the window itself.
-    public var process: (any DrivenProcess)?
+    package var process: (any DrivenProcess)?
     /// Called after each `expectScreen` and `expectTree` with the place of the block, and with the rows of an unexpected
     /// screen, or nil for an expected one. Without this function, an unexpected screen fails the step.
     package var onScreen: (([String]?, FileLocation) -> Void)?
@@ -50,7 +50,7 @@ public final class App {
     private let teardown: (@UIActor () async -> [String])?
 
     /// The moment at which the next key of a call is pressed.
-    public enum Pace: Hashable, Sendable {
+    package enum Pace: Hashable, Sendable {
         /// Each key is pressed as soon as the effect of the previous key is painted. Work that the previous
         /// key has started may still be going on.
         case asSeen
@@ -92,7 +92,7 @@ public final class App {
 
     /// Switches to another window, for example when the program has closed its first window and opened a second.
     /// Forgets the frames of the first window.
-    public func drive(_ window: Window) {
+    package func drive(_ window: Window) {
         self.window = window
         looks = Looks()
         follow(window)
@@ -135,7 +135,7 @@ public final class App {
     }
 
     /// Waits for the work that is under way, but no longer than the app's timeout.
-    public func comeToRest() async {
+    package func comeToRest() async {
         _ = await window.loop.wait(
             for: "the program to come to rest", timeout: timeout, scope: window.scope,
             failsWhenQuiescent: true

@@ -36,7 +36,7 @@ public struct Secrets: Hashable, Sendable {
     }
 
     /// Returns the text with dots in place of each secret, and of each part of a secret.
-    public func hidden(in text: String) -> String {
+    package func hidden(in text: String) -> String {
         guard !isEmpty else { return text }
         // Replaces long secrets first. If a short secret is part of a long one, replacing the short one first would
         // leave the rest of the long one visible.

@@ -51,7 +51,7 @@ public struct Match: Hashable, Sendable {
     /// The place of the match on the screen, in cells.
     public var frame: Rect
     /// The elements around the match, innermost last.
-    public var ancestors: [Element]
+    package var ancestors: [Element]
     /// The name of the element, or the words that were found.
     public var label: String
 

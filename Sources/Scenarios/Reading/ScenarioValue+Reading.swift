@@ -1,4 +1,4 @@
-public import BlackBox
+package import BlackBox
 public import TerminalUI
 
 /// Reads a value as different types. Messages call the value `what`, such as `“tap”`.
@@ -126,9 +126,9 @@ extension ScenarioValue {
 
     /// The entries of a mapping, found by their keys.
     public struct Fields: Hashable, Sendable {
-        public let what: String
-        public let place: FileLocation
-        public let entries: [Entry]
+        package let what: String
+        package let place: FileLocation
+        package let entries: [Entry]
 
         public subscript(key: String) -> ScenarioValue? { entries.first { $0.key == key }?.value }
 

@@ -29,7 +29,7 @@ public struct ScenarioValue: Hashable, Sendable {
     }
 
     /// Whether a text may be a number or a truth value, because it has no quotation marks.
-    public var isPlain: Bool {
+    package var isPlain: Bool {
         switch notation.tag {
         case "": notation.isPlain
         // Yams gives the second tag to texts in quotation marks too.
@@ -52,7 +52,7 @@ public struct ScenarioValue: Hashable, Sendable {
         }
     }
 
-    public init(_ content: Content, at place: FileLocation) {
+    package init(_ content: Content, at place: FileLocation) {
         self.content = content
         self.place = place
     }
@@ -116,7 +116,7 @@ public struct ScenarioMistake: Error, Hashable, Sendable, CustomStringConvertibl
     /// One or two sentences about the mistake, and about the remedy.
     public var message: String
     /// The places of the steps that include the file, innermost first.
-    public var includedBy: [FileLocation] = []
+    package var includedBy: [FileLocation] = []
 
     public init(_ message: String, at place: FileLocation) {
         self.place = place

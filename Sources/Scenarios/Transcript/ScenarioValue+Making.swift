@@ -6,16 +6,16 @@ extension ScenarioValue {
     public static func literal(_ text: String) -> ScenarioValue { template(text.replacing("$", with: "$$")) }
 
     /// A text in which `${name}` is a variable.
-    public static func template(_ text: String) -> ScenarioValue {
+    package static func template(_ text: String) -> ScenarioValue {
         var value = plain(text)
         value.notation.isPlain = false
         return value
     }
 
     /// A number, a truth value or a date, which never has quotation marks.
-    public static func plain(_ text: String) -> ScenarioValue { ScenarioValue(.text(text), at: .transcript) }
+    package static func plain(_ text: String) -> ScenarioValue { ScenarioValue(.text(text), at: .transcript) }
 
-    public static func list(_ members: [ScenarioValue]) -> ScenarioValue {
+    package static func list(_ members: [ScenarioValue]) -> ScenarioValue {
         ScenarioValue(.list(members), at: .transcript)
     }
 

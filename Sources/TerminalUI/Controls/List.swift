@@ -91,7 +91,7 @@ public struct ListRow: RowOfList {
     }
 
     /// The columns that a list needs to show the row in full, including the mark and the scroll bar.
-    public var width: Int { text.cellWidth + (trailing.map { $0.cellWidth + 1 } ?? 0) + 3 }
+    package var width: Int { text.cellWidth + (trailing.map { $0.cellWidth + 1 } ?? 0) + 3 }
 
     @UIActor
     func paint(on canvas: Canvas) -> Element {

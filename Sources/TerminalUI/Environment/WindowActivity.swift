@@ -7,10 +7,10 @@ public import Waiting
 @Observable
 @UIActor
 public final class WindowActivity {
-    public nonisolated let name: String
+    package nonisolated let name: String
     package nonisolated let startedAt: LoopInstant
     /// Whether the status line shows the activity and Esc may stop it.
-    @ObservationIgnored public var isShown: Bool { didSet { onChange() } }
+    @ObservationIgnored package var isShown: Bool { didSet { onChange() } }
     /// The number of steps done, and of all steps. Nil if the total is unknown.
     @ObservationIgnored public var progress: (done: Int, total: Int)? { didSet { tellIfShown() } }
     /// Whether the activity can be stopped. A request that changes something elsewhere cannot be stopped
@@ -20,7 +20,7 @@ public final class WindowActivity {
     public private(set) var isCancelled = false
     package private(set) var isFinished = false
     /// Whether the activity is still running: neither finished nor cancelled.
-    public var isUnderWay: Bool { !isFinished && !isCancelled }
+    package var isUnderWay: Bool { !isFinished && !isCancelled }
     @ObservationIgnored var task: Task<Void, Never>?
     let counted: Activity
     private let onChange: @UIActor () -> Void
