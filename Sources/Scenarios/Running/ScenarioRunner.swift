@@ -4,16 +4,16 @@ public import Waiting
 /// Runs scenarios. Opens the program anew for each scenario.
 @UIActor
 public struct ScenarioRunner<Context: Sendable> {
-    public let world: ScenarioWorld<Context>
-    public let reporters: [any ScenarioReporter]
+    package let world: ScenarioWorld<Context>
+    package let reporters: [any ScenarioReporter]
     /// The folder for traces; nil to keep no traces.
-    public let traces: TraceFiles?
+    package let traces: TraceFiles?
     /// Collects unexpected screens; nil if an unexpected screen fails its scenario.
-    public let updates: ScreenUpdates?
+    package let updates: ScreenUpdates?
     /// Shows the run while it happens; nil to show nothing.
-    public let live: LiveTrace?
+    package let live: LiveTrace?
     /// Hands the window to a person; nil to do every step.
-    public let handOver: ScenarioHandOver?
+    package let handOver: ScenarioHandOver?
 
     public init(
         _ world: ScenarioWorld<Context>, reporters: [any ScenarioReporter] = [], traces: TraceFiles? = nil,
