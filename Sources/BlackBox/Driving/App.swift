@@ -3,6 +3,14 @@ public import Waiting
 
 /// Drives a program through its window as a person does: looks at painted frames, and presses keys.
 ///
+/// ```swift
+/// let app = App(window)
+/// try await app.match("Name").enterText("Dan")
+/// try await app.tap("Add")
+/// try await app.match("Dan", .row)
+/// #expect(await app.close() == [])
+/// ```
+///
 /// Each call waits for the elements that it needs, or throws a `StepFailure` that explains why they did not appear. No
 /// call sleeps: a wait ends with the frame that fulfils its condition, and fails as soon as no work is running that
 /// could fulfil it. Work outside of `UIActor` counts only inside a `window.activity`.

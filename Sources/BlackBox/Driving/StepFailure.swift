@@ -3,6 +3,11 @@
 import Waiting
 
 /// A failed step, with everything that helps to find the reason.
+///
+/// ```swift
+/// let failure = await #expect(throws: StepFailure.self) { try await app.tap("Greet") }
+/// #expect(failure?.notes == ["found the button “Greet”, but it is disabled"])
+/// ```
 public struct StepFailure: Error, Hashable, Sendable {
     public enum Reason: Hashable, Sendable {
         /// The time limit of the step has passed.

@@ -1,4 +1,10 @@
 /// Texts that reports, screens and traces must not show. Dots replace these texts.
+///
+/// ```swift
+/// app.secrets = Secrets(["hunter22"])
+/// try await app.match("Name").enterText("hunter22")
+/// #expect(!app.screen.contains("hunter22"))
+/// ```
 public struct Secrets: Hashable, Sendable {
     /// The names of the variables whose values are secret.
     package var names: Set<String> = []

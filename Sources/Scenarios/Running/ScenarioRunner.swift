@@ -2,6 +2,11 @@ public import BlackBox
 public import Waiting
 
 /// Runs scenarios. Opens the program anew for each scenario.
+///
+/// ```swift
+/// let runner = ScenarioRunner(.greetings, reporters: [TextReporter(write: write)])
+/// let run = await runner.run(paths)
+/// ```
 @UIActor
 public struct ScenarioRunner<Context: Sendable> {
     package let world: ScenarioWorld<Context>
@@ -89,6 +94,19 @@ public struct ScenarioRunner<Context: Sendable> {
 }
 
 /// The world in which scenarios run: the words that they may use, and the function that opens the program.
+///
+/// ```swift
+/// extension ScenarioWorld<Void> {
+///     static var greeter: ScenarioWorld {
+///         ScenarioWorld(ScenarioVocabulary()) { scenario in
+///             let size = scenario.screen
+///             let window = Window(terminal: try Terminal.headless(columns: size.width, rows: size.height))
+///             window.push(GreeterScreen())
+///             return (App(window), ())
+///         }
+///     }
+/// }
+/// ```
 public struct ScenarioWorld<Context: Sendable>: Sendable {
     public let vocabulary: ScenarioVocabulary<Context>
     /// Opens the program for a scenario, with its service, its settings and a headless screen of its size. Returns

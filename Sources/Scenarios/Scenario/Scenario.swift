@@ -3,6 +3,11 @@ import Foundation
 public import TerminalUI
 
 /// A person's use of a program, step by step: the actions, and the expectations about the screen.
+///
+/// ```swift
+/// let scenarios = try Scenario.read(text, file: "greeting.yaml", in: ScenarioWorld.greeter.vocabulary)
+/// let run = await ScenarioRunner(.greeter).run(ScenarioPlan(scenarios))
+/// ```
 public struct Scenario: Hashable, Sendable {
     /// A sentence about the scenario; the path of the file if the scenario has no name.
     public var name: String

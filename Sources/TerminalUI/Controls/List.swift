@@ -7,8 +7,8 @@ import Waiting
 /// The mark of the chosen row is in the first column, and the scroll bar is in the last.
 ///
 /// ```swift
-/// List("Teas", teas, selection: Binding(self, \.chosen), onOpen: { self.open($0) }) { tea in
-///     ListRow(StyledText(tea.id), trailing: StyledText(tea.price))
+/// List("Biscuits", biscuits, selection: Binding(self, \.biscuit), onOpen: { self.order($0) }) {
+///     ListRow(StyledText($0.id), trailing: StyledText($0.price))
 /// }
 /// ```
 public struct List<ID: Hashable & Sendable>: Control {

@@ -57,6 +57,10 @@ package final class Environment {
 }
 
 /// A sentence for the status line.
+///
+/// ```swift
+/// self.window?.showStatus(StatusMessage("The shop is closed: \(error)", kind: .error))
+/// ```
 public struct StatusMessage: Hashable, Sendable {
     public enum Kind: Hashable, Sendable {
         case information, warning, error

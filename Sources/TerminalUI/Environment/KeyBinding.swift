@@ -3,7 +3,12 @@ import Waiting
 /// A key with its action and its description. Key dispatch, footer and help all use this value.
 ///
 /// ```swift
-/// KeyBinding(.function(2), title: "reset", disabledReason: count == 0 ? "Nothing is counted." : nil) { self.count = 0 }
+/// var keyBindings: [KeyBinding] {
+///     [
+///         KeyBinding(.function(5), title: "ask") { self.ask() },
+///         KeyBinding(.escape, title: "leave") { self.window?.close() },
+///     ]
+/// }
 /// ```
 public struct KeyBinding {
     /// The keys that run the action. The footer shows the first key.

@@ -3,6 +3,18 @@ public import Waiting
 
 /// Background work of a window. It is shown with its time, and Esc cancels it if it can be stopped.
 ///
+/// ```swift
+/// window?.activity("Asking the shop") { activity in
+///     do {
+///         self.teas = try await self.load()
+///         self.window?.showStatus("There are \(self.teas.count) teas.")
+///     } catch {
+///         if activity.isCancelled { return }
+///         self.window?.showStatus(StatusMessage("The shop is closed: \(error)", kind: .error))
+///     }
+/// }
+/// ```
+///
 /// When it ends or is cancelled, the views that have read `isUnderWay` are composed again.
 @Observable
 @UIActor

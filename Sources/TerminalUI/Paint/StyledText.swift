@@ -1,4 +1,8 @@
-/// Text in one or more styles: `"Price: " + StyledText("€ 64.00", .highlight)`.
+/// Text in one or more styles.
+///
+/// ```swift
+/// Text(StyledText("Late: ", .error) + "tomorrow")
+/// ```
 public struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation {
     /// A piece of text in one style.
     public struct Run: Hashable, Sendable {

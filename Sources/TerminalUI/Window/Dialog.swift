@@ -3,7 +3,8 @@ import Waiting
 /// A question or a message. Until one of its buttons is chosen, only the dialog takes keys.
 ///
 /// ```swift
-/// window.present(Dialog("Start again?", buttons: [.cancel("Keep"), .preferred("Reset") { self.count = 0 }]))
+/// let buy = DialogButton.preferred("Buy") { self.window?.showStatus("\(tea) is bought.") }
+/// window?.present(Dialog("Buy \(tea)?", buttons: [.cancel("Close"), buy]))
 /// ```
 public struct Dialog {
     package var title: String

@@ -4,6 +4,7 @@ public import Waiting
 ///
 /// ```swift
 /// let window = Window(terminal: try Terminal.tty())
+/// window.keyBindings = [KeyBinding(.escape, title: "leave") { [weak window] in window?.close() }]
 /// window.push(GreeterScreen())
 /// ```
 @UIActor
