@@ -87,7 +87,7 @@ import Waiting
         }
     }
 
-    @Test("a key can be pressed by its name, and what is gone was seen before")
+    @Test("what was on the screen is gone after a key")
     func named() async throws {
         try await withApp(try window()) { app in
             try await app.press("F2")
@@ -97,10 +97,16 @@ import Waiting
         }
     }
 
-    @Test("the elements may be those within another, and a tree in a wrong form fails with its line")
-    func tree() async throws {
+    @Test("the elements may be those within another")
+    func treeWithin() async throws {
         try await withApp(try window()) { app in
             try await app.expectTree("- row \"Ada\"\n- ░", within: Locator("Guests", .list))
+        }
+    }
+
+    @Test("a tree in a wrong form fails with its line")
+    func mistakenTree() async throws {
+        try await withApp(try window()) { app in
             let failure = await #expect(throws: StepFailure.self) {
                 try await app.expectTree("- list \"Guests\"\n- headline \"Guests\"")
             }

@@ -15,12 +15,6 @@ struct ActionFailureTests {
         return failure?.notes ?? []
     }
 
-    @Test("tapping a disabled button fails and says that the button is disabled")
-    func disabled() async throws {
-        let notes = try await notes { try await $0.app.tap("Add") }
-        #expect(notes == ["found the button “Add”, but it is disabled"])
-    }
-
     @Test("a failure says first that the window is too small to show the program")
     func smallWindow() async throws {
         try await Workshop.with(columns: 40, rows: 8, jobs: ["Saw"]) { workshop in

@@ -162,7 +162,7 @@ struct ActionTests {
         }
     }
 
-    @Test("keys are pressed by their names, and a key may close the program")
+    @Test("keys are pressed by their names")
     func keys() async throws {
         try await Workshop.with { workshop in
             try await workshop.app.press("x")
