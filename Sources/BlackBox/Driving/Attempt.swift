@@ -7,7 +7,7 @@ package struct Attempt {
     /// The name for the report: `tap “Sign In”`.
     private(set) var step: String
     /// The name with the text that the step types; nil if the step types nothing.
-    let openStep: String?
+    fileprivate let openStep: String?
     package let place: FileLocation
     package let timeout: Duration
     package let start: LoopInstant
@@ -36,7 +36,7 @@ extension App {
         var attempt = Attempt(
             step: hidden ?? step, openStep: hidden == nil ? nil : step, place: place,
             timeout: timeout ?? self.timeout, start: clock.now)
-        for observer in observers { observer.willDo(attempt, in: window) }
+        for observer in observers { observer.willDo(step, hidden: hidden, at: place, in: window) }
         if let unless { attempt.unless = try query(unless, attempt).forbidding }
         return attempt
     }

@@ -4,17 +4,17 @@ import Waiting
 /// Remembers the latest step and the latest key, for the notes of a failure.
 @UIActor
 final class LatestStep: AppObserver {
-    private var latest: Attempt?
-    /// The step or the call that closed the window.
-    private var closing: Attempt?
+    private var latest: String?
+    /// The step or the call that closed the window, with its place.
+    private var closing: String?
     /// The last key that was pressed, and the frame before; nil if text or the mouse came after the key.
     private var key: (name: String, before: Frame)?
 
     func follow(_ window: Window) { (latest, closing, key) = (nil, nil, nil) }
 
-    func willDo(_ attempt: Attempt, in window: Window) {
+    func willDo(_ step: String, hidden: String?, at place: FileLocation, in window: Window) {
         if window.isClosed, closing == nil { closing = latest }
-        latest = attempt
+        latest = "\((hidden ?? step).quoted) (\(place))"
     }
 
     func input(_ event: InputEvent, to window: Window) {
@@ -22,9 +22,7 @@ final class LatestStep: AppObserver {
     }
 
     /// A note on the step that closed the window.
-    var closingNote: [String] {
-        closing.map { ["it was closed in the step \($0.step.quoted) (\($0.place))"] } ?? []
-    }
+    var closingNote: [String] { closing.map { ["it was closed in the step \($0)"] } ?? [] }
 
     /// A note that the last key has changed nothing on the screen; empty if the screen has changed.
     func idleKey(_ frame: Frame) -> [String] {

@@ -83,12 +83,10 @@ public final class TraceRecorder: AppObserver {
         onFrame?()
     }
 
-    func willDo(_ attempt: Attempt, in window: Window) {
+    func willDo(_ step: String, hidden: String?, at place: FileLocation, in window: Window) {
         guard recordsCalls else { return }
         end()
-        begin(
-            attempt.openStep ?? attempt.step, hiding: attempt.openStep.map { _ in attempt.step },
-            place: attempt.place.description)
+        begin(step, hiding: hidden, place: place.description)
     }
 
     /// Adds a frame, unless it looks like the previous frame: after a failed wait, the window paints the same frame

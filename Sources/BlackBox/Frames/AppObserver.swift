@@ -11,12 +11,14 @@ protocol AppObserver: AnyObject {
     /// The app is about to send input to the window.
     func input(_ event: InputEvent, to window: Window)
     /// A step, or a call in Swift, begins.
-    func willDo(_ attempt: Attempt, in window: Window)
+    ///
+    /// - Parameter hidden: Its name without the text that it types; nil if it types nothing.
+    func willDo(_ step: String, hidden: String?, at place: FileLocation, in window: Window)
 }
 
 extension AppObserver {
     func follow(_ window: Window) {}
     func frame(_ frame: Frame, of window: Window) {}
     func input(_ event: InputEvent, to window: Window) {}
-    func willDo(_ attempt: Attempt, in window: Window) {}
+    func willDo(_ step: String, hidden: String?, at place: FileLocation, in window: Window) {}
 }
