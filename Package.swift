@@ -324,7 +324,7 @@ let package = Package(
                 "TestSupport", "Scenarios", "BlackBox", "HTTPStubs", "HTTPTransport", "TerminalUI", "Waiting",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ]),
-        tests("BlackBoxTesting", ["IssueSupport", "BlackBox", "TerminalUI", "Waiting"]),
+        tests("BlackBoxTesting", ["BlackBoxSupport", "IssueSupport", "BlackBox", "TerminalUI", "Waiting"]),
         tests("HTTPTransport", ["Waiting", .product(name: "HTTPTypes", package: "swift-http-types")]),
         tests("Documents", ["JSONTrees"]),
         tests("JSONTrees", ["TestSupport"]),
@@ -404,9 +404,10 @@ let package = Package(
                 "Rail",
             ]),
         .target(
-            name: "BlackBoxSupport", dependencies: ["BlackBox", "TerminalUI", "Waiting"],
+            name: "BlackBoxSupport", dependencies: ["BlackBox", "BlackBoxTesting", "TerminalUI", "Waiting"],
             path: "Tests/BlackBoxSupport", swiftSettings: strict),
-        tests("BlackBox", ["BlackBoxSupport", "SharedAlgorithms", "TerminalUI", "Waiting"]),
+        tests(
+            "BlackBox", ["BlackBoxSupport", "BlackBoxTesting", "SharedAlgorithms", "TerminalUI", "Waiting"]),
         tests(
             "Scenarios",
             ["BlackBoxSupport", "TestSupport", "BlackBox", "JSONTrees", "TerminalUI", "Waiting"]),

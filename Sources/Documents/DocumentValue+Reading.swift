@@ -99,9 +99,9 @@ extension DocumentValue {
 
     /// The entries of a mapping, found by their keys.
     public struct Fields: Hashable, Sendable {
-        public let what: String
-        public let place: FileLocation
-        public let entries: [Entry]
+        package let what: String
+        package let place: FileLocation
+        package let entries: [Entry]
 
         public subscript(key: String) -> DocumentValue? { entries.first { $0.key == key }?.value }
 

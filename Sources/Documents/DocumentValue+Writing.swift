@@ -1,7 +1,7 @@
 /// Writes values as YAML on one line, in such a way that reading gives the same value again.
 extension DocumentValue {
     /// The value as YAML: `{ text: "1", into: Name }`. Variables in its texts stay variables.
-    public var yaml: String {
+    package var yaml: String {
         switch content {
         case .nothing: return ""
         case .text(let text):

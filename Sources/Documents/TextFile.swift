@@ -1,14 +1,14 @@
 import Foundation
 
 /// Reads text files of limited size.
-public enum TextFile {
+package enum TextFile {
     /// Reads a whole file.
     ///
     /// - Parameters:
     ///   - kind: The expected content of the file, for messages: `scenario`.
     ///   - most: The size limit in bytes.
     /// - Throws: A mistake that names the file. Pipes and devices are refused, because reading them may never end.
-    public static func read(
+    package static func read(
         _ path: String, as kind: String, atMost most: Int
     ) throws(DocumentMistake) -> String {
         let place = FileLocation(file: path)

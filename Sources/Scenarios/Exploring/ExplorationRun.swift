@@ -30,8 +30,7 @@ struct ExplorationRun<Context: Sendable> {
             } else {
                 report.finding = await finding(choosing: order, in: execution, &report.screens)
             }
-            execution.app.invariants = nil
-            _ = await execution.app.close()
+            _ = await execution.app.close(checking: false)
         } catch {
             report.problem = String(describing: error)
         }

@@ -3,8 +3,8 @@ import Foundation
 import Waiting
 
 /// The results of all shards of one run, from their `json` reports.
-public struct ScenarioMerge {
-    public private(set) var run = ScenarioRun()
+package struct ScenarioMerge {
+    package private(set) var run = ScenarioRun()
     private var begin: ScenarioEvent.Begin?
     /// The report that contains each run, by the run's number.
     private var sources: [Int: String] = [:]
@@ -12,7 +12,7 @@ public struct ScenarioMerge {
     /// Reads the reports, and puts their results in the order of the whole plan.
     ///
     /// - Throws: A mistake that names the file.
-    public init(_ files: [String]) throws(DocumentMistake) {
+    package init(_ files: [String]) throws(DocumentMistake) {
         for file in files {
             for event in try Self.events(in: file) { try take(event, from: file) }
         }
@@ -81,7 +81,7 @@ public struct ScenarioMerge {
 
     /// Passes the run to reporters as if the run happened now.
     @UIActor
-    public func tell(_ reporters: [any ScenarioReporter]) {
+    package func tell(_ reporters: [any ScenarioReporter]) {
         let runsOfEach = max(begin?.runsOfEach ?? 1, 1)
         let plan = ScenarioPlan(whole: (begin?.runs ?? 0) / runsOfEach, runsOfEach: runsOfEach)
         for reporter in reporters {

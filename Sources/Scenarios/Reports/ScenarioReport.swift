@@ -3,13 +3,13 @@ import Waiting
 
 /// A requested report: its kind, and its file.
 public struct ScenarioReport: Hashable, Sendable {
-    public enum Kind: String, CaseIterable, Sendable {
+    package enum Kind: String, CaseIterable, Sendable {
         case junit, tap, json, html, github
     }
 
-    public var kind: Kind
+    package var kind: Kind
     /// The path of the file; nil for standard output.
-    public var path: String?
+    package var path: String?
 
     /// Reads `KIND=FILE`, or the kind alone for `github`.
     ///

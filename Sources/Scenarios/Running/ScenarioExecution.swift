@@ -53,7 +53,7 @@ final class ScenarioExecution<Context: Sendable> {
             throw error
         }
         app.history.remember(execution.actions.flatMap { $0?.locators ?? [] })
-        app.invariants?.checkFrames()
+        app.invariants.checkFrames()
         app.note(
             lookedFor: zip(scenario.steps, execution.actions).flatMap { execution.soughtLocators($0, $1) })
         runner.live?.follow(app.trace, name: scenario.name, file: scenario.file) { [weak app] in
@@ -109,12 +109,9 @@ final class ScenarioExecution<Context: Sendable> {
         runner.live?.refresh()
         result.elapsed = start.duration(to: handedOver ?? MonotonicClock().now)
         // A failed step explains more than the state of the program after the failure.
-        if failure != nil || handedOver != nil {
-            app.invariants = nil
-        } else {
-            await app.awaitWhatIsOwed()
-        }
-        var complaints = await app.close()
+        let isChecked = failure == nil && handedOver == nil
+        if isChecked { await app.awaitWhatIsOwed() }
+        var complaints = await app.close(checking: isChecked)
         if let sighting = app.history.watch?.sighting { complaints.insert(sighting.sentence, at: 0) }
         if handedOver != nil { complaints = [] }
         result.screenshots = app.screenshots

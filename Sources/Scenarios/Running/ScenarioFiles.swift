@@ -2,16 +2,16 @@ import BlackBox
 import Foundation
 
 /// Finds and reads the files of scenarios.
-public enum ScenarioFiles {
+package enum ScenarioFiles {
     static let extensions: Set<String> = ["yaml", "yml"]
 
     /// The path of a file, and the `shortName` of its scenario.
-    public typealias File = (path: String, name: String)
+    package typealias File = (path: String, name: String)
 
     /// Finds the scenario files at `paths`, which are files, or folders with their subfolders.
     ///
     /// Returns each file once, and the files of a folder in the order of their paths. A missing path is a mistake.
-    public static func find(at paths: [String]) -> (files: [File], mistakes: [DocumentMistake]) {
+    package static func find(at paths: [String]) -> (files: [File], mistakes: [DocumentMistake]) {
         var found: [File] = []
         var mistakes: [DocumentMistake] = []
         var known: Set<String> = []
@@ -51,7 +51,7 @@ public enum ScenarioFiles {
     /// A file that only exists to be included does not count as a scenario, unless `paths` names it.
     ///
     /// - Parameter variables: Values of variables, which override those in the files.
-    public static func read<Context>(
+    package static func read<Context>(
         _ paths: [String], setting variables: [String: String] = [:],
         in vocabulary: ScenarioVocabulary<Context>
     ) -> (scenarios: [Scenario], mistakes: [DocumentMistake]) {

@@ -1,14 +1,14 @@
 import BlackBox
 
 /// The variants in which every scenario runs, read from a text: `size=80x24,200x60 colors=0,256`.
-public struct ScenarioMatrix: Hashable, Sendable {
+package struct ScenarioMatrix: Hashable, Sendable {
     /// Every combination of the values.
-    public let variants: [ScenarioVariant]
+    package let variants: [ScenarioVariant]
 
     private static let place = FileLocation(file: "--matrix")
 
     /// - Throws: The first mistake.
-    public init(_ text: String) throws(DocumentMistake) {
+    package init(_ text: String) throws(DocumentMistake) {
         var variants = [ScenarioVariant()]
         var known: Set<String> = []
         for part in text.split(separator: " ") {
@@ -46,13 +46,13 @@ public struct ScenarioMatrix: Hashable, Sendable {
 }
 
 /// The seeds of chaos, read from a text: `7`, or `1-200` for a range.
-public struct ChaosSeeds: Hashable, Sendable {
-    public var seeds: ClosedRange<UInt64>
+package struct ChaosSeeds: Hashable, Sendable {
+    package var seeds: ClosedRange<UInt64>
 
     static let highest: UInt64 = 100_000
 
     /// - Throws: A mistake with examples.
-    public init(_ text: String) throws(DocumentMistake) {
+    package init(_ text: String) throws(DocumentMistake) {
         let ends = text.split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false).map {
             UInt64($0)
         }

@@ -9,12 +9,12 @@ public struct ScenarioRun: Hashable, Sendable {
     /// Sentences about omitted runs.
     public var notes: [String] = []
     /// Whether somebody ended the run early, so that some results are missing.
-    public var isInterrupted = false
+    package var isInterrupted = false
     /// The number of runs whose results are missing from the merged reports.
-    public var missing = 0
+    package var missing = 0
     public var elapsed = Duration.zero
 
-    public init() {}
+    package init() {}
 
     /// The mistakes that prevented runs, and a mistake for missing results. Without these, a report would look green.
     var obstacles: [DocumentMistake] {

@@ -20,7 +20,7 @@ public struct Step: Hashable, Sendable {
     /// The variable that the step captures.
     public var captures: String?
     /// The steps that include or repeat this step, innermost first.
-    public var origins: [StepOrigin] = []
+    package var origins: [StepOrigin] = []
     /// The step before the values of captured variables are filled in; nil if the step uses no captured
     /// variable. When the step runs, it is read again from this template.
     var template: DocumentValue?

@@ -5,6 +5,17 @@ public import Waiting
 
 /// Defines a step that scenarios can use: its word, its help, its schema, and its action.
 ///
+/// ```swift
+/// let nameIs = StepDefinition<GreetingScreen>(
+///     "nameIs", about: "Checks the name that the program keeps, behind the screen."
+/// ) { value throws(DocumentMistake) in
+///     let name = try value.text("“nameIs”")
+///     return .init { step in
+///         guard step.context.name == name else { throw WrongName(found: step.context.name) }
+///     }
+/// }
+/// ```
+///
 /// `Context` is the program's own type for everything that its steps need besides the screen. A `ScenarioWorld` makes a
 /// context for each scenario.
 public struct StepDefinition<Context: Sendable>: Sendable {

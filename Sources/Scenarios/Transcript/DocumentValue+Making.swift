@@ -4,16 +4,16 @@ extension DocumentValue {
     public static func literal(_ text: String) -> DocumentValue { template(text.replacing("$", with: "$$")) }
 
     /// A text in which `${name}` is a variable.
-    public static func template(_ text: String) -> DocumentValue {
+    package static func template(_ text: String) -> DocumentValue {
         var value = plain(text)
         value.notation.isPlain = false
         return value
     }
 
     /// A number, a truth value or a date, which never has quotation marks.
-    public static func plain(_ text: String) -> DocumentValue { DocumentValue(.text(text), at: .transcript) }
+    package static func plain(_ text: String) -> DocumentValue { DocumentValue(.text(text), at: .transcript) }
 
-    public static func list(_ members: [DocumentValue]) -> DocumentValue {
+    package static func list(_ members: [DocumentValue]) -> DocumentValue {
         DocumentValue(.list(members), at: .transcript)
     }
 

@@ -9,12 +9,12 @@ public import Waiting
 @UIActor
 public final class Transcriber {
     /// The key that opens the transcriber's own menu. The program does not get it.
-    public nonisolated static let key = Key.function(12)
+    package nonisolated static let key = Key.function(12)
 
     /// Called when a step was added or dropped.
-    public var onChange: (@UIActor () -> Void)?
+    package var onChange: (@UIActor () -> Void)?
     /// Says whether a program that says nothing of fields hides what is typed now, as for a password.
-    public var hidesInput: (@UIActor () -> Bool)?
+    package var hidesInput: (@UIActor () -> Bool)?
     private(set) var steps: [TranscriptStep] = []
     private(set) var secrets: [TranscriptSecret] = []
     /// Whether the transcriber takes the next key for itself, because its menu is open.
@@ -34,7 +34,7 @@ public final class Transcriber {
     /// The frame before the first of these keys.
     private var beforeMoves: Snapshot?
     /// Whether the terminal has gone.
-    public private(set) var hasLostTerminal = false
+    package private(set) var hasLostTerminal = false
     /// Whether the person has ended the transcript.
     public private(set) var isEnded = false
 

@@ -7,7 +7,7 @@ public struct Transcript: Sendable {
     var steps: [TranscriptStep]
     var secrets: [TranscriptSecret]
     /// The lines of the comment at the top.
-    public var comments: [String] = []
+    package var comments: [String] = []
 
     /// The values of the secrets, by the names of the environment's variables.
     var secretValues: [String: String] {
@@ -17,7 +17,7 @@ public struct Transcript: Sendable {
     public var isEmpty: Bool { steps.isEmpty }
 
     /// The number of steps, with their expectations.
-    public var stepCount: Int { steps.count + steps.count { !$0.expectations.isEmpty } }
+    package var stepCount: Int { steps.count + steps.count { !$0.expectations.isEmpty } }
 
     /// The scenario as a file has it.
     public var text: String { lines.joined(separator: "\n") + "\n" }

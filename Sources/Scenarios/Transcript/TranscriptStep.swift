@@ -48,9 +48,9 @@ struct TranscriptStep: Hashable, Sendable {
 }
 
 /// A text that was typed and did not show.
-public struct TranscriptSecret: Hashable, Sendable {
+package struct TranscriptSecret: Hashable, Sendable {
     /// The name of the variable that stands for the text.
-    public let name: String
+    package let name: String
     let text: String
 
     /// The variable of the environment that gives the text when the scenario runs.

@@ -67,7 +67,7 @@ struct ProgramWorld: Sendable {
         app.countsAllWork = true
         app.remarks = { stubs.remarks }
         if isOnPseudoTerminal {
-            app.frameCheck = { frame, terminal in
+            app.invariants.frameCheck = { frame, terminal in
                 context.twin?.terminal === terminal ? context.twin?.difference(from: frame) : nil
             }
         }
