@@ -17,7 +17,8 @@ public struct StepDefinition<Context: Sendable>: Sendable {
 
     /// - Parameters:
     ///   - schema: The JSON Schema of the value, for editors; nil for any value.
-    ///   - read: Makes an action from the value after the word. Also called to check scenarios before anything runs.
+    ///   - read: Makes an action from the value after the word, before anything runs. Called when the step runs only if the
+    ///     value uses a captured variable.
     public init(
         _ word: String, about: String, _ traits: StepTraits = [], schema: JSONTree? = nil,
         read: @escaping @Sendable (ScenarioValue) throws(ScenarioMistake) -> Action

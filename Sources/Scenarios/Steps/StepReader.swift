@@ -5,46 +5,50 @@ struct StepReader<Context: Sendable> {
     let steps: [StepDefinition<Context>]
 
     /// Reads a step. A step that uses a captured variable has to be read again when it runs.
-    func read(_ value: ScenarioValue) throws(ScenarioMistake) -> Step {
-        if case .text(let word) = value.content,
-            steps.contains(where: {
+    func read(_ written: ScenarioValue) throws(ScenarioMistake) -> Step {
+        if case .text(let word) = written.content,
+            let definition = steps.first(where: {
                 $0.word == word && !$0.traits.isDisjoint(with: [.standsAlone, .mayStandAlone])
             })
         {
-            let nothing = ScenarioValue(.nothing, at: value.place)
-            return Step(word, nothing, words: word, at: value.place, timeout: nil, unless: nil)
+            let nothing = ScenarioValue(.nothing, at: written.place)
+            let entry = ScenarioValue.Entry(word, at: written.place, value: nothing)
+            var step = Step(entry, words: word, definition.traits, from: written)
+            step.action = try definition.read(nothing)
+            return step
         }
-        guard case .mapping(let entries) = value.content else {
-            throw value.mistake(
-                "A step is a word and what goes with it, such as tap: Sign In, not \(value.kindInWords).")
+        guard case .mapping(let entries) = written.content else {
+            throw written.mistake(
+                "A step is a word and what goes with it, such as tap: Sign In, not \(written.kindInWords).")
         }
-        let entry = try entry(of: entries, value)
-        let word = try word(of: entry)
-        var step = Step(entry.key, entry.value, words: "\(entry.key): \(entry.value.words)", at: entry.place)
-        if word.traits.contains(.typesText) {
+        let entry = try entry(of: entries, written)
+        let definition = try definition(of: entry)
+        let (traits, words) = (definition.traits, "\(entry.key): \(entry.value.words)")
+        var step = Step(entry, words: words, traits, from: written)
+        if traits.contains(.typesText) {
             step.hiddenWords = "\(entry.key): \(entry.value.withoutText.words)"
         }
-        if word.traits.contains(.captures), case .text(let name)? = entry.value.taking("as").value?.content {
+        if traits.contains(.captures), case .text(let name)? = entry.value.taking("as").value?.content {
             step.captures = name
         }
-        if value.hasTemplate() { step.template = value }
-        let looks = word.traits.contains(.looks)
+        let looks = traits.contains(.looks)
         if looks { step.isSoft = isSoft(entries + entry.value.entries) }
         do throws(ScenarioMistake) {
             var options = StepOptions()
             _ = try options.take(from: entries)
-            if word.traits.contains(.takesOptions), case .mapping(let entries) = entry.value.content {
+            if traits.contains(.takesOptions), case .mapping(let entries) = entry.value.content {
                 step.value.content = .mapping(try options.take(from: entries))
             }
-            _ = try word.read(step.value)
+            let action = try definition.read(step.value)
             if let place = options.soft, !looks {
                 throw ScenarioMistake(
                     "“soft” goes with expectations only, not with \(entry.key.quoted).", at: place)
             }
             (step.timeout, step.unless) = (options.timeout, options.unless)
+            if !written.hasTemplate() { step.action = action }
         } catch {
             // A value with a captured variable may turn out to be right.
-            guard value.hasTemplate(at: error.place) else { throw error }
+            guard written.hasTemplate(at: error.place) else { throw error }
         }
         return step
     }
@@ -87,8 +91,9 @@ struct StepReader<Context: Sendable> {
         return entry
     }
 
-    private func word(of entry: ScenarioValue.Entry) throws(ScenarioMistake) -> StepDefinition<Context> {
-        if let word = steps.first(where: { $0.word == entry.key }) { return word }
+    private func definition(of entry: ScenarioValue.Entry) throws(ScenarioMistake) -> StepDefinition<Context>
+    {
+        if let definition = steps.first(where: { $0.word == entry.key }) { return definition }
         throw ScenarioMistake(
             "Unknown step", entry.key, among: steps.map(\.word), called: "steps", at: entry.place)
     }
