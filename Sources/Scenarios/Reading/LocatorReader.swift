@@ -6,13 +6,7 @@ struct LocatorReader {
     /// The word in front of the locator, for messages: `“tap”`.
     let what: String
 
-    /// The keys of a locator, besides kinds and states.
-    enum Word: String, CaseIterable {
-        case label, text, matching, containing, value, id, hint, style, within, nth, number
-    }
-
-    static let narrowing =
-        Word.allCases.map(\.rawValue) + Criterion.State.allCases.map(\.rawValue)
+    static let narrowing = LocatorKey.narrowing.map(\.name)
     static let known = Kind.all.map(\.name) + narrowing
 
     func read(_ value: ScenarioValue) throws(ScenarioMistake) -> Locator {
@@ -60,50 +54,13 @@ struct LocatorReader {
     private func criterion(_ entry: ScenarioValue.Entry, among known: [String]) throws(ScenarioMistake)
         -> Criterion
     {
-        let key = entry.key.quoted
-        if let state = Criterion.State(rawValue: entry.key) {
-            return .state(state, try entry.value.flag(key))
-        }
-        guard let word = Word(rawValue: entry.key) else {
+        guard let key = LocatorKey.narrowing.first(where: { $0.name == entry.key }) else {
             let list = "; it can be a kind such as button, field or row, or \(Self.narrowing.listed("or"))."
             throw ScenarioMistake(
-                "Unknown key \(key) in \(what)" + suggestion(for: entry.key, among: known, otherwise: list),
+                "Unknown key \(entry.key.quoted) in \(what)"
+                    + suggestion(for: entry.key, among: known, otherwise: list),
                 at: entry.place)
         }
-        switch word {
-        case .label: return .label(try entry.value.text(key))
-        case .text: return .text(try entry.value.text(key))
-        case .containing: return .containing(try entry.value.text(key))
-        case .value:
-            if case .nothing = entry.value.content { return .value("") }
-            return .value(try entry.value.text(key, mayBeEmpty: true))
-        case .id: return .id(ControlID(try entry.value.text(key)))
-        case .hint: return .hint(try entry.value.text(key))
-        case .matching:
-            let source = try entry.value.text(key)
-            do throws(Pattern.Unusable) { _ = try Pattern(source) } catch {
-                throw entry.value.mistake(error.description)
-            }
-            return .matching(source)
-        case .style:
-            let name = try entry.value.text(key)
-            guard let look = Look(named: name) else {
-                throw ScenarioMistake(
-                    "Unknown style", name, among: Look.named.map(\.name) + Look.colorNames, called: "styles",
-                    at: entry.value.place)
-            }
-            return .drawn(look)
-        case .within: return .inside(try LocatorReader(what: key).read(entry.value))
-        case .nth: return .nth(try place(entry.value, key, limit: 999))
-        case .number: return .number(try place(entry.value, key, limit: 1_000_000))
-        }
-    }
-
-    private func place(_ value: ScenarioValue, _ key: String, limit: Int) throws(ScenarioMistake) -> Int {
-        let number = try value.integer(key, in: -limit...limit)
-        guard number != 0 else {
-            throw value.mistake("\(key) counts from 1, or from -1 backwards; not from 0.")
-        }
-        return number
+        return try key.read(entry.value, entry.key.quoted)
     }
 }

@@ -28,16 +28,17 @@ extension StepDefinition {
     }
 
     private static var enter: Self {
-        Self(
+        let keys = StepKeys(
+            StepKey("text", .words) { value, what throws(ScenarioMistake) in
+                try value.typed(what)
+            }, .locator("into"))
+        return Self(
             "enter",
             about:
                 "Empties a field, types the text, and checks that the field holds it; a line end is Enter in a field of several lines, and U+0008 is Backspace.",
-            [.builtIn, .takesOptions, .typesText],
-            schema: options(with: ["text": .words, "into": .locator], required: ["text", "into"])
+            [.builtIn, .takesOptions, .typesText], schema: keys.schema()
         ) { value throws(ScenarioMistake) in
-            let fields = try fields(of: value, "enter", ["text", "into"])
-            let text = try typed(fields.required("text"), "“text”")
-            let field = try LocatorReader(what: "“into”").read(fields.required("into"))
+            let (text, field) = try keys.read(value, of: "enter")
             return Action { try await $0.app.enter(text, field, $0.attempt) }
         }
     }
@@ -47,7 +48,7 @@ extension StepDefinition {
             "type", about: "Types text into the field that has the focus; fails if nothing there takes text.",
             [.builtIn, .typesText], schema: .words
         ) { value throws(ScenarioMistake) in
-            let text = try typed(value, "“type”")
+            let text = try value.typed("“type”")
             guard !text.isEmpty else { throw value.mistake("“type” needs words; there are none.") }
             return Action { try await $0.app.type(text, $0.attempt) }
         }
@@ -65,42 +66,36 @@ extension StepDefinition {
     }
 
     private static var paste: Self {
-        Self(
+        let keys = StepKeys(
+            StepKey("text", .words) { value, what throws(ScenarioMistake) in
+                try value.text(what)
+            }, StepKey.locator("into").optional)
+        return Self(
             "paste", about: "Pastes text, into a field or into what has the focus.",
-            [.builtIn, .takesOptions, .typesText],
-            schema: .either(
-                .words, options(with: ["text": .words, "into": .locator], required: ["text"]))
+            [.builtIn, .takesOptions, .typesText], schema: .either(.words, keys.schema())
         ) { value throws(ScenarioMistake) in
-            guard case .mapping = value.content else {
-                let text = try value.text("“paste”")
-                return Action { try await $0.app.paste(text, nil, $0.attempt) }
-            }
-            let fields = try fields(of: value, "paste", ["text", "into"])
-            let text = try fields.required("text").text("“text”")
-            guard let into = fields["into"] else {
-                return Action { try await $0.app.paste(text, nil, $0.attempt) }
-            }
-            let field = try LocatorReader(what: "“into”").read(into)
+            let (text, field) =
+                if case .mapping = value.content { try keys.read(value, of: "paste") } else {
+                    (try value.text("“paste”"), Locator?.none)
+                }
             return Action { try await $0.app.paste(text, field, $0.attempt) }
         }
     }
 
     private static var click: Self {
-        let times = JSONTree.orVariable(["enum": [1, 2]]).described("How often, at once.")
+        let times = StepKey("times", .orVariable(["enum": [1, 2]]).described("How often, at once.")) {
+            value, what throws(ScenarioMistake) in try value.integer(what, in: 1...2)
+        }
+        let keys = StepKeys(times.optional, cell.optional)
         return Self(
             "click",
             about:
                 "Clicks an element, or a cell of the screen, with the mouse; with times: 2, twice at once.",
-            [.builtIn, .takesOptions],
-            schema: LocatorSchema.target(StepOptions.schemas(with: ["times": times, "at": cell]))
+            [.builtIn, .takesOptions], schema: keys.target()
         ) { value throws(ScenarioMistake) in
-            let (number, rest) = value.taking("times")
-            let times = try number.map { number throws(ScenarioMistake) in
-                try number.integer("“times”", in: 1...2)
-            }
-            let (place, target) = rest.taking("at")
-            if let place = try place?.cell() {
-                _ = try fields(of: target, "click", ["at"])
+            let ((times, place), target) = try keys.take(from: value)
+            if let place {
+                _ = try StepKeys(cell.optional).read(target, of: "click")
                 return Action { try await $0.app.click(at: place, times: times ?? 1, $0.attempt) }
             }
             let locator = try LocatorReader(what: "“click”").read(target)
@@ -111,38 +106,40 @@ extension StepDefinition {
     }
 
     private static var wheel: Self {
-        let by = JSONTree.number().described("The notches: -3 turns it up, 3 down.")
+        let by = StepKey("by", .number().described("The notches: -3 turns it up, 3 down.")) {
+            value, what throws(ScenarioMistake) in
+            let notches = try value.integer(what, in: -100...100)
+            guard notches != 0 else {
+                throw value.mistake("\(what) needs at least one notch, such as 3 or -3; not 0.")
+            }
+            return notches
+        }
+        let over = StepKey.locator("over")
+        let (element, place) = (StepKeys(by, over), StepKeys(by, cell))
         return Self(
             "wheel",
             about: "Turns the mouse's wheel over an element, or a cell: by: -3 is three notches up.",
-            [.builtIn, .takesOptions],
-            schema: .either(
-                options(with: ["by": by, "over": .locator], required: ["by", "over"]),
-                options(with: ["by": by, "at": cell], required: ["by", "at"]))
+            [.builtIn, .takesOptions], schema: .either(element.schema(), place.schema())
         ) { value throws(ScenarioMistake) in
-            let fields = try fields(of: value, "wheel", ["by", "over", "at"])
-            let by = try fields.required("by")
-            let notches = try by.integer("“by”", in: -100...100)
-            guard notches != 0 else {
-                throw by.mistake("“by” needs at least one notch, such as 3 or -3; not 0.")
+            let (notches, other, at) = try StepKeys(by, over.optional, cell.optional).read(value, of: "wheel")
+            if let at {
+                let place = value.taking(cell.name).value ?? value
+                guard other == nil else { throw place.mistake("“over” and “at” are two places.") }
+                return Action { try await $0.app.wheel(by: notches, at: at, $0.attempt) }
             }
-            if let at = fields["at"] {
-                guard fields["over"] == nil else { throw at.mistake("“over” and “at” are two places.") }
-                let place = try at.cell()
-                return Action { try await $0.app.wheel(by: notches, at: place, $0.attempt) }
-            }
-            let locator = try LocatorReader(what: "“over”").read(fields.required("over"))
+            let (_, locator) = try element.read(value, of: "wheel")
             return Action(lookingFor: locator) {
                 try await $0.app.wheel(by: notches, over: locator, $0.attempt)
             }
         }
     }
 
-    private static var cell: JSONTree {
-        [
+    private static var cell: StepKey<Point> {
+        let schema: JSONTree = [
             "type": "array", "items": .number(from: 1), "minItems": 2, "maxItems": 2,
             "description": "A cell of the screen: its column and its row, each from 1.",
         ]
+        return StepKey("at", schema) { value, _ throws(ScenarioMistake) in try value.cell() }
     }
 
     private static var resize: Self {
@@ -184,32 +181,6 @@ extension StepDefinition {
         }
     }
 
-    /// Returns the schema of a mapping with these keys and the options of every step.
-    static func options(with keys: [String: JSONTree], required: [JSONTree]) -> JSONTree {
-        .mapping(StepOptions.schemas(with: keys), required: required)
-    }
-
-    /// Reads a mapping with these keys and the options of every step.
-    static func fields(
-        of value: ScenarioValue, _ word: String, _ keys: [String]
-    ) throws(ScenarioMistake) -> ScenarioValue.Fields {
-        try value.fields(word.quoted, known: keys + StepOptions.wordsOfAnyStep)
-    }
-
-    private static func typed(_ value: ScenarioValue, _ what: String) throws(ScenarioMistake) -> String {
-        let text = try value.text(what, mayBeEmpty: true)
-        let typed = "\n\r\u{8}\u{7F}".unicodeScalars
-        guard
-            text.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control || typed.contains($0) }
-            )
-        else {
-            throw value.mistake(
-                "\(what) has a control character that nobody types; for Tab, Esc and the like there is “press”."
-            )
-        }
-        return text
-    }
-
     private static func key(_ value: ScenarioValue) throws(ScenarioMistake) -> Key {
         let name = try value.text("“press”", mayBeEmpty: true)
         do {
@@ -221,6 +192,21 @@ extension StepDefinition {
 }
 
 extension ScenarioValue {
+    /// Reads a text that a person can type. It may be empty.
+    fileprivate func typed(_ what: String) throws(ScenarioMistake) -> String {
+        let text = try text(what, mayBeEmpty: true)
+        let typed = "\n\r\u{8}\u{7F}".unicodeScalars
+        guard
+            text.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control || typed.contains($0) }
+            )
+        else {
+            throw mistake(
+                "\(what) has a control character that nobody types; for Tab, Esc and the like there is “press”."
+            )
+        }
+        return text
+    }
+
     /// Reads a cell of the screen: `[12, 5]` is column 12 of row 5, each counted from 1.
     func cell() throws(ScenarioMistake) -> Point {
         guard case .list(let members) = content, members.count == 2 else {

@@ -56,13 +56,13 @@ struct StepReader<Context: Sendable> {
     /// Whether an entry is `soft: true`. It counts even if other values use captured variables.
     private func isSoft(_ entries: [ScenarioValue.Entry]) -> Bool {
         entries.contains { entry in
-            entry.key == StepOptions.Key.soft.rawValue && (try? entry.value.flag("")) == true
+            entry.key == StepOptions.soft.name && (try? entry.value.flag("")) == true
         }
     }
 
     /// Returns the entry of a step that stands for other steps; nil for any other step.
     func expansion(of value: ScenarioValue) throws(ScenarioMistake) -> ScenarioValue.Entry? {
-        guard let entry = value.entries.first(where: { !StepOptions.words.contains($0.key) }),
+        guard let entry = value.entries.first(where: { !StepOptions.all.map(\.name).contains($0.key) }),
             steps.contains(where: { $0.word == entry.key && $0.traits.contains(.expands) })
         else { return nil }
         let entries = value.entries
@@ -79,7 +79,7 @@ struct StepReader<Context: Sendable> {
     private func entry(
         of entries: [ScenarioValue.Entry], _ value: ScenarioValue
     ) throws(ScenarioMistake) -> ScenarioValue.Entry {
-        let words = entries.filter { !StepOptions.words.contains($0.key) }
+        let words = entries.filter { !StepOptions.all.map(\.name).contains($0.key) }
         guard let entry = words.first else {
             throw value.mistake("A step needs a word that says what it does, such as tap.")
         }
