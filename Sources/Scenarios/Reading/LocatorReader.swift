@@ -6,7 +6,7 @@ struct LocatorReader {
     /// The word in front of the locator, for messages: `“tap”`.
     let what: String
 
-    static let narrowing = LocatorKey.narrowing.map(\.name)
+    static let narrowing = keys.map(\.name)
     static let known = Kind.all.map(\.name) + narrowing
 
     func read(_ value: ScenarioValue) throws(ScenarioMistake) -> Locator {
@@ -19,7 +19,7 @@ struct LocatorReader {
         }
     }
 
-    func read(_ entries: [ScenarioValue.Entry], at place: FileLocation) throws(ScenarioMistake) -> Locator {
+    private func read(_ entries: [ScenarioValue.Entry], at place: FileLocation) throws(ScenarioMistake) -> Locator {
         guard !entries.isEmpty else {
             throw ScenarioMistake("\(what) needs something to look for, such as button: Search.", at: place)
         }
@@ -54,7 +54,7 @@ struct LocatorReader {
     private func criterion(_ entry: ScenarioValue.Entry, among known: [String]) throws(ScenarioMistake)
         -> Criterion
     {
-        guard let key = LocatorKey.narrowing.first(where: { $0.name == entry.key }) else {
+        guard let key = Self.keys.first(where: { $0.name == entry.key }) else {
             let list = "; it can be a kind such as button, field or row, or \(Self.narrowing.listed("or"))."
             throw ScenarioMistake(
                 "Unknown key \(entry.key.quoted) in \(what)"

@@ -13,7 +13,7 @@ enum LocatorSchema {
     }
 
     private static var narrowing: [String: JSONTree] {
-        Dictionary(LocatorKey.narrowing.map { ($0.name, $0.schema) }) { first, _ in first }
+        Dictionary(LocatorReader.keys.map { ($0.name, $0.schema) }) { first, _ in first }
     }
 
     private static var kinds: [String: JSONTree] {

@@ -29,7 +29,7 @@ extension StepDefinition {
 
     private static var enter: Self {
         let keys = StepKeys(
-            StepKey("text", .words) { value, what throws(ScenarioMistake) in
+            ScenarioKey("text", .words) { value, what throws(ScenarioMistake) in
                 try value.typed(what)
             }, .locator("into"))
         return Self(
@@ -67,9 +67,9 @@ extension StepDefinition {
 
     private static var paste: Self {
         let keys = StepKeys(
-            StepKey("text", .words) { value, what throws(ScenarioMistake) in
+            ScenarioKey("text", .words) { value, what throws(ScenarioMistake) in
                 try value.text(what)
-            }, StepKey.locator("into").optional)
+            }, ScenarioKey.locator("into").optional)
         return Self(
             "paste", about: "Pastes text, into a field or into what has the focus.",
             [.builtIn, .takesOptions, .typesText], schema: .either(.words, keys.schema())
@@ -83,10 +83,10 @@ extension StepDefinition {
     }
 
     private static var click: Self {
-        let times = StepKey("times", .orVariable(["enum": [1, 2]]).described("How often, at once.")) {
+        let times = ScenarioKey("times", .orVariable(["enum": [1, 2]]), "How often, at once.", or: 1) {
             value, what throws(ScenarioMistake) in try value.integer(what, in: 1...2)
         }
-        let keys = StepKeys(times.optional, cell.optional)
+        let keys = StepKeys(times, cell.optional)
         return Self(
             "click",
             about:
@@ -96,17 +96,17 @@ extension StepDefinition {
             let ((times, place), target) = try keys.take(from: value)
             if let place {
                 _ = try StepKeys(cell.optional).read(target, of: "click")
-                return Action { try await $0.app.click(at: place, times: times ?? 1, $0.attempt) }
+                return Action { try await $0.app.click(at: place, times: times, $0.attempt) }
             }
             let locator = try LocatorReader(what: "“click”").read(target)
             return Action(lookingFor: locator) {
-                try await $0.app.click(locator, times: times ?? 1, $0.attempt)
+                try await $0.app.click(locator, times: times, $0.attempt)
             }
         }
     }
 
     private static var wheel: Self {
-        let by = StepKey("by", .number().described("The notches: -3 turns it up, 3 down.")) {
+        let by = ScenarioKey("by", .number(), "The notches: -3 turns it up, 3 down.") {
             value, what throws(ScenarioMistake) in
             let notches = try value.integer(what, in: -100...100)
             guard notches != 0 else {
@@ -114,7 +114,7 @@ extension StepDefinition {
             }
             return notches
         }
-        let over = StepKey.locator("over")
+        let over = ScenarioKey.locator("over")
         let (element, place) = (StepKeys(by, over), StepKeys(by, cell))
         return Self(
             "wheel",
@@ -134,12 +134,12 @@ extension StepDefinition {
         }
     }
 
-    private static var cell: StepKey<Point> {
+    private static var cell: ScenarioKey<Point> {
         let schema: JSONTree = [
             "type": "array", "items": .number(from: 1), "minItems": 2, "maxItems": 2,
             "description": "A cell of the screen: its column and its row, each from 1.",
         ]
-        return StepKey("at", schema) { value, _ throws(ScenarioMistake) in try value.cell() }
+        return ScenarioKey("at", schema) { value, _ throws(ScenarioMistake) in try value.cell() }
     }
 
     private static var resize: Self {

@@ -4,8 +4,9 @@ import JSONTrees
 /// The steps that only look at the screen.
 extension StepDefinition {
     static var expect: Self {
-        let about = "How many there must be once nothing is under way."
-        let count = StepKey("count", .number(from: 1).described(about)) {
+        let count = ScenarioKey(
+            "count", .number(from: 1), "How many there must be once nothing is under way."
+        ) {
             value, what throws(ScenarioMistake) in try value.integer(what, in: 1...999)
         }
         let keys = StepKeys(count.optional)
@@ -24,13 +25,13 @@ extension StepDefinition {
     }
 
     static var expectClosed: Self {
-        let status = StepKey(
-            "status", .number(from: 0).described("The exit status of its process; 0 where it is missing.")
+        let status = ScenarioKey(
+            "status", .number(from: 0), "The exit status of its process; 0 where it is missing."
         ) { value, what throws(ScenarioMistake) in
             ProcessEnding.exited(status: Int32(try value.integer(what, in: 0...255)))
         }
-        let signal = StepKey(
-            "signal", .words.described("The signal that has ended its process, such as TERM.")
+        let signal = ScenarioKey(
+            "signal", .words, "The signal that has ended its process, such as TERM."
         ) { value, what throws(ScenarioMistake) in
             ProcessEnding.killed(signal: try value.choice(what, among: Signals.names))
         }
@@ -64,12 +65,12 @@ extension StepDefinition {
     }
 
     static var expectGone: Self {
-        let about =
-            "Whether it need not have been there before; then it may not be there until nothing is under way."
-        let neverSeen = StepKey("neverSeen", .flag.described(about)) { value, what throws(ScenarioMistake) in
-            try value.flag(what)
-        }
-        let keys = StepKeys(neverSeen.optional)
+        let neverSeen = ScenarioKey(
+            "neverSeen", .flag,
+            "Whether it need not have been there before; then it may not be there until nothing is under way.",
+            or: false
+        ) { value, what throws(ScenarioMistake) in try value.flag(what) }
+        let keys = StepKeys(neverSeen)
         return Self(
             "expectGone",
             about:
@@ -79,7 +80,7 @@ extension StepDefinition {
             let (neverSeen, target) = try keys.take(from: value)
             let locator = try LocatorReader(what: "“expectGone”").read(target)
             return Action(lookingFor: locator) {
-                try await $0.app.expectGone(locator, neverSeen: neverSeen ?? false, $0.attempt)
+                try await $0.app.expectGone(locator, neverSeen: neverSeen, $0.attempt)
             }
         }
     }
@@ -117,12 +118,11 @@ extension StepDefinition {
     }
 
     static var expectTree: Self {
-        let tree = StepKey("tree", ["type": "string", "description": "The elements, one a line."]) {
+        let tree = ScenarioKey("tree", ["type": "string"], "The elements, one a line.") {
             value, _ in value
         }
-        let within = StepKey.locator(
-            "within",
-            .locator.described("The element whose parts are compared, instead of the whole screen."))
+        let within = ScenarioKey.locator(
+            "within", "The element whose parts are compared, instead of the whole screen.")
         let keys = StepKeys(tree, within.optional)
         return Self(
             "expectTree",
@@ -163,7 +163,7 @@ extension StepDefinition {
     }
 
     static var capture: Self {
-        let variable = StepKey("as", ["type": "string"]) { value, what throws(ScenarioMistake) in
+        let variable = ScenarioKey("as", ["type": "string"]) { value, what throws(ScenarioMistake) in
             let variable = try value.text(what)
             try Variables.check(variable, at: value.place)
             return variable

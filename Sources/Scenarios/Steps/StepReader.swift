@@ -31,20 +31,29 @@ struct StepReader<Context: Sendable> {
         if traits.contains(.captures), case .text(let name)? = entry.value.taking("as").value?.content {
             step.captures = name
         }
-        let looks = traits.contains(.looks)
-        if looks { step.isSoft = isSoft(entries + entry.value.entries) }
+        // Options stand beside the word, or within its value.
+        let within = traits.contains(.takesOptions) ? entry.value.entries : []
+        // This counts even if other values use captured variables.
+        let soft = (entries + within).first {
+            $0.key == StepOptions.soft.name && (try? $0.value.flag("")) == true
+        }
+        step.isSoft = soft != nil && traits.contains(.looks)
         do throws(ScenarioMistake) {
-            var options = StepOptions()
-            _ = try options.take(from: entries)
-            if traits.contains(.takesOptions), case .mapping(let entries) = entry.value.content {
-                step.value.content = .mapping(try options.take(from: entries))
+            let isOption = StepOptions.all.names.contains
+            if let again = within.first(where: { option in
+                isOption(option.key) && entries.contains { $0.key == option.key }
+            }) {
+                throw ScenarioMistake("\(again.key.quoted) is there twice; once is enough.", at: again.place)
             }
+            let all = ScenarioValue(.mapping(entries + within), at: entry.place)
+            let (timeout, unless, _) = try StepOptions.all.take(from: all).values
+            if !within.isEmpty { step.value.content = .mapping(within.filter { !isOption($0.key) }) }
             let action = try definition.read(step.value)
-            if let place = options.soft, !looks {
+            if let soft, !step.isSoft {
                 throw ScenarioMistake(
-                    "“soft” goes with expectations only, not with \(entry.key.quoted).", at: place)
+                    "“soft” goes with expectations only, not with \(entry.key.quoted).", at: soft.place)
             }
-            (step.timeout, step.unless) = (options.timeout, options.unless)
+            (step.timeout, step.unless) = (timeout, unless)
             if !written.hasTemplate() { step.action = action }
         } catch {
             // A value with a captured variable may turn out to be right.
@@ -53,16 +62,9 @@ struct StepReader<Context: Sendable> {
         return step
     }
 
-    /// Whether an entry is `soft: true`. It counts even if other values use captured variables.
-    private func isSoft(_ entries: [ScenarioValue.Entry]) -> Bool {
-        entries.contains { entry in
-            entry.key == StepOptions.soft.name && (try? entry.value.flag("")) == true
-        }
-    }
-
     /// Returns the entry of a step that stands for other steps; nil for any other step.
     func expansion(of value: ScenarioValue) throws(ScenarioMistake) -> ScenarioValue.Entry? {
-        guard let entry = value.entries.first(where: { !StepOptions.all.map(\.name).contains($0.key) }),
+        guard let entry = value.entries.first(where: { !StepOptions.all.names.contains($0.key) }),
             steps.contains(where: { $0.word == entry.key && $0.traits.contains(.expands) })
         else { return nil }
         let entries = value.entries
@@ -79,7 +81,7 @@ struct StepReader<Context: Sendable> {
     private func entry(
         of entries: [ScenarioValue.Entry], _ value: ScenarioValue
     ) throws(ScenarioMistake) -> ScenarioValue.Entry {
-        let words = entries.filter { !StepOptions.all.map(\.name).contains($0.key) }
+        let words = entries.filter { !StepOptions.all.names.contains($0.key) }
         guard let entry = words.first else {
             throw value.mistake("A step needs a word that says what it does, such as tap.")
         }

@@ -2,31 +2,20 @@ import BlackBox
 import JSONTrees
 import TerminalUI
 
-/// A key of a locator, with the JSON Schema of its value and the closure that makes a criterion of the value.
-struct LocatorKey: Sendable {
-    let name: String
-    let schema: JSONTree
-    /// Messages call the value by the second argument, such as `“nth”`.
-    let read: @Sendable (ScenarioValue, String) throws(ScenarioMistake) -> Criterion
-
-    init(
-        _ name: String, _ schema: JSONTree, _ about: String,
-        _ read: @escaping @Sendable (ScenarioValue, String) throws(ScenarioMistake) -> Criterion
-    ) {
-        (self.name, self.schema, self.read) = (name, schema.described(about), read)
-    }
+extension LocatorReader {
+    typealias Key = ScenarioKey<Criterion>
 
     private static func words(
         _ name: String, _ about: String, _ criterion: @escaping @Sendable (String) -> Criterion
-    ) -> Self {
-        Self(name, .words, about) { value, key throws(ScenarioMistake) in criterion(try value.text(key)) }
+    ) -> Key {
+        Key(name, .words, about) { value, key throws(ScenarioMistake) in criterion(try value.text(key)) }
     }
 
     /// A number that counts from 1, or from -1 backwards.
     private static func place(
         _ name: String, limit: Int, _ about: String, _ criterion: @escaping @Sendable (Int) -> Criterion
-    ) -> Self {
-        Self(name, .number(), about) { value, key throws(ScenarioMistake) in
+    ) -> Key {
+        Key(name, .number(), about) { value, key throws(ScenarioMistake) in
             let number = try value.integer(key, in: -limit...limit)
             guard number != 0 else {
                 throw value.mistake("\(key) counts from 1, or from -1 backwards; not from 0.")
@@ -36,11 +25,11 @@ struct LocatorKey: Sendable {
     }
 
     /// The keys besides kinds, in the order in which messages list them.
-    static let narrowing =
+    static let keys =
         [
             words("label", "Its label, exactly.") { .label($0) },
             words("text", "Whole words in its label or its value.") { .text($0) },
-            Self("matching", .words, "A regular expression that matches some of its label or its value.") {
+            Key("matching", .words, "A regular expression that matches some of its label or its value.") {
                 value, key throws(ScenarioMistake) in
                 let source = try value.text(key)
                 do throws(Pattern.Unusable) { _ = try Pattern(source) } catch {
@@ -51,13 +40,13 @@ struct LocatorKey: Sendable {
             words(
                 "containing", "Whole words in its label or its value, or in those of an element within it."
             ) { .containing($0) },
-            Self("value", ["type": ["string", "number", "boolean", "null"]], "Its value, exactly.") {
+            Key("value", ["type": ["string", "number", "boolean", "null"]], "Its value, exactly.") {
                 value, key throws(ScenarioMistake) in
                 value.content == .nothing ? .value("") : .value(try value.text(key, mayBeEmpty: true))
             },
             words("id", "The id that the program gives the control.") { .id(ControlID($0)) },
             words("hint", "The hint of the field, exactly: what it shows while it is empty.") { .hint($0) },
-            Self(
+            Key(
                 "style",
                 .either(
                     ["enum": .array(Look.named.map { .string($0.name) })],
@@ -72,7 +61,7 @@ struct LocatorKey: Sendable {
                 }
                 return .drawn(look)
             },
-            Self("within", .locator, "A container that it is part of, or lies within.") {
+            Key("within", .locator, "A container that it is part of, or lies within.") {
                 value, key throws(ScenarioMistake) in .inside(try LocatorReader(what: key).read(value))
             },
             place(
@@ -84,7 +73,7 @@ struct LocatorKey: Sendable {
             ) { .number($0) },
         ]
         + Criterion.State.allCases.map { state in
-            Self(state.rawValue, .flag, "Whether it is \(state).") { value, key throws(ScenarioMistake) in
+            Key(state.rawValue, .flag, "Whether it is \(state).") { value, key throws(ScenarioMistake) in
                 .state(state, try value.flag(key))
             }
         }
