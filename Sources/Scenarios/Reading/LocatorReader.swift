@@ -19,7 +19,9 @@ struct LocatorReader {
         }
     }
 
-    private func read(_ entries: [ScenarioValue.Entry], at place: FileLocation) throws(ScenarioMistake) -> Locator {
+    private func read(_ entries: [ScenarioValue.Entry], at place: FileLocation) throws(ScenarioMistake)
+        -> Locator
+    {
         guard !entries.isEmpty else {
             throw ScenarioMistake("\(what) needs something to look for, such as button: Search.", at: place)
         }
