@@ -35,8 +35,7 @@ struct NearMiss {
     /// The number of faults of the element, of which a similar name is two.
     var rank: Int {
         // A cell with another value is probably a cell of another row.
-        let isOtherCell =
-            element.role == .cell && failed.contains { if case .value = $0 { true } else { false } }
+        let isOtherCell = failed.contains { if case .value = $0 { element.role == .cell } else { false } }
         let isNoControl = query.wantsControl && isOfAnotherKind
         return spelling * 2 + failed.count + placement.count + (isOtherCell ? 1 : 0) + (isNoControl ? 1 : 0)
     }

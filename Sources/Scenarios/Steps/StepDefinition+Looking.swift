@@ -40,7 +40,7 @@ extension StepDefinition {
             "expectClosed",
             about:
                 "Waits until the program has ended; status or signal say how a process of its own must have ended.",
-            [.builtIn, .mayStandAlone, .takesOptions, .looks],
+            [.builtIn, .needsNoValue, .takesOptions, .looks],
             schema: .either(["type": "null"], keys.schema())
         ) { value throws(ScenarioMistake) in
             guard value.content != .nothing else {

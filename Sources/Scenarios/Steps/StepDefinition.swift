@@ -105,5 +105,7 @@ public struct StepTraits: OptionSet, Sendable {
     /// The step stands for other steps, which replace it before anything runs.
     static let expands = StepTraits(rawValue: 256)
     /// The step's value can be left out: `- expectClosed`.
-    static let mayStandAlone = StepTraits(rawValue: 4096)
+    static let needsNoValue = StepTraits(rawValue: 512)
+
+    var mayStandAlone: Bool { !isDisjoint(with: [.standsAlone, .needsNoValue]) }
 }

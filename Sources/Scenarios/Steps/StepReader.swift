@@ -6,24 +6,11 @@ struct StepReader<Context: Sendable> {
 
     /// Reads a step. A step that uses a captured variable has to be read again when it runs.
     func read(_ written: ScenarioValue) throws(ScenarioMistake) -> Step {
-        if case .text(let word) = written.content,
-            let definition = steps.first(where: {
-                $0.word == word && !$0.traits.isDisjoint(with: [.standsAlone, .mayStandAlone])
-            })
-        {
-            let nothing = ScenarioValue(.nothing, at: written.place)
-            let entry = ScenarioValue.Entry(word, at: written.place, value: nothing)
-            var step = Step(entry, words: word, definition.traits, from: written)
-            step.action = try definition.read(nothing)
-            return step
-        }
-        guard case .mapping(let entries) = written.content else {
-            throw written.mistake(
-                "A step is a word and what goes with it, such as tap: Sign In, not \(written.kindInWords).")
-        }
+        let entries = try entries(of: written)
         let entry = try entry(of: entries, written)
         let definition = try definition(of: entry)
-        let (traits, words) = (definition.traits, "\(entry.key): \(entry.value.words)")
+        let traits = definition.traits
+        let words = written.entries.isEmpty ? entry.key : "\(entry.key): \(entry.value.words)"
         var step = Step(entry, words: words, traits, from: written)
         if traits.contains(.typesText) {
             step.hiddenWords = "\(entry.key): \(entry.value.withoutText.words)"
@@ -75,6 +62,19 @@ struct StepReader<Context: Sendable> {
                 at: option.place)
         }
         return entry
+    }
+
+    /// Returns the entries of a step. A word that stands alone is an entry without a value.
+    private func entries(of written: ScenarioValue) throws(ScenarioMistake) -> [ScenarioValue.Entry] {
+        switch written.content {
+        case .mapping(let entries): return entries
+        case .text(let word) where steps.contains { $0.word == word && $0.traits.mayStandAlone }:
+            let nothing = ScenarioValue(.nothing, at: written.place)
+            return [ScenarioValue.Entry(word, at: written.place, value: nothing)]
+        default:
+            throw written.mistake(
+                "A step is a word and what goes with it, such as tap: Sign In, not \(written.kindInWords).")
+        }
     }
 
     /// Returns the only entry that is not an option.
