@@ -59,7 +59,11 @@ struct ExplorationRun<Context: Sendable> {
             if app.process == nil {
                 await app.comeToRest()
                 // Without some of the steps before, a key may have got another meaning.
-                if Endings(names: words.endings).contains(step, in: app) { return nil }
+                if let action = execution.action(of: step),
+                    Endings(names: words.endings).contains(action, in: app)
+                {
+                    return nil
+                }
             }
             execution.note([step])
             do throws(StepFailure) { try await execution.perform(step) } catch {

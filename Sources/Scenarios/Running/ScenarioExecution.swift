@@ -182,7 +182,7 @@ final class ScenarioExecution<Context: Sendable> {
         }
     }
 
-    private func action(of step: Step) -> StepDefinition<Context>.Action? {
+    func action(of step: Step) -> StepDefinition<Context>.Action? {
         step.action as? StepDefinition<Context>.Action
     }
 

@@ -61,7 +61,9 @@ extension StepDefinition {
         ) { value throws(ScenarioMistake) in
             var keys: [Key] = []
             for member in try value.list("“press”") { keys.append(try key(member)) }
-            return Action { [keys] in try await $0.app.press(keys, $0.attempt) }
+            var action = Action { [keys] in try await $0.app.press(keys, $0.attempt) }
+            action.keys = keys
+            return action
         }
     }
 
@@ -96,7 +98,9 @@ extension StepDefinition {
             let ((times, place), target) = try keys.take(from: value)
             if let place {
                 _ = try StepKeys(cell.optional).read(target, of: "click")
-                return Action { try await $0.app.click(at: place, times: times, $0.attempt) }
+                var action = Action { try await $0.app.click(at: place, times: times, $0.attempt) }
+                action.cell = place
+                return action
             }
             let locator = try LocatorReader(what: "“click”").read(target)
             return Action(lookingFor: locator) {

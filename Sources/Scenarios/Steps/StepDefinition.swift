@@ -39,6 +39,10 @@ public struct StepDefinition<Context: Sendable>: Sendable {
     public struct Action: Sendable {
         /// The locators of the elements that the action looks for.
         let locators: [Locator]
+        /// The keys that the action presses.
+        var keys: [Key] = []
+        /// The cell of the screen that the action clicks.
+        var cell: Point?
         let run: @UIActor @Sendable (Run) async throws -> Void
 
         /// - Parameter run: Does the step. If it throws, the step fails, and reports give the error as the reason.
