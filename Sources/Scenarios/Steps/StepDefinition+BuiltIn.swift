@@ -9,19 +9,24 @@ extension StepDefinition {
         [
             enter, type,
             acting(
-                "tap", about: "Goes to an element by Tab and arrows, and presses Enter (Space on a checkbox)."
-            ) {
-                try await $1.app.tap($0, $1.attempt)
-            },
+                "tap",
+                about: "Goes to an element by Tab and arrows, and presses Enter (Space on a checkbox).",
+                keys: StepKeys()
+            ) { try await $0.app.tap($1, $0.attempt) },
             press, expect, expectGone, expectScreen, expectTree, expectClosed, expectIdle, expectMemory,
-            acting("clear", about: "Empties a field.") { try await $1.app.clear($0, $1.attempt) },
-            paste,
-            acting("select", about: "Moves the choice of a list to a row or a cell, or ticks a checkbox.") {
-                try await $1.app.select($0, $1.attempt)
+            acting("clear", about: "Empties a field.", keys: StepKeys()) {
+                try await $0.app.clear($1, $0.attempt)
             },
+            paste,
+            acting(
+                "select", about: "Moves the choice of a list to a row or a cell, or ticks a checkbox.",
+                keys: StepKeys()
+            ) { try await $0.app.select($1, $0.attempt) },
             click, wheel,
-            acting("scrollTo", about: "Scrolls until an element, or words, are on the screen.") {
-                try await $1.app.scroll(to: $0, $1.attempt)
+            acting(
+                "scrollTo", about: "Scrolls until an element, or words, are on the screen.", keys: StepKeys()
+            ) {
+                try await $0.app.scroll(to: $1, $0.attempt)
             },
             resize, screenshot, capture, include, repetition,
         ]
@@ -173,15 +178,17 @@ extension StepDefinition {
         ) { _ in Action { _ in } }
     }
 
-    /// Makes a step whose value is a locator.
-    private static func acting(
-        _ word: String, about: String,
-        run: @escaping @UIActor @Sendable (Locator, Run) async throws -> Void
+    /// Makes a step whose value is a locator, perhaps with keys of its own.
+    static func acting<each Value: Sendable>(
+        _ word: String, about: String, _ traits: StepTraits = [], keys: StepKeys<repeat each Value>,
+        run: @escaping @UIActor @Sendable (Run, Locator, repeat each Value) async throws -> Void
     ) -> Self {
-        Self(word, about: about, [.builtIn, .takesOptions], schema: .target) {
+        let schema = keys.names.isEmpty ? .target : keys.target(soft: traits.contains(.looks))
+        return Self(word, about: about, traits.union([.builtIn, .takesOptions]), schema: schema) {
             value throws(ScenarioMistake) in
-            let locator = try LocatorReader(what: word.quoted).read(value)
-            return Action(lookingFor: locator) { try await run(locator, $0) }
+            let (values, target) = try keys.take(from: value)
+            let locator = try LocatorReader(what: word.quoted).read(target)
+            return Action(lookingFor: locator) { try await run($0, locator, repeat each values) }
         }
     }
 

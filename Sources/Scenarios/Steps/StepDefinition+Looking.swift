@@ -9,19 +9,12 @@ extension StepDefinition {
         ) {
             value, what throws(ScenarioMistake) in try value.integer(what, in: 1...999)
         }
-        let keys = StepKeys(count.optional)
-        return Self(
+        return acting(
             "expect",
             about:
                 "Waits until an element, or words, are on the screen; with count, exactly so many once nothing is under way.",
-            [.builtIn, .takesOptions, .looks], schema: keys.target(soft: true)
-        ) { value throws(ScenarioMistake) in
-            let (count, target) = try keys.take(from: value)
-            let locator = try LocatorReader(what: "“expect”").read(target)
-            return Action(lookingFor: locator) {
-                try await $0.app.expect(locator, count: count, $0.attempt)
-            }
-        }
+            .looks, keys: StepKeys(count.optional)
+        ) { try await $0.app.expect($1, count: $2, $0.attempt) }
     }
 
     static var expectClosed: Self {
@@ -70,19 +63,12 @@ extension StepDefinition {
             "Whether it need not have been there before; then it may not be there until nothing is under way.",
             or: false
         ) { value, what throws(ScenarioMistake) in try value.flag(what) }
-        let keys = StepKeys(neverSeen)
-        return Self(
+        return acting(
             "expectGone",
             about:
                 "Waits until an element, or words, are gone; they were there before, or neverSeen: true.",
-            [.builtIn, .takesOptions, .looks, .looksForAbsence], schema: keys.target(soft: true)
-        ) { value throws(ScenarioMistake) in
-            let (neverSeen, target) = try keys.take(from: value)
-            let locator = try LocatorReader(what: "“expectGone”").read(target)
-            return Action(lookingFor: locator) {
-                try await $0.app.expectGone(locator, neverSeen: neverSeen, $0.attempt)
-            }
-        }
+            [.looks, .looksForAbsence], keys: StepKeys(neverSeen)
+        ) { try await $0.app.expectGone($1, neverSeen: $2, $0.attempt) }
     }
 
     static var expectMemory: Self {
