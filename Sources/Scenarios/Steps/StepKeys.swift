@@ -38,7 +38,8 @@ struct StepKeys<each Value: Sendable>: Sendable {
     func take(
         from value: ScenarioValue
     ) throws(ScenarioMistake) -> (values: (repeat each Value), target: ScenarioValue) {
-        let fields = ScenarioValue.Fields(what: "", place: value.place, entries: value.entries)
+        let mapping = ScenarioValue(.mapping(value.entries), at: value.place)
+        let fields = try mapping.fields("", known: value.entries.map(\.key))
         let target = names.reduce(value) { $0.taking($1).rest }
         return ((repeat try (each keys).value(in: fields)), target)
     }
