@@ -73,7 +73,7 @@ extension App {
     private func reachField(
         _ locator: Locator, _ attempt: Attempt
     ) async throws(StepFailure) -> (Match, ControlID) {
-        let query = try query(locator, attempt, unlessOfAKind: .kind(.field))
+        let query = try query(locator, attempt, orElse: .field)
         let (match, isFocused) = try await reach(query, attempt)
         let isField = match.element.map { Kind.field.roles.contains($0.role) } == true
         guard isFocused, isField, let id = match.element?.id else {

@@ -53,13 +53,13 @@ extension App {
 
     /// Prepares a locator for searching frames.
     ///
-    /// - Parameter condition: A condition to add if the locator does not name a kind of element.
+    /// - Parameter kind: The kind to look for if the locator does not name one.
     func query(
-        _ locator: Locator, _ attempt: Attempt, unlessOfAKind condition: Query.Condition? = nil
+        _ locator: Locator, _ attempt: Attempt, orElse kind: Kind? = nil
     ) throws(StepFailure) -> Query {
         do {
             var query = try Query(locator)
-            if let condition, query.kind == nil { query.ask(condition) }
+            if let kind, query.kind == nil { query.ask(.kind(kind)) }
             return query
         } catch {
             throw failure(.impossible(error.description), of: attempt, waitingFor: locator.description)

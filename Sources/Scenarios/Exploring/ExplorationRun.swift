@@ -59,8 +59,13 @@ struct ExplorationRun<Context: Sendable> {
             if app.process == nil {
                 await app.comeToRest()
                 // Without some of the steps before, a key may have got another meaning.
-                if Endings(names: words.endings).contains(step, in: app) { return nil }
+                if let action = execution.action(of: step),
+                    Endings(names: words.endings).contains(action, in: app)
+                {
+                    return nil
+                }
             }
+            execution.note([step])
             do throws(StepFailure) { try await execution.perform(step) } catch {
                 return ExplorationFinding(error, in: step.word, app)
             }
@@ -95,6 +100,7 @@ struct ExplorationRun<Context: Sendable> {
         tell(ExplorationEvent(step: text))
         do {
             for step in try read([text]) {
+                execution.note([step])
                 do throws(StepFailure) { try await execution.perform(step) } catch {
                     if let finding = ExplorationFinding(error, in: step.word, execution.app) {
                         return finding

@@ -12,7 +12,9 @@ package struct ExplorerWords<Context: Sendable>: Sendable {
 
     package init(
         texts: [String] = [], endings: Set<String> = ["leave", "quit"],
-        steps: @escaping @UIActor @Sendable (Context, inout any RandomNumberGenerator) -> [String] = { _, _ in [] }
+        steps: @escaping @UIActor @Sendable (Context, inout any RandomNumberGenerator) -> [String] = { _, _ in
+            []
+        }
     ) {
         (self.texts, self.endings, self.steps) = (texts, endings, steps)
     }

@@ -21,8 +21,6 @@ public struct ScenarioVocabulary<Context: Sendable>: Sendable {
         self.settings = settings
         self.steps = StepDefinition.builtIn + steps
     }
-
-    func step(_ word: String) -> StepDefinition<Context>? { steps.first { $0.word == word } }
 }
 
 /// A service that scenarios can run against.

@@ -28,7 +28,8 @@ public struct StepDefinition<Context: Sendable>: Sendable {
 
     /// - Parameters:
     ///   - schema: The JSON Schema of the value, for editors; nil for any value.
-    ///   - read: Makes an action from the value after the word. Also called to check scenarios before anything runs.
+    ///   - read: Makes an action from the value after the word, before anything runs. Called when the step runs only if the
+    ///     value uses a captured variable.
     public init(
         _ word: String, about: String, _ traits: StepTraits = [], schema: JSONTree? = nil,
         read: @escaping @Sendable (DocumentValue) throws(DocumentMistake) -> Action
@@ -49,6 +50,10 @@ public struct StepDefinition<Context: Sendable>: Sendable {
     public struct Action: Sendable {
         /// The locators of the elements that the action looks for.
         let locators: [Locator]
+        /// The keys that the action presses.
+        var keys: [Key] = []
+        /// The cell of the screen that the action clicks.
+        var cell: Point?
         let run: @UIActor @Sendable (Run) async throws -> Void
 
         /// - Parameter run: Does the step. If it throws, the step fails, and reports give the error as the reason.
@@ -115,5 +120,7 @@ public struct StepTraits: OptionSet, Sendable {
     /// The step stands for other steps, which replace it before anything runs.
     static let expands = StepTraits(rawValue: 256)
     /// The step's value can be left out: `- expectClosed`.
-    static let mayStandAlone = StepTraits(rawValue: 4096)
+    static let needsNoValue = StepTraits(rawValue: 512)
+
+    var mayStandAlone: Bool { !isDisjoint(with: [.standsAlone, .needsNoValue]) }
 }

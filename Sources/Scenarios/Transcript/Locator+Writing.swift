@@ -30,24 +30,23 @@ extension Locator {
 extension Criterion {
     /// The criterion as a key with its value; nil for a kind or a name, which the locator writes.
     fileprivate var entry: DocumentValue.Entry? {
-        func entry(_ word: LocatorReader.Word, _ value: DocumentValue) -> DocumentValue.Entry {
-            DocumentValue.Entry(word.rawValue, at: .transcript, value: value)
+        func entry(_ key: String, _ value: DocumentValue) -> DocumentValue.Entry {
+            DocumentValue.Entry(key, at: .transcript, value: value)
         }
         switch self {
         case .named, .label, .kind: return nil
-        case .text(let words): return entry(.text, .literal(words))
-        case .matching(let pattern): return entry(.matching, .literal(pattern))
-        case .containing(let words): return entry(.containing, .literal(words))
-        case .value(let value): return entry(.value, .literal(value))
-        case .id(let id): return entry(.id, .literal(id.name))
-        case .hint(let hint): return entry(.hint, .literal(hint))
-        case .drawn(let look): return entry(.style, .template(look.name))
-        case .inside(let container): return entry(.within, container.written)
-        case .nth(let number): return entry(.nth, .plain("\(number)"))
-        case .number(let number): return entry(.number, .plain("\(number)"))
+        case .text(let words): return entry("text", .literal(words))
+        case .matching(let pattern): return entry("matching", .literal(pattern))
+        case .containing(let words): return entry("containing", .literal(words))
+        case .value(let value): return entry("value", .literal(value))
+        case .id(let id): return entry("id", .literal(id.name))
+        case .hint(let hint): return entry("hint", .literal(hint))
+        case .drawn(let look): return entry("style", .template(look.name))
+        case .inside(let container): return entry("within", container.written)
+        case .nth(let number): return entry("nth", .plain("\(number)"))
+        case .number(let number): return entry("number", .plain("\(number)"))
         case .state(let state, let isIn):
-            return DocumentValue.Entry(
-                state.rawValue, at: .transcript, value: .plain(isIn ? "true" : "false"))
+            return entry(state.rawValue, .plain(isIn ? "true" : "false"))
         }
     }
 }

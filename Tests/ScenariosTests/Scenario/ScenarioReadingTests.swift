@@ -113,6 +113,8 @@ struct ScenarioReadingTests {
             #expect(step.unless == Locator(.dialog, .label("Error")))
         }
         #expect(try step("press: Enter\n    timeout: 2 min").timeout == .seconds(120))
+        let twice = "service: workshop\nsteps:\n  - tap: { label: Saw, timeout: 2 s }\n    timeout: 1 s"
+        #expect(mistake(in: twice) == "a.yaml:3:24: “timeout” is there twice; once is enough.")
     }
 
     @Test("a text to type has backspaces and line ends as YAML writes them")
