@@ -17,9 +17,6 @@ package struct Trace: Hashable, Sendable {
     /// The index of the first step that failed.
     package var failure: Int? { steps.firstIndex { $0.failure != nil } }
 
-    /// The first step that failed.
-    package var failedStep: TraceStep? { failure.map { steps[$0] } }
-
     /// All frames, with the indices of their steps.
     package var frames: [(step: Int, frame: Frame)] {
         steps.indices.flatMap { index in steps[index].frames.map { (index, $0) } }
