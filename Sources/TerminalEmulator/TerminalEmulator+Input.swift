@@ -49,7 +49,7 @@ extension TerminalEmulator {
         // The oldest reports have no releases.
         if modes.isOn(9), !isPress { return }
         let (x, y) = (place.x + 1, place.y + 1)
-        let cell = TerminalWindow.cell
+        let cell = TerminalState.cell
         if modes.isOn(1006) { return reply("\u{1b}[<\(button);\(x);\(y)\(isPress ? "M" : "m")") }
         if modes.isOn(1016) {
             let (x, y) = (place.x * cell.width + cell.width / 2, place.y * cell.height + cell.height / 2)

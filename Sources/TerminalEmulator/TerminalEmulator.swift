@@ -11,8 +11,6 @@ public final class TerminalEmulator {
     private var versions: [UInt64] = []
     private var isReversed = false
 
-    /// The number of a command that marks a place in the output, and that no terminal has.
-    static let markCommand = "77077"
     /// The most rows that are kept of those that have scrolled away.
     static let mostHistory = 10_000
 
@@ -30,7 +28,7 @@ public final class TerminalEmulator {
     /// The modes that the program has set, or has left as they are on a new terminal.
     public var modes: TerminalModes { state.modes }
 
-    /// The text of the last mark in the output (`markCommand`).
+    /// The text of the last mark in the output (`TerminalState.markCommand`).
     var mark: String { state.mark }
 
     /// The last frame that the program has finished.

@@ -1,4 +1,4 @@
-/// What a parser finds in a program's output, in its order.
+/// Gets what a parser finds in a program's output, in its order.
 protocol SequenceReceiver {
     /// Printable ASCII: 0x20 to 0x7e.
     mutating func print(_ ascii: ArraySlice<UInt8>)
@@ -7,16 +7,8 @@ protocol SequenceReceiver {
     /// A control below 0x20.
     mutating func control(_ code: UInt8)
     mutating func sequence(_ name: SequenceName, _ parameters: [Parameter])
-    /// A string with its introducer's sequence: empty for all but `DCS`, which have parameters.
-    mutating func string(_ kind: SequenceParser.StringKind, _ name: SequenceName, _ content: ControlString)
-}
-
-/// The content of a command or a device control string.
-struct ControlString {
-    var bytes: [UInt8] = []
-    /// Whether it was longer than a string may be; the bytes are its start.
-    var isCut = false
-    var parameters: [Parameter] = []
+    /// A string, or the start of one that is too long. Only device control strings have a name.
+    mutating func string(_ kind: SequenceParser.StringKind, _ name: SequenceName, _ bytes: [UInt8])
 }
 
 /// Takes a program's output apart into text, controls, sequences and strings.
@@ -29,7 +21,7 @@ struct SequenceParser {
     /// The most bytes of a string. The rest of a longer one is skipped, however long it is.
     static let longestString = 1 << 16
     private static let mostParameters = 32
-    private static let mostOfParameter = 65535
+    private static let mostParts = 8
 
     private enum State {
         case ground, escape, escapeIntermediate
@@ -42,39 +34,37 @@ struct SequenceParser {
     private var name = SequenceName(.escape)
     private var parameters: [Parameter] = []
     private var kind = StringKind.ignored
-    private var content = ControlString()
+    private var bytes: [UInt8] = []
+    private var isCut = false
     private var decoder = ScalarDecoder()
 
-    mutating func parse(_ bytes: [UInt8], into receiver: inout some SequenceReceiver) {
+    mutating func parse(_ output: [UInt8], into receiver: inout some SequenceReceiver) {
         var index = 0
-        while index < bytes.count {
-            let byte = bytes[index]
-            guard state == .ground, !decoder.isInside, (0x20...0x7e).contains(byte) else {
-                read(byte, &receiver)
-                index += 1
-                continue
-            }
+        while index < output.count {
             let start = index
-            while index < bytes.count, (0x20...0x7e).contains(bytes[index]) { index += 1 }
-            receiver.print(bytes[start..<index])
+            if state == .ground, !decoder.isInside {
+                while index < output.count, (0x20...0x7e).contains(output[index]) { index += 1 }
+            }
+            if index > start {
+                receiver.print(output[start..<index])
+            } else {
+                read(output[index], &receiver)
+                index += 1
+            }
         }
     }
 
     private mutating func read(_ byte: UInt8, _ receiver: inout some SequenceReceiver) {
         if state == .string || state == .stringEscape { return readString(byte, &receiver) }
         if decoder.isInside || byte >= 0x80 { return decode(byte, &receiver) }
-        switch byte {
+        switch (byte, state) {
         // CAN and SUB end any sequence without an effect.
-        case 0x18, 0x1a: state = .ground
-        case 0x1b: begin(.escape, .escape)
-        case ..<0x20: receiver.control(byte)
-        case 0x7f: break
-        default:
-            switch state {
-            case .ground: receiver.print([byte])
-            case .escape, .escapeIntermediate: readEscape(byte, &receiver)
-            default: readControl(byte, &receiver)
-            }
+        case (0x18, _), (0x1a, _): state = .ground
+        case (0x1b, _): begin(.escape, .escape)
+        case (..<0x20, _): receiver.control(byte)
+        case (0x7f, _): break
+        case (_, .escape), (_, .escapeIntermediate): readEscape(byte, &receiver)
+        default: readControl(byte, &receiver)
         }
     }
 
@@ -101,53 +91,46 @@ struct SequenceParser {
     // MARK: Sequences
 
     private mutating func readEscape(_ byte: UInt8, _ receiver: inout some SequenceReceiver) {
-        if byte < 0x30 {
+        let isFirst = state == .escape
+        switch byte {
+        case ..<0x30:
             name.append(byte)
             state = .escapeIntermediate
-        } else if state == .escape, byte == UInt8(ascii: "[") {
-            begin(.entry, .control)
-        } else if state == .escape, let kind = Self.strings[byte] {
-            begin(kind == .device ? .entry : .string, .device)
-            self.kind = kind
-            content = ControlString()
-        } else {
+        case UInt8(ascii: "[") where isFirst: begin(.entry, .control)
+        case UInt8(ascii: "P") where isFirst: begin(string: .device, .entry)
+        case UInt8(ascii: "]") where isFirst: begin(string: .command)
+        case UInt8(ascii: "_") where isFirst: begin(string: .application)
+        case UInt8(ascii: "X") where isFirst, UInt8(ascii: "^") where isFirst: begin(string: .ignored)
+        default:
             name.append(byte)
             state = .ground
             receiver.sequence(name, [])
         }
     }
 
-    private static let strings: [UInt8: StringKind] = [
-        UInt8(ascii: "]"): .command, UInt8(ascii: "P"): .device, UInt8(ascii: "_"): .application,
-        UInt8(ascii: "X"): .ignored, UInt8(ascii: "^"): .ignored,
-    ]
-
     private mutating func readControl(_ byte: UInt8, _ receiver: inout some SequenceReceiver) {
-        switch byte {
-        case 0x40...: endControl(byte, &receiver)
-        case 0x20..<0x30 where state != .ignored:
+        switch (byte, state) {
+        case (0x40..., _): endControl(byte, &receiver)
+        case (_, .ignored): break
+        case (..<0x30, _), (0x3c..., .entry):
             name.append(byte)
-            state = .intermediate
-        case 0x3c... where state == .entry:
-            name.append(byte)
-            state = .parameter
-        case 0x30...0x3b where state == .entry || state == .parameter:
-            state = .parameter
-            readParameter(byte)
+            state = byte < 0x30 ? .intermediate : .parameter
+        case (..<0x3c, .entry), (..<0x3c, .parameter): readParameter(byte)
         default: state = .ignored
         }
     }
 
     private mutating func readParameter(_ byte: UInt8) {
+        state = .parameter
         if parameters.isEmpty { parameters.append(Parameter()) }
+        let last = parameters.count - 1
         switch byte {
         case UInt8(ascii: ";"): parameters.append(Parameter())
-        case UInt8(ascii: ":"): parameters[parameters.count - 1].addPart()
-        default:
-            parameters[parameters.count - 1].add(digit: Int(byte - 0x30), atMost: Self.mostOfParameter)
+        case UInt8(ascii: ":"): parameters[last].addPart()
+        default: parameters[last].add(digit: Int(byte - 0x30))
         }
         // What is too much belongs to no function.
-        if parameters.count > Self.mostParameters || parameters[parameters.count - 1].parts.count > 8 {
+        if parameters.count > Self.mostParameters || parameters[last].parts.count > Self.mostParts {
             state = .ignored
         }
     }
@@ -155,38 +138,38 @@ struct SequenceParser {
     private mutating func endControl(_ final: UInt8, _ receiver: inout some SequenceReceiver) {
         let isKnown = state != .ignored
         name.append(final)
-        guard name.isDevice else {
+        if name.kind == .device {
+            state = .string
+            if !isKnown { kind = .ignored }
+        } else {
             state = .ground
             if isKnown { receiver.sequence(name, parameters) }
-            return
         }
-        state = .string
-        if !isKnown { kind = .ignored }
-        content.parameters = parameters
     }
 
     // MARK: Strings
 
+    private mutating func begin(string new: StringKind, _ state: State = .string) {
+        begin(state, .device)
+        (kind, bytes, isCut) = (new, [], false)
+    }
+
     private mutating func readString(_ byte: UInt8, _ receiver: inout some SequenceReceiver) {
-        if state == .stringEscape {
-            if byte == UInt8(ascii: "\\") { return endString(&receiver) }
+        switch (byte, state) {
+        case (UInt8(ascii: "\\"), .stringEscape): endString(&receiver)
+        case (_, .stringEscape):
             begin(.escape, .escape)
-            return read(byte, &receiver)
-        }
-        switch byte {
-        case 0x18, 0x1a: state = .ground
-        case 0x1b: state = .stringEscape
-        case 0x07 where kind == .command: endString(&receiver)
+            read(byte, &receiver)
+        case (0x18, _), (0x1a, _): state = .ground
+        case (0x1b, _): state = .stringEscape
+        case (0x07, _) where kind == .command: endString(&receiver)
         // The control ST in UTF-8.
-        case 0x9c where content.bytes.last == 0xc2 && !content.isCut:
-            content.bytes.removeLast()
+        case (0x9c, _) where bytes.last == 0xc2 && !isCut:
+            bytes.removeLast()
             endString(&receiver)
         default:
-            if content.bytes.count < Self.longestString, kind != .ignored {
-                content.bytes.append(byte)
-            } else {
-                content.isCut = true
-            }
+            isCut = isCut || kind == .ignored || bytes.count == Self.longestString
+            if !isCut { bytes.append(byte) }
             if kind == .command, isOfConsole { state = .ground }
         }
     }
@@ -194,13 +177,13 @@ struct SequenceParser {
     /// Whether the string is one of the Linux console's, which have no end of their own: `R`, and `P` with seven digits
     /// (console_codes(4)).
     private var isOfConsole: Bool {
-        content.bytes == [UInt8(ascii: "R")]
-            || content.bytes.count == 8 && content.bytes[0] == UInt8(ascii: "P")
+        bytes == [UInt8(ascii: "R")] || bytes.count == 8 && bytes[0] == UInt8(ascii: "P")
     }
 
     private mutating func endString(_ receiver: inout some SequenceReceiver) {
         state = .ground
-        if kind != .ignored { receiver.string(kind, name, content) }
-        content = ControlString()
+        // Half a command would be another one.
+        if kind != .command || !isCut { receiver.string(kind, name, bytes) }
+        bytes = []
     }
 }

@@ -40,7 +40,8 @@ public struct TerminalView: Control {
         if context.isFocused, let cursor = program.emulator.cursor { canvas.setCursor(at: cursor) }
         var element = Element(role: .terminal, label: program.emulator.title)
         element.children = program.emulator.pictures.map { y in
-            Element(role: .text, label: "a picture", frame: Rect(x: 0, y: y, width: grid.size.width, height: 1))
+            Element(
+                role: .text, label: "a picture", frame: Rect(x: 0, y: y, width: grid.size.width, height: 1))
         }
         for y in 0..<grid.size.height {
             guard let (x, words) = grid.words(row: y) else { continue }

@@ -72,18 +72,12 @@ struct ScreenBuffer {
             for _ in 0..<count { rotate(lines, isUp: offset > 0, look, keeps: keeps) }
             return
         }
-        let order = offset > 0 ? Array(lines) : lines.reversed()
-        for y in order {
-            let source = offset > 0 ? y + count : y - count
-            let part = lines.contains(source) ? Array(rows[source].cells[columns]) : nil
-            change(y) { row in
-                row.fill(columns, .blank(look))
-                guard let part else { return }
-                row.cells.replaceSubrange(columns, with: part)
-                // Wide characters that the columns have cut.
-                if part.first?.width == 0 { row.cells[columns.lowerBound] = .blank(look) }
-                if part.last?.width == 2 { row.cells[columns.upperBound - 1] = .blank(look) }
-            }
+        let old = lines.map { Array(rows[$0].cells[columns]) }
+        let blanks = Array(repeating: ScreenCell.blank(look), count: columns.count)
+        for (index, y) in lines.enumerated() {
+            let source = offset > 0 ? index + count : index - count
+            let part = old.indices.contains(source) ? old[source] : blanks
+            change(y) { $0.replace(columns.lowerBound, with: part) }
         }
     }
 

@@ -40,20 +40,23 @@ struct ScreenRow {
         for x in columns { cells[x] = cell }
     }
 
+    /// Replaces cells from a column on. Wide characters that are cut become blanks.
+    mutating func replace(_ x: Int, with new: [ScreenCell]) {
+        splitWide(at: x)
+        splitWide(at: x + new.count)
+        for (offset, cell) in new.enumerated() {
+            let isCut = cell.width == 0 && offset == 0 || cell.width == 2 && offset == new.count - 1
+            cells[x + offset] = isCut ? .blank(cell.look) : cell
+        }
+    }
+
     /// Moves the cells of a range to the right or left; blanks come in, and what leaves the range is lost.
     mutating func shift(_ columns: Range<Int>, by offset: Int, blank: ScreenCell) {
         splitWide(at: columns.lowerBound)
         splitWide(at: columns.upperBound)
-        let part = cells[columns]
-        for x in columns {
-            let source = x - offset
-            cells[x] = columns.contains(source) ? part[source] : blank
-        }
-        // A wide character that was cut at the edge.
-        for edge in [columns.lowerBound, columns.upperBound - 1] where edge >= 0 {
-            let isCut = edge == columns.lowerBound ? cells[edge].width == 0 : cells[edge].width == 2
-            if isCut { cells[edge] = .blank(cells[edge].look) }
-        }
+        replace(
+            columns.lowerBound,
+            with: columns.map { columns.contains($0 - offset) ? cells[$0 - offset] : blank })
     }
 
     mutating func resize(to width: Int) {

@@ -3,14 +3,23 @@ extension TerminalState {
     /// Whether the cursor is in the scroll region.
     var isInRegion: Bool { lines.contains(cursor.y) && columns.contains(cursor.x) }
 
-    /// Moves the cursor to a place on the screen, or in the region in origin mode.
+    /// The place that programs count from: that of the region in origin mode.
+    var origin: (x: Int, y: Int) { modes.isOrigin ? (columns.lowerBound, lines.lowerBound) : (0, 0) }
+
+    /// The last place that programs reach.
+    var limit: (x: Int, y: Int) {
+        modes.isOrigin ? (columns.upperBound, lines.upperBound) : (width - 1, height - 1)
+    }
+
+    /// The first and the last column that the cursor reaches from where it is.
+    var leftEdge: Int { cursor.x >= columns.lowerBound ? columns.lowerBound : 0 }
+    var rightEdge: Int { cursor.x <= columns.upperBound ? columns.upperBound : width - 1 }
+
+    /// Moves the cursor to a column and to a row, from 0.
     mutating func move(toX x: Int? = nil, y: Int? = nil) {
         cursor.isPastEnd = false
-        let (left, top) = modes.isOrigin ? (columns.lowerBound, lines.lowerBound) : (0, 0)
-        let (right, bottom) =
-            modes.isOrigin ? (columns.upperBound, lines.upperBound) : (width - 1, height - 1)
-        if let x { cursor.x = min(right, left + max(0, x)) }
-        if let y { cursor.y = min(bottom, top + max(0, y)) }
+        if let x { cursor.x = min(limit.x, origin.x + max(0, x)) }
+        if let y { cursor.y = min(limit.y, origin.y + max(0, y)) }
     }
 
     mutating func moveUp(_ count: Int) {
@@ -33,49 +42,43 @@ extension TerminalState {
     mutating func moveLeft(_ count: Int) {
         guard modes.wraps, modes.isOn(45) || modes.isOn(1045) else {
             cursor.isPastEnd = false
-            cursor.x = max(cursor.x >= columns.lowerBound ? columns.lowerBound : 0, cursor.x - count)
+            cursor.x = max(leftEdge, cursor.x - count)
             return
         }
-        var count = min(count, width * height)
         // The column after the last one is where the cursor is.
-        if cursor.isPastEnd { count -= 1 }
+        let steps = min(count, width * height) - (cursor.isPastEnd ? 1 : 0)
         cursor.isPastEnd = false
-        while count > 0 {
-            let left = cursor.x >= columns.lowerBound ? columns.lowerBound : 0
-            if cursor.x > left {
-                let step = min(count, cursor.x - left)
-                cursor.x -= step
-                count -= step
-                continue
+        for _ in 0..<max(0, steps) {
+            if cursor.x > leftEdge {
+                cursor.x -= 1
+            } else {
+                cursor.y = cursor.y == lines.lowerBound ? lines.upperBound : max(0, cursor.y - 1)
+                cursor.x = columns.upperBound
             }
-            cursor.y = cursor.y == lines.lowerBound ? lines.upperBound : max(0, cursor.y - 1)
-            cursor.x = columns.upperBound
-            count -= 1
         }
     }
 
     mutating func carriageReturn() {
         cursor.isPastEnd = false
-        cursor.x = cursor.x >= columns.lowerBound || modes.isOrigin ? columns.lowerBound : 0
+        cursor.x = modes.isOrigin ? columns.lowerBound : leftEdge
     }
 
-    /// Moves the cursor down, and scrolls at the bottom of the region.
-    mutating func index() {
+    /// Moves the cursor down, or up, and scrolls at the edge of the region.
+    mutating func index(up: Bool = false) {
         cursor.isPastEnd = false
-        if cursor.y != lines.upperBound {
-            cursor.y = min(height - 1, cursor.y + 1)
+        if cursor.y != (up ? lines.lowerBound : lines.upperBound) {
+            cursor.y = max(0, min(height - 1, cursor.y + (up ? -1 : 1)))
         } else if columns.contains(cursor.x) {
-            scroll(1)
+            scroll(up ? -1 : 1)
         }
     }
 
-    /// Moves the cursor up, and scrolls at the top of the region.
-    mutating func reverseIndex() {
-        cursor.isPastEnd = false
-        if cursor.y != lines.lowerBound {
-            cursor.y = max(0, cursor.y - 1)
-        } else if columns.contains(cursor.x) {
-            scroll(-1)
+    /// Moves the cursor to the right, or left, and scrolls sideways at the edge of the region (DECFI, DECBI).
+    mutating func indexColumn(left: Bool) {
+        if cursor.x != (left ? columns.lowerBound : columns.upperBound) {
+            cursor.x = max(0, min(width - 1, cursor.x + (left ? -1 : 1)))
+        } else if lines.contains(cursor.y) {
+            insertColumns(left ? 1 : -1, at: columns.lowerBound)
         }
     }
 
@@ -83,45 +86,44 @@ extension TerminalState {
 
     mutating func tab(_ count: Int) {
         // A tab does not leave the place after the last column, unless in xterm's mode for `more`.
-        if cursor.isPastEnd, modes.isOn(41) {
-            cursor.isPastEnd = false
-            index()
-            cursor.x = columns.lowerBound
-        }
-        for _ in 0..<min(count, width) {
-            cursor.x = min(
-                rightEdge, (cursor.x + 1..<max(width, cursor.x + 1)).first { tabs.contains($0) } ?? width - 1)
+        if cursor.isPastEnd, modes.isOn(41) { wrap() }
+        for _ in 0..<min(count, width) where cursor.x < rightEdge {
+            cursor.x = (cursor.x + 1..<rightEdge).first { tabs.contains($0) } ?? rightEdge
         }
     }
 
     mutating func tabBack(_ count: Int) {
         cursor.isPastEnd = false
-        let left = modes.isOrigin ? columns.lowerBound : 0
-        for _ in 0..<min(count, width) {
-            cursor.x = max(left, (0..<cursor.x).last { tabs.contains($0) } ?? 0)
+        for _ in 0..<min(count, width) where cursor.x > origin.x {
+            cursor.x = (origin.x..<cursor.x).last { tabs.contains($0) } ?? origin.x
         }
     }
 
     // MARK: Margins
 
-    /// Sets the first and last row of the scroll region (DECSTBM).
-    mutating func setLines(_ top: Int, _ bottom: Int?) {
-        let bottom = min(bottom ?? height, height)
-        guard max(1, top) < bottom else { return }
-        lines = max(1, top) - 1...bottom - 1
+    /// Sets the first and last row of the scroll region, from 1 (DECSTBM).
+    mutating func setLines(_ parameters: [Parameter]) {
+        guard let range = Self.region(parameters, height) else { return }
+        lines = range
         move(toX: 0, y: 0)
     }
 
-    /// Sets the first and last column of the scroll region (DECSLRM). Without that mode, saves the cursor.
+    /// Sets the first and last column of the scroll region (DECSLRM). Without mode 69, saves the cursor.
     mutating func setColumns(_ parameters: [Parameter]) {
         guard modes.hasColumns else { return parameters.isEmpty ? saveCursor() : () }
-        let (left, right) = (
-            parameters.count(0), parameters[number: 1].flatMap { $0 == 0 ? nil : $0 } ?? width
-        )
-        guard left < min(right, width) else { return }
-        columns = left - 1...min(right, width) - 1
+        guard let range = Self.region(parameters, width) else { return }
+        columns = range
         move(toX: 0, y: 0)
     }
+
+    private static func region(_ parameters: [Parameter], _ most: Int) -> ClosedRange<Int>? {
+        let (first, last) = (
+            parameters.count(0), parameters.value(1) == 0 ? most : min(most, parameters.value(1))
+        )
+        return first < last ? first - 1...last - 1 : nil
+    }
+
+    mutating func resetMargins() { (lines, columns) = (0...height - 1, 0...width - 1) }
 
     // MARK: Saving
 
@@ -130,14 +132,9 @@ extension TerminalState {
     }
 
     mutating func restoreCursor() {
-        let saved = screen.saved
-        (cursor, look, sets) = (saved.cursor, saved.look, saved.sets)
-        modes.set(6, saved.isOrigin)
-        cursor.x = min(cursor.x, width - 1)
-        cursor.y = min(cursor.y, height - 1)
-        if modes.isOrigin {
-            cursor.x = min(max(cursor.x, columns.lowerBound), columns.upperBound)
-            cursor.y = min(max(cursor.y, lines.lowerBound), lines.upperBound)
-        }
+        (cursor, look, sets) = (screen.saved.cursor, screen.saved.look, screen.saved.sets)
+        modes.set(6, screen.saved.isOrigin)
+        cursor.x = max(origin.x, min(cursor.x, limit.x))
+        cursor.y = max(origin.y, min(cursor.y, limit.y))
     }
 }

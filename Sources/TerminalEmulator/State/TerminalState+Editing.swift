@@ -2,7 +2,6 @@
 extension TerminalState {
     /// Erases columns of a row, but for cells with these attributes. `SPA` counts from its first use on.
     mutating func erase(_ range: Range<Int>, row y: Int, sparing attributes: CellLook.Attributes = []) {
-        guard !range.isEmpty else { return }
         let blank = erasedCell()
         let looks = looks
         let spared = guardsCells ? attributes : attributes.subtracting(.guarded)
@@ -16,41 +15,27 @@ extension TerminalState {
         }
     }
 
-    /// Erases whole rows.
-    mutating func erase(_ rows: ClosedRange<Int>, sparing attributes: CellLook.Attributes = []) {
+    /// Erases rows.
+    mutating func erase(rows: Range<Int>, sparing attributes: CellLook.Attributes = []) {
         for y in rows { erase(0..<width, row: y, sparing: attributes) }
     }
 
     /// Erases a part of the row: from the cursor on, up to it, or all (EL, DECSEL). After the last column, nothing is left
     /// to erase.
     mutating func eraseLine(_ part: Int, sparing attributes: CellLook.Attributes) {
-        switch part {
-        case 0 where cursor.isPastEnd: break
-        case 0: erase(cursor.x..<width, row: cursor.y, sparing: attributes)
-        case 1: erase(0..<cursor.x + 1, row: cursor.y, sparing: attributes)
-        case 2: erase(0..<width, row: cursor.y, sparing: attributes)
-        default: break
-        }
+        let parts = [cursor.isPastEnd ? width..<width : cursor.x..<width, 0..<cursor.x + 1, 0..<width]
+        if part < parts.count { erase(parts[part], row: cursor.y, sparing: attributes) }
     }
 
     /// Erases a part of the screen: from the cursor on, up to it, all, or what has scrolled away (ED, DECSED).
     mutating func eraseScreen(_ part: Int, sparing attributes: CellLook.Attributes) {
-        switch part {
-        case 0:
-            eraseLine(0, sparing: attributes)
-            if cursor.y + 1 < height { erase(cursor.y + 1...height - 1, sparing: attributes) }
-        case 1:
-            eraseLine(1, sparing: attributes)
-            if cursor.y > 0 { erase(0...cursor.y - 1, sparing: attributes) }
-        case 2:
-            cursor.isPastEnd = false
-            erase(0...height - 1, sparing: attributes)
-        case 3: screen.clearHistory()
-        default: break
-        }
+        if part < 2 { eraseLine(part, sparing: attributes) }
+        let parts = [cursor.y + 1..<height, 0..<cursor.y, 0..<height]
+        if part < parts.count { erase(rows: parts[part], sparing: attributes) }
+        if part == 3 { screen.clearHistory() }
     }
 
-    /// Scrolls the region up, or down by a negative number.
+    /// Scrolls the region up, or down by a negative number. What leaves the top of the first screen is kept.
     mutating func scroll(_ count: Int, from top: Int? = nil) {
         let keeps = !isAlternate && top == nil && lines.lowerBound == 0 && count > 0
         let look = erasedLook()
@@ -71,41 +56,42 @@ extension TerminalState {
     /// Inserts blanks at the cursor, or deletes characters by a negative number (ICH, DCH).
     mutating func insertCharacters(_ count: Int) {
         cursor.isPastEnd = false
-        guard isInRegion || !modes.hasColumns else { return }
+        guard columns.contains(cursor.x), lines.contains(cursor.y) || !modes.hasColumns else { return }
         let blank = erasedCell()
         let range = cursor.x..<columns.upperBound + 1
-        guard !range.isEmpty else { return }
         screen.change(cursor.y) { $0.shift(range, by: count, blank: blank) }
     }
 
     /// Moves the region's columns from one of them on: to the right, or to the left by a negative number.
     mutating func insertColumns(_ count: Int, at x: Int) {
         let blank = erasedCell()
-        for y in lines { screen.change(y) { $0.shift(x..<columns.upperBound + 1, by: count, blank: blank) } }
+        let range = x..<columns.upperBound + 1
+        for y in lines { screen.change(y) { $0.shift(range, by: count, blank: blank) } }
     }
 
     // MARK: Rectangles
 
     /// A rectangle by its top, left, bottom and right in the parameters from `first` on, from 1. Nil if it is empty.
-    func rectangle(_ parameters: [Parameter], _ first: Int) -> (rows: ClosedRange<Int>, columns: Range<Int>)?
-    {
-        let (top, left) = modes.isOrigin ? (lines.lowerBound, columns.lowerBound) : (0, 0)
-        let (bottom, right) =
-            modes.isOrigin ? (lines.upperBound, columns.upperBound) : (height - 1, width - 1)
-        func end(_ index: Int, _ start: Int, _ last: Int) -> Int {
-            let value = parameters.value(index)
-            return value == 0 ? last : min(last, start + value - 1)
+    private func rectangle(_ parameters: [Parameter], from first: Int = 0) -> (
+        rows: Range<Int>, columns: Range<Int>
+    )? {
+        func range(_ index: Int, _ start: Int, _ last: Int) -> Range<Int>? {
+            let lower = start + parameters.count(index) - 1
+            let end = parameters.value(index + 2)
+            let upper = end == 0 ? last + 1 : min(last + 1, start + end)
+            return lower < upper ? lower..<upper : nil
         }
-        let (y, x) = (top + parameters.count(first) - 1, left + parameters.count(first + 1) - 1)
-        let (lastY, lastX) = (end(first + 2, top, bottom), end(first + 3, left, right))
-        guard y <= lastY, x <= lastX else { return nil }
-        return (y...lastY, x..<lastX + 1)
+        guard let rows = range(first, origin.y, limit.y), let columns = range(first + 1, origin.x, limit.x)
+        else {
+            return nil
+        }
+        return (rows, columns)
     }
 
     /// Fills a rectangle with a character (DECFRA).
     mutating func fillRectangle(_ parameters: [Parameter]) {
         let scalar = parameters.value(0)
-        guard let part = rectangle(parameters, 1),
+        guard let part = rectangle(parameters, from: 1),
             (0x20...0x7e).contains(scalar) || (0xa0...0xff).contains(scalar)
         else { return }
         let cell = ScreenCell(content: UInt32(scalar), look: currentLook())
@@ -114,40 +100,32 @@ extension TerminalState {
 
     /// Erases a rectangle (DECERA, DECSERA).
     mutating func eraseRectangle(_ parameters: [Parameter], sparing attributes: CellLook.Attributes) {
-        guard let part = rectangle(parameters, 0) else { return }
+        guard let part = rectangle(parameters) else { return }
         for y in part.rows { erase(part.columns, row: y, sparing: attributes) }
     }
 
     /// Copies a rectangle to another place (DECCRA).
     mutating func copyRectangle(_ parameters: [Parameter]) {
-        guard let part = rectangle(parameters, 0) else { return }
-        let (top, left) = modes.isOrigin ? (lines.lowerBound, columns.lowerBound) : (0, 0)
-        let (y, x) = (top + parameters.count(5) - 1, left + parameters.count(6) - 1)
+        guard let part = rectangle(parameters) else { return }
+        let (y, x) = (origin.y + parameters.count(5) - 1, origin.x + parameters.count(6) - 1)
         guard y < height, x < width else { return }
         let copied = part.rows.map { Array(screen.rows[$0].cells[part.columns].prefix(width - x)) }
         for (index, cells) in copied.prefix(height - y).enumerated() {
-            screen.change(y + index) { row in
-                row.fill(x..<x + cells.count, .blank(0))
-                row.cells.replaceSubrange(x..<x + cells.count, with: cells)
-                if cells.first?.width == 0 { row.cells[x] = .blank(cells[0].look) }
-                let last = x + cells.count - 1
-                if row.cells[last].width == 2 { row.cells[last] = .blank(row.cells[last].look) }
-            }
+            screen.change(y + index) { $0.replace(x, with: cells) }
         }
     }
 
     /// Changes attributes in a rectangle, or from one place to another (DECCARA, DECRARA).
     mutating func changeRectangle(_ parameters: [Parameter], _ change: (inout CellLook, [Parameter]) -> Void)
     {
-        guard let part = rectangle(parameters, 0) else { return }
-        let list = Array(parameters.dropFirst(4))
+        guard let part = rectangle(parameters) else { return }
+        let isStream = attributeExtent != 2
         for y in part.rows {
-            let isStream = attributeExtent != 2
             let start = isStream && y > part.rows.lowerBound ? 0 : part.columns.lowerBound
-            let end = isStream && y < part.rows.upperBound ? width : part.columns.upperBound
+            let end = isStream && y < part.rows.upperBound - 1 ? width : part.columns.upperBound
             for x in start..<max(start, end) {
                 var look = looks[screen[x, y].look]
-                change(&look, list)
+                change(&look, Array(parameters.dropFirst(4)))
                 let number = looks.number(of: look)
                 screen.change(y) { $0.cells[x].look = number }
             }
@@ -157,27 +135,16 @@ extension TerminalState {
 
     /// The sum of the characters of a rectangle, as DEC's terminals send it: negative, in 16 bits (DECRQCRA).
     func checksum(_ parameters: [Parameter]) -> UInt16 {
-        guard let part = rectangle(parameters, 0) else { return 0 }
-        var sum: UInt16 = 0
-        for y in part.rows {
-            for x in part.columns {
-                let cell = screen[x, y]
-                let scalar = text(of: cell).unicodeScalars.first?.value ?? 0x20
-                sum &-= UInt16(truncatingIfNeeded: cell.width == 0 ? 0 : scalar)
-            }
-        }
-        return sum
+        guard let part = rectangle(parameters) else { return 0 }
+        let cells = part.rows.flatMap { screen.rows[$0].cells[part.columns] }.filter { $0.width > 0 }
+        return cells.reduce(0) { $0 &- UInt16(truncatingIfNeeded: scalars(of: $1)[0]) }
     }
 
     /// Fills the screen with the letter E, to adjust a screen by (DECALN).
     mutating func align() {
-        (lines, columns) = (0...height - 1, 0...width - 1)
+        resetMargins()
         move(toX: 0, y: 0)
-        for y in 0..<height {
-            screen.change(y) { row in
-                row.isWrapped = false
-                row.fill(0..<row.cells.count, ScreenCell(content: 0x45, look: 0))
-            }
-        }
+        let range = 0..<width
+        for y in 0..<height { screen.change(y) { $0.fill(range, ScreenCell(content: 0x45, look: 0)) } }
     }
 }

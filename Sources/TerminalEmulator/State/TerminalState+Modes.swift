@@ -15,38 +15,36 @@ extension TerminalState {
     }
 
     private mutating func set(_ number: Int, _ isOn: Bool) {
+        let wasAlternate = isAlternate
         switch number {
-        case 3: return setWide(isOn)
-        case 69 where level < 4: return
-        case 1048: return isOn ? saveCursor() : restoreCursor()
+        // 132 columns, or 80 (DECCOLM): only where mode 40 allows it.
+        case 3 where !modes.isOn(40), 69 where level < 4: return
         default: modes.set(number, isOn)
         }
         switch number {
+        case 3:
+            modes.set(69, false)
+            ask(isOn ? 132 : 80, nil)
+            resetMargins()
+            erase(rows: 0..<height)
+            move(toX: 0, y: 0)
         case 6: move(toX: 0, y: 0)
-        case 69: if !isOn { columns = 0...width - 1 }
+        case 69: columns = 0...width - 1
+        case 1048: if isOn { saveCursor() } else { restoreCursor() }
+        case 1049 where isOn && !wasAlternate:
+            saveCursor()
+            setAlternate(true)
+            erase(rows: 0..<height)
+        case 1047 where wasAlternate && !isOn:
+            erase(rows: 0..<height)
+            setAlternate(false)
+        case 1049 where wasAlternate && !isOn:
+            setAlternate(false)
+            restoreCursor()
+        case 47, 1047: setAlternate(isOn)
         case TerminalModes.frames: held = isOn ? held ?? (screen, cursor) : nil
-        case 47: setAlternate(isOn)
-        case 1047:
-            if !isOn, isAlternate { erase(0...height - 1) }
-            setAlternate(isOn)
-        case 1049:
-            let was = isAlternate
-            if isOn, !was { saveCursor() }
-            setAlternate(isOn)
-            if isOn { erase(0...height - 1) } else if was { restoreCursor() }
         default: break
         }
-    }
-
-    /// Gives the terminal 132 columns, or 80 (DECCOLM): only where mode 40 allows it.
-    private mutating func setWide(_ isOn: Bool) {
-        guard modes.isOn(40) else { return }
-        modes.set(3, isOn)
-        modes.set(69, false)
-        resize(width: isOn ? 132 : 80, height: height)
-        (lines, columns) = (0...height - 1, 0...width - 1)
-        erase(0...height - 1)
-        move(toX: 0, y: 0)
     }
 
     /// Says whether a mode is set (DECRQM): 1 for set, 2 for reset, 3 and 4 for modes that stay so, 0 for none that is
@@ -59,18 +57,5 @@ extension TerminalState {
         let answer = (isOn ? 1 : 2) + (fixed.contains(number) ? 2 : 0)
         let isKnown = known.contains(number) || fixed.contains(number)
         reply("\u{1b}[\(isPrivate ? "?" : "")\(number);\(isKnown ? answer : 0)$y")
-    }
-
-    /// Puts modes aside, and brings them back (XTSAVE, XTRESTORE).
-    mutating func saveModes(_ parameters: [Parameter]) {
-        for number in parameters.compactMap(\.value) where TerminalModes.known.contains(number) {
-            savedModes[number] = modes.isOn(number)
-        }
-    }
-
-    mutating func restoreModes(_ parameters: [Parameter]) {
-        for number in parameters.compactMap(\.value) {
-            if let isOn = savedModes[number] { set(number, isOn) }
-        }
     }
 }

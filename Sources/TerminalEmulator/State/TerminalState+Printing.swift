@@ -1,29 +1,23 @@
+/// How text gets onto the screen.
 extension TerminalState: SequenceReceiver {
     mutating func print(_ ascii: ArraySlice<UInt8>) {
         guard sets.isPlain, !modes.inserts, !modes.isOn(TerminalModes.clusters) else {
             for byte in ascii { write(sets.scalar(byte)) }
             return
         }
-        var rest = ascii
         let look = currentLook()
+        var rest = ascii
         while !rest.isEmpty {
             wrapIfNeeded()
             let end = rightEdge
             let part = rest.prefix(end - cursor.x + 1)
-            // What is written over at the edge leaves only the last character.
-            if part.count < rest.count, !modes.wraps {
-                screen.put(part, look, at: cursor.x, cursor.y)
-                screen.put(rest.suffix(1), look, at: end, cursor.y)
-                cursor.x = end
-                cursor.isPastEnd = true
-                break
-            }
             screen.put(part, look, at: cursor.x, cursor.y)
-            cursor.x += part.count
-            if cursor.x > end { (cursor.x, cursor.isPastEnd) = (end, true) }
             rest = rest.dropFirst(part.count)
+            advance(part.count, to: end)
+            // Without wrapping, the last column gets all the rest, of which the last character stays.
+            if !modes.wraps { rest = rest.suffix(1) }
         }
-        if let last = ascii.last { wrote(UInt32(last), width: 1) }
+        repeated = ascii.last.map { UInt32($0) }
     }
 
     mutating func print(_ scalar: Unicode.Scalar) {
@@ -31,99 +25,83 @@ extension TerminalState: SequenceReceiver {
         write(scalar.value)
     }
 
-    /// The last column that text reaches from where the cursor is.
-    var rightEdge: Int { cursor.x <= columns.upperBound ? columns.upperBound : width - 1 }
-
-    private mutating func wrapIfNeeded() {
-        guard cursor.isPastEnd else { return }
-        cursor.isPastEnd = false
-        if modes.wraps { wrap() }
+    private mutating func advance(_ count: Int, to end: Int) {
+        let x = cursor.x + count
+        cursor = TerminalCursor(x: min(x, end), y: cursor.y, isPastEnd: x > end)
+        lastWritten = (x - 1, cursor)
     }
 
-    private mutating func wrap() {
+    private mutating func wrapIfNeeded() {
+        if cursor.isPastEnd, modes.wraps { wrap() }
+        cursor.isPastEnd = false
+    }
+
+    mutating func wrap() {
         screen.change(cursor.y) { $0.isWrapped = true }
         index()
         cursor.x = columns.lowerBound
     }
 
     private mutating func write(_ scalar: UInt32) {
-        if join(scalar) { return }
-        let wide = widths.width(of: scalar)
-        guard wide > 0 else { return }
+        let room = min(widths.width(of: scalar), width)
+        if join(scalar, isMark: room == 0) || room == 0 { return }
         wrapIfNeeded()
-        let width = min(wide, self.width)
         // A wide character that does not fit goes to the next row.
-        if cursor.x + width - 1 > rightEdge {
-            if modes.wraps { wrap() } else { cursor.x = max(0, rightEdge - width + 1) }
+        if cursor.x + room - 1 > rightEdge {
+            if modes.wraps { wrap() } else { cursor.x = max(0, rightEdge - room + 1) }
         }
-        let look = currentLook()
+        let (look, blank, end) = (currentLook(), erasedCell(), rightEdge)
         if modes.inserts {
-            let cell = erasedCell()
-            let range = cursor.x..<rightEdge + 1
-            screen.change(cursor.y) { $0.shift(range, by: width, blank: cell) }
+            let range = cursor.x..<end + 1
+            screen.change(cursor.y) { $0.shift(range, by: room, blank: blank) }
         }
-        screen.put(ScreenCell(content: scalar, look: look, width: UInt8(width)), at: cursor.x, cursor.y)
-        let (x, end) = (cursor.x, rightEdge)
-        cursor.x += width
-        if cursor.x > end { (cursor.x, cursor.isPastEnd) = (end, true) }
+        screen.put(ScreenCell(content: scalar, look: look, width: UInt8(room)), at: cursor.x, cursor.y)
+        let x = cursor.x
+        advance(room, to: end)
+        lastWritten?.x = x
         repeated = scalar
-        lastWritten = (x, cursor.y, cursor)
-    }
-
-    private mutating func wrote(_ scalar: UInt32, width: Int) {
-        repeated = scalar
-        lastWritten = (cursor.isPastEnd ? cursor.x : cursor.x - 1, cursor.y, cursor)
     }
 
     /// Adds a scalar to the character before it, if it belongs there: a mark to the cell at the left of the cursor; with
     /// clusters (mode 2027), whatever makes one character with the last one.
-    private mutating func join(_ scalar: UInt32) -> Bool {
-        guard scalar >= 0x300, let value = Unicode.Scalar(scalar) else { return false }
-        let isMark = widths.width(of: scalar) == 0
+    private mutating func join(_ scalar: UInt32, isMark: Bool) -> Bool {
         let hasClusters = modes.isOn(TerminalModes.clusters)
-        guard isMark || hasClusters else { return false }
+        guard isMark || hasClusters, let value = Unicode.Scalar(scalar) else { return false }
         var x = cursor.isPastEnd ? cursor.x : cursor.x - 1
         if x > 0, screen[x, cursor.y].width == 0 { x -= 1 }
-        guard x >= 0 else { return isMark }
+        guard x >= 0, isMark || lastWritten?.x == x && lastWritten?.after == cursor else { return false }
         var cell = screen[x, cursor.y]
-        var text = self.text(of: cell)
-        text.unicodeScalars.append(value)
-        if !isMark {
-            guard let lastWritten, lastWritten.x == x, lastWritten.after == cursor, text.count == 1 else {
-                return false
-            }
-        }
+        let text = text(of: cell) + String(value)
+        guard isMark || text.count == 1 else { return false }
         // Hostile output could make a single character as long as it likes.
         guard text.unicodeScalars.count <= 32 else { return true }
         sweep()
         cell.content = ScreenCell.firstCluster + clusters.number(of: text)
-        let isWidened =
-            hasClusters && cell.width == 1 && (value == "\u{fe0f}" || widths.width(of: scalar) > 0)
-        if isWidened, x + 1 <= columns.upperBound, x + 1 < width {
+        let end = rightEdge
+        if hasClusters, !isMark || value == "\u{fe0f}", x < end {
             cell.width = 2
-            cursor.x = x + 2
-            if cursor.x > rightEdge { (cursor.x, cursor.isPastEnd) = (rightEdge, true) }
+            cursor.x = x
+            advance(2, to: end)
         }
         screen.put(cell, at: x, cursor.y)
-        lastWritten = (x, cursor.y, cursor)
+        lastWritten = (x, cursor)
         return true
     }
 
-    /// The text of a cell.
-    func text(of cell: ScreenCell) -> String {
-        if cell.isCluster { return clusters[cell.content - ScreenCell.firstCluster] }
-        return Unicode.Scalar(cell.content).map { String($0) } ?? ""
-    }
-
+    /// The scalars of a cell.
     func scalars(of cell: ScreenCell) -> [UInt32] {
         cell.isCluster ? text(of: cell).unicodeScalars.map(\.value) : [cell.content]
     }
 
+    private func text(of cell: ScreenCell) -> String {
+        if cell.isCluster { return clusters[cell.content - ScreenCell.firstCluster] }
+        return Unicode.Scalar(cell.content).map { String($0) } ?? ""
+    }
+
     /// The text of a row, without the blanks at its end.
     func text(of row: ScreenRow) -> String {
-        var text = row.cells.reduce(into: "") { if $1.width > 0 { $0 += self.text(of: $1) } }
-        while text.last == " " { text.removeLast() }
-        return text
+        let end = row.cells.lastIndex { $0.content != 0x20 }.map { $0 + 1 } ?? 0
+        return row.cells[..<end].reduce(into: "") { if $1.width > 0 { $0 += text(of: $1) } }
     }
 
     /// Writes the last character again (REP).
@@ -131,6 +109,8 @@ extension TerminalState: SequenceReceiver {
         guard let repeated else { return }
         for _ in 0..<min(count, width * height) { write(repeated) }
     }
+
+    // MARK: Controls, sequences and strings
 
     mutating func control(_ code: UInt8) {
         switch code {
@@ -140,9 +120,8 @@ extension TerminalState: SequenceReceiver {
             index()
             if modes.isAnsiOn(20) { carriageReturn() }
         case 0x0d: carriageReturn()
-        case 0x0e: sets.current = 1
-        case 0x0f: sets.current = 0
-        default: return
+        case 0x0e, 0x0f: sets.current = code == 0x0e ? 1 : 0
+        default: break
         }
     }
 
@@ -150,15 +129,16 @@ extension TerminalState: SequenceReceiver {
         KnownSequence.byName[name]?.action(&self, parameters)
     }
 
-    mutating func string(_ kind: SequenceParser.StringKind, _ name: SequenceName, _ content: ControlString) {
+    mutating func string(_ kind: SequenceParser.StringKind, _ name: SequenceName, _ bytes: [UInt8]) {
         switch kind {
-        case .command: if !content.isCut { command(content.bytes) }
-        case .application: if content.bytes.first == UInt8(ascii: "G") { showPicture() }
-        case .device: KnownSequence.deviceByName[name]?.action(&self, content)
-        case .ignored: break
+        case .command: command(bytes)
+        case .device where name == SequenceName("DCS $ q"): tellSetting(bytes)
+        case .device where name == SequenceName("DCS + q"): tellCapabilities(bytes)
+        // A picture, of Sixel or kitty's, is passed over as a whole.
+        case .device where name == SequenceName("DCS q"): screen.change(cursor.y) { $0.hasPicture = true }
+        case .application where bytes.first == UInt8(ascii: "G"):
+            screen.change(cursor.y) { $0.hasPicture = true }
+        case .device, .application, .ignored: break
         }
     }
-
-    /// Notes that a picture would be here. It is passed over as a whole.
-    mutating func showPicture() { screen.change(cursor.y) { $0.hasPicture = true } }
 }

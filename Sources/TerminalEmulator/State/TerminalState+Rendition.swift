@@ -60,7 +60,7 @@ extension CellLook {
 
     /// Turns attributes round (DECRARA).
     mutating func reverse(_ parameters: [Parameter]) {
-        for code in parameters.isEmpty ? [0] : parameters.map({ $0.value ?? 0 }) {
+        for code in parameters.numbers {
             switch code {
             case 0:
                 attributes.formSymmetricDifference([.bold, .blink, .reverse])

@@ -12,8 +12,6 @@ struct TerminalState {
     var look = CellLook() { didSet { lookNumber = nil } }
     var sets = CharacterSets()
     var modes = TerminalModes()
-    /// The modes that the program has put aside, by their numbers (XTSAVE).
-    var savedModes: [Int: Bool] = [:]
     var lines: ClosedRange<Int>
     var columns: ClosedRange<Int>
     var tabs: Set<Int> = []
@@ -22,14 +20,14 @@ struct TerminalState {
     var looks = Interned(first: CellLook())
     var clusters = Interned(first: "")
     private var lookNumber: UInt32?
-    /// Where the last character was written, and where the cursor was after it: a mark or a part of a cluster joins it.
-    var lastWritten: (x: Int, y: Int, after: TerminalCursor)?
+    /// Where the last character was written, and where the cursor was after it: a part of a cluster joins it.
+    var lastWritten: (x: Int, after: TerminalCursor)?
     /// The last character, which can be repeated.
     var repeated: UInt32?
 
     var titles = TerminalTitles()
+    var savedTitles: [TerminalTitles] = []
     var colors = TerminalColors()
-    var window = TerminalWindow()
     /// The form of the cursor, by its number in `DECSCUSR`.
     var cursorShape = 0
     /// Which cells a change of attributes in a rectangle has: 2 for a rectangle, else all between two places (DECSACE).
@@ -40,14 +38,14 @@ struct TerminalState {
     var level = 4
     /// How keys with modifiers are sent: xterm's `modifyOtherKeys`.
     var otherKeys = 0
-    /// The folder that the shell has named (OSC 7).
+    /// The folder that the shell has named (OSC 7), and what it has said of its last command (OSC 133).
     var folder: String?
+    var shellMark: String?
     /// The text that the program has put into the clipboard (OSC 52).
     var clipboard: String?
-    /// The state of the shell's last command (OSC 133).
-    var command = ShellCommand()
-    /// The text of the last mark in the output (`TerminalEmulator.markCommand`).
+    /// The text of the last mark in the output, and the number of the command that makes it, which no terminal has.
     var mark = ""
+    static let markCommand = 77077
     /// The answers to the program's questions, which are not sent yet.
     var replies: [UInt8] = []
 
@@ -56,13 +54,13 @@ struct TerminalState {
         otherScreen = ScreenBuffer(width: width, height: height, mostHistory: 0, versions: 1 << 62)
         (lines, columns) = (0...height - 1, 0...width - 1)
         self.widths = widths
-        resetTabs()
+        resetTabs(from: 8)
     }
 
     var width: Int { screen.width }
     var height: Int { screen.height }
 
-    mutating func resetTabs() { tabs = Set(stride(from: 8, to: max(width, 9), by: 8)) }
+    mutating func resetTabs(from start: Int) { tabs.formUnion(stride(from: start, to: width, by: 8)) }
 
     mutating func reply(_ text: String) { replies += Array(text.utf8) }
 
@@ -78,9 +76,7 @@ struct TerminalState {
     }
 
     /// The number of the look of erased cells.
-    mutating func erasedLook() -> UInt32 {
-        look.background == .standard ? 0 : looks.number(of: look.erased)
-    }
+    mutating func erasedLook() -> UInt32 { look.background == .standard ? 0 : looks.number(of: look.erased) }
 
     mutating func erasedCell() -> ScreenCell { .blank(erasedLook()) }
 
@@ -88,9 +84,9 @@ struct TerminalState {
     mutating func sweep() {
         guard looks.needsSweep || clusters.needsSweep else { return }
         var (used, texts): (Set<UInt32>, Set<UInt32>) = ([], [])
-        screen.collect(looks: &used, clusters: &texts)
-        otherScreen.collect(looks: &used, clusters: &texts)
-        held?.screen.collect(looks: &used, clusters: &texts)
+        for screen in [screen, otherScreen, held?.screen].compactMap(\.self) {
+            screen.collect(looks: &used, clusters: &texts)
+        }
         looks.keep(used)
         clusters.keep(texts)
         lookNumber = nil
@@ -98,37 +94,27 @@ struct TerminalState {
 
     // MARK: The whole terminal
 
-    /// Brings back what a new terminal has (RIS). Size, history and the mark stay.
+    /// Brings back a new terminal (RIS). What has scrolled away stays.
     mutating func reset() {
         if modes.isOn(3) { resize(width: 80, height: height) }
-        let old = self
-        if isAlternate { swap(&screen, &otherScreen) }
-        let history = screen
-        self = TerminalState(width: old.width, height: old.height, widths: old.widths, history: 0)
-        screen = history
-        screen.saved = SavedCursor()
-        screen.keyboard = KeyboardModes()
-        erase(0...height - 1)
-        (replies, mark, looks, clusters) = (old.replies, old.mark, old.looks, old.clusters)
-        window = old.window
+        setAlternate(false)
+        var new = TerminalState(width: width, height: height, widths: widths, history: 0)
+        (new.screen, new.looks, new.clusters) = (screen, looks, clusters)
+        (new.screen.saved, new.screen.keyboard) = (SavedCursor(), KeyboardModes())
+        (new.replies, new.mark) = (replies, mark)
+        new.erase(rows: 0..<height)
+        self = new
     }
 
-    /// Brings back the modes that a program expects, and leaves the screen as it is (DECSTR).
+    /// Brings back the modes that programs count on, and leaves the screen as it is (DECSTR).
     mutating func softReset() {
-        for (number, isOn) in [
-            (6, false), (7, true), (25, true), (1, false), (66, false), (69, false), (45, false),
-        ] {
-            modes.set(number, isOn)
-        }
+        for number in [1, 6, 45, 66, 69, 1045] { modes.set(number, false) }
+        for number in [7, 25] { modes.set(number, true) }
         modes.setAnsi(4, false)
-        (lines, columns) = (0...height - 1, 0...width - 1)
-        look = CellLook()
-        sets = CharacterSets()
-        screen.saved = SavedCursor()
-        screen.keyboard = KeyboardModes()
-        otherKeys = 0
-        guardsCells = false
-        cursor.isPastEnd = false
+        resetMargins()
+        (look, sets) = (CellLook(), CharacterSets())
+        (screen.saved, screen.keyboard) = (SavedCursor(), KeyboardModes())
+        (otherKeys, guardsCells, cursor.isPastEnd) = (0, false, false)
     }
 
     /// Gives the terminal another size. Margins go back to the edges.
@@ -137,17 +123,14 @@ struct TerminalState {
         let old = self.width
         cursor.y += screen.resize(width: width, height: height, cursor: cursor.y)
         _ = otherScreen.resize(width: width, height: height, cursor: otherScreen.saved.cursor.y)
-        (lines, columns) = (0...height - 1, 0...width - 1)
-        for x in stride(from: (old + 7) / 8 * 8, to: width, by: 8) { tabs.insert(x) }
-        cursor.x = min(cursor.x, width - 1)
-        cursor.y = max(0, min(cursor.y, height - 1))
-        cursor.isPastEnd = false
+        resetMargins()
+        resetTabs(from: (old + 7) / 8 * 8)
+        cursor = TerminalCursor(x: min(cursor.x, width - 1), y: max(0, min(cursor.y, height - 1)))
     }
 
     /// Shows the other screen, or the first one again.
     mutating func setAlternate(_ isOn: Bool) {
-        guard isOn != isAlternate else { return }
+        if isOn != isAlternate { swap(&screen, &otherScreen) }
         isAlternate = isOn
-        swap(&screen, &otherScreen)
     }
 }
