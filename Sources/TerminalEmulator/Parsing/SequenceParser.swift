@@ -63,6 +63,7 @@ struct SequenceParser {
         case (0x1b, _): begin(.escape, .escape)
         case (..<0x20, _): receiver.control(byte)
         case (0x7f, _): break
+        case (_, .ground): receiver.print([byte])
         case (_, .escape), (_, .escapeIntermediate): readEscape(byte, &receiver)
         default: readControl(byte, &receiver)
         }

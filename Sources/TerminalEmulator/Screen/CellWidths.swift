@@ -2,11 +2,11 @@ import TerminalUI
 
 /// How many columns a terminal gives a character. Programs differ in what they take for granted.
 public enum CellWidths: String, Sendable, CaseIterable {
-    /// As the newest Unicode has it that Debian 12 knows.
+    /// As the newest Unicode has it that Debian 12 knows. What a reader takes for one character is one, such as a flag.
     case newest
-    /// As Unicode 9 has it: what has come since then takes one column.
+    /// As Unicode 9 has it, scalar by scalar: what has come since then takes one column.
     case unicode9
-    /// As `wcwidth` of the system has it.
+    /// As `wcwidth` of the system has it, scalar by scalar.
     case system
 
     /// The columns of a scalar: 0 for a mark, 1 or 2.

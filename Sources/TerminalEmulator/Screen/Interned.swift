@@ -14,6 +14,8 @@ struct Interned<Value: Hashable> {
         sweepAt = 4096
     }
 
+    var count: Int { numbers.count }
+
     /// Whether there are so many that it is time to forget those without a cell.
     var needsSweep: Bool { numbers.count >= sweepAt }
 

@@ -1,7 +1,7 @@
 /// How text gets onto the screen.
 extension TerminalState: SequenceReceiver {
     mutating func print(_ ascii: ArraySlice<UInt8>) {
-        guard sets.isPlain, !modes.inserts, !modes.isOn(TerminalModes.clusters) else {
+        guard sets.isPlain, !modes.inserts else {
             for byte in ascii { write(sets.scalar(byte)) }
             return
         }
@@ -66,11 +66,15 @@ extension TerminalState: SequenceReceiver {
     /// clusters (mode 2027), whatever makes one character with the last one.
     private mutating func join(_ scalar: UInt32, isMark: Bool) -> Bool {
         let hasClusters = modes.isOn(TerminalModes.clusters)
-        guard isMark || hasClusters, let value = Unicode.Scalar(scalar) else { return false }
+        guard isMark || hasClusters && scalar >= 0x300, let value = Unicode.Scalar(scalar) else {
+            return false
+        }
         var x = cursor.isPastEnd ? cursor.x : cursor.x - 1
         if x > 0, screen[x, cursor.y].width == 0 { x -= 1 }
         guard x >= 0, isMark || lastWritten?.x == x && lastWritten?.after == cursor else { return false }
         var cell = screen[x, cursor.y]
+        // Most characters join none: only flags, emoji, and what follows a mark may.
+        guard isMark || cell.isCluster || scalar >= 0x1f1e6 else { return false }
         let text = text(of: cell) + String(value)
         guard isMark || text.count == 1 else { return false }
         // Hostile output could make a single character as long as it likes.
@@ -78,7 +82,7 @@ extension TerminalState: SequenceReceiver {
         sweep()
         cell.content = ScreenCell.firstCluster + clusters.number(of: text)
         let end = rightEdge
-        if hasClusters, !isMark || value == "\u{fe0f}", x < end {
+        if !isMark, x < end {
             cell.width = 2
             cursor.x = x
             advance(2, to: end)

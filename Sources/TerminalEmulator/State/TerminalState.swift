@@ -55,6 +55,7 @@ struct TerminalState {
         (lines, columns) = (0...height - 1, 0...width - 1)
         self.widths = widths
         resetTabs(from: 8)
+        modes.set(TerminalModes.clusters, widths == .newest)
     }
 
     var width: Int { screen.width }
@@ -120,6 +121,7 @@ struct TerminalState {
     /// Gives the terminal another size. Margins go back to the edges.
     mutating func resize(width: Int, height: Int) {
         guard width != self.width || height != self.height else { return }
+        held = nil
         let old = self.width
         cursor.y += screen.resize(width: width, height: height, cursor: cursor.y)
         _ = otherScreen.resize(width: width, height: height, cursor: otherScreen.saved.cursor.y)
