@@ -215,7 +215,7 @@ let package = Package(
         .target(name: "JSONTrees", dependencies: ["CSimdjson"], swiftSettings: strict),
         .target(
             name: "TerminalEmulator",
-            dependencies: ["TerminalUI", "Waiting", "Locking", "CPseudoTerminal", "CTSM"],
+            dependencies: ["TerminalUI", "Waiting", "Locking", "CPseudoTerminal"],
             swiftSettings: strict),
         .target(name: "TerminalUI", dependencies: ["Waiting", "CNcurses"], swiftSettings: strict),
         .target(
@@ -256,7 +256,6 @@ let package = Package(
             name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev", "libssl-dev"])]),
         .systemLibrary(name: "CICal", pkgConfig: "libical", providers: [.apt(["libical-dev"])]),
         .systemLibrary(name: "CHaru", providers: [.apt(["libhpdf-dev"])]),
-        .systemLibrary(name: "CTSM", pkgConfig: "libtsm", providers: [.apt(["libtsm-dev"])]),
         .systemLibrary(name: "CCSV", providers: [.apt(["libcsv-dev"])]),
         .systemLibrary(name: "CBrotli", pkgConfig: "libbrotlidec", providers: [.apt(["libbrotli-dev"])]),
         .systemLibrary(name: "CPCRE2", pkgConfig: "libpcre2-8", providers: [.apt(["libpcre2-dev"])]),
@@ -270,7 +269,7 @@ let package = Package(
                 "TerminalUI",
                 "RunLoopWaiting", "Waiting", "Rail", "RailStore",
                 "OSDM", "LiveHTTP", "HTTPRecordings", "Redaction", "HTTPStubs", "HTTPBodies", "JSONTrees",
-                "HTTPTransport", "CPseudoTerminal", "CTSM",
+                "HTTPTransport", "CPseudoTerminal",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 program("SystemPackage", "swift-system"),
             ],

@@ -1,5 +1,4 @@
 import CPseudoTerminal
-import CTSM
 import Foundation
 import TerminalEmulator
 import TerminalUI
@@ -68,7 +67,7 @@ struct TerminalBench {
         figures.print("pty.echo.bare.median", Sample(samples).median, "ms")
     }
 
-    /// The time for five million bytes of short lines, in a window and by libtsm alone.
+    /// The time for five million bytes of short lines, in a window and by the emulator alone.
     @UIActor private func throughput() async throws {
         let (program, window, scope) = try open(
             "/bin/sh", ["sh", "-c", "yes | head -c 5000000; echo; echo the end"])
@@ -78,15 +77,8 @@ struct TerminalBench {
         window.close()
         program.end()
         let start = milliseconds()
-        var screen: OpaquePointer?
-        var vte: OpaquePointer?
-        tsm_screen_new(&screen, nil, nil)
-        tsm_screen_resize(screen, 80, 24)
-        tsm_vte_new(&vte, screen, { _, _, _, _ in }, nil, nil, nil)
-        let lines = Array(String(repeating: "y\r\n", count: 2_500_000).utf8)
-        lines.withUnsafeBytes { tsm_vte_input(vte, $0.bindMemory(to: CChar.self).baseAddress, $0.count) }
-        tsm_vte_unref(vte)
-        tsm_screen_unref(screen)
+        let emulator = TerminalEmulator(size: Size(width: 80, height: 24))
+        emulator.feed(Array(String(repeating: "y\r\n", count: 2_500_000).utf8))
         figures.print("pty.throughput.library", milliseconds() - start, "ms")
     }
 

@@ -31,7 +31,6 @@ needed=(
     "/usr/include/hpdf.h libhpdf-dev"
     "/usr/include/curl/curl.h libcurl4-openssl-dev"
     "/usr/include/openssl/crypto.h libssl-dev"
-    "/usr/include/libtsm.h libtsm-dev"
 )
 
 if [ "$(uname -s)" = Linux ]; then

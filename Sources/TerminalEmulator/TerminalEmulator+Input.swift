@@ -5,7 +5,11 @@ extension TerminalEmulator {
     /// replies. A program gets clicks only if it has asked for them.
     func press(_ event: InputEvent) {
         switch event {
-        case .key(let key): reply(InputEncoder.terminalText(of: key, arrowsInApplicationMode: modes.isOn(1)))
+        case .key(let key):
+            let encoder = KeyEncoder(
+                sendsApplicationArrows: modes.isOn(1), backspaceIsControl: modes.isOn(67),
+                otherKeys: state.otherKeys, flags: state.screen.keyboard.flags)
+            reply(encoder.text(of: key))
         case .mouse(let mouse): point(mouse)
         case .paste(let text):
             // Terminals remove Escapes from a paste, because an Escape could end the paste too early.
@@ -15,6 +19,9 @@ extension TerminalEmulator {
         case .endOfInput: break
         }
     }
+
+    /// Tells the program that its window has got the focus or has lost it, if it has asked for that.
+    func focus(_ isIn: Bool) { if modes.isOn(1004) { reply("\u{1b}[\(isIn ? "I" : "O")") } }
 
     private func point(_ mouse: MouseEvent) {
         guard modes.left.contains(.mouse), canReport(mouse.position) else { return }
@@ -29,17 +36,31 @@ extension TerminalEmulator {
     }
 
     /// Whether clicks in a cell have a form in the mode that the program has set, if it has asked for clicks: decimal
-    /// numbers have no end, single bytes end at column and row 223 (XTerm Control Sequences, "Mouse Tracking").
+    /// numbers have no end, single bytes end at column and row 223, their UTF-8 at 2015 (XTerm Control Sequences, "Mouse
+    /// Tracking").
     func canReport(_ place: Point) -> Bool {
-        !modes.left.contains(.mouse) || modes.isOn(1006) || max(place.x, place.y) < 223
+        guard modes.left.contains(.mouse), !modes.isOn(1006), !modes.isOn(1015), !modes.isOn(1016) else {
+            return true
+        }
+        return max(place.x, place.y) < (modes.isOn(1005) ? 2015 : 223)
     }
 
     private func report(button: Int, at place: Point, isPress: Bool) {
-        if modes.isOn(1006) {
-            return reply("\u{1b}[<\(button);\(place.x + 1);\(place.y + 1)\(isPress ? "M" : "m")")
+        // The oldest reports have no releases.
+        if modes.isOn(9), !isPress { return }
+        let (x, y) = (place.x + 1, place.y + 1)
+        let cell = TerminalState.cell
+        if modes.isOn(1006) { return reply("\u{1b}[<\(button);\(x);\(y)\(isPress ? "M" : "m")") }
+        if modes.isOn(1016) {
+            let (x, y) = (place.x * cell.width + cell.width / 2, place.y * cell.height + cell.height / 2)
+            return reply("\u{1b}[<\(button);\(x);\(y)\(isPress ? "M" : "m")")
         }
-        // No terminal encodes these bytes in UTF-8; that is another mode (1005).
-        let codes = [isPress ? button : 3, place.x + 1, place.y + 1].map { UInt8(clamping: $0 + 32) }
-        reply(Array("\u{1b}[M".utf8) + codes)
+        let codes = [isPress ? button : 3, x, y].map { $0 + 32 }
+        if modes.isOn(1015) { return reply("\u{1b}[\(codes[0]);\(x);\(y)M") }
+        if modes.isOn(1005) {
+            let text = codes.compactMap { Unicode.Scalar($0) }.map(String.init).joined()
+            return reply("\u{1b}[M" + text)
+        }
+        reply(Array("\u{1b}[M".utf8) + codes.map { UInt8(clamping: $0) })
     }
 }

@@ -99,16 +99,6 @@ struct TerminalEmulatorTests {
         #expect(seconds < 2)
     }
 
-    @Test("a glyph for which there is no scalar left keeps its base")
-    func fullTable() {
-        var table = GlyphTable()
-        let isKept = (0..<70_000).allSatisfy { number in
-            let code = table.code(for: EmulatedGlyph(scalars: [0x61], link: "\(number)"), isWide: false)
-            return table.glyph(for: code).scalars == [0x61]
-        }
-        #expect(isKept)
-    }
-
     @Test("what a program leaves set is known, and what it resets is not left")
     func modes() {
         #expect(emulator("").modes.left.isEmpty)
@@ -142,7 +132,7 @@ struct TerminalEmulatorTests {
             ("\u{1b}[6n", "\u{1b}[1;1R"), ("\u{1b}[?2026$p", "\u{1b}[?2026;2$y"),
             ("\u{1b}[?25$p", "\u{1b}[?25;1$y"), ("\u{1b}[?4711$p", "\u{1b}[?4711;0$y"),
             ("\u{1b}]11;?\u{7}", "\u{1b}]11;rgb:1c1c/1c1c/1c1c\u{1b}\\"),
-            ("\u{1b}[c", "\u{1b}[?60;1;6;9;15c"),
+            ("\u{1b}[c", "\u{1b}[?64;1;2;6;9;15;16;17;18;21;22;28;29c"),
         ])
     func answers(question: String, answer: String) {
         #expect(String(decoding: emulator(question).takeReplies(), as: UTF8.self) == answer)

@@ -1,5 +1,5 @@
 /// Encodes an event as a terminal would send it, so that an injected event is decoded like a typed one.
-package enum InputEncoder {
+enum InputEncoder {
     /// One step of injecting an event.
     enum Step: Hashable, Sendable {
         /// A code that is pushed back to ncurses.
@@ -8,36 +8,6 @@ package enum InputEncoder {
         case boundary
         case resize(Size)
         case end
-    }
-
-    /// The text that a terminal like xterm sends for a key, for a program on such a terminal.
-    ///
-    /// - Parameter arrowsInApplicationMode: Whether the program has asked for the arrows' other form (DECCKM).
-    package static func terminalText(of key: Key, arrowsInApplicationMode: Bool) -> String {
-        let letter = KeySequences.letters.first { $0.value == key.code }?.key
-        if let letter, key.modifiers.isEmpty {
-            let isFunction = if case .function = key.code { true } else { false }
-            return (arrowsInApplicationMode || isFunction ? "\u{1b}O" : "\u{1b}[") + String(letter)
-        }
-        if key == .backTab { return "\u{1b}[Z" }
-        if letter == nil, key.modifiers.isEmpty,
-            let number = KeySequences.numbered.filter({ $0.value == key }).keys.min()
-        {
-            return "\u{1b}[\(number)~"
-        }
-        guard case .character(let character) = key.code else { return text(of: key) }
-        // Terminals send an Escape before a character that is typed with Alt.
-        let escape = key.modifiers.contains(.alt) ? "\u{1b}" : ""
-        guard key.modifiers.contains(.control) else { return escape + String(character) }
-        let control = character.uppercased().first?.asciiValue.flatMap { ascii -> UInt8? in
-            switch ascii {
-            case 0x40...0x5f: ascii & 0x1f
-            case 0x20: 0
-            case 0x3f: 0x7f
-            default: nil
-            }
-        }
-        return escape + (control.map { String(Unicode.Scalar($0)) } ?? String(character))
     }
 
     static func steps(for event: InputEvent) -> [Step] {

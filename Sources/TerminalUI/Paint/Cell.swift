@@ -31,16 +31,18 @@ package struct Cell: Hashable, Sendable {
         var text = ""
         text.unicodeScalars.append(contentsOf: scalars.compactMap(Unicode.Scalar.init))
         let glyphs = text.flatMap(Glyphs.glyphs)
-        guard let glyph = glyphs.first, glyphs.count == 1, glyph.isWide == isWide,
-            glyph.low != 0xfffd || scalars == [0xfffd]
+        guard glyphs.reduce(0, { $0 + $1.width }) == (isWide ? 2 : 1),
+            scalars == [0xfffd] || glyphs.allSatisfy({ $0.low != 0xfffd })
         else { return [Cell(0x25a1, style)] + (isWide ? [Cell(0x20, style)] : []) }
-        return [Cell(glyph, style)] + (isWide ? [.continuation(style)] : [])
+        return glyphs.flatMap { $0.isWide ? [Cell($0, style), .continuation(style)] : [Cell($0, style)] }
     }
 
     static func continuation(_ style: Style) -> Cell { Cell(0, style) }
 
     /// A space in the normal style.
     package static let blank = Cell(0x20, .normal)
+
+    package static func blank(_ style: Style) -> Cell { Cell(0x20, style) }
 
     /// Whether the cell is the right half of a wide character.
     package var isContinuation: Bool { glyph.low == 0 }

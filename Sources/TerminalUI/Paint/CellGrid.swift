@@ -46,19 +46,6 @@ public struct CellGrid: Hashable, Sendable {
         cells[y * size.width + x] = cell
     }
 
-    /// Blanks each half of a wide character whose other half has gone, as terminals do when one half is overwritten.
-    package mutating func blankHalves() {
-        for index in cells.indices {
-            let isFirst = index % size.width == 0
-            let hasLeft = !isFirst && cells[index - 1].isWide
-            if cells[index].isContinuation {
-                if !hasLeft { cells[index] = Cell(0x20, cells[index].style) }
-            } else if hasLeft {
-                cells[index - 1] = Cell(0x20, cells[index - 1].style)
-            }
-        }
-    }
-
     public func style(at point: Point) -> Style { self[point.x, point.y].style }
 
     /// The text of a row, without the blanks at its end.

@@ -1,3 +1,5 @@
+import CNcurses
+
 extension String {
     /// The columns that the cleaned text takes on the screen, as ncurses counts them.
     public var cellWidth: Int { simpleWidth ?? reduce(0) { $0 + $1.cellWidth } }
@@ -49,6 +51,12 @@ extension Character {
 }
 
 extension Unicode.Scalar {
+    /// The columns of the scalar as the system's `wcwidth` has it: 0 to 2. Nil if the locale does not have it.
+    package var systemWidth: Int? {
+        let width = Int(cn_width(value))
+        return width < 0 ? nil : min(2, width)
+    }
+
     /// A space at which no line is broken. It is drawn as a space.
     static let noBreakSpace: Unicode.Scalar = "\u{A0}"
 }

@@ -3,7 +3,8 @@ public import Waiting
 
 /// Shows what a program draws on its terminal, and hands it keys, pastes, clicks and its size.
 ///
-/// Its element has a text for each row that is not blank, and a link for each that the program has written.
+/// Its element has a text for each row that is not blank, a link for each that the program has written, and the text `a
+/// picture` where a picture would begin.
 public struct TerminalView: Control {
     private let program: TerminalProgram
     public let id: ControlID?
@@ -38,6 +39,10 @@ public struct TerminalView: Control {
         canvas.put(grid)
         if context.isFocused, let cursor = program.emulator.cursor { canvas.setCursor(at: cursor) }
         var element = Element(role: .terminal, label: program.emulator.title)
+        element.children = program.emulator.pictures.map { y in
+            Element(
+                role: .text, label: "a picture", frame: Rect(x: 0, y: y, width: grid.size.width, height: 1))
+        }
         for y in 0..<grid.size.height {
             guard let (x, words) = grid.words(row: y) else { continue }
             element.children.append(

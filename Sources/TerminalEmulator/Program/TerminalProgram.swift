@@ -66,6 +66,8 @@ public final class TerminalProgram {
     private var sender: LoopSource?
     private var unsent: ArraySlice<UInt8> = []
     private var reported: Ending?
+    /// The size that the window has for the terminal. A program may ask for another one.
+    private var room: Size
     private var isOver = false
 
     /// The time after which a program that has drawn nothing is taken to wait for keys.
@@ -77,11 +79,11 @@ public final class TerminalProgram {
     ///
     /// - Throws: `POSIXError` if the system has no terminal, process or descriptor left.
     public init(
-        _ launch: Launch, size: Size, quiet: Duration = .milliseconds(50), on loop: UILoop = .shared,
-        in scope: LoopScope
+        _ launch: Launch, size: Size, quiet: Duration = .milliseconds(50), widths: CellWidths = .newest,
+        on loop: UILoop = .shared, in scope: LoopScope
     ) throws {
-        (self.loop, self.scope, self.quiet) = (loop, scope, quiet)
-        emulator = TerminalEmulator(size: size)
+        (self.loop, self.scope, self.quiet, room) = (loop, scope, quiet, size)
+        emulator = TerminalEmulator(size: size, widths: widths)
         // If this throws, there is no object yet, and so no `deinit` that ends what has not begun.
         ends = try Self.spawn(launch, emulator.size)
         output = loop.addSource(readable: ends.outside, name: "the output of the program", in: scope) {
@@ -139,9 +141,18 @@ public final class TerminalProgram {
         sendReplies()
     }
 
+    /// Tells the program that its terminal has got the focus or has lost it, if it has asked for that.
+    public func focus(_ isIn: Bool) {
+        guard !isOver else { return }
+        emulator.focus(isIn)
+        sendReplies()
+    }
+
     /// Gives the terminal another size. The program learns of it by `SIGWINCH`.
     public func resize(to size: Size) {
-        guard !isOver, size.width > 0, size.height > 0, size != emulator.size else { return }
+        guard !isOver, size.width > 0, size.height > 0, size != room else { return }
+        room = size
+        guard size != emulator.size else { return }
         emulator.resize(to: size)
         _ = pseudo_terminal_resize(ends.outside, Int32(size.width), Int32(size.height))
         waitForQuiet(after: quiet)
@@ -161,6 +172,7 @@ public final class TerminalProgram {
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
         var total = 0
         var isAtEnd = false
+        let size = emulator.size
         while total < Self.mostOfPass {
             let count = Foundation.read(ends.outside, &buffer, buffer.count)
             // On Linux, the read fails with EIO when nobody has the terminal open any more.
@@ -168,6 +180,9 @@ public final class TerminalProgram {
             guard count > 0 else { break }
             emulator.feed(Array(buffer[..<count]))
             total += count
+        }
+        if emulator.size != size {
+            _ = pseudo_terminal_resize(ends.outside, Int32(emulator.size.width), Int32(emulator.size.height))
         }
         if total > 0 {
             hasDrawn = true
@@ -201,7 +216,7 @@ public final class TerminalProgram {
         guard !isQuiet else { return }
         isQuiet = true
         // Terminals show a frame that is not ended for so long.
-        emulator.setInFrame(false)
+        emulator.endFrame()
         settleEnding()
         onChange?()
     }

@@ -75,7 +75,7 @@ public final class TerminalTwin {
     /// Reads all bytes that were written so far. A mark behind them tells where they end, because they may come late.
     private func readFrame() -> Bool {
         checks += 1
-        let mark = "\u{1b}]\(TerminalEmulator.markCommand);\(checks)\u{1b}\\"
+        let mark = "\u{1b}]\(TerminalState.markCommand);\(checks)\u{1b}\\"
         _ = mark.utf8.withContiguousStorageIfAvailable { write(inside, $0.baseAddress, $0.count) }
         while emulator.mark != "\(checks)" {
             let bytes = output.take(within: .seconds(5))

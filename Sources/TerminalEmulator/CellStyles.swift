@@ -1,0 +1,39 @@
+import TerminalUI
+
+/// The styles in which a grid shows looks. Exact colours become the nearest of xterm's 256, and each line below text a
+/// plain one.
+struct CellStyles {
+    let isReversed: Bool
+    /// The last look, which most cells share with their neighbours.
+    private var last: (number: UInt32, style: Style)?
+
+    init(isReversed: Bool) { self.isReversed = isReversed }
+
+    mutating func style(_ number: UInt32, _ look: CellLook) -> Style {
+        if let last, last.number == number { return last.style }
+        var style = Style()
+        for (attribute, shown) in Self.attributes where look.attributes.contains(attribute) {
+            style.attributes.insert(shown)
+        }
+        if look.underline != .none { style.attributes.insert(.underline) }
+        if look.link != nil { style.attributes.insert(.link) }
+        if isReversed { style.attributes.formSymmetricDifference(.reverse) }
+        style.foreground = Self.number(look.foreground)
+        style.background = Self.number(look.background)
+        last = (number, style)
+        return style
+    }
+
+    private static let attributes: [(CellLook.Attributes, Style.Attributes)] = [
+        (.bold, .bold), (.dim, .dim), (.italic, .italic), (.blink, .blink), (.reverse, .reverse),
+        (.struck, .strikethrough),
+    ]
+
+    private static func number(_ color: CellColor) -> UInt8? {
+        switch color {
+        case .standard: nil
+        case .indexed(let number): number
+        case .exact(let red, let green, let blue): XtermColors.nearest(XtermColors.RGB(red, green, blue))
+        }
+    }
+}

@@ -1,0 +1,153 @@
+import TerminalUI
+
+/// Turns keys into the bytes that a terminal sends for them, as the program has asked, and never otherwise.
+struct KeyEncoder {
+    /// Whether the program has asked for the arrows' other form (DECCKM).
+    var sendsApplicationArrows = false
+    /// Whether Backspace sends the control BS (DECBKM).
+    var backspaceIsControl = false
+    /// xterm's `modifyOtherKeys`: 0 to 2.
+    var otherKeys = 0
+    var flags: KeyboardModes.Flags = []
+
+    func text(of key: Key) -> String {
+        flags.isEmpty ? usual(key) : extended(key)
+    }
+
+    // MARK: xterm
+
+    private func usual(_ key: Key) -> String {
+        if let text = functionKey(key) { return text }
+        if let text = otherKey(key) { return text }
+        let alt = key.modifiers.contains(.alt) ? "\u{1b}" : ""
+        let hasControl = key.modifiers.contains(.control)
+        switch key.code {
+        case .enter: return alt + "\r"
+        case .escape: return alt + "\u{1b}"
+        case .tab: return key.modifiers.contains(.shift) ? "\u{1b}[Z" : alt + "\t"
+        case .backspace: return alt + (backspaceIsControl != hasControl ? "\u{8}" : "\u{7f}")
+        case .character(let character):
+            return alt + (hasControl ? Self.control(character) ?? String(character) : String(character))
+        default: return ""
+        }
+    }
+
+    /// Keys without a character, with their modifiers (XTerm Control Sequences, "PC-Style Function Keys").
+    private func functionKey(_ key: Key) -> String? {
+        let parameter = Int(key.modifiers.rawValue) + 1
+        if let letter = Self.letters[key.code] {
+            guard parameter == 1 else { return "\u{1b}[1;\(parameter)\(letter)" }
+            let isFunction = if case .function = key.code { true } else { false }
+            let isShort = flags.isEmpty && (sendsApplicationArrows || isFunction)
+            return (isShort ? "\u{1b}O" : "\u{1b}[") + letter
+        }
+        return Self.number(key.code).map { "\u{1b}[\($0)\(parameter == 1 ? "" : ";\(parameter)")~" }
+    }
+
+    private static let letters: [Key.Code: String] = [
+        .up: "A", .down: "B", .right: "C", .left: "D", .end: "F", .home: "H", .function(1): "P",
+        .function(2): "Q",
+        .function(3): "R", .function(4): "S",
+    ]
+
+    private static func number(_ code: Key.Code) -> Int? {
+        switch code {
+        case .insert: 2
+        case .delete: 3
+        case .pageUp: 5
+        case .pageDown: 6
+        case .function(let number) where (1...20).contains(number):
+            [11, 12, 13, 14, 15, 17, 18, 19, 20, 21, 23, 24, 25, 26, 28, 29, 31, 32, 33, 34][number - 1]
+        default: nil
+        }
+    }
+
+    /// The control that a terminal sends for Ctrl with a character, as on DEC's keyboards. Nil for those that have none.
+    private static func control(_ character: Character) -> String? {
+        guard let ascii = character.uppercased().first?.asciiValue else { return nil }
+        let code: UInt8? =
+            switch ascii {
+            case 0x40...0x5f: ascii & 0x1f
+            case 0x20: 0
+            case 0x32...0x38: [0, 0x1b, 0x1c, 0x1d, 0x1e, 0x1f, 0x7f][Int(ascii) - 0x32]
+            case UInt8(ascii: "/"): 0x1f
+            case UInt8(ascii: "?"): 0x7f
+            default: nil
+            }
+        return code.map { String(Unicode.Scalar($0)) }
+    }
+
+    /// A key with modifiers in the form that `modifyOtherKeys` asks for. Nil for a key that is sent as usual: at level 1,
+    /// all that have a meaning of their own.
+    private func otherKey(_ key: Key) -> String? {
+        guard otherKeys > 0, !key.modifiers.isEmpty, let scalar = Self.scalar(key.code) else { return nil }
+        let hasMeaning: Bool
+        if case .character(let character) = key.code {
+            let modifiers = key.modifiers.subtracting(.shift)
+            guard !modifiers.isEmpty else { return nil }
+            hasMeaning = !modifiers.contains(.control) || Self.control(character) != nil
+        } else {
+            hasMeaning = key == .backTab || key.code == .backspace || key.code == .escape
+        }
+        guard otherKeys > 1 || !hasMeaning else { return nil }
+        return "\u{1b}[27;\(Int(key.modifiers.rawValue) + 1);\(scalar)~"
+    }
+
+    private static func scalar(_ code: Key.Code) -> UInt32? {
+        switch code {
+        case .enter: 13
+        case .escape: 27
+        case .tab: 9
+        case .backspace: 127
+        case .character(let character): character.unicodeScalars.first?.value
+        default: nil
+        }
+    }
+
+    // MARK: kitty
+
+    /// The key's sequences in kitty's protocol: its press, and its release if the program wants it.
+    private func extended(_ key: Key) -> String {
+        let press = extended(key, event: nil)
+        guard flags.contains(.events) else { return press }
+        let isShort = !flags.contains(.allKeys) && press.utf8.count < 3
+        return isShort ? press : press + extended(key, event: 3)
+    }
+
+    private func extended(_ key: Key, event: Int?) -> String {
+        let typesCapital =
+            if case .character(let character) = key.code { character.isUppercase } else { false }
+        var modifiers = key.modifiers
+        if typesCapital { modifiers.insert(.shift) }
+        let parameter = Int(modifiers.rawValue) + 1
+        let suffix = event.map { ":\($0)" } ?? ""
+        let second = parameter > 1 || event != nil ? ";\(parameter)\(suffix)" : ""
+        guard let scalar = Self.scalar(key.code) else {
+            // F3 with its letter would be the report of a place.
+            if let letter = Self.letters[key.code], key.code != .function(3) {
+                return "\u{1b}[\(second.isEmpty ? "" : "1" + second)\(letter)"
+            }
+            return Self.number(key.code).map { "\u{1b}[\($0)\(second)~" } ?? ""
+        }
+        if !flags.contains(.allKeys) {
+            switch key.code {
+            case .character(let character) where key.modifiers.subtracting(.shift).isEmpty:
+                return String(character)
+            case .enter where modifiers.isEmpty, .tab where modifiers.isEmpty,
+                .backspace where modifiers.isEmpty:
+                return usual(key)
+            default: break
+            }
+        }
+        var code = "\(scalar)"
+        var text = ""
+        if case .character(let character) = key.code {
+            let lower = character.lowercased().unicodeScalars.first?.value ?? scalar
+            code = "\(lower)" + (lower != scalar && flags.contains(.alternates) ? ":\(scalar)" : "")
+            if flags.contains([.allKeys, .text]), event != 3, modifiers.isSubset(of: .shift) {
+                text = (second.isEmpty ? ";" : "") + ";\(scalar)"
+            }
+        }
+        return "\u{1b}[\(code)\(second)\(text)u"
+    }
+}

@@ -1,0 +1,50 @@
+/// A colour of a cell, exactly as the program has chosen it.
+enum CellColor: Hashable, Sendable {
+    /// The terminal's own.
+    case standard
+    /// One of xterm's 256.
+    case indexed(UInt8)
+    case exact(UInt8, UInt8, UInt8)
+}
+
+/// The look of a cell, and where it leads to.
+struct CellLook: Hashable, Sendable {
+    struct Attributes: OptionSet, Hashable, Sendable {
+        let rawValue: UInt16
+
+        static let bold = Attributes(rawValue: 1)
+        static let dim = Attributes(rawValue: 2)
+        static let italic = Attributes(rawValue: 4)
+        static let blink = Attributes(rawValue: 8)
+        static let reverse = Attributes(rawValue: 16)
+        static let concealed = Attributes(rawValue: 32)
+        static let struck = Attributes(rawValue: 64)
+        static let overlined = Attributes(rawValue: 128)
+        /// Selective erasure leaves the cell as it is (DECSCA).
+        static let protected = Attributes(rawValue: 256)
+        /// Ordinary erasure leaves the cell as it is (SPA).
+        static let guarded = Attributes(rawValue: 512)
+
+        /// What `SGR` can change.
+        static let ofRendition = Attributes(rawValue: 255)
+    }
+
+    /// The form of the line below the text, by its number in `SGR 4:n`.
+    enum Underline: UInt8, Sendable { case none, single, double, curly, dotted, dashed }
+
+    var foreground = CellColor.standard
+    var background = CellColor.standard
+    var underlineColor = CellColor.standard
+    var underline = Underline.none
+    var attributes: Attributes = []
+    /// The address of a link.
+    var link: String?
+
+    /// The look of erased cells: colours erase, attributes do not.
+    var erased: CellLook { CellLook(background: background) }
+
+    /// Forgets all that `SGR` sets.
+    mutating func resetRendition() {
+        self = CellLook(attributes: attributes.subtracting(.ofRendition), link: link)
+    }
+}

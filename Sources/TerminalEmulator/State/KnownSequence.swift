@@ -1,0 +1,21 @@
+/// A sequence that the terminal knows, and what it does. A sequence that is not listed changes nothing.
+struct KnownSequence: Sendable {
+    /// As the manual writes it: `CSI ? $ p`.
+    let text: String
+    /// Its names in the documents of ECMA, DEC and xterm.
+    let names: String
+    let does: String
+    let action: @Sendable (inout TerminalState, [Parameter]) -> Void
+
+    init(
+        _ text: String, _ names: String, _ does: String,
+        _ action: @escaping @Sendable (inout TerminalState, [Parameter]) -> Void
+    ) {
+        (self.text, self.names, self.does, self.action) = (text, names, does, action)
+    }
+
+    static let all = moving + editing + settings + designations + reports
+
+    static let byName: [SequenceName: KnownSequence] = Dictionary(
+        uniqueKeysWithValues: all.map { (SequenceName($0.text), $0) })
+}

@@ -1,0 +1,56 @@
+import TerminalUI
+
+/// The colours of a terminal, which a program can ask for and change (XTerm Control Sequences, OSC 4, 5, 10 to 19).
+struct TerminalColors {
+    /// The first number of the colours for bold text and so on (OSC 5), and of those of text, background, cursor and so on
+    /// (OSC 10 to 19).
+    static let special = 256
+    static let dynamic = 512
+
+    private var changed: [Int: [UInt8]] = [:]
+
+    /// A colour as a terminal tells it.
+    subscript(number: Int) -> String {
+        var parts: [UInt8] = [0xd8, 0xd8, 0xd8]
+        if let color = changed[number] {
+            parts = color
+        } else if let number = UInt8(exactly: number) {
+            let color = XtermColors.rgb(number)
+            parts = [color.red, color.green, color.blue]
+        } else if [1, 4, 6, 8].contains(number - Self.dynamic) {
+            parts = [0x1c, 0x1c, 0x1c]
+        }
+        return "rgb:" + parts.map { $0.hex + $0.hex }.joined(separator: "/")
+    }
+
+    /// Changes a colour. What is none changes nothing.
+    mutating func set(_ number: Int, _ text: String) { changed[number] = Self.parts(text) ?? changed[number] }
+
+    /// Brings back colours.
+    mutating func reset(_ numbers: Range<Int>) { changed = changed.filter { !numbers.contains($0.key) } }
+
+    /// Reads `#rgb` with one to four digits a part, which are the highest ones, or `rgb:r/g/b`, which are scaled
+    /// (XParseColor(3)). Terminals keep eight bits of each part.
+    private static func parts(_ text: String) -> [UInt8]? {
+        let isShort = text.hasPrefix("#")
+        guard isShort || text.hasPrefix("rgb:") else { return nil }
+        let digits = isShort ? text.dropFirst() : text.dropFirst(4)
+        let count = digits.count / 3
+        let fields =
+            isShort
+            ? (0..<3).map { digits.dropFirst($0 * count).prefix(count) }
+            : digits.split(separator: "/", omittingEmptySubsequences: false)
+        guard fields.count == 3, !isShort || digits.count == count * 3 else { return nil }
+        let parts = fields.compactMap { field -> UInt8? in
+            guard (1...4).contains(field.count), let value = Int(field, radix: 16) else { return nil }
+            let bits = 4 * field.count
+            return UInt8(isShort ? (value << (16 - bits)) >> 8 : value * 0xff / (1 << bits - 1))
+        }
+        return parts.count == 3 ? parts : nil
+    }
+}
+
+extension UInt8 {
+    /// Two digits.
+    var hex: String { (self < 16 ? "0" : "") + String(self, radix: 16) }
+}

@@ -1,0 +1,88 @@
+/// The modes of a terminal that outlive the program that has set them (XTerm Control Sequences, "DEC Private Mode Set").
+public struct TerminalModes: Hashable, Sendable {
+    /// A mode that a program should not leave set, by its name in scenarios.
+    public enum Mode: String, Hashable, Sendable, CaseIterable {
+        case alternateScreen, mouse, bracketedPaste, focusReports, hiddenCursor
+
+        /// The mode for a message: `the alternate screen`.
+        public var words: String {
+            switch self {
+            case .alternateScreen: "the alternate screen"
+            case .mouse: "reports of the mouse"
+            case .bracketedPaste: "bracketed paste"
+            case .focusReports: "reports of the focus"
+            case .hiddenCursor: "a hidden cursor"
+            }
+        }
+
+        fileprivate var numbers: Set<Int> {
+            switch self {
+            case .alternateScreen: TerminalModes.secondScreen
+            case .mouse: TerminalModes.mice
+            case .bracketedPaste: [2004]
+            case .focusReports: [1004]
+            case .hiddenCursor: [25]
+            }
+        }
+    }
+
+    static let secondScreen: Set<Int> = [47, 1047, 1049]
+    /// The reports of the mouse, of which one is on.
+    static let mice: Set<Int> = [9, 1000, 1001, 1002, 1003]
+    /// The forms of these reports, of which one is on.
+    static let mouseForms: Set<Int> = [1005, 1006, 1015, 1016]
+    /// Frames that are shown at once (Contour, "Synchronized Output").
+    static let frames = 2026
+    /// Characters of several scalars as one (Contour, "Unicode Core").
+    static let clusters = 2027
+    /// The modes that are on in a new terminal: long lines wrap, and the cursor is visible.
+    private static let onAtFirst: Set<Int> = [7, 8, 25]
+
+    /// DEC's modes that a program can set and ask about.
+    static let known: Set<Int> = Set([
+        1, 2, 3, 4, 5, 6, 7, 12, 18, 19, 25, 35, 40, 41, 42, 45, 66, 67, 69, 1004, 1007, 1034, 1036, 1045,
+        1048,
+        2004, frames, clusters,
+    ]).union(secondScreen).union(mice).union(mouseForms)
+    /// Those that a program cannot change: keys repeat (DECARM), and the cursor stays where it is (DECHCCM).
+    static let fixed: Set<Int> = [8, 60]
+    /// ANSI's modes that can be set: the keyboard's lock, insert mode, local echo off, line feeds as new lines.
+    static let knownAnsi: Set<Int> = [2, 4, 12, 20]
+    /// ANSI's modes that are always off (DEC STD 070).
+    static let offAnsi: Set<Int> = [1, 5, 7, 10, 11, 13, 14, 15, 16, 17, 18, 19]
+
+    private var numbers: Set<Int> = []
+    private var ansi: Set<Int> = []
+    /// Modes that every character needs: long lines wrap (7), text moves what is to its right (IRM), places are those of
+    /// the region (6), and margins to the left and right are in force (69).
+    private(set) var wraps = true
+    private(set) var inserts = false
+    private(set) var isOrigin = false
+    private(set) var hasColumns = false
+
+    /// Whether a mode is set.
+    func isOn(_ number: Int) -> Bool { numbers.contains(number) != Self.onAtFirst.contains(number) }
+
+    func isAnsiOn(_ number: Int) -> Bool { ansi.contains(number) }
+
+    mutating func set(_ number: Int, _ isOn: Bool) {
+        for group in [Self.mice, Self.mouseForms] where group.contains(number) { numbers.subtract(group) }
+        if isOn != Self.onAtFirst.contains(number) { numbers.insert(number) } else { numbers.remove(number) }
+        // Any of the three numbers leads back from the second screen.
+        if Self.secondScreen.contains(number), !isOn { numbers.subtract(Self.secondScreen) }
+        switch number {
+        case 6: isOrigin = isOn
+        case 7: wraps = isOn
+        case 69: hasColumns = isOn
+        default: break
+        }
+    }
+
+    mutating func setAnsi(_ number: Int, _ isOn: Bool) {
+        if isOn { ansi.insert(number) } else { ansi.remove(number) }
+        if number == 4 { inserts = isOn }
+    }
+
+    /// The modes that differ from those of a new terminal.
+    public var left: [Mode] { Mode.allCases.filter { !$0.numbers.isDisjoint(with: numbers) } }
+}
