@@ -43,14 +43,18 @@ int pseudo_terminal_hides_input(int outside) {
     return tcgetattr(outside, &settings) == 0 && (settings.c_lflag & (ICANON | ECHO)) == ICANON;
 }
 
-int pseudo_terminal_unread(int outside) {
-    int count = 0;
+int pseudo_terminal_open_inside(int outside) {
 #ifdef TIOCGPTPEER
-    int inside = ioctl(outside, TIOCGPTPEER, O_RDWR | O_NOCTTY | O_CLOEXEC);
+    return ioctl(outside, TIOCGPTPEER, O_RDWR | O_NOCTTY | O_CLOEXEC);
 #else
     const char *name = ptsname(outside);
-    int inside = name ? open(name, O_RDWR | O_NOCTTY | O_CLOEXEC) : -1;
+    return name ? open(name, O_RDWR | O_NOCTTY | O_CLOEXEC) : -1;
 #endif
+}
+
+int pseudo_terminal_unread(int outside) {
+    int count = 0;
+    int inside = pseudo_terminal_open_inside(outside);
     if (inside < 0) return 0;
     if (ioctl(inside, FIONREAD, &count) != 0) count = 0;
     close(inside);

@@ -20,7 +20,7 @@ import Waiting
     /// Waits until a program has drawn a number, and returns it.
     private func number(drawnBy program: TerminalProgram) async throws -> Int32 {
         try await eventually("a number on the terminal") {
-            program.isQuiet ? Int32(program.emulator.grid.text) : nil
+            program.isAtRest ? Int32(program.emulator.grid.text) : nil
         }
     }
 

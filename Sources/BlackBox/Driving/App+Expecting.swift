@@ -57,7 +57,7 @@ extension App {
     /// the program's clock counts as under way.
     private func nothingIsUnderWay(_ attempt: Attempt) -> Bool {
         guard let process else { return window.loop.isIdle(window.scope, until: attempt.deadline) }
-        return process.isAtRest
+        return process.hasSettled
     }
 
     /// Whether some screen would differ from these rows.
@@ -170,9 +170,9 @@ extension App {
         if let end { throw failure(end, of: attempt, waitingFor: "less memory") }
         var taken = process.memory
         if taken != nil {
-            await poll(for: "less memory", attempt) {
+            await poll(for: "less memory", attempt) { [self] in
                 taken = process.memory
-                return taken.map { $0 <= megabytes << 20 } ?? false
+                return taken.map { $0 <= megabytes << 20 } ?? false || isHopeless(attempt)
             }
         }
         if let taken, taken <= megabytes << 20 { return }

@@ -31,7 +31,10 @@ extension App {
             for: "what has to be seen eventually",
             timeout: watch.patience(at: clock.now, usual: timeout * 10), scope: window.scope,
             failsWhenQuiescent: true
-        ) { [self] _ in window.isClosed || history.watch?.isOwed != true }
+        ) { [self] _ in
+            window.isClosed || history.watch?.isOwed != true
+                || process?.restsUntil == .distantFuture && isUpToDate && !window.scope.isOpenEnded
+        }
         if !window.isClosed { history.watch?.end(at: window.frame) }
     }
 
@@ -39,7 +42,7 @@ extension App {
     /// step.
     package func expectIdle(_ attempt: Attempt) async throws(StepFailure) {
         try await wait(for: "all work to end", attempt, admitsClosed: true) { [self] _ in
-            hasEnded || window.scope.activities.isEmpty && process?.isAtRest ?? true ? () : nil
+            hasEnded || window.scope.activities.isEmpty && process?.hasSettled ?? true ? () : nil
         }
     }
 

@@ -77,9 +77,23 @@ extension App {
         }
         let value = condition(snapshot)
         if let sentence = snapshot.unanswered { throw Stop(reason: .impossible(sentence)) }
+        guard value == nil else { return value }
         // The last screen of a process stays, and nothing can change it any more.
-        if value == nil, !admitsClosed, let end { throw Stop(reason: end) }
-        return value
+        if !admitsClosed, let end { throw Stop(reason: end) }
+        if isHopeless(attempt) {
+            // A condition may want to see that the next pass changes nothing.
+            if looks.count > 1 { throw Stop(reason: .quiescent) }
+            window.loop.wakeUp()
+        }
+        return nil
+    }
+
+    /// Whether only input could make the program's process do anything before the end of an attempt.
+    package func isHopeless(_ attempt: Attempt) -> Bool {
+        guard let until = process?.restsUntil, !hasEnded, isUpToDate, !window.scope.isOpenEnded else {
+            return false
+        }
+        return until >= attempt.deadline
     }
 
     /// Whether the last frame shows the effect of all keys and all changes so far.
@@ -176,7 +190,7 @@ extension App {
     /// Whether the last frame is up to date, and all work that is under way sleeps on a virtual clock.
     package var isAtRest: Bool {
         guard isUpToDate, !hasEnded else { return isUpToDate }
-        return window.scope.isAtRest && process?.isAtRest ?? true
+        return window.scope.isAtRest && process?.hasSettled ?? true
     }
 
     package func failure(
@@ -194,8 +208,9 @@ extension App {
                 smallness + notes + (reason == .closed ? latestStep.closingNote : [])
                 + (hasEnded ? [] : latestStep.idleKey(window.frame)) + dialogs(notIn: notes)
                 + (remarks?() ?? []) + (process?.remarks ?? [])
-            failure.pending = window.scope.pending
-            failure.mayMissWork = reason == .quiescent && !countsAllWork
+            // What a process does, its remarks say.
+            failure.pending = process == nil ? window.scope.pending : window.scope.activities.all.map(\.name)
+            failure.mayMissWork = reason == .quiescent && !countsAllWork && process == nil
         }
         return failure.hiding(secrets)
     }

@@ -3,17 +3,19 @@ package import Waiting
 
 /// The process of a program that is not built on TerminalUI, and whose terminal the app's window shows.
 ///
-/// Nobody can know whether such a program is at rest. It is taken to be when it has read its keys, and has written nothing
-/// for a while.
+/// Where the system tells whether such a program can do anything more, that is known. Elsewhere it is taken to be at rest when
+/// it has read its keys, and has written nothing for a while.
 @UIActor
 package protocol DrivenProcess: AnyObject {
     /// The end of the process, once all its output is read; nil while it runs.
     var ending: ProcessEnding? { get }
     /// Whether the process can be expected to take keys.
     var takesKeys: Bool { get }
-    /// Whether the process has written nothing for a while.
-    var isQuiet: Bool { get }
-    /// The time after which the process counts as quiet.
+    /// Whether the process, without input, does nothing for the time of `quiet`.
+    var isAtRest: Bool { get }
+    /// The instant before which only input can make the process do anything; nil if it may do something at any time.
+    var restsUntil: LoopInstant? { get }
+    /// The time after which a process that is silent counts as being at rest, where nobody knows.
     var quiet: Duration { get }
     /// Whether keys wait that the process has not read.
     var hasUnreadKeys: Bool { get }
@@ -30,7 +32,7 @@ package protocol DrivenProcess: AnyObject {
 extension DrivenProcess {
     package func obstacle(toClickAt place: Point) -> String? { nil }
 
-    var isAtRest: Bool { isQuiet && !hasUnreadKeys }
+    var hasSettled: Bool { isAtRest && !hasUnreadKeys }
 }
 
 /// The end of a process.

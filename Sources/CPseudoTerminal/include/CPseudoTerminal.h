@@ -37,6 +37,9 @@ struct pseudo_terminal_report {
 /// blocks. Returns -1 with errno.
 int pseudo_terminal_open(int columns, int rows, int *outside, int *inside);
 
+/// Opens the inner end of a terminal once more, without taking the terminal for this process. Returns -1 with errno.
+int pseudo_terminal_open_inside(int outside);
+
 /// Gives the terminal another size, which its program learns by SIGWINCH.
 int pseudo_terminal_resize(int outside, int columns, int rows);
 
@@ -59,3 +62,47 @@ int pseudo_terminal_spawn(
 /// Kills the program and everything that it has started, and waits for the guardian's end, which comes within 5 s. What may
 /// not be killed, such as a process of another user, stays.
 void pseudo_terminal_end(struct pseudo_terminal_program *program);
+
+/// The calls to the system in which a thread may wait for long, by what their arguments mean.
+enum {
+    pseudo_terminal_call_other,
+    /// One descriptor.
+    pseudo_terminal_call_read,
+    pseudo_terminal_call_write,
+    /// A list of descriptors, and a time.
+    pseudo_terminal_call_poll,
+    pseudo_terminal_call_ppoll,
+    pseudo_terminal_call_select,
+    pseudo_terminal_call_pselect,
+    pseudo_terminal_call_epoll,
+    pseudo_terminal_call_epoll2,
+    /// A time, and perhaps other threads.
+    pseudo_terminal_call_futex,
+    pseudo_terminal_call_nanosleep,
+    pseudo_terminal_call_clock_nanosleep,
+    /// A signal, or the end of a child, without a time.
+    pseudo_terminal_call_event,
+    /// A signal, and a time.
+    pseudo_terminal_call_signal,
+    pseudo_terminal_call_socket,
+};
+
+/// The kind of a call to the system, by its number on this computer (syscall(2)).
+int pseudo_terminal_call(long number);
+
+/// The number of the terminal in /dev/pts; -1 if the system has none.
+int pseudo_terminal_number(int outside);
+
+/// Whether the program's output waits to be read, after all keys and all output so far have been handed over.
+int pseudo_terminal_has_output(int outside);
+
+/// The tenths of a second after which a read of single keys ends by itself (termios(3), VTIME); 0 for never.
+int pseudo_terminal_read_time(int outside);
+
+/// Hands over what was written to another terminal, which a process has open as this descriptor. Returns 0 if that is not
+/// allowed.
+int pseudo_terminal_deliver(pid_t process, int descriptor);
+
+/// The process at the other end of a Unix socket (unix(7)), which a process has open as this descriptor; 0 for a socket that
+/// listens, and -1 for any other socket, or if it is not allowed.
+pid_t pseudo_terminal_peer(pid_t process, int descriptor);

@@ -80,6 +80,9 @@ public struct StepDefinition<Context: Sendable>: Sendable {
             try await app.wait(for: "the screen to be painted", attempt, admitsClosed: true) { _ in () }
         }
 
+        /// Whether only input could make another program do anything before the end of the step.
+        package var isHopeless: Bool { app.isHopeless(attempt) }
+
         /// Waits for something outside of the screen that tells nobody of its changes, such as a file.
         ///
         /// Looks at it every 10 ms, or in virtual time whenever something has happened, until it is as wanted, the

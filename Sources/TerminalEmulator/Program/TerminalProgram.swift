@@ -52,17 +52,15 @@ public final class TerminalProgram {
     public var onChange: (@UIActor () -> Void)?
     /// Whether the program has written anything.
     public private(set) var hasDrawn = false
-    /// Whether the program has written nothing, and got nothing, for a while. More may still come: nobody can know.
-    public private(set) var isQuiet = false
-    /// The time without output after which the program is taken to be at rest.
-    public let quiet: Duration
+    /// What the system tells of whether the program can do anything more.
+    public var verdict: RestVerdict { rest.verdict }
 
     private let loop: UILoop
     private let scope: LoopScope
     private var ends: pseudo_terminal_program
     private var output: LoopSource?
     private var reports: LoopSource?
-    private var quietTimer: LoopSource?
+    private let rest: ProgramRest
     private var sender: LoopSource?
     private var unsent: ArraySlice<UInt8> = []
     private var reported: Ending?
@@ -70,19 +68,20 @@ public final class TerminalProgram {
     private var room: Size
     private var isOver = false
 
-    /// The time after which a program that has drawn nothing is taken to wait for keys.
-    private static let patience = Duration.seconds(1)
     /// The most bytes that one pass of the loop reads, so that keys and frames get their turn.
     private static let mostOfPass = 1 << 20
 
     /// Starts a program.
     ///
+    /// - Parameter quiet: The time without output after which the program is taken to be at rest, where the system does not
+    ///   tell.
     /// - Throws: `POSIXError` if the system has no terminal, process or descriptor left.
     public init(
         _ launch: Launch, size: Size, quiet: Duration = .milliseconds(50), widths: CellWidths = .newest,
         on loop: UILoop = .shared, in scope: LoopScope
     ) throws {
-        (self.loop, self.scope, self.quiet, room) = (loop, scope, quiet, size)
+        (self.loop, self.scope, room) = (loop, scope, size)
+        rest = ProgramRest(quiet: quiet, on: loop, in: scope)
         emulator = TerminalEmulator(size: size, widths: widths)
         // If this throws, there is no object yet, and so no `deinit` that ends what has not begun.
         ends = try Self.spawn(launch, emulator.size)
@@ -92,7 +91,7 @@ public final class TerminalProgram {
         reports = loop.addSource(readable: ends.reports, name: "the program", in: scope) { [weak self] in
             self?.readReports()
         }
-        waitForQuiet(after: Self.patience)
+        rest.onRest = { [weak self] in self?.comeToRest() }
     }
 
     isolated deinit { end() }
@@ -111,10 +110,19 @@ public final class TerminalProgram {
         return ends
     }
 
-    /// Whether the program can be expected to take keys: it reads them one by one, or it waits for a line.
+    /// Whether the program is at rest, as far as that is known: it has ended, or only input makes it go on for a while.
+    public var isAtRest: Bool {
+        if case .ended = state { true } else { rest.isAtRest }
+    }
+
+    /// Whether the program can be expected to take keys: it is at rest, or has worked on the last ones for a while.
     ///
     /// Earlier keys may be lost: many programs throw away the keys that were typed before they were ready.
-    public var takesKeys: Bool { isQuiet || hasDrawn && pseudo_terminal_edits_lines(ends.outside) == 0 }
+    public var takesKeys: Bool {
+        rest.takesKeys(
+            hasUnread: hasUnreadKeys,
+            seemsReady: hasDrawn && pseudo_terminal_edits_lines(ends.outside) == 0)
+    }
 
     /// Whether the program waits for a line that the terminal does not show, as for a password (termios(3): ICANON without
     /// ECHO).
@@ -155,14 +163,15 @@ public final class TerminalProgram {
         guard size != emulator.size else { return }
         emulator.resize(to: size)
         _ = pseudo_terminal_resize(ends.outside, Int32(size.width), Int32(size.height))
-        waitForQuiet(after: quiet)
+        rest.goOn(byInput: true)
     }
 
     /// Kills the program if it still runs, and everything that it has started. A second call does nothing.
     public func end() {
         guard !isOver else { return }
         isOver = true
-        for source in [output, reports, quietTimer, sender] { source?.cancel() }
+        for source in [output, reports, sender] { source?.cancel() }
+        rest.end()
         pseudo_terminal_end(&ends)
     }
 
@@ -187,7 +196,7 @@ public final class TerminalProgram {
         if total > 0 {
             hasDrawn = true
             sendReplies()
-            waitForQuiet(after: quiet)
+            rest.goOn(byInput: false)
         }
         if isAtEnd {
             output?.cancel()
@@ -197,25 +206,8 @@ public final class TerminalProgram {
         if total > 0 || isAtEnd { onChange?() }
     }
 
-    private func waitForQuiet(after time: Duration) {
-        isQuiet = false
-        quietTimer?.cancel()
-        quietTimer = loop.schedule(after: time, name: "no output for a while", in: scope) { [weak self] in
-            self?.becomeQuiet()
-        }
-    }
-
-    private func becomeQuiet() {
-        quietTimer = nil
-        // Nothing tells when keys are read, so a look at intervals has to.
-        if hasUnreadKeys {
-            quietTimer = loop.schedule(
-                after: quiet, name: "keys that the program has not read", in: scope
-            ) { [weak self] in self?.becomeQuiet() }
-        }
-        guard !isQuiet else { return }
-        isQuiet = true
-        // Terminals show a frame that is not ended for so long.
+    private func comeToRest() {
+        // Terminals show a frame that is not ended for a while.
         emulator.endFrame()
         settleEnding()
         onChange?()
@@ -235,7 +227,7 @@ public final class TerminalProgram {
             if count < 0, errno == EINTR { continue }
             guard count > 0 else { break }
             unsent = unsent.dropFirst(count)
-            waitForQuiet(after: quiet)
+            rest.goOn(byInput: true)
         }
         if unsent.isEmpty {
             sender?.cancel()
@@ -259,13 +251,16 @@ public final class TerminalProgram {
             if count > 0 { take(report) }
         } while count > 0
         if count == 0 { loseGuardian() }
+        rest.goOn(byInput: false)
         settleEnding()
         onChange?()
     }
 
     private func take(_ report: pseudo_terminal_report) {
         switch Int(report.kind) {
-        case pseudo_terminal_began: process = report.value
+        case pseudo_terminal_began:
+            process = report.value
+            rest.begin(below: ends.guardian, outside: ends.outside)
         case pseudo_terminal_failed: reported = .failed(String(cString: strerror(report.value)))
         // After a failure to begin, the guardian also reports the end of the process.
         case pseudo_terminal_exited: reported = reported ?? .exited(status: report.value)
@@ -284,11 +279,11 @@ public final class TerminalProgram {
     }
 
     /// Ends the state `running` when the end is reported and all output is read. If something that the program has started
-    /// keeps the terminal open, there is no end of output, and its rest is taken to have come once it is quiet.
+    /// keeps the terminal open, there is no end of output, and its rest is taken to have come once it is at rest.
     private func settleEnding() {
-        guard let reported, output == nil || isQuiet else { return }
+        guard let reported, output == nil || rest.isAtRest || rest.isQuiet else { return }
         state = .ended(reported)
-        for source in [output, reports, quietTimer, sender] { source?.cancel() }
-        isQuiet = true
+        for source in [output, reports, sender] { source?.cancel() }
+        rest.end()
     }
 }

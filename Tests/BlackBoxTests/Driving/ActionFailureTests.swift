@@ -141,7 +141,8 @@ struct ActionFailureTests {
 private final class NarrowProcess: DrivenProcess {
     let ending: ProcessEnding? = nil
     let takesKeys = true
-    let isQuiet = true
+    let isAtRest = true
+    let restsUntil: LoopInstant? = nil
     let quiet = Duration.zero
     let hasUnreadKeys = false
     let memory: Int? = nil

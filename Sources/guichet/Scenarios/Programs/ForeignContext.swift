@@ -106,7 +106,8 @@ final class ForeignContext: ProgramContext {
 extension ForeignContext: DrivenProcess {
     var ending: ProcessEnding? { program?.state.ending }
     var takesKeys: Bool { program?.takesKeys ?? false }
-    var isQuiet: Bool { program?.isQuiet ?? true }
+    var isAtRest: Bool { program?.isAtRest ?? true }
+    var restsUntil: LoopInstant? { program?.verdict.end }
     var quiet: Duration { setting.quiet }
     var hasUnreadKeys: Bool { program?.hasUnreadKeys ?? false }
     var memory: Int? { program?.memory }
@@ -127,10 +128,25 @@ extension ForeignContext: DrivenProcess {
     }
 
     var remarks: [String] {
-        if case .stopped(let signal) = program?.state {
+        guard let program, ending == nil else { return [] }
+        let keys = hasUnreadKeys ? ["the program has not read all of its keys"] : []
+        if case .stopped(let signal) = program.state {
             return ["the signal \(Signals.name(signal)) has stopped the program"]
         }
-        return hasUnreadKeys ? ["the program has not read all of its keys"] : []
+        return keys + [program.verdict.words(at: MonotonicClock().now)]
+    }
+}
+
+extension RestVerdict {
+    /// A sentence, without its full stop.
+    fileprivate func words(at now: LoopInstant) -> String {
+        switch self {
+        case .forGood: "the program is at rest: only input can make it go on"
+        case .untilTimer(let due):
+            "the program is at rest until a timer in \(max(.zero, now.duration(to: due)).inWords)"
+        case .runs: "the program runs"
+        case .notKnown(let reason): "whether the program is at rest is not known: \(reason)"
+        }
     }
 }
 

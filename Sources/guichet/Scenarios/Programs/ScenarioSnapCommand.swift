@@ -73,7 +73,7 @@ struct ScenarioSnapCommand: ParsableCommand {
         let app = App(window)
         _ = await UILoop.shared.wait(for: "the program to draw", timeout: .seconds(10), scope: scope) { _ in
             if case .ended = program.state { return true }
-            return program.hasDrawn && program.isQuiet
+            return program.hasDrawn && program.isAtRest
         }
         window.display()
         guard program.hasDrawn else { return false }

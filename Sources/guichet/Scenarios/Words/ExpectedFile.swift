@@ -48,12 +48,12 @@ struct ExpectedFile: Sendable {
         }
     }
 
-    /// Waits until the file is as expected. Fails at once if the program has ended.
+    /// Waits until the file is as expected. Fails at once if the program has ended, or cannot do anything more.
     @UIActor func wait(_ step: StepDefinition<ScenarioContext>.Run) async throws {
         var found: Data?
         try await step.poll(for: "the file \(path)") {
             found = try step.context.file(path)
-            return isMet(by: found)
+            return isMet(by: found) || step.isHopeless
         }
         // The program may have written it while it ended.
         found = try step.context.file(path)

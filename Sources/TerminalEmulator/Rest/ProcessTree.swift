@@ -1,0 +1,58 @@
+/// The threads of a process's descendants, as they are at about one moment.
+struct ProcessTree: Hashable {
+    var threads: [Thread] = []
+
+    struct Thread: Hashable {
+        var process: Int32
+        var thread: Int32
+        /// The letter of the state: `R`, `S`, `D`, `T` ….
+        var state: UInt8
+        /// How long, and how many times, the thread has run: the same text twice if it has not run in between.
+        var turns: [UInt8]
+        /// The call to the system in which it is blocked.
+        var call: [UInt8]
+
+        var isStopped: Bool { state == UInt8(ascii: "T") || state == UInt8(ascii: "t") }
+        var runs: Bool {
+            state == UInt8(ascii: "R") || state == UInt8(ascii: "D") || call.starts(with: "running".utf8)
+        }
+    }
+
+    init(below root: Int32) throws(ProcessFiles.Failure) {
+        var next = try Self.children(of: root)
+        while let process = next.popLast() {
+            do throws(ProcessFiles.Failure) {
+                for thread in try ProcessFiles.numbers(in: "\(process)/task") {
+                    try add(thread, of: process)
+                }
+                next += try Self.children(of: process)
+            } catch {
+                // What has ended has been looked at too late, and its parent runs, or will tell.
+                if error == .notAllowed { throw error }
+            }
+        }
+    }
+
+    private mutating func add(_ thread: Int32, of process: Int32) throws(ProcessFiles.Failure) {
+        let folder = "\(process)/task/\(thread)/"
+        // First the turns: if they are the same when they are read again, the thread has not run since.
+        let turns = try ProcessFiles.bytes(folder + "schedstat")
+        let stat = try ProcessFiles.bytes(folder + "stat")
+        // The name of the program, in parentheses, may have any characters.
+        guard let name = stat.lastIndex(of: UInt8(ascii: ")")), name + 2 < stat.count else { return }
+        let state = stat[name + 2]
+        guard ![UInt8(ascii: "Z"), UInt8(ascii: "X")].contains(state) else { return }
+        let call = try ProcessFiles.bytes(folder + "syscall")
+        threads.append(Thread(process: process, thread: thread, state: state, turns: turns, call: call))
+    }
+
+    /// Returns the children of a process. The system lists them by the threads that have started them.
+    static func children(of process: Int32) throws(ProcessFiles.Failure) -> [Int32] {
+        var children: [Int32] = []
+        for thread in try ProcessFiles.numbers(in: "\(process)/task") {
+            let list = try ProcessFiles.text("\(process)/task/\(thread)/children")
+            children += list.split(separator: " ").compactMap { Int32($0) }
+        }
+        return children
+    }
+}

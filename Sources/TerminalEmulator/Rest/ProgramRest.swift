@@ -1,0 +1,130 @@
+import CPseudoTerminal
+import Waiting
+
+/// Keeps up to date whether a program is at rest: by what the system tells, or else by how long nothing has come.
+@UIActor
+final class ProgramRest {
+    private(set) var verdict = RestVerdict.notKnown("this system does not tell what a program waits for")
+    /// Whether the program has written nothing, and got nothing, for a while.
+    private(set) var isQuiet = false
+    /// Called when the program comes to rest, or has been silent for a while.
+    var onRest: (@UIActor () -> Void)?
+
+    private let quiet: Duration
+    private let loop: UILoop
+    private let scope: LoopScope
+    private var watch: RestWatch?
+    private var silence: LoopSource?
+    private var nextLook: LoopSource?
+    private var interval = shortest
+    private var latestInput = MonotonicClock().now
+    private var hasRested = false
+
+    /// The times between two looks at a program that runs, which double.
+    private static let (shortest, longest) = (Duration.microseconds(200), Duration.milliseconds(5))
+    /// The time after which a program that has not come to rest is taken to wait for keys.
+    private static let patience = Duration.seconds(1)
+
+    /// - Parameter quiet: The time after which a program that is silent is taken to be at rest, if nobody knows.
+    init(quiet: Duration, on loop: UILoop, in scope: LoopScope) {
+        (self.quiet, self.loop, self.scope) = (quiet, loop, scope)
+        awaitSilence(for: Self.patience)
+    }
+
+    /// Whether only input can make the program go on before the time `quiet` has passed.
+    var isAtRest: Bool {
+        switch verdict {
+        case .forGood: true
+        case .untilTimer(let due): MonotonicClock().now.duration(to: due) > quiet || isQuiet
+        case .runs: false
+        case .notKnown: isQuiet
+        }
+    }
+
+    /// Whether the program can be expected to take keys: it is at rest, or has worked on the last ones for a while, so that
+    /// it can be interrupted.
+    ///
+    /// - Parameters:
+    ///   - hasUnread: Whether it has not read all keys.
+    ///   - seemsReady: Whether it seems to take keys, if nobody knows whether it is at rest.
+    func takesKeys(hasUnread: Bool, seemsReady: Bool) -> Bool {
+        switch verdict {
+        case .forGood, .untilTimer: true
+        case .runs:
+            latestInput.duration(to: MonotonicClock().now)
+                >= (hasRested && !hasUnread ? quiet : Self.patience)
+        case .notKnown: isQuiet || seemsReady
+        }
+    }
+
+    /// Begins to ask the system.
+    ///
+    /// - Parameters:
+    ///   - root: The process whose descendants are the program.
+    ///   - outside: The outer end of the program's terminal.
+    func begin(below root: Int32, outside: Int32) {
+        guard RestWatch.isPossible else { return }
+        watch = RestWatch(root: root, outside: outside, at: MonotonicClock().now)
+        verdict = .runs
+        look(after: Self.shortest)
+    }
+
+    /// Says that the program has got input or has written something, so that it may have gone on.
+    func goOn(byInput isInput: Bool) {
+        let now = MonotonicClock().now
+        if isInput {
+            latestInput = now
+            if let end = verdict.end, end > now { watch?.wake(at: now) }
+        }
+        awaitSilence(for: quiet)
+        guard watch != nil else { return }
+        verdict = .runs
+        interval = Self.shortest
+        look(after: interval)
+    }
+
+    func end() {
+        silence?.cancel()
+        nextLook?.cancel()
+        watch = nil
+    }
+
+    private func awaitSilence(for time: Duration) {
+        isQuiet = false
+        silence?.cancel()
+        silence = loop.schedule(after: time, name: "no output for a while", in: scope) { [weak self] in
+            self?.becomeQuiet()
+        }
+    }
+
+    private func becomeQuiet() {
+        let wasAtRest = isAtRest
+        isQuiet = true
+        if !wasAtRest { onRest?() }
+    }
+
+    private func look(after time: Duration) {
+        nextLook?.cancel()
+        nextLook = loop.schedule(after: time, name: "a look at what the program does", in: scope) {
+            [weak self] in self?.look()
+        }
+    }
+
+    private func look() {
+        let now = MonotonicClock().now
+        let wasAtRest = isAtRest
+        verdict = watch?.look(at: now) ?? verdict
+        switch verdict {
+        case .forGood: break
+        case .untilTimer(let due) where due > now:
+            interval = Self.shortest
+            look(after: now.duration(to: due))
+        case .untilTimer, .runs, .notKnown:
+            interval = min(interval * 2, Self.longest)
+            look(after: interval)
+        }
+        guard isAtRest else { return }
+        hasRested = true
+        if !wasAtRest { onRest?() }
+    }
+}

@@ -1,0 +1,81 @@
+import CPseudoTerminal
+import Waiting
+
+/// Asks the system whether a program, with all that it has started, can do anything more.
+///
+/// The threads are looked at twice, and between both looks the terminal hands over all that was written to it. If no thread
+/// has run from the first look to the second one, all were blocked at one instant, in calls whose arguments say what can end
+/// them.
+struct RestWatch {
+    /// The process whose descendants are the program.
+    private let root: Int32
+    private let terminal: ProgramTerminal
+    /// Each thread as it was at the last look, and the earliest instant at which it can have begun to be so.
+    private var threads: [ProcessTree.Thread: LoopInstant] = [:]
+    /// What is not as it was at the last look has changed after this instant.
+    private var since: LoopInstant
+
+    /// Whether this system tells what its processes wait for.
+    static var isPossible: Bool {
+        let thread = "thread-self/"
+        let names = ["schedstat", "stat", "syscall", "children"]
+        return names.allSatisfy { (try? ProcessFiles.bytes(thread + $0)) != nil }
+    }
+
+    /// - Parameters:
+    ///   - root: The process whose descendants are the program.
+    ///   - outside: The outer end of the program's terminal.
+    init(root: Int32, outside: Int32, at now: LoopInstant) {
+        (self.root, since) = (root, now)
+        terminal = ProgramTerminal(outside: outside)
+    }
+
+    /// Says that a program, which was at rest until now, gets input.
+    mutating func wake(at now: LoopInstant) { since = now }
+
+    mutating func look(at now: LoopInstant) -> RestVerdict {
+        do {
+            let tree = try ProcessTree(below: root)
+            let begun = tree.threads.map { ($0, threads[$0] ?? since) }
+            threads = Dictionary(begun) { first, _ in first }
+            since = now
+            // Of what has ended, the end is still to be reported.
+            guard !tree.threads.isEmpty, !tree.threads.contains(where: \.runs), !terminal.hasOutput else {
+                return .runs
+            }
+            let processes = Set(tree.threads.map(\.process))
+            var rests: [ThreadRest] = []
+            for (thread, begin) in begun {
+                rests.append(try WaitReader(thread, among: processes, terminal).rest(since: begin))
+            }
+            for process in processes { rests.append(try WaitReader.alarms(of: process)) }
+            guard !terminal.hasOutput, try ProcessTree(below: root) == tree else { return .runs }
+            return RestVerdict(rests)
+        } catch {
+            switch error {
+            case .gone: return .runs
+            case .notAllowed: return .notKnown("the system does not tell what it waits for")
+            }
+        }
+    }
+}
+
+/// The terminal of a program, as its outer end shows it.
+struct ProgramTerminal {
+    private let outside: Int32
+    let path: String
+
+    init(outside: Int32) {
+        self.outside = outside
+        path = "/dev/pts/\(pseudo_terminal_number(outside))"
+    }
+
+    /// Whether output waits to be read. All keys and all output so far are handed over before.
+    var hasOutput: Bool { pseudo_terminal_has_output(outside) != 0 }
+
+    /// The time after which a read of single keys ends by itself; nil for never.
+    var readTime: Duration? {
+        let tenths = Int(pseudo_terminal_read_time(outside))
+        return tenths > 0 ? .milliseconds(100 * tenths) : nil
+    }
+}

@@ -1,0 +1,103 @@
+import CPseudoTerminal
+import Foundation
+import Waiting
+
+/// Reads what a blocked thread waits for.
+struct WaitReader {
+    private let thread: ProcessTree.Thread
+    /// The processes of the program.
+    private let processes: Set<Int32>
+    private let terminal: ProgramTerminal
+
+    init(_ thread: ProcessTree.Thread, among processes: Set<Int32>, _ terminal: ProgramTerminal) {
+        (self.thread, self.processes, self.terminal) = (thread, processes, terminal)
+    }
+
+    /// - Parameter begin: The earliest instant at which the thread can have been blocked.
+    func rest(since begin: LoopInstant) throws(ProcessFiles.Failure) -> ThreadRest {
+        // What is stopped goes on by a signal, whatever it waits for.
+        guard !thread.isStopped else { return .waits(until: nil) }
+        let call = BlockedCall(String(decoding: thread.call, as: UTF8.self))
+        guard let call, let wait = call.wait({ ProcessFiles.memory(of: thread.process, $0, $1) }) else {
+            return .notKnown("it is blocked in a call to the system that does not say for what")
+        }
+        var until: LoopInstant?
+        switch wait.end {
+        case .never: break
+        case .after(let time): until = begin.advanced(by: time)
+        case .at(let time, let clock):
+            guard let now = Self.now(of: clock) else { return .notKnown("it waits for a clock of its own") }
+            until = MonotonicClock().now.advanced(by: time - now)
+        }
+        return try rest(of: wait.descriptors, isRead: wait.isRead, until, since: begin)
+    }
+
+    private func rest(
+        of descriptors: [Int32], isRead: Bool, _ end: LoopInstant?, since begin: LoopInstant
+    ) throws(ProcessFiles.Failure) -> ThreadRest {
+        var (until, waiting, lists) = (end, descriptors, 0)
+        while let descriptor = waiting.popLast() {
+            switch WaitSource(try ProcessFiles.target(of: descriptor, thread.process)) {
+            case .own: continue
+            case .terminal(terminal.path):
+                if isRead, let time = terminal.readTime { until = min(until, begin.advanced(by: time)) }
+            case .terminal:
+                guard pseudo_terminal_deliver(thread.process, descriptor) != 0 else {
+                    return .notKnown("it waits at another terminal, and the system does not tell of that")
+                }
+            case .socket:
+                // Nobody else knows of a socket on which the program itself listens.
+                let peer = pseudo_terminal_peer(thread.process, descriptor)
+                guard peer == 0 || processes.contains(peer) else { return .notKnown("it waits at a socket") }
+            case .timer:
+                if let time = WaitSource.rest(ofTimer: try info(descriptor)) {
+                    until = min(until, MonotonicClock().now.advanced(by: time))
+                }
+            case .list:
+                lists += 1
+                // Lists may stand in each other, but not endlessly.
+                guard lists < 10 else { return .notKnown("it waits for lists of lists of descriptors") }
+                waiting += WaitSource.members(ofList: try info(descriptor))
+            case .other(let reason): return .notKnown(reason)
+            }
+        }
+        return .waits(until: until)
+    }
+
+    private func info(_ descriptor: Int32) throws(ProcessFiles.Failure) -> String {
+        try ProcessFiles.text("\(thread.process)/fdinfo/\(descriptor)")
+    }
+
+    /// Returns what signals of timers can do to a process. When these are due, the system does not tell.
+    static func alarms(of process: Int32) throws(ProcessFiles.Failure) -> ThreadRest {
+        let timers = try ProcessFiles.bytes("\(process)/timers")
+        let status = try ProcessFiles.text("\(process)/status")
+        func signals(_ name: String) -> UInt64 {
+            let line = status.split(separator: "\n").first { $0.hasPrefix(name) } ?? ""
+            return line.split(separator: "\t").last.flatMap { UInt64($0, radix: 16) } ?? 0
+        }
+        let caught = signals("SigCgt:")
+        let (alarm, end) = (UInt64(1) << UInt64(SIGALRM - 1), UInt64(1) << UInt64(SIGTERM - 1))
+        // Who also cares for SIGTERM, as bash, vim and readline do, means to tidy up before any signal ends it.
+        guard timers.isEmpty, caught & alarm == 0 || (caught | signals("SigIgn:")) & end != 0 else {
+            return .notKnown(
+                "it has timers that send it signals, and the system does not tell when they are due")
+        }
+        return .waits(until: nil)
+    }
+
+    /// The time of one of the system's clocks; nil for those of processes.
+    private static func now(of clock: Int32) -> Duration? {
+        #if os(Linux)
+            var time = timespec()
+            guard clock >= 0, ![CLOCK_PROCESS_CPUTIME_ID, CLOCK_THREAD_CPUTIME_ID].contains(clock),
+                clock_gettime(clock, &time) == 0
+            else { return nil }
+            return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
+        #else
+            return nil
+        #endif
+    }
+}
+
+private func min(_ one: LoopInstant?, _ other: LoopInstant) -> LoopInstant { Swift.min(one ?? other, other) }
