@@ -69,7 +69,7 @@ import Waiting
                 var child: pid_t = 0
                 var arguments = [strdup("sleep"), strdup("30"), nil]
                 posix_spawnp(&child, "sleep", nil, nil, &arguments, nil)
-                let children = ProcessMemory.children(getpid())
+                let children = ProcessTree.children(of: getpid())
                 kill(child, SIGKILL)
                 waitpid(child, nil, 0)
                 for argument in arguments { free(argument) }

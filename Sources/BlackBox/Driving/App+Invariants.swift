@@ -21,7 +21,7 @@ extension App {
     package func lastWords(of process: any DrivenProcess) async {
         _ = await window.loop.wait(
             for: "the program to come to rest", timeout: process.quiet * 10, scope: window.scope
-        ) { [self] _ in isAtRest || hasEnded }
+        ) { [self] _ in isAtRest || hasEnded || needsInput }
     }
 
     /// Waits until the rules `eventually` are kept. Afterwards, a rule that is not counts as broken.
@@ -32,8 +32,7 @@ extension App {
             timeout: watch.patience(at: clock.now, usual: timeout * 10), scope: window.scope,
             failsWhenQuiescent: true
         ) { [self] _ in
-            window.isClosed || history.watch?.isOwed != true
-                || process?.restsUntil == .distantFuture && isUpToDate && !window.scope.isOpenEnded
+            window.isClosed || history.watch?.isOwed != true || needsInput
         }
         if !window.isClosed { history.watch?.end(at: window.frame) }
     }

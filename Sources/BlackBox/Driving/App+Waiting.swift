@@ -89,11 +89,14 @@ extension App {
     }
 
     /// Whether only input could make the program's process do anything before the end of an attempt.
-    package func isHopeless(_ attempt: Attempt) -> Bool {
-        guard let until = process?.restsUntil, !hasEnded, isUpToDate, !window.scope.isOpenEnded else {
-            return false
-        }
-        return until >= attempt.deadline
+    package func isHopeless(_ attempt: Attempt) -> Bool { restsUntil.map { $0 >= attempt.deadline } ?? false }
+
+    /// Whether only input can make the program's process do anything.
+    var needsInput: Bool { restsUntil == .distantFuture }
+
+    /// The instant before which nobody makes the program's process do anything; nil if somebody may at any time.
+    private var restsUntil: LoopInstant? {
+        isUpToDate && !hasEnded && !window.scope.isOpenEnded ? process?.restsUntil : nil
     }
 
     /// Whether the last frame shows the effect of all keys and all changes so far.

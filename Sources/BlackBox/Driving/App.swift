@@ -147,7 +147,7 @@ public final class App {
         _ = await window.loop.wait(
             for: "the program to come to rest", timeout: timeout, scope: window.scope,
             failsWhenQuiescent: true
-        ) { [self] _ in isAtRest }
+        ) { [self] _ in isAtRest || needsInput }
     }
 
     /// The last frame as text, in a box, with the focus and the cursor marked.

@@ -68,8 +68,8 @@ public final class TerminalProgram {
     private var room: Size
     private var isOver = false
 
-    /// The most bytes that one pass of the loop reads, so that keys and frames get their turn.
-    private static let mostOfPass = 1 << 20
+    /// The time for which one pass of the loop reads at most, so that keys and frames get their turn.
+    private static let longestPass = Duration.milliseconds(8)
 
     /// Starts a program.
     ///
@@ -182,14 +182,15 @@ public final class TerminalProgram {
         var total = 0
         var isAtEnd = false
         let size = emulator.size
-        while total < Self.mostOfPass {
+        let end = MonotonicClock().now.advanced(by: Self.longestPass)
+        repeat {
             let count = Foundation.read(ends.outside, &buffer, buffer.count)
             // On Linux, the read fails with EIO when nobody has the terminal open any more.
             if count == 0 || count < 0 && errno != EAGAIN && errno != EINTR { isAtEnd = true }
             guard count > 0 else { break }
             emulator.feed(Array(buffer[..<count]))
             total += count
-        }
+        } while MonotonicClock().now < end
         if emulator.size != size {
             _ = pseudo_terminal_resize(ends.outside, Int32(emulator.size.width), Int32(emulator.size.height))
         }

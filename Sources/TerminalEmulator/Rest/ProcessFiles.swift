@@ -31,9 +31,9 @@ enum ProcessFiles {
         String(decoding: try bytes(path), as: UTF8.self)
     }
 
-    /// The numbers that a folder has as names.
-    static func numbers(in path: String) throws(Failure) -> [Int32] {
-        guard let folder = opendir("/proc/" + path) else { throw failure }
+    /// The numbers that a folder has as names; none if there is no such folder.
+    static func numbers(in path: String) -> [Int32] {
+        guard let folder = opendir("/proc/" + path) else { return [] }
         defer { closedir(folder) }
         var numbers: [Int32] = []
         while let entry = readdir(folder) {

@@ -19,17 +19,17 @@ struct ProcessTree: Hashable {
     }
 
     init(below root: Int32) throws(ProcessFiles.Failure) {
-        var next = try Self.children(of: root)
+        var next = Self.children(of: root)
         while let process = next.popLast() {
-            do throws(ProcessFiles.Failure) {
-                for thread in try ProcessFiles.numbers(in: "\(process)/task") {
+            for thread in ProcessFiles.numbers(in: "\(process)/task") {
+                do throws(ProcessFiles.Failure) {
                     try add(thread, of: process)
+                } catch {
+                    // What has ended does nothing more.
+                    if error == .notAllowed { throw error }
                 }
-                next += try Self.children(of: process)
-            } catch {
-                // What has ended has been looked at too late, and its parent runs, or will tell.
-                if error == .notAllowed { throw error }
             }
+            next += Self.children(of: process)
         }
     }
 
@@ -47,12 +47,10 @@ struct ProcessTree: Hashable {
     }
 
     /// Returns the children of a process. The system lists them by the threads that have started them.
-    static func children(of process: Int32) throws(ProcessFiles.Failure) -> [Int32] {
-        var children: [Int32] = []
-        for thread in try ProcessFiles.numbers(in: "\(process)/task") {
-            let list = try ProcessFiles.text("\(process)/task/\(thread)/children")
-            children += list.split(separator: " ").compactMap { Int32($0) }
+    static func children(of process: Int32) -> [Int32] {
+        ProcessFiles.numbers(in: "\(process)/task").flatMap { thread in
+            let list = (try? ProcessFiles.text("\(process)/task/\(thread)/children")) ?? ""
+            return list.split(separator: " ").compactMap { Int32($0) }
         }
-        return children
     }
 }
