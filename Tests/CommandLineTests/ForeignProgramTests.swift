@@ -87,6 +87,45 @@ struct ForeignProgramTests {
                 "  - expect: Ready\n  - press: a\n  - expectIdle", program: shell(reading)) == "passed")
     }
 
+    private static let restIsKnown =
+        FileManager.default.contents(atPath: "/proc/thread-self/syscall")?.isEmpty == false
+
+    @Test(
+        "what a program at rest cannot bring fails at once, and what comes by a timer is waited for",
+        .enabled(if: restIsKnown, "This system does not tell what its processes wait for."),
+        arguments: [
+            (
+                "- { expect: { text: never, timeout: 60 s } }",
+                "The program is at rest: only input can make it go on."
+            ),
+            ("- { expectFile: { path: a, text: a }, timeout: 60 s }", "There is no file a"),
+            ("- { expectClosed: , timeout: 60 s }", "nothing is running any more that could bring it"),
+            (
+                "- press: Enter\n  - expect: Late\n  - expectGone: { text: Ready, timeout: 60 s }",
+                "still there"
+            ),
+            (
+                "- press: [Enter, Enter]\n  - { expect: { text: never, timeout: 60 s } }",
+                "The program is at rest until a timer in"
+            ),
+        ])
+    func hopeless(steps: String, sentence: String) async throws {
+        let start = MonotonicClock().now
+        let script = "printf Ready; read name; sleep 0.3; echo Late; read name; sleep 1000"
+        let found = try await run("  - expect: Ready\n  \(steps)", program: shell(script))
+        #expect(found.lowercased().contains(sentence.lowercased()), "\(found)")
+        #expect(start.duration(to: MonotonicClock().now) < .seconds(30))
+    }
+
+    @Test("a program that writes without end can be interrupted")
+    func endless() async throws {
+        let script = "trap 'exit 4' INT; while :; do echo more; done"
+        #expect(
+            try await run(
+                "  - expect: more\n  - press: Ctrl-C\n  - expectClosed: { status: 4 }",
+                program: shell(script)) == "passed")
+    }
+
     @Test("a line editor deletes whole characters")
     func lineEditing() async throws {
         #expect(
