@@ -14,7 +14,6 @@ struct RestVerdictTests {
         #expect(
             RestVerdict([.waits(until: late), .waits(until: nil), .waits(until: soon)]) == .untilTimer(soon))
         #expect(RestVerdict([.waits(until: soon), .notKnown("a"), .notKnown("b")]) == .notKnown("a"))
-        #expect(RestVerdict([.notKnown("a"), .runs]) == .runs)
     }
 
     @Test("who can make a descriptor readable is seen from what it is open on")

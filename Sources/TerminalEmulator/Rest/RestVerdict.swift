@@ -6,6 +6,7 @@ public enum RestVerdict: Hashable, Sendable {
     case forGood
     /// Only input can make the program go on before this instant.
     case untilTimer(LoopInstant)
+    /// It does something, or will at once.
     case runs
     /// The system does not tell it, or not all. The sentence, without its full stop, says what it does not tell.
     case notKnown(String)
@@ -25,9 +26,6 @@ public enum RestVerdict: Hashable, Sendable {
         var unknown: String?
         for thread in threads {
             switch thread {
-            case .runs:
-                self = .runs
-                return
             case .notKnown(let reason): unknown = unknown ?? reason
             case .waits(let until?): next = min(next ?? until, until)
             case .waits(nil): continue
@@ -39,7 +37,6 @@ public enum RestVerdict: Hashable, Sendable {
 
 /// What can make a thread go on.
 enum ThreadRest: Hashable {
-    case runs
     /// What the program itself does, input, and the instant, which is the earliest possible one.
     case waits(until: LoopInstant?)
     case notKnown(String)
