@@ -80,10 +80,12 @@ struct BlockedCall: Hashable {
     private func sets(_ memory: (UInt, Int) -> [UInt8]?) -> [Int32]? {
         let count = Int(truncatingIfNeeded: arguments[0])
         guard (0...1024).contains(count) else { return nil }
-        var found: Set<Int32> = []
+        var found: [Int32] = []
         for address in arguments[1...3] where address != 0 && count > 0 {
             guard let bytes = memory(address, (count + 63) / 64 * 8) else { return nil }
-            found.formUnion((0..<Int32(count)).filter { bytes[Int($0 / 8)] >> UInt8($0 % 8) & 1 == 1 })
+            found += (0..<Int32(count)).filter { descriptor in
+                bytes[Int(descriptor / 8)] >> UInt8(descriptor % 8) & 1 == 1 && !found.contains(descriptor)
+            }
         }
         return found.sorted()
     }

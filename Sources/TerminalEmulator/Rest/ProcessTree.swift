@@ -18,6 +18,11 @@ struct ProcessTree: Hashable {
         }
     }
 
+    /// The processes that have threads. Those of one process stand side by side.
+    var processes: [Int32] {
+        threads.reduce(into: []) { if $0.last != $1.process { $0.append($1.process) } }
+    }
+
     init(below root: Int32) throws(ProcessFiles.Failure) {
         var next = Self.children(of: root)
         while let process = next.popLast() {

@@ -43,12 +43,11 @@ struct RestWatch {
             guard !tree.threads.isEmpty, !tree.threads.contains(where: \.runs), !terminal.hasOutput else {
                 return .runs
             }
-            let processes = Set(tree.threads.map(\.process))
             var rests: [ThreadRest] = []
             for (thread, begin) in begun {
-                rests.append(try WaitReader(thread, among: processes, terminal).rest(since: begin))
+                rests.append(try WaitReader(thread, among: tree.processes, terminal).rest(since: begin))
             }
-            for process in processes { rests.append(try WaitReader.alarms(of: process)) }
+            for process in tree.processes { rests.append(try WaitReader.alarms(of: process)) }
             guard !terminal.hasOutput, try ProcessTree(below: root) == tree else { return .runs }
             return RestVerdict(rests)
         } catch {

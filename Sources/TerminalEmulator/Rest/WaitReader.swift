@@ -6,10 +6,10 @@ import Waiting
 struct WaitReader {
     private let thread: ProcessTree.Thread
     /// The processes of the program.
-    private let processes: Set<Int32>
+    private let processes: [Int32]
     private let terminal: ProgramTerminal
 
-    init(_ thread: ProcessTree.Thread, among processes: Set<Int32>, _ terminal: ProgramTerminal) {
+    init(_ thread: ProcessTree.Thread, among processes: [Int32], _ terminal: ProgramTerminal) {
         (self.thread, self.processes, self.terminal) = (thread, processes, terminal)
     }
 
