@@ -74,6 +74,8 @@ public final class TerminalProgram {
     private static let patience = Duration.seconds(1)
     /// The most bytes that one pass of the loop reads, so that keys and frames get their turn.
     private static let mostOfPass = 1 << 20
+    /// The most bytes that wait until the program reads them.
+    private static let mostUnsent = 1 << 20
 
     /// Starts a program.
     ///
@@ -224,7 +226,9 @@ public final class TerminalProgram {
     // MARK: Input
 
     private func sendReplies() {
-        unsent += emulator.takeReplies()
+        let replies = emulator.takeReplies()
+        // A program that asks without end, and reads no answer, gets no more of them.
+        if unsent.count < Self.mostUnsent { unsent += replies }
         write()
     }
 

@@ -125,14 +125,4 @@ struct ScreenBuffer {
         }
         return moved
     }
-
-    /// The numbers of looks and clusters that cells have.
-    func collect(looks: inout Set<UInt32>, clusters: inout Set<UInt32>) {
-        for row in [rows, history].joined() {
-            for cell in row.cells {
-                looks.insert(cell.look)
-                if cell.isCluster { clusters.insert(cell.content - ScreenCell.firstCluster) }
-            }
-        }
-    }
 }
