@@ -44,12 +44,12 @@ let package = Package(
             name: "HTTPFixtures",
             targets: [
                 "HTTPFixtures", "HTTPRecordings", "HAR", "URLSessionStubs", "HTTPStubs", "Redaction",
-                "HTTPBodies", "JSONTrees", "HTTPTransport",
+                "HTTPBodies", "Documents", "JSONTrees", "HTTPTransport",
             ]),
         .library(name: "HTTPFixturesTesting", targets: ["HTTPFixturesTesting"]),
         .library(name: "TerminalUI", targets: ["TerminalUI"]),
         .library(name: "BlackBox", targets: ["BlackBox"]),
-        .library(name: "Scenarios", targets: ["Scenarios"]),
+        .library(name: "Scenarios", targets: ["Scenarios", "Documents"]),
         .library(name: "BlackBoxStubs", targets: ["BlackBoxStubs"]),
         .library(name: "BlackBoxTesting", targets: ["BlackBoxTesting"]),
     ],
@@ -74,7 +74,8 @@ let package = Package(
         .executableTarget(
             name: "guichet",
             dependencies: [
-                "Screens", "Scenarios", "BlackBox", "BlackBoxStubs", "TerminalEmulator", "Sandbox",
+                "Screens", "Scenarios", "Documents", "BlackBox", "BlackBoxStubs", "TerminalEmulator",
+                "Sandbox",
                 "RailStore", "Tickets",
                 "OSDM",
                 "LiveHTTP",
@@ -88,7 +89,6 @@ let package = Package(
                 program("NIOHTTP1", "swift-nio"),
                 program("NIOPosix", "swift-nio"),
                 program("SystemPackage", "swift-system"),
-                .product(name: "Yams", package: "Yams"),
             ],
             swiftSettings: strict,
             linkerSettings: [
@@ -105,8 +105,7 @@ let package = Package(
         .target(
             name: "Scenarios",
             dependencies: [
-                "BlackBox", "TerminalUI", "Waiting", "JSONTrees", "SharedAlgorithms",
-                .product(name: "Yams", package: "Yams"),
+                "Documents", "BlackBox", "TerminalUI", "Waiting", "JSONTrees", "SharedAlgorithms",
             ],
             swiftSettings: strict),
         .target(
@@ -155,7 +154,7 @@ let package = Package(
             name: "HTTPFixtures",
             dependencies: [
                 "HTTPRecordings", "HAR", "URLSessionStubs", "HTTPStubs", "Redaction", "HTTPBodies",
-                "JSONTrees", "HTTPTransport",
+                "Documents", "JSONTrees", "HTTPTransport",
             ],
             swiftSettings: strict),
         .target(
@@ -184,7 +183,7 @@ let package = Package(
         .target(
             name: "HTTPStubs",
             dependencies: [
-                "FileLocations", "HTTPBodies", "JSONTrees", "HTTPTransport", "Locking", "SharedAlgorithms",
+                "Documents", "HTTPBodies", "JSONTrees", "HTTPTransport", "Locking", "SharedAlgorithms",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ],
             swiftSettings: strict),
@@ -205,6 +204,12 @@ let package = Package(
             name: "HTTPBodies",
             dependencies: [
                 "JSONTrees", "CBrotli", "CZlib", .product(name: "HTTPTypes", package: "swift-http-types"),
+            ],
+            swiftSettings: strict),
+        .target(
+            name: "Documents",
+            dependencies: [
+                "FileLocations", "JSONTrees", "SharedAlgorithms", .product(name: "Yams", package: "Yams"),
             ],
             swiftSettings: strict),
         .target(name: "JSONTrees", dependencies: ["CSimdjson"], swiftSettings: strict),
@@ -318,8 +323,9 @@ let package = Package(
                 "TestSupport", "Scenarios", "BlackBox", "HTTPStubs", "HTTPTransport", "TerminalUI", "Waiting",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ]),
-        tests("BlackBoxTesting", ["IssueSupport", "BlackBox", "TerminalUI", "Waiting"]),
+        tests("BlackBoxTesting", ["BlackBoxSupport", "IssueSupport", "BlackBox", "TerminalUI", "Waiting"]),
         tests("HTTPTransport", ["Waiting", .product(name: "HTTPTypes", package: "swift-http-types")]),
+        tests("Documents", ["JSONTrees"]),
         tests("JSONTrees", ["TestSupport"]),
         tests("HTTPBodies", ["JSONTrees"]),
         tests(
@@ -397,9 +403,10 @@ let package = Package(
                 "Rail",
             ]),
         .target(
-            name: "BlackBoxSupport", dependencies: ["BlackBox", "TerminalUI", "Waiting"],
+            name: "BlackBoxSupport", dependencies: ["BlackBox", "BlackBoxTesting", "TerminalUI", "Waiting"],
             path: "Tests/BlackBoxSupport", swiftSettings: strict),
-        tests("BlackBox", ["BlackBoxSupport", "SharedAlgorithms", "TerminalUI", "Waiting"]),
+        tests(
+            "BlackBox", ["BlackBoxSupport", "BlackBoxTesting", "SharedAlgorithms", "TerminalUI", "Waiting"]),
         tests(
             "Scenarios",
             ["BlackBoxSupport", "TestSupport", "BlackBox", "JSONTrees", "TerminalUI", "Waiting"]),

@@ -27,7 +27,7 @@ extension ScenarioSettingWord {
             about: "Responses that are given before the service is asked: a list of { request, respond }, "
                 + "e.g. { request: { method: POST, path: /offers }, respond: { status: 503 } }.",
             schema: ["$ref": "#/$defs/stubs"],
-            check: { value throws(ScenarioMistake) in _ = try StubDocument(listIn: value) })
+            check: { value throws(DocumentMistake) in _ = try StubDocument(listIn: value) })
     }
 }
 
@@ -36,8 +36,8 @@ extension StepDefinition {
         Self(
             "stub", about: "Adds a stub from here on: { request, respond }.",
             schema: ["$ref": "#/$defs/stub"]
-        ) { value throws(ScenarioMistake) in
-            let document = try StubDocument(value, called: "stub")
+        ) { value throws(DocumentMistake) in
+            let document = try StubDocument(value, named: "stub")
             return .init { step in
                 let folder = URL(filePath: value.place.file).deletingLastPathComponent()
                 try session(step.context).add(document, files: folder, from: "\(value.place)")
@@ -49,7 +49,7 @@ extension StepDefinition {
         Self(
             "release",
             about: "Gives the response that a stub with “held” keeps back, by the stub's name."
-        ) { value throws(ScenarioMistake) in
+        ) { value throws(DocumentMistake) in
             let name = try value.text("“release”")
             return .init { step in
                 let stubs = session(step.context)

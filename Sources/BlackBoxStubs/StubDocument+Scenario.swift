@@ -3,27 +3,12 @@ public import HTTPStubs
 public import Scenarios
 
 extension StubDocument {
-    /// Reads the stubs of a scenario's setting `stubs`, or the one stub of a step `stub`.
-    ///
-    /// - Parameter name: The word that the value belongs to, for messages.
-    public init(_ value: ScenarioValue, called name: String) throws(ScenarioMistake) {
-        do throws(StubError) {
-            try self.init(StubValue(value), named: name)
-        } catch {
-            var mistake = value.mistake(error.message)
-            if let place = error.place {
-                (mistake.place.line, mistake.place.column) = (place.line, place.column)
-            }
-            throw mistake
-        }
-    }
-
     /// Reads the value of the setting `stubs`, which must be a list.
-    init(listIn value: ScenarioValue) throws(ScenarioMistake) {
+    init(listIn value: DocumentValue) throws(DocumentMistake) {
         guard case .list = value.content else {
             throw value.mistake("“stubs” needs a list: each stub begins with a dash.")
         }
-        try self.init(value, called: "stubs")
+        try self.init(value)
     }
 }
 
@@ -32,7 +17,7 @@ extension StubSession {
     ///
     /// The files that the stubs name are looked up relative to the scenario's file.
     ///
-    /// - Throws: `ScenarioMistake` or `StubError`. No stub is added then.
+    /// - Throws: `DocumentMistake` or `StubError`. No stub is added then.
     public func addStubs(of scenario: Scenario) throws {
         guard let value = scenario.setting("stubs") else { return }
         let folder = URL(filePath: scenario.file).deletingLastPathComponent()

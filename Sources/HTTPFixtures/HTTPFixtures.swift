@@ -1,4 +1,5 @@
 // One import for stubs, recordings, HAR files and the redaction of HTTP.
+@_exported public import Documents
 @_exported public import HAR
 @_exported public import HTTPBodies
 @_exported public import HTTPRecordings

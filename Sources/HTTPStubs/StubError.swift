@@ -1,22 +1,10 @@
-/// An error in a stub: a sentence that says what is wrong, where it is, and what to do.
+/// An error in a stub: a sentence that says what is wrong, and what to do.
 public struct StubError: Error, Hashable, Sendable, CustomStringConvertible {
     public let message: String
-    /// The place in a document; nil if it is not known.
-    public internal(set) var place: StubPlace?
-    /// Whether the message already begins with a path in a document.
-    var hasPath = false
 
     package init(_ message: String) { self.message = message }
 
     public var description: String { message }
-}
-
-/// A place in a document of stubs. Lines and columns are counted from 1.
-public struct StubPlace: Hashable, Sendable {
-    public var line: Int
-    public var column: Int
-
-    public init(line: Int, column: Int) { (self.line, self.column) = (line, column) }
 }
 
 extension String {

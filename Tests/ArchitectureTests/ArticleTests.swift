@@ -42,6 +42,20 @@ struct ArticleTests {
     }
 
     @Test(
+        "an example in the comments of a library is code that tests compile",
+        arguments: ["BlackBox", "BlackBoxTesting", "Scenarios", "TerminalUI"])
+    func commentsAreTests(module: String) throws {
+        let tests = try Self.code(below: "Tests", "Examples")
+        for source in try Self.code(below: "Sources/\(module)") {
+            let comments = source.split(separator: "\n").map { $0.hasPrefix("///") ? $0.dropFirst(4) : "" }
+            for example in MarkdownDocument.examples(in: comments.joined(separator: "\n")) {
+                let text = "\n" + Self.unindented(example)
+                #expect(tests.contains { $0.contains(text) }, "Not in a test:\n\(example)")
+            }
+        }
+    }
+
+    @Test(
         "a table of what to write contains only code that tests compile",
         arguments: ["TerminalUI", "BlackBox"])
     func tablesAreTests(module: String) throws {

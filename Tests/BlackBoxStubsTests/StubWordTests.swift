@@ -270,7 +270,7 @@ struct StubWordTests {
 
     @Test("a mistake in a stub has its line and column")
     func mistake() {
-        let error = #expect(throws: ScenarioMistake.self) {
+        let error = #expect(throws: DocumentMistake.self) {
             try Scenario.read(
                 "stubs:\n  - { request: GET /tea, respnd: { text: a } }\nsteps: [{ expect: Tea }]",
                 file: "tea.yaml",
@@ -282,7 +282,7 @@ struct StubWordTests {
 
     @Test("“stubs” that is no list is a mistake")
     func noList() {
-        let error = #expect(throws: ScenarioMistake.self) {
+        let error = #expect(throws: DocumentMistake.self) {
             try Scenario.read(
                 "stubs: { a: b }\nsteps: [{ expect: Tea }]", file: "tea.yaml", in: world.vocabulary)
         }

@@ -23,6 +23,7 @@ package final class JobsScreen: Screen {
     package var chosen: Int?
     package var opened: String?
     package var notice: String?
+    package var problem: String?
     package var isLocked = false
     /// Whether typed text becomes capital letters.
     package var isShouting = false
@@ -69,6 +70,7 @@ package final class JobsScreen: Screen {
                 Button("Clear", disabledReason: isLocked ? "The list is locked." : nil) { self.askToClear() }
             }
             if let words = notice ?? unobservedNotice { Text(words) }
+            if let problem { Text(problem, style: .error) }
             if let opened { Text("Opened \(opened)") }
             Table(
                 "All jobs", columns: [TableColumn("No", width: 4), TableColumn("Name", width: 30)], jobs,

@@ -36,6 +36,9 @@ extension Trace {
         trace.steps = [opening, typing, failed]
         return trace
     }
+
+    /// The first step that failed.
+    package var failedStep: TraceStep? { failure.map { steps[$0] } }
 }
 
 extension Trace.Frame {

@@ -1,5 +1,7 @@
 package import BlackBox
+import BlackBoxTesting
 package import TerminalUI
+package import Testing
 package import Waiting
 
 /// A small program for tests, in which jobs are added, selected, counted and cleared.
@@ -9,41 +11,34 @@ package struct Workshop {
     package let screen: JobsScreen
     package var window: Window { app.window }
 
+    private init(_ app: App, _ screen: JobsScreen) { (self.app, self.screen) = (app, screen) }
+
     package init(
-        columns: Int = 80, rows: Int = 24, jobs: [String] = [], timeout: Duration = .seconds(5),
+        columns: Int = 80, rows: Int = 24, jobs: [String] = [],
         clock: any LoopClock = MonotonicClock(), teardown: (@UIActor () async -> [String])? = nil
     ) throws {
-        let terminal = try Terminal.headless(columns: columns, rows: rows)
-        let window = Window(terminal: terminal, scope: LoopScope("workshop", clock: clock))
         let screen = JobsScreen(jobs)
-        window.push(screen)
+        self.init(App(try Self.window(screen, columns, rows, clock), teardown: teardown), screen)
+    }
+
+    /// Opens a workshop, and drives it as `withApp` does: whatever it leaves at the end is an issue.
+    package static func with(
+        columns: Int = 80, rows: Int = 24, jobs: [String] = [], clock: any LoopClock = MonotonicClock(),
+        sourceLocation: SourceLocation = #_sourceLocation, _ body: @UIActor (Workshop) async throws -> Void
+    ) async throws {
+        let screen = JobsScreen(jobs)
+        let window = try window(screen, columns, rows, clock)
+        try await withApp(window, sourceLocation: sourceLocation) { try await body(Workshop($0, screen)) }
+    }
+
+    private static func window(
+        _ screen: JobsScreen, _ columns: Int, _ rows: Int, _ clock: any LoopClock
+    ) throws -> Window {
+        let window = try Window.showing(screen, columns: columns, rows: rows, clock: clock)
         window.keyBindings = [
             KeyBinding(.control("c"), title: "leave", worksInDialogs: true) { [weak window] in window?.close()
             }
         ]
-        self.screen = screen
-        app = App(window, timeout: timeout, teardown: teardown)
-    }
-
-    /// Closes the window at once, whatever it shows and does.
-    private func close() async {
-        app.invariants = nil
-        _ = await app.close()
-    }
-
-    /// Opens a workshop, calls `body` with it, and closes it.
-    package static func with<Result>(
-        columns: Int = 80, rows: Int = 24, jobs: [String] = [], timeout: Duration = .seconds(5),
-        clock: any LoopClock = MonotonicClock(), _ body: @UIActor (Workshop) async throws -> Result
-    ) async throws -> Result {
-        let workshop = try Workshop(columns: columns, rows: rows, jobs: jobs, timeout: timeout, clock: clock)
-        do {
-            let result = try await body(workshop)
-            await workshop.close()
-            return result
-        } catch {
-            await workshop.close()
-            throw error
-        }
+        return window
     }
 }

@@ -1,52 +1,26 @@
 import BlackBox
+import BlackBoxSupport
 import BlackBoxTesting
 import IssueSupport
-import Observation
 import TerminalUI
 import Testing
 import Waiting
 
-/// A program with a field, and a button that can start work or show an error.
-@Observable @UIActor
-private final class DoorScreen: Screen {
-    let title = "Door"
-    private var name = ""
-    private var problem: String?
-    @ObservationIgnored private var window: Window?
-
-    func didAppear(in window: Window) { self.window = window }
-
-    var body: any View {
-        VStack {
-            TextField("Name", text: Binding(self, \.name))
-            Text("Welcome, \(name)!")
-            Button("Knock") {
-                self.window?.activity("Knocking") { _ in
-                    try? await MonotonicClock().sleep(for: .seconds(3600))
-                }
-            }
-            Button("Kick") { self.problem = "The door is broken." }
-            if let problem { Text(problem, style: .error) }
-        }
-    }
-}
-
 @Suite("A program driven in a test", .timeLimit(.minutes(1)))
 @UIActor
 struct WithAppTests {
-    private func window() throws -> Window {
-        let window = Window(terminal: try Terminal.headless())
-        window.push(DoorScreen())
-        return window
-    }
+    private let screen = JobsScreen([])
+
+    private func window() throws -> Window { try Window.showing(screen) }
 
     @Test("a program that does what is expected gives no issue, and its window is closed")
     func passes() async throws {
         let window = try window()
         let issues = await recordedIssues {
             try await withApp(window) { app in
-                try await app.match("Name").enterText("Ada")
-                try await app.match("Welcome, Ada!")
+                try await app.match("Job").enterText("Saw")
+                try await app.tap("Add")
+                try await app.match("1 jobs")
             }
         }
         #expect(issues.map(\.text) == [])
@@ -59,14 +33,14 @@ struct WithAppTests {
         let line = #line + 3
         let issues = await recordedIssues {
             try await withApp(window, timeout: .milliseconds(300)) { app in
-                try await app.match("Welcome, Bob!")
+                try await app.match("2 jobs")
                 Issue.record("the test went on")
             }
         }
         #expect(issues.map(\.line) == [line])
         #expect(issues.first?.file == #fileID)
-        #expect(issues.first?.text.hasPrefix("“match “Welcome, Bob!”” failed.") == true)
-        #expect(issues.first?.text.contains("Knock") == true)
+        #expect(issues.first?.text.hasPrefix("“match “2 jobs”” failed.") == true)
+        #expect(issues.first?.text.contains("Hours") == true)
     }
 
     @Test("a soft expectation is an issue at its line, and the test goes on")
@@ -75,9 +49,10 @@ struct WithAppTests {
         let line = #line + 3
         let issues = await recordedIssues {
             try await withApp(window, timeout: .milliseconds(300)) { app in
-                try await app.soft { try await app.expect("Welcome, Bob!") }
-                try await app.match("Name").enterText("Ada")
-                try await app.expect("Welcome, Ada!")
+                try await app.soft { try await app.expect("2 jobs") }
+                try await app.match("Job").enterText("Saw")
+                try await app.tap("Add")
+                try await app.expect("1 jobs")
             }
         }
         #expect(issues.map(\.line) == [line])
@@ -88,29 +63,35 @@ struct WithAppTests {
         let window = try window()
         let line = #line + 2
         let issues = await recordedIssues {
-            try await withApp(window, timeout: .milliseconds(300)) { app in try await app.tap("Knock") }
+            try await withApp(window, timeout: .milliseconds(300)) { app in try await app.tap("Count") }
         }
         #expect(issues.map(\.line) == [line])
-        #expect(issues.first?.text.contains("“Knocking”") == true)
+        #expect(issues.first?.text.contains("“Counting jobs”") == true)
         #expect(issues.first?.text.contains("is still running at the end") == true)
+        screen.openGate()
     }
 
-    @Test(
-        "an error on the last screen that no call has looked for is an issue, and one that was looked for is none"
-    )
+    @Test("an error on the last screen that no call has looked for is an issue")
     func unseenError() async throws {
         let issues = await recordedIssues {
-            try await withApp(try window()) { app in try await app.tap("Kick") }
-        }
-        #expect(issues.count == 1)
-        #expect(issues.first?.text.contains("The door is broken.") == true)
-        let none = await recordedIssues {
             try await withApp(try window()) { app in
-                try await app.tap("Kick")
-                try await app.expect("The door is broken.")
+                try await app.expect("Jobs")
+                screen.problem = "The saw is broken."
             }
         }
-        #expect(none.map(\.text) == [])
+        #expect(issues.count == 1)
+        #expect(issues.first?.text.contains("The saw is broken.") == true)
+    }
+
+    @Test("an error that a call has looked for is no issue")
+    func seenError() async throws {
+        let issues = await recordedIssues {
+            try await withApp(try window()) { app in
+                screen.problem = "The saw is broken."
+                try await app.expect("The saw is broken.")
+            }
+        }
+        #expect(issues.map(\.text) == [])
     }
 
     @Test("a problem that the teardown reports is an issue, too")

@@ -119,10 +119,10 @@ struct CIExampleTests {
     }
 
     /// Reads the documents of a YAML file.
-    private static func yaml(_ path: String) throws -> [ScenarioValue] {
+    private static func yaml(_ path: String) throws -> [DocumentValue] {
         let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: path)
         return try String(contentsOf: file, encoding: .utf8).components(separatedBy: "\n---\n").map {
-            try ScenarioValue.read(yaml: $0, file: path, as: "CI configuration")
+            try DocumentValue(yaml: $0, file: path, as: "CI configuration")
         }
     }
 }
@@ -136,12 +136,12 @@ extension TemporaryFolder {
     }
 }
 
-extension ScenarioValue {
+extension DocumentValue {
     fileprivate var text: String? { if case .text(let text) = content { text } else { nil } }
 
-    fileprivate var members: [ScenarioValue] { if case .list(let members) = content { members } else { [] } }
+    fileprivate var members: [DocumentValue] { if case .list(let members) = content { members } else { [] } }
 
-    fileprivate subscript(key: String) -> ScenarioValue? {
+    fileprivate subscript(key: String) -> DocumentValue? {
         guard case .mapping(let entries) = content else { return nil }
         return entries.first { $0.key == key }?.value
     }

@@ -189,7 +189,7 @@ struct UsageTests {
             ("service: [sandbox]", "config.yaml, line 1: “service” has one value"),
             ("service", "config.yaml, line 1: The file holds settings"),
             ("service: \"sandbox", "config.yaml, line 1: This is not YAML"),
-            ("seed: 1\nseed: 2", "“seed” is there twice."),
+            ("seed: 1\nseed: 2", "“seed” is there twice, here for the first time; once is enough."),
             ("profile: wrok\nprofiles:\n  work:\n    seed: 1", "There is no profile “wrok”. "),
             (
                 "theme: pink",

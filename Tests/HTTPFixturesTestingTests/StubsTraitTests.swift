@@ -65,7 +65,7 @@ struct StubsTraitTests {
         let issues = try await recordedIssues(by: .stubs) {
             let session = StubSession()
             let stubs = Data(#"[{"request": "/teas", "respond": {"status": 200}}]"#.utf8)
-            try session.add(StubDocument(StubValue(json: stubs)), from: "shop.json")
+            try session.add(StubDocument(DocumentValue(json: stubs, file: "shop.json")), from: "shop.json")
         }
         #expect(issues.map(\.line) == [line])
         #expect(issues.first?.text.hasPrefix("shop.json, stubs[0]: The stub “/teas” was never asked") == true)

@@ -4,7 +4,8 @@ import Waiting
 /// The actions, for both calls in Swift and steps of scenarios.
 extension App {
     package func tap(_ locator: Locator, _ attempt: Attempt) async throws(StepFailure) {
-        let query = try query(locator, attempt, unlessOfAKind: .actedOn)
+        var query = try query(locator, attempt)
+        query.wantsControl = query.kind == nil
         let (match, isFocused) = try await reach(query, attempt)
         switch match.element?.role {
         case .row, .cell:
@@ -21,7 +22,7 @@ extension App {
     }
 
     package func select(_ locator: Locator, _ attempt: Attempt) async throws(StepFailure) {
-        let query = try query(locator, attempt, unlessOfAKind: .kind(.choosable))
+        let query = try query(locator, attempt, orElse: .choosable)
         let (match, _) = try await reach(query, attempt)
         guard let role = match.element?.role, Kind.choosable.roles.contains(role) else {
             throw failure(

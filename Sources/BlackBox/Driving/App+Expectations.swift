@@ -27,15 +27,11 @@ extension App {
         try await expect(locator, count: count, attempt)
     }
 
-    /// Waits until the program has closed its window, or its process has ended.
-    ///
-    /// - Parameter ending: How the process must have ended; nil for the status 0.
+    /// Waits until the program has closed its window.
     public func expectClosed(
-        _ ending: ProcessEnding? = nil, timeout: Duration? = nil, fileID: String = #fileID,
-        filePath: String = #filePath,
-        line: Int = #line
+        timeout: Duration? = nil, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line
     ) async throws(StepFailure) {
-        try await expectClosed(ending, try begin("expectClosed", fileID, filePath, line, timeout))
+        try await expectClosed(nil, try begin("expectClosed", fileID, filePath, line, timeout))
     }
 
     /// Waits until the screen, or the only element that `container` finds, has these visible elements:
@@ -80,21 +76,12 @@ extension App {
         try await expectScreen(rows, try begin("expectScreen", fileID, filePath, line, timeout, unless))
     }
 
-    /// Waits until all work of the program has ended; for a process, until it is at rest.
+    /// Waits until all work of the program has ended.
     public func expectIdle(
         timeout: Duration? = nil, unless: Locator? = nil, fileID: String = #fileID,
         filePath: String = #filePath, line: Int = #line
     ) async throws(StepFailure) {
         try await expectIdle(try begin("expectIdle", fileID, filePath, line, timeout, unless))
-    }
-
-    /// Waits until the process and its children use at most this many megabytes of memory.
-    public func expectMemory(
-        atMost megabytes: Int, timeout: Duration? = nil, fileID: String = #fileID,
-        filePath: String = #filePath, line: Int = #line
-    ) async throws(StepFailure) {
-        let attempt = try begin("expectMemory \(megabytes) MB", fileID, filePath, line, timeout)
-        try await expectMemory(atMost: megabytes, attempt)
     }
 
     /// Waits until the program is at rest, and keeps the screen in ``screenshots`` under this name. If the name is taken,

@@ -79,7 +79,7 @@ extension App {
             guard let onScreen, error.reason == .timedOut || error.reason == .quiescent else { throw error }
             onScreen(screen.updated(window.frame.grid, hiding: secrets), attempt.place)
         }
-        invariants?.compared = InvariantWatch.Comparison(
+        invariants.compared = InvariantWatch.Comparison(
             grid: window.frame.grid, hasWords: screen.hasWords)
     }
 
@@ -132,7 +132,7 @@ extension App {
             isAccepted = true
         }
         let areas = found(in: snapshot).map { tree.areasOfWords($0, in: snapshot) } ?? []
-        invariants?.compared = InvariantWatch.Comparison(grid: window.frame.grid) { [isAccepted] area in
+        invariants.compared = InvariantWatch.Comparison(grid: window.frame.grid) { [isAccepted] area in
             isAccepted || areas.contains { !$0.intersection(area).isEmpty }
         }
     }
@@ -144,7 +144,7 @@ extension App {
         try await wait(for: "the program to end", attempt, admitsClosed: true) { [self] _ in
             hasEnded ? () : nil
         }
-        isEndLookedFor = true
+        invariants.isEndLookedFor = true
         guard let ending = process?.ending else {
             guard wanted != nil else { return }
             throw failure(

@@ -6,7 +6,7 @@ extension App {
     /// finds.
     package func note(lookedFor locators: [Locator]) {
         // Skips an unusable locator: the step that uses it reports the mistake.
-        invariants?.lookedFor += locators.compactMap { try? Query($0) }
+        invariants.lookedFor += locators.compactMap { try? Query($0) }
     }
 
     /// Waits for the work that is still under way. At the pace `asSeen`, the steps have not waited for all work.
@@ -44,12 +44,11 @@ extension App {
     }
 
     /// Whether the program has ended although no step has waited for its end.
-    public var hasEndedUnasked: Bool { hasEnded && !isEndLookedFor }
+    package var hasEndedUnasked: Bool { hasEnded && !invariants.isEndLookedFor }
 
     /// Returns a sentence for each thing that no program may leave behind. The window must still be as the program left
     /// it.
     func leftovers() -> [String] {
-        guard let invariants else { return [] }
         if let broken = invariants.broken { return [broken.sentence] }
         guard !hasEnded else {
             guard hasEndedUnasked else { return [] }

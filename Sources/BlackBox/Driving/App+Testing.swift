@@ -4,8 +4,8 @@ package import Foundation
 extension App {
     /// Begins a test in Swift: checks each frame, and records each call as a step of the trace.
     package func beginTest() {
-        invariants?.checkFrames()
-        recordsCalls = true
+        invariants.checkFrames()
+        trace.recordsCalls = true
     }
 
     /// Closes the window, and returns what went wrong in a test in Swift.
@@ -16,10 +16,9 @@ extension App {
     package func endTest(_ name: String, failure: StepFailure?, isAbandoned: Bool) async -> TestEnd {
         trace.end()
         if let failure { trace.fail(failure.explanation) }
-        if failure != nil || isAbandoned { invariants = nil }
         var end = TestEnd(failures: softFailures + (failure.map { [$0] } ?? []))
         softFailures = []
-        end.complaints = await close()
+        end.complaints = await close(checking: failure == nil && !isAbandoned)
         end.failures = end.failures.map { $0.hiding(secrets) }
         guard !end.failures.isEmpty || !end.complaints.isEmpty || isAbandoned else { return end }
         let trace = trace.trace(name: name, file: "").hiding(secrets)

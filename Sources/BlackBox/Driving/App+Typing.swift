@@ -48,22 +48,6 @@ extension App {
         throw failure(.impossible(problem), of: attempt, waitingFor: "a field with the focus")
     }
 
-    /// Treats text for a secure field as a secret, even if several events type it piece by piece.
-    func keepSecret(_ event: InputEvent) {
-        guard let field = window.frame.focusedElement, field.role == .secureField else { return }
-        if typedSecret.field != field.id { typedSecret = TypedSecret(field: field.id) }
-        switch event {
-        case .key(.control("u")): typedSecret.text = ""
-        case .key(.backspace): _ = typedSecret.text.popLast()
-        case .key(let key) where event.isText:
-            if case .character(let character) = key.code { typedSecret.text.append(character) }
-        case .paste(let text): typedSecret.text += text
-        default: return
-        }
-        // A shorter text may be on a screen by chance.
-        if typedSecret.text.count >= Secrets.lengthOfPart { secrets.insert([typedSecret.text]) }
-    }
-
     /// Returns the keys that type a text: Enter for a line end, and Backspace for U+0008 and U+007F.
     private func keys(
         typing text: String, into element: Element?, _ attempt: Attempt
@@ -89,7 +73,7 @@ extension App {
     private func reachField(
         _ locator: Locator, _ attempt: Attempt
     ) async throws(StepFailure) -> (Match, ControlID) {
-        let query = try query(locator, attempt, unlessOfAKind: .kind(.field))
+        let query = try query(locator, attempt, orElse: .field)
         let (match, isFocused) = try await reach(query, attempt)
         let isField = match.element.map { Kind.field.roles.contains($0.role) } == true
         guard isFocused, isField, let id = match.element?.id else {

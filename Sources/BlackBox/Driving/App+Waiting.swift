@@ -161,21 +161,8 @@ extension App {
     }
 
     func deliver(_ event: InputEvent) {
-        keepSecret(event)
-        trace.input(event, to: window)
-        lastKey =
-            if case .key(let key) = event, !event.isText {
-                PressedKey(name: key.name, before: window.frame)
-            } else { nil }
+        for observer in observers { observer.input(event, to: window) }
         window.send(event)
-    }
-
-    /// A note that the last key has changed nothing on the screen; empty if the screen has changed.
-    private var idleKey: [String] {
-        guard let lastKey, lastKey.before.grid == window.frame.grid,
-            lastKey.before.cursor == window.frame.cursor, !hasEnded
-        else { return [] }
-        return ["nothing on the screen has changed since \(lastKey.name) was pressed"]
     }
 
     /// Waits until the program is at rest, if the pace asks for that.
@@ -204,8 +191,9 @@ extension App {
         // A flawed frame explains the failure; other notes would distract.
         if flawedFrame == nil {
             failure.notes =
-                smallness + notes + closingStep(reason) + idleKey + dialogs(notIn: notes) + (remarks?() ?? [])
-                + (process?.remarks ?? [])
+                smallness + notes + (reason == .closed ? latestStep.closingNote : [])
+                + (hasEnded ? [] : latestStep.idleKey(window.frame)) + dialogs(notIn: notes)
+                + (remarks?() ?? []) + (process?.remarks ?? [])
             failure.pending = window.scope.pending
             failure.mayMissWork = reason == .quiescent && !countsAllWork
         }
@@ -221,14 +209,9 @@ extension App {
     /// A note for a window that shows nothing of the program, because it is too small.
     private var smallness: [String] { window.isLargeEnough ? [] : ["\(window.smallness.dropLast())"] }
 
-    private func closingStep(_ reason: StepFailure.Reason) -> [String] {
-        guard reason == .closed, let step = closingAttempt?.named else { return [] }
-        return ["it was closed in the step \(step)"]
-    }
-
     /// The first flaw of a frame, or the first rule that a frame has broken.
     package var sighting: FrameWatch.Sighting? {
-        invariants?.broken ?? history.watch?.sighting
+        invariants.broken ?? history.watch?.sighting
     }
 
     /// Throws if a frame has a flaw, or has broken a rule.

@@ -3,6 +3,14 @@ public import Waiting
 
 /// Drives a program through its window as a person does: looks at painted frames, and presses keys.
 ///
+/// ```swift
+/// let app = App(window)
+/// try await app.match("Name").enterText("Dan")
+/// try await app.tap("Add")
+/// try await app.match("Dan", .row)
+/// #expect(await app.close() == [])
+/// ```
+///
 /// Each call waits for the elements that it needs, or throws a `StepFailure` that explains why they did not appear. No
 /// call sleeps: a wait ends with the frame that fulfils its condition, and fails as soon as no work is running that
 /// could fulfil it. Work outside of `UIActor` counts only inside a `window.activity`.
@@ -13,20 +21,15 @@ public final class App {
     /// The time that a call may take, unless the call has its own timeout.
     public var timeout: Duration
     /// The pace at which keys are pressed.
-    public var pace = Pace.asSeen
+    package var pace = Pace.asSeen
     /// Whether all work of the program runs in activities. If not, a wait that ends because nothing is running says
     /// which work it cannot see.
-    public var countsAllWork = false
+    package var countsAllWork = false
     /// Returns notes to add to each failure, about things outside the screen, such as a response that a later
     /// step releases.
-    public var remarks: (@UIActor () -> [String])?
-    /// Finds a flaw in each painted frame, besides those that no program may have. It returns the cell, and the flaw in words.
-    public var frameCheck: (@UIActor (Frame, Terminal) -> (place: Point, flaw: String)?)? {
-        get { invariants?.frameCheck }
-        set { invariants?.frameCheck = newValue }
-    }
+    package var remarks: (@UIActor () -> [String])?
     /// The process whose terminal the window shows; nil for a program that draws the window itself.
-    public var process: (any DrivenProcess)?
+    package var process: (any DrivenProcess)?
     /// Called after each `expectScreen` and `expectTree` with the place of the block, and with the rows of an unexpected
     /// screen, or nil for an expected one. Without this function, an unexpected screen fails the step.
     package var onScreen: (([String]?, FileLocation) -> Void)?
@@ -35,31 +38,27 @@ public final class App {
     /// Records the trace in memory.
     public let trace: TraceRecorder
     /// The texts that every failure and screen shows as dots.
-    public var secrets = Secrets()
-    var typedSecret = TypedSecret()
+    public var secrets: Secrets {
+        get { typedSecrets.secrets }
+        set { typedSecrets.secrets = newValue }
+    }
     /// The screens that steps have kept, in order. They may contain secrets.
     public internal(set) var screenshots: [Screenshot] = []
     /// The failures of soft expectations that no report has told yet.
     var softFailures: [StepFailure] = []
     /// The captured texts, by the names of their variables.
     package var captures: [String: String] = [:]
-    package private(set) var history: FrameHistory
+    package let history: FrameHistory
+    /// Checks what must hold for every program.
+    package let invariants = InvariantWatch()
+    private let typedSecrets = TypedSecrets()
+    let latestStep = LatestStep()
     var looks = Looks()
-    /// The last key that was pressed; nil if text or the mouse came after the key.
-    var lastKey: PressedKey?
-    var latestAttempt: Attempt?
-    /// The step or the call that closed the window.
-    var closingAttempt: Attempt?
-    /// Checks what must hold for every program; nil once something has failed that explains more.
-    package var invariants: InvariantWatch?
-    /// Whether each call in Swift is a step of the trace.
-    var recordsCalls = false
-    /// Whether a step has waited for the end of the program.
-    var isEndLookedFor = false
-    private var teardown: (@UIActor () async -> [String])?
+    private var isOver = false
+    private let teardown: (@UIActor () async -> [String])?
 
     /// The moment at which the next key of a call is pressed.
-    public enum Pace: Hashable, Sendable {
+    package enum Pace: Hashable, Sendable {
         /// Each key is pressed as soon as the effect of the previous key is painted. Work that the previous
         /// key has started may still be going on.
         case asSeen
@@ -85,33 +84,31 @@ public final class App {
         self.timeout = timeout
         self.teardown = teardown
         self.trace = trace ?? TraceRecorder(clock: window.scope.clock)
-        history = FrameHistory(of: window)
-        self.trace.follow(window)
-        invariants = InvariantWatch()
-        invariants?.follow(window)
+        history = FrameHistory(since: window.scope.clock.now)
+        follow(window)
+    }
+
+    var observers: [any AppObserver] { [history, trace, invariants, typedSecrets, latestStep] }
+
+    private func follow(_ window: Window) {
+        for observer in observers { observer.follow(window) }
+        window.observeFrames { [weak self, weak window] frame in
+            guard let self, let window, window === self.window else { return }
+            for observer in observers { observer.frame(frame, of: window) }
+        }
     }
 
     /// Switches to another window, for example when the program has closed its first window and opened a second.
     /// Forgets the frames of the first window.
-    public func drive(_ window: Window) {
+    package func drive(_ window: Window) {
         self.window = window
-        let watch = history.watch
-        history = FrameHistory(of: window, after: history)
-        watchFrames(watch)
-        trace.follow(window)
-        invariants?.follow(window)
         looks = Looks()
-        isEndLookedFor = false
-        (lastKey, latestAttempt, closingAttempt) = (nil, nil, nil)
+        follow(window)
     }
 
     /// Checks the last frame and every later frame. The first frame that breaks a rule fails the current step.
     package func watchFrames(for rules: FrameRules) throws(Pattern.Unusable) {
-        watchFrames(try FrameWatch(for: rules))
-    }
-
-    private func watchFrames(_ watch: FrameWatch?) {
-        history.watch = watch
+        history.watch = try FrameWatch(for: rules)
         guard window.frame.number > 0 else { return }
         history.watch?.look(at: window.frame, at: clock.now, as: snapshot)
     }
@@ -122,19 +119,19 @@ public final class App {
     /// - Returns: A sentence for each problem: each failure in `soft { … }`, a dialog or an error that is in sight at the end
     ///   and that no call has looked for, work that does not end, and those of the teardown. `withApp` of
     ///   the module BlackBoxTesting also checks each frame, and records all of them as issues.
-    public func close() async -> [String] {
-        let ending = teardown
-        teardown = nil
-        if invariants != nil, pace == .asSeen { await finishWork() }
-        if invariants != nil, let process, !hasEnded { await lastWords(of: process) }
-        if ending != nil, pace == .atRest { await comeToRest() }
-        let leftovers = leftovers()
+    public func close() async -> [String] { await close(checking: true) }
+
+    /// - Parameter isChecked: Whether the program's end counts; false if something has failed that explains more.
+    package func close(checking isChecked: Bool) async -> [String] {
+        guard !isOver else { return [] }
+        isOver = true
+        if isChecked, pace == .asSeen { await finishWork() }
+        if isChecked, let process, !hasEnded { await lastWords(of: process) }
+        if teardown != nil, pace == .atRest { await comeToRest() }
+        let leftovers = isChecked ? leftovers() : []
         window.close()
-        let kept = invariants?.keptTerminals ?? []
-        invariants = nil
-        let failures = softFailures.map(\.description)
-        softFailures = []
-        return failures + leftovers + kept + (await ending?() ?? [])
+        let kept = isChecked ? invariants.keptTerminals : []
+        return softFailures.map(\.description) + leftovers + kept + (await teardown?() ?? [])
     }
 
     /// Whether the program has ended: it has closed its window, or its process has ended.
@@ -146,7 +143,7 @@ public final class App {
     }
 
     /// Waits for the work that is under way, but no longer than the app's timeout.
-    public func comeToRest() async {
+    package func comeToRest() async {
         _ = await window.loop.wait(
             for: "the program to come to rest", timeout: timeout, scope: window.scope,
             failsWhenQuiescent: true
@@ -164,17 +161,5 @@ public final class App {
     struct Looks: Equatable {
         var frame = 0
         var count = 0
-    }
-
-    /// The text that was typed into a secure field since the field was emptied.
-    struct TypedSecret {
-        var field: ControlID?
-        var text = ""
-    }
-
-    /// A pressed key, and the frame that was on the screen before.
-    struct PressedKey {
-        var name: String
-        var before: Frame
     }
 }

@@ -14,9 +14,6 @@ package struct Attempt {
     let realStart = MonotonicClock().now
     package fileprivate(set) var unless: Query?
 
-    /// The step with its place: `“tap Search” (search.yaml:4:5)`.
-    var named: String { "\(step.quoted) (\(place))" }
-
     var deadline: LoopInstant { start.advanced(by: timeout) }
 
     /// Returns the attempt with the typed text in its name, unless the element hides the text.
@@ -39,8 +36,7 @@ extension App {
         var attempt = Attempt(
             step: hidden ?? step, openStep: hidden == nil ? nil : step, place: place,
             timeout: timeout ?? self.timeout, start: clock.now)
-        if window.isClosed, closingAttempt == nil { closingAttempt = latestAttempt }
-        latestAttempt = attempt
+        for observer in observers { observer.willDo(step, hidden: hidden, at: place, in: window) }
         if let unless { attempt.unless = try query(unless, attempt).forbidding }
         return attempt
     }
@@ -51,23 +47,19 @@ extension App {
         _ timeout: Duration?, _ unless: Locator? = nil, lookingFor locator: Locator? = nil
     ) throws(StepFailure) -> Attempt {
         let place = FileLocation(file: fileID, path: filePath, line: line)
-        if recordsCalls {
-            trace.end()
-            trace.begin(call, hiding: hidden, place: place.description)
-        }
         if let locator { note(lookedFor: [locator]) }
         return try begin(call, hidden: hidden, at: place, timeout: timeout, unless: unless)
     }
 
     /// Prepares a locator for searching frames.
     ///
-    /// - Parameter condition: A condition to add if the locator does not name a kind of element.
+    /// - Parameter kind: The kind to look for if the locator does not name one.
     func query(
-        _ locator: Locator, _ attempt: Attempt, unlessOfAKind condition: Query.Condition? = nil
+        _ locator: Locator, _ attempt: Attempt, orElse kind: Kind? = nil
     ) throws(StepFailure) -> Query {
         do {
             var query = try Query(locator)
-            if let condition, query.kind == nil { query.ask(condition) }
+            if let kind, query.kind == nil { query.ask(.kind(kind)) }
             return query
         } catch {
             throw failure(.impossible(error.description), of: attempt, waitingFor: locator.description)

@@ -1,9 +1,9 @@
 import SharedAlgorithms
 
 /// The disturbances of a run in chaos: late responses, and a typist who rests.
-public enum Chaos {
+package enum Chaos {
     /// The longest delay of a response. Delayed responses arrive in another order.
-    public static let lateness = Duration.seconds(3)
+    package static let lateness = Duration.seconds(3)
     /// The factor by which each step may take longer.
     package static let patience = 10
 

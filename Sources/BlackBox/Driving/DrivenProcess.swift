@@ -1,12 +1,12 @@
-public import TerminalUI
-public import Waiting
+package import TerminalUI
+package import Waiting
 
 /// The process of a program that is not built on TerminalUI, and whose terminal the app's window shows.
 ///
 /// Nobody can know whether such a program is at rest. It is taken to be when it has read its keys, and has written nothing
 /// for a while.
 @UIActor
-public protocol DrivenProcess: AnyObject {
+package protocol DrivenProcess: AnyObject {
     /// The end of the process, once all its output is read; nil while it runs.
     var ending: ProcessEnding? { get }
     /// Whether the process can be expected to take keys.
@@ -28,20 +28,20 @@ public protocol DrivenProcess: AnyObject {
 }
 
 extension DrivenProcess {
-    public func obstacle(toClickAt place: Point) -> String? { nil }
+    package func obstacle(toClickAt place: Point) -> String? { nil }
 
     var isAtRest: Bool { isQuiet && !hasUnreadKeys }
 }
 
 /// The end of a process.
-public enum ProcessEnding: Hashable, Sendable, CustomStringConvertible {
+package enum ProcessEnding: Hashable, Sendable, CustomStringConvertible {
     case exited(status: Int32)
     /// A signal has ended it; the name is such as `TERM`.
     case killed(signal: String)
     /// The process could not be run, for this reason.
     case failed(String)
 
-    public var description: String {
+    package var description: String {
         switch self {
         case .exited(let status): "the program has ended with the status \(status)"
         case .killed(let signal): "the signal \(signal) has ended the program"

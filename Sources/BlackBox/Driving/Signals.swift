@@ -1,7 +1,7 @@
 import Foundation
 
 /// The signals that end a program, by their names without `SIG` (signal(7)).
-public enum Signals {
+package enum Signals {
     private static let numbers: [(name: String, number: Int32)] = [
         ("HUP", SIGHUP), ("INT", SIGINT), ("QUIT", SIGQUIT), ("ILL", SIGILL), ("TRAP", SIGTRAP),
         ("ABRT", SIGABRT),
@@ -14,7 +14,7 @@ public enum Signals {
     package static var names: [String] { numbers.map(\.name) }
 
     /// Returns the name of a signal; its number if it has no name here.
-    public static func name(_ number: Int32) -> String {
+    package static func name(_ number: Int32) -> String {
         numbers.first { $0.number == number }?.name ?? "\(number)"
     }
 }

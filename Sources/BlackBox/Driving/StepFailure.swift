@@ -1,8 +1,14 @@
-// Re-exported, so that clients of this module can read a location.
+// Re-exported: clients read a location, and the other modules of this package write messages with the same words.
 @_exported public import FileLocations
+@_exported public import SharedAlgorithms
 import Waiting
 
 /// A failed step, with everything that helps to find the reason.
+///
+/// ```swift
+/// let failure = await #expect(throws: StepFailure.self) { try await app.tap("Greet") }
+/// #expect(failure?.notes == ["found the button “Greet”, but it is disabled"])
+/// ```
 public struct StepFailure: Error, Hashable, Sendable {
     public enum Reason: Hashable, Sendable {
         /// The time limit of the step has passed.
@@ -37,20 +43,20 @@ public struct StepFailure: Error, Hashable, Sendable {
     /// A description of the event that the step waited for.
     public var what: String
     /// The time that passed on the program's clock.
-    public var elapsed: Duration
+    package var elapsed: Duration
     /// The real time that passed; nil if the program uses the real clock.
-    public var realElapsed: Duration?
+    package var realElapsed: Duration?
     public var timeout: Duration
     /// Near misses and other hints, each a sentence without its full stop.
     public var notes: [String]
     /// The names of the work that was still running.
     public var pending: [String]
     /// Whether work may have been running that the program's window does not count.
-    public var mayMissWork = false
+    package var mayMissWork = false
     /// The last frame as text.
     public var screen: String
     /// The steps that include or repeat the failed step, innermost first.
-    public var origins: [StepOrigin] = []
+    package var origins: [StepOrigin] = []
 
     package func hiding(_ secrets: Secrets) -> StepFailure {
         var failure = self
@@ -85,7 +91,7 @@ extension StepFailure: CustomStringConvertible {
     public var message: String { "\(step.quoted) failed.\n\(explanation)\n\(screen)" }
 
     /// The first line of the report: `sign-in.yaml:7:5: “tap: Sign In” failed.`
-    public var headline: String {
+    package var headline: String {
         let way = origins.isEmpty ? "" : ", " + origins.map(\.description.printable).joined(separator: ", ")
         return "\(place.description.printable): \(step.quoted) failed\(way)."
     }
@@ -134,18 +140,18 @@ extension StepFailure: LocatedError {
 }
 
 /// A step that includes or repeats another step.
-public struct StepOrigin: Hashable, Sendable, Codable, CustomStringConvertible {
+package struct StepOrigin: Hashable, Sendable, Codable, CustomStringConvertible {
     /// The place of the step that includes or repeats.
-    public var place: FileLocation
+    package var place: FileLocation
     /// The number of the round, counted from 1; nil for an include.
-    public var round: Int?
-    public var rounds: Int?
+    package var round: Int?
+    package var rounds: Int?
 
     package init(place: FileLocation, round: Int? = nil, rounds: Int? = nil) {
         (self.place, self.round, self.rounds) = (place, round, rounds)
     }
 
-    public var description: String {
+    package var description: String {
         guard let round, let rounds else { return "included by \(place)" }
         return "in round \(round) of \(rounds) of \(place)"
     }

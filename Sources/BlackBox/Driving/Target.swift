@@ -2,6 +2,12 @@ import TerminalUI
 public import Waiting
 
 /// A locator in an app. Each action searches the current frame again.
+///
+/// ```swift
+/// let name = try await app.match("Name")
+/// try await name.enterText("Dan")
+/// try await name.clearText()
+/// ```
 @UIActor
 public struct Target {
     public let app: App

@@ -1,4 +1,10 @@
 /// Texts that reports, screens and traces must not show. Dots replace these texts.
+///
+/// ```swift
+/// app.secrets = Secrets(["hunter22"])
+/// try await app.match("Name").enterText("hunter22")
+/// #expect(!app.screen.contains("hunter22"))
+/// ```
 public struct Secrets: Hashable, Sendable {
     /// The names of the variables whose values are secret.
     package var names: Set<String> = []
@@ -36,7 +42,7 @@ public struct Secrets: Hashable, Sendable {
     }
 
     /// Returns the text with dots in place of each secret, and of each part of a secret.
-    public func hidden(in text: String) -> String {
+    package func hidden(in text: String) -> String {
         guard !isEmpty else { return text }
         // Replaces long secrets first. If a short secret is part of a long one, replacing the short one first would
         // leave the rest of the long one visible.

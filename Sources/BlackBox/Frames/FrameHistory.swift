@@ -4,7 +4,7 @@ package import Waiting
 /// The latest painted frames with their times. Of older frames, the history only keeps when each remembered locator was
 /// on the screen.
 @UIActor
-package final class FrameHistory {
+package final class FrameHistory: AppObserver {
     /// The most cells that all kept frames together may have; they take about 64 MB.
     static let mostCells = 4_000_000
 
@@ -19,28 +19,28 @@ package final class FrameHistory {
     }
 
     /// The moment from which all times count.
-    let start: LoopInstant
+    private(set) var start: LoopInstant
     private(set) var entries: [Entry] = []
     private var cells = 0
     private var latest: Snapshot?
     package var watch: FrameWatch?
     private(set) var remembered: [(query: Query, seen: Appearance?)] = []
-    /// Whether the app drove another window before. The history does not keep that window's frames.
-    private let isLater: Bool
+    /// The number of windows so far. Only the frames of the last one are kept.
+    private var windows = 0
 
-    init(since start: LoopInstant, after before: FrameHistory? = nil) {
-        self.start = start
-        isLater = before != nil
-        remembered = before?.remembered.map { ($0.query, nil) } ?? []
+    init(since start: LoopInstant) { self.start = start }
+
+    func follow(_ window: Window) {
+        start = window.scope.clock.now
+        windows += 1
+        (entries, cells, latest) = ([], 0, nil)
+        for index in remembered.indices { remembered[index].seen = nil }
     }
 
-    /// Keeps the last frame of a window, and each frame that the window paints from now on.
-    ///
-    /// - Parameter before: The history of the window that was driven before.
-    convenience init(of window: Window, after before: FrameHistory? = nil) {
-        let clock = window.scope.clock
-        self.init(since: clock.now, after: before)
-        window.observeFrames { [weak self] in self?.add($0, at: clock.now) }
+    func frame(_ frame: Frame, of window: Window) {
+        // A window that is driven for the second time is observed twice.
+        guard entries.last?.frame.number != frame.number else { return }
+        add(frame, at: window.scope.clock.now)
     }
 
     /// Remembers when each of these locators was on the screen, even in frames that are no longer kept.
@@ -92,7 +92,7 @@ package final class FrameHistory {
     func absence(of query: Query) -> String {
         guard let oldest = entries.first?.frame.number, oldest > 1,
             !remembered.contains(where: { $0.query.locator == query.locator })
-        else { return "it was never on the screen" + (isLater ? " of this window" : "") }
+        else { return "it was never on the screen" + (windows > 1 ? " of this window" : "") }
         return "it was not on the screen since frame \(oldest), and earlier frames are not kept"
     }
 

@@ -1,20 +1,22 @@
-import TerminalUI
+package import TerminalUI
 package import Waiting
 
 /// Checks the end of a program, and every painted frame of a window if asked to, for mistakes that no program may make.
 @UIActor
-package final class InvariantWatch {
+package final class InvariantWatch: AppObserver {
     private(set) var broken: FrameWatch.Sighting?
     /// The queries of all steps that look for an element.
     var lookedFor: [Query] = []
     /// The latest screen that an `expectScreen` or an `expectTree` has compared or accepted.
     var compared: Comparison?
+    /// Whether a step has waited for the end of the program.
+    var isEndLookedFor = false
     private var shown: CellGrid?
     private var windows: [Window] = []
     private var checksFrames = false
 
     /// Finds flaws that only some runs look for.
-    var frameCheck: (@UIActor (Frame, Terminal) -> (place: Point, flaw: String)?)?
+    package var frameCheck: (@UIActor (Frame, Terminal) -> (place: Point, flaw: String)?)?
 
     struct Comparison {
         var grid: CellGrid
@@ -24,20 +26,18 @@ package final class InvariantWatch {
 
     func follow(_ window: Window) {
         windows.append(window)
-        if checksFrames { watch(window) }
+        shown = nil
+        isEndLookedFor = false
+    }
+
+    func frame(_ frame: Frame, of window: Window) {
+        if checksFrames { check(frame, on: window.terminal) }
     }
 
     /// Checks the last frame of the window, and each frame that a window paints from now on.
     package func checkFrames() {
         checksFrames = true
-        if let window = windows.last { watch(window) }
-    }
-
-    private func watch(_ window: Window) {
-        shown = nil
-        window.observeFrames { [weak self, weak terminal = window.terminal] frame in
-            if let terminal { self?.check(frame, on: terminal) }
-        }
+        if let window = windows.last, window.frame.number > 0 { frame(window.frame, of: window) }
     }
 
     func check(_ frame: Frame, on terminal: Terminal) {

@@ -1,10 +1,10 @@
-public import TerminalUI
+package import TerminalUI
 
 extension Key {
     /// Makes the key with this name: `Enter`, `Esc`, `Shift-Tab`, `F1`, `Ctrl-C`, `Page Down`, `↓`, `a`, `?`.
     ///
     /// Case matters only for a single character. Modifiers are joined with `-` or `+`.
-    public init(named name: String) throws(UnknownName) {
+    package init(named name: String) throws(UnknownName) {
         guard let key = Self.parse(name) else { throw UnknownName(name) }
         self = key
     }
@@ -54,10 +54,10 @@ extension Key {
     }
 
     /// The error for a text that does not name a key.
-    public struct UnknownName: Error, Hashable, Sendable, CustomStringConvertible {
-        public var name: String
+    package struct UnknownName: Error, Hashable, Sendable, CustomStringConvertible {
+        package var name: String
         /// The name of the key that was probably meant.
-        public var nearest: String?
+        package var nearest: String?
 
         init(_ name: String) {
             self.name = name
@@ -71,7 +71,7 @@ extension Key {
             nearest = whole ?? key.flatMap { Key.parse(prefix + $0)?.name }
         }
 
-        public var description: String {
+        package var description: String {
             let hint = nearest.map { "did you mean \($0.quoted)?" }
             return
                 "\(name.quoted) is not a key; \(hint ?? "keys are called Enter, Esc, Tab, Down, F1, Ctrl-C, a.")"

@@ -1,6 +1,11 @@
 public import TerminalUI
 
 /// A condition that tells an element from others.
+///
+/// ```swift
+/// try await app.match("Cake", .checkbox, .unchecked)
+/// try await app.expect(Locator(.row), count: 3)
+/// ```
 public indirect enum Criterion: Hashable, Sendable {
     /// The element has this name. If no element has the name, the words may be anywhere on the screen.
     ///

@@ -1,19 +1,19 @@
 /// The rules of a scenario about every frame.
-public struct FrameRules: Hashable, Sendable {
+package struct FrameRules: Hashable, Sendable {
     /// The elements that no frame may show.
-    public var never: [Locator] = []
+    package var never: [Locator] = []
     /// The elements that every frame has to show.
-    public var always: [Locator] = []
-    public var eventually: [Eventually] = []
+    package var always: [Locator] = []
+    package var eventually: [Eventually] = []
 
-    public init() {}
+    package init() {}
 
     /// A frame that shows `after` has to be followed by a frame that shows `see`, or show it itself.
-    public struct Eventually: Hashable, Sendable {
-        public var after: Locator
-        public var see: Locator
+    package struct Eventually: Hashable, Sendable {
+        package var after: Locator
+        package var see: Locator
         /// The time from one frame to the other; nil for any time, as long as something is under way.
-        public var within: Duration?
+        package var within: Duration?
 
         package init(after: Locator, see: Locator, within: Duration?) {
             (self.after, self.see, self.within) = (after, see, within)

@@ -1,22 +1,22 @@
-public import TerminalUI
+package import TerminalUI
 
 /// A kind of element as a person names it: one role, or several.
 public struct Kind: Hashable, Sendable {
     /// The name of the kind in scenarios, e.g. `textField`.
-    public let name: String
-    public let roles: Set<Role>
+    package let name: String
+    package let roles: Set<Role>
 
     init(_ name: String, _ roles: Set<Role>) {
         self.name = name
         self.roles = roles
     }
 
-    public init(_ role: Role) {
+    package init(_ role: Role) {
         self.init(role.rawValue, [role])
     }
 
     /// A field to type into, with visible or hidden text.
-    public static let field = Kind("field", [.textField, .secureField])
+    package static let field = Kind("field", [.textField, .secureField])
 
     /// Every kind that a scenario can name: `field`, and each role except text. A scenario finds a text by its words.
     package static let all = [field] + Role.allCases.filter { $0 != .text }.map(Kind.init)

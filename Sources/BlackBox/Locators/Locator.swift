@@ -2,6 +2,12 @@ public import TerminalUI
 
 /// Describes an element on a screen as a person would.
 ///
+/// ```swift
+/// let row = Locator(.row, .containing("Bob"), .inside("Guests"))
+/// try await app.select(row)
+/// try await app.match(row.with(.selected))
+/// ```
+///
 /// Each use of a locator searches the current frame again. An action needs exactly one match.
 public struct Locator: Hashable, Sendable {
     /// The conditions that an element has to meet, all at once.
@@ -51,7 +57,7 @@ public struct Match: Hashable, Sendable {
     /// The place of the match on the screen, in cells.
     public var frame: Rect
     /// The elements around the match, innermost last.
-    public var ancestors: [Element]
+    package var ancestors: [Element]
     /// The name of the element, or the words that were found.
     public var label: String
 

@@ -19,7 +19,7 @@ public enum Look: Hashable, Sendable {
         + ["black", "red", "green", "yellow", "blue", "magenta", "cyan", "white"].map { "bright-\($0)" }
 
     /// The name of the look in scenarios, e.g. `error`, `red`, `on-blue` or `color-208`.
-    public var name: String {
+    package var name: String {
         switch self {
         case .foreground(let number): Self.name(ofColor: number)
         case .background(let number): "on-" + Self.name(ofColor: number)
@@ -35,7 +35,7 @@ public enum Look: Hashable, Sendable {
     }
 
     /// Makes a look from its name; nil if there is none of this name.
-    public init?(named name: String) {
+    package init?(named name: String) {
         func number(_ name: Substring) -> UInt8? {
             Self.colorNames.firstIndex(of: String(name)).map { UInt8($0) }
                 ?? (name.hasPrefix("color-") ? UInt8(name.dropFirst(6)) : nil)

@@ -5,55 +5,36 @@ package struct Query {
     let locator: Locator
     private(set) var name: String?
     private(set) var nth: Int?
-    /// The conditions that an element has to meet, besides its name.
-    private(set) var conditions: [Condition] = []
+    /// The criteria that an element has to meet, besides its name, its position and its containers.
+    private(set) var criteria: [Criterion] = []
+    /// The compiled expressions of the criteria.
+    private var patterns: [String: Pattern] = [:]
     private(set) var containers: [Query] = []
+    /// Whether a person has to be able to act on the element, now or at another time.
+    package var wantsControl = false
     /// Whether a covered element matches too, if Tab can reach it.
     package var admitsCovered = false
     private(set) var legibility = Legibility.read
-    /// The words to look for on the whole screen if no element matches.
-    private(set) var wordsOnScreen: String?
-
-    package enum Condition {
-        case label(String)
-        case text(String)
-        case matching(Pattern)
-        case containing(String)
-        case value(String)
-        case id(ControlID)
-        case hint(String)
-        case number(Int)
-        case kind(Kind)
-        case state(Criterion.State, Bool)
-        case drawn(Look)
-        /// A person can act on the element, now or at another time.
-        case actedOn
-    }
 
     package init(_ locator: Locator) throws(Pattern.Unusable) {
         self.locator = locator
         for criterion in locator.criteria {
             switch criterion {
             case .named(let name): self.name = try Self.words(name)
-            case .label(let label): conditions.append(.label(try Self.words(label)))
-            case .text(let words): conditions.append(.text(try Self.words(words)))
-            case .matching(let pattern): conditions.append(.matching(try Pattern(pattern)))
-            case .containing(let words): conditions.append(.containing(try Self.words(words)))
-            case .value(let value): conditions.append(.value(String(value.cleaned.trimmed)))
-            case .id(let id): conditions.append(.id(ControlID(try Self.words(id.name))))
-            case .hint(let hint): conditions.append(.hint(try Self.words(hint)))
-            case .kind(let kind): conditions.append(.kind(kind))
-            case .state(let state, let isIn): conditions.append(.state(state, isIn))
-            case .drawn(let look): conditions.append(.drawn(look))
+            case .label(let label): criteria.append(.label(try Self.words(label)))
+            case .text(let words): criteria.append(.text(try Self.words(words)))
+            case .matching(let source):
+                patterns[source] = try Pattern(source)
+                criteria.append(criterion)
+            case .containing(let words): criteria.append(.containing(try Self.words(words)))
+            case .value(let value): criteria.append(.value(String(value.cleaned.trimmed)))
+            case .id(let id): criteria.append(.id(ControlID(try Self.words(id.name))))
+            case .hint(let hint): criteria.append(.hint(try Self.words(hint)))
+            case .kind, .state, .drawn: criteria.append(criterion)
             case .inside(let container): containers.append(try Query(container))
             case .nth(let number): nth = try Self.place(number)
-            case .number(let number): conditions.append(.number(try Self.place(number)))
+            case .number(let number): criteria.append(.number(try Self.place(number)))
             }
-        }
-        if conditions.isEmpty {
-            wordsOnScreen = name
-        } else if name == nil, conditions.count == 1, case .text(let words) = conditions[0] {
-            wordsOnScreen = words
         }
     }
 
@@ -73,9 +54,16 @@ package struct Query {
         return number
     }
 
-    package mutating func ask(_ condition: Condition) {
-        conditions.append(condition)
-        wordsOnScreen = nil
+    /// Adds a criterion whose words need no cleaning.
+    package mutating func ask(_ criterion: Criterion) { criteria.append(criterion) }
+
+    /// The words to look for on the whole screen if no element matches.
+    var wordsOnScreen: String? {
+        if criteria.isEmpty { return wantsControl ? nil : name }
+        guard name == nil, !wantsControl, criteria.count == 1, case .text(let words) = criteria[0] else {
+            return nil
+        }
+        return words
     }
 
     /// The query for an element that must not be there. It finds words even if they are cut off.
@@ -87,18 +75,20 @@ package struct Query {
     }
 
     package var kind: Kind? {
-        for case .kind(let kind) in conditions { return kind }
+        for case .kind(let kind) in criteria { return kind }
         return nil
     }
 
-    /// The condition by which the query asks for a control, if it asks by an id or by a hint.
-    var mark: Condition? {
-        conditions.first { if case .id = $0 { true } else if case .hint = $0 { true } else { false } }
+    /// The criterion by which the query asks for a control, if it asks by an id or by a hint.
+    var mark: (criterion: Criterion, text: String)? {
+        for case .id(let id) in criteria { return (.id(id), id.name) }
+        for case .hint(let hint) in criteria { return (.hint(hint), hint) }
+        return nil
     }
 
     /// The number that the wanted row has in its list.
     var rowNumber: Int? {
-        for case .number(let number) in conditions { return number }
+        for case .number(let number) in criteria { return number }
         return nil
     }
 
@@ -110,32 +100,35 @@ package struct Query {
 
     package var description: String { locator.description }
 
-    var looks: [Look] { conditions.compactMap { if case .drawn(let look) = $0 { look } else { nil } } }
+    var looks: [Look] { criteria.compactMap { if case .drawn(let look) = $0 { look } else { nil } } }
 
     /// Whether the query asks for words.
     var hasWords: Bool { parts(of: "") != nil }
 
     /// Returns the parts of a line that have the query's words, each with the text before it. Nil if the query has no words.
     func parts(of line: String) -> [(before: String, words: String)]? {
-        for case .matching(let pattern) in conditions { return pattern.matches(in: line) }
+        for case .matching(let source) in criteria { return patterns[source]?.matches(in: line) }
         var words = name
-        for case .text(let text) in conditions { words = words ?? text }
-        for case .containing(let text) in conditions { words = words ?? text }
+        for case .text(let text) in criteria { words = words ?? text }
+        for case .containing(let text) in criteria { words = words ?? text }
         return words.map(line.rangesOfWords)?.map { (String(line[..<$0.lowerBound]), String(line[$0])) }
     }
-}
 
-extension Query.Condition {
-    func holds(for index: Int, in snapshot: Snapshot, _ legibility: Legibility = .read) -> Bool {
+    /// Whether an element meets a criterion of this query.
+    func isMet(
+        _ criterion: Criterion, by index: Int, in snapshot: Snapshot, _ legibility: Legibility = .read
+    ) -> Bool {
         let element = snapshot.entries[index].element
-        switch self {
+        switch criterion {
         case .label(let label):
             // A cell does not draw its label, which is the title of its column.
             return element.label.trimmed == label
                 && (element.role == .cell || snapshot.showsName(index, legibility))
         case .text(let words): return snapshot.says(index, legibility) { $0.containsWords(words) }
-        case .matching(let pattern):
-            return snapshot.says(index, legibility) { snapshot.hasMatch(pattern, in: $0) }
+        case .matching(let source):
+            return snapshot.says(index, legibility) { text in
+                patterns[source].map { snapshot.hasMatch($0, in: text) } ?? false
+            }
         case .value(let value):
             return element.shownValue.map { $0.trimmed == value } ?? false
                 && (legibility == .any || !element.role.showsValue || snapshot.canBeRead(value, of: index))
@@ -151,12 +144,12 @@ extension Query.Condition {
         // Of a row of another program's screen, only the words that are looked for need the look.
         case .drawn(let look):
             return snapshot.isLineOfTerminal(index) || look.isOf(element.visibleFrame, in: snapshot.grid)
-        case .actedOn: return element.isActedOn
         case .containing(let words):
             return (index..<snapshot.entries[index].end).contains { part in
                 (part == index || snapshot.entries[part].isVisible)
                     && snapshot.says(part, legibility) { $0.containsWords(words) }
             }
+        case .named, .inside, .nth: return true
         }
     }
 }

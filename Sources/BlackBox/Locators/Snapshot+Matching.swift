@@ -23,7 +23,8 @@ extension Snapshot {
     func indices(_ query: Query) -> [Int] {
         let candidates = entries.indices.filter { index in
             isThere(index, covered: query.admitsCovered)
-                && query.conditions.allSatisfy { $0.holds(for: index, in: self, query.legibility) }
+                && (!query.wantsControl || entries[index].element.isActedOn)
+                && query.criteria.allSatisfy { query.isMet($0, by: index, in: self, query.legibility) }
         }
         let within = inside(candidates, query.containers)
         guard let name = query.name else { return query.kind != nil ? within : innermost(within) }
@@ -33,7 +34,7 @@ extension Snapshot {
         let controls = called.filter { !entries[$0].element.role.isWords }
         if !controls.isEmpty { return innermost(controls) }
         if !called.isEmpty { return innermost(called) }
-        guard query.conditions.isEmpty else { return [] }
+        guard query.wordsOnScreen != nil else { return [] }
         return innermost(within.filter { says($0, query.legibility) { $0.containsWords(name) } })
     }
 
@@ -62,6 +63,16 @@ extension Snapshot {
         guard index > container else { return false }
         return index < entries[container].end
             || entries[container].element.visibleFrame.contains(entries[index].element.frame)
+    }
+
+    /// Whether an element is inside one that meets what a container's query asks for.
+    func isInside(_ index: Int, like container: Query) -> Bool {
+        entries.indices.contains { candidate in
+            isInside(index, candidate)
+                && (container.nth == nil || containerIndices(container).contains(candidate))
+                && (container.name.map { entries[candidate].element.label.trimmed == $0 } ?? true)
+                && container.criteria.allSatisfy { container.isMet($0, by: candidate, in: self) }
+        }
     }
 
     /// Whether an element is a row of another program's screen. Such a row is no text of its own: what a person looks for

@@ -33,7 +33,7 @@ extension Style.Color {
 }
 
 /// Whether a drawing looks as on a dark or on a light terminal.
-public enum DrawingTheme: Hashable, Sendable {
+package enum DrawingTheme: Hashable, Sendable {
     case dark, light
 
     /// The background.

@@ -1,4 +1,4 @@
-public import Foundation
+package import Foundation
 import TerminalUI
 
 extension Trace {
@@ -7,7 +7,7 @@ extension Trace {
 
     /// The trace as JSON lines: first the version and the scenario, then each step, followed by its events. A frame has
     /// only the rows and the elements that changed.
-    public var jsonLines: Data {
+    package var jsonLines: Data {
         var writer = Writer()
         writer.append([
             ("trace", .number(Self.version)), ("name", .string(name)), ("file", .string(file)),

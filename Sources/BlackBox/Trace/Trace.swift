@@ -1,14 +1,14 @@
-public import TerminalUI
+package import TerminalUI
 
 /// The trace of one run of a scenario: the steps, and the events during each step.
-public struct Trace: Hashable, Sendable {
-    public var name: String
+package struct Trace: Hashable, Sendable {
+    package var name: String
     /// The path of the scenario's file, as given.
-    public var file: String
+    package var file: String
     /// The steps in order. The first step is the opening of the program, which has no place.
-    public var steps: [TraceStep]
+    package var steps: [TraceStep]
 
-    public init(name: String, file: String, steps: [TraceStep] = []) {
+    package init(name: String, file: String, steps: [TraceStep] = []) {
         self.name = name
         self.file = file
         self.steps = steps
@@ -17,25 +17,22 @@ public struct Trace: Hashable, Sendable {
     /// The index of the first step that failed.
     package var failure: Int? { steps.firstIndex { $0.failure != nil } }
 
-    /// The first step that failed.
-    public var failedStep: TraceStep? { failure.map { steps[$0] } }
-
     /// All frames, with the indices of their steps.
-    public var frames: [(step: Int, frame: Frame)] {
+    package var frames: [(step: Int, frame: Frame)] {
         steps.indices.flatMap { index in steps[index].frames.map { (index, $0) } }
     }
 
     /// Returns the frame that the screen shows at the end of a step; nil if no frame has been painted yet.
-    public func lastFrame(through step: Int) -> Frame? {
+    package func lastFrame(through step: Int) -> Frame? {
         steps.prefix(step + 1).reversed().lazy.compactMap(\.frames.last).first
     }
 
     /// The most telling frame: the frame at the end of the step that failed, or else the last frame.
-    public var finalFrame: Frame? { lastFrame(through: failure ?? steps.count - 1) }
+    package var finalFrame: Frame? { lastFrame(through: failure ?? steps.count - 1) }
 
     /// An event, with the time since the recording began, on the program's clock.
-    public struct Event: Hashable, Sendable {
-        public enum Kind: Hashable, Sendable {
+    package struct Event: Hashable, Sendable {
+        package enum Kind: Hashable, Sendable {
             /// Keys with no other event in between, by their names. Characters typed into a secure field are dots.
             case keys([String])
             case request(Request)
@@ -46,10 +43,10 @@ public struct Trace: Hashable, Sendable {
             case frame(Frame)
         }
 
-        public var time: Duration
-        public var kind: Kind
+        package var time: Duration
+        package var kind: Kind
 
-        public init(_ kind: Kind, at time: Duration) {
+        package init(_ kind: Kind, at time: Duration) {
             self.time = time
             self.kind = kind
         }
@@ -69,15 +66,15 @@ public struct Trace: Hashable, Sendable {
     }
 
     /// A request of the program, recorded when it ends. The parts that may be secret are left out.
-    public struct Request: Hashable, Sendable {
-        public var method: String
+    package struct Request: Hashable, Sendable {
+        package var method: String
         /// The path without its query.
-        public var path: String
+        package var path: String
         /// The status of the response; nil without a response.
-        public var status: Int?
-        public var elapsed: Duration
+        package var status: Int?
+        package var elapsed: Duration
 
-        public init(method: String, path: String, status: Int?, elapsed: Duration) {
+        package init(method: String, path: String, status: Int?, elapsed: Duration) {
             self.method = method
             self.path = String(path.prefix { $0 != "?" })
             self.status = status
@@ -91,16 +88,16 @@ public struct Trace: Hashable, Sendable {
     }
 
     /// The cells of a painted frame, and its elements.
-    public struct Frame: Hashable, Sendable {
-        public var number: Int
+    package struct Frame: Hashable, Sendable {
+        package var number: Int
         /// The time since the recording began, on the program's clock.
-        public var time: Duration
-        public var grid: CellGrid
+        package var time: Duration
+        package var grid: CellGrid
         /// The position of the cursor; nil if the cursor is hidden.
-        public var cursor: Point?
+        package var cursor: Point?
         /// The visible elements, one a line, as the step `expectTree` compares them. Empty in a trace of a version that
         /// did not keep them.
-        public var elements: [String] = []
+        package var elements: [String] = []
         /// The elements of a frame that is being recorded. They become lines when somebody asks for the trace.
         var painted: [Element] = []
 
@@ -111,7 +108,7 @@ public struct Trace: Hashable, Sendable {
             self.elements = elements
         }
 
-        public var size: Size { grid.size }
+        package var size: Size { grid.size }
         /// The memory that the frame takes, in cells. An element, or its line, takes about as much as 20 cells.
         var cells: Int { grid.cells.count + 20 * (elements.count + painted.flatMap(\.withDescendants).count) }
         package var rows: [ArraySlice<Cell>] { (0..<size.height).map(grid.row) }
@@ -119,28 +116,28 @@ public struct Trace: Hashable, Sendable {
 }
 
 /// A step of a trace, with everything that happened until the next step began.
-public struct TraceStep: Hashable, Sendable {
+package struct TraceStep: Hashable, Sendable {
     /// The step as it is written in the file, with dots for secrets.
-    public var words: String
+    package var words: String
     /// The file, line and column of the step.
-    public var place: String?
+    package var place: String?
     /// The time since the recording began, on the program's clock.
-    public var time: Duration
+    package var time: Duration
     /// The time that the step took on the program's clock; nil if the step did not end.
-    public var elapsed: Duration?
+    package var elapsed: Duration?
     /// The real time that the step took; nil if the step did not end.
-    public var realElapsed: Duration?
+    package var realElapsed: Duration?
     /// The explanation of the failure; nil if the step did not fail.
-    public var failure: String?
-    public var events: [Trace.Event] = []
+    package var failure: String?
+    package var events: [Trace.Event] = []
 
-    public init(_ words: String, place: String? = nil, at time: Duration) {
+    package init(_ words: String, place: String? = nil, at time: Duration) {
         self.words = words
         self.place = place
         self.time = time
     }
 
-    public var frames: [Trace.Frame] { events.compactMap(\.frame) }
+    package var frames: [Trace.Frame] { events.compactMap(\.frame) }
 }
 
 extension CellGrid {

@@ -4,7 +4,7 @@ public import Waiting
 
 /// Records the trace of a scenario in memory.
 @UIActor
-public final class TraceRecorder {
+public final class TraceRecorder: AppObserver {
     private nonisolated let clock: any LoopClock
     private nonisolated let start: LoopInstant
     /// The steps so far, behind a lock because requests may end on any thread.
@@ -18,6 +18,8 @@ public final class TraceRecorder {
     /// The index of the first step that may still have frames.
     private var oldest = 0
     package var onFrame: (@UIActor () -> Void)?
+    /// Whether each call in Swift is a step of the trace.
+    var recordsCalls = false
 
     /// The words of a step that types, with and without the typed text. The trace has the text only if every
     /// field that receives the text shows it.
@@ -66,19 +68,25 @@ public final class TraceRecorder {
 
     // MARK: The driver's notes
 
-    /// Records the last frame of a window, and the window's frames and activities from now on.
     func follow(_ window: Window) {
         shown = nil
-        window.observeFrames { [weak self] frame in
-            self?.add(frame)
-            self?.onFrame?()
-        }
         let activities = window.scope.activities
         let onChange = activities.onChange
         activities.onChange = { [weak self, weak activities] in
             onChange?()
             if let activities { self?.note(activities.all) }
         }
+    }
+
+    func frame(_ frame: Frame, of window: Window) {
+        add(frame)
+        onFrame?()
+    }
+
+    func willDo(_ step: String, hidden: String?, at place: FileLocation, in window: Window) {
+        guard recordsCalls else { return }
+        end()
+        begin(step, hiding: hidden, place: place.description)
     }
 
     /// Adds a frame, unless it looks like the previous frame: after a failed wait, the window paints the same frame

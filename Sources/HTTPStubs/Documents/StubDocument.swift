@@ -1,3 +1,5 @@
+// Re-exported, so that clients of this module can read documents and places.
+@_exported public import Documents
 public import Foundation
 
 /// A document with stubs in YAML or JSON: a list, or a single stub. `StubSchema` is its JSON Schema.
@@ -9,10 +11,10 @@ public struct StubDocument: Sendable {
     let stubs: [StubPlan]
 
     /// - Parameter root: The name of the document in errors, such as `stubs`.
-    /// - Throws: `StubError`. Its message begins with the path of the wrong value in the document.
-    public init(_ value: StubValue, named root: String = "stubs") throws(StubError) {
-        let node = StubNode(value: value, path: root)
-        switch value.content {
+    /// - Throws: A mistake at the place of the wrong value. Its message begins with the path of the value.
+    public init(_ value: DocumentValue, named root: String = "stubs") throws(DocumentMistake) {
+        let node = StubNode(value: value.merged, path: root)
+        switch node.value.content {
         case .list(let items):
             var stubs: [StubPlan] = []
             for (index, item) in items.enumerated() {
@@ -20,7 +22,7 @@ public struct StubDocument: Sendable {
             }
             self.stubs = stubs
         case .mapping: stubs = [try StubPlan(node)]
-        case .plain, .text: throw node.error("there must be a list of stubs")
+        case .nothing, .text: throw node.mistake("there must be a list of stubs")
         }
     }
 }

@@ -3,10 +3,10 @@ import JSONTrees
 
 extension StubPlan {
     /// Reads a stub of a document. The caller sets its place.
-    init(_ node: StubNode) throws(StubError) {
+    init(_ node: StubNode) throws(DocumentMistake) {
         self.init(predicate: .all([]), responses: [], place: "")
         try node.read(Self.keys, of: "a stub", into: &self)
-        guard !responses.isEmpty || times == .never else { throw node.error("a stub needs “respond”") }
+        guard !responses.isEmpty || times == .never else { throw node.mistake("a stub needs “respond”") }
     }
 
     static let keys: [StubKey<StubPlan>] = [
@@ -50,7 +50,7 @@ extension ExpectedCalls {
     fileprivate init(_ node: StubNode) throws {
         if let text = try? node.text() {
             guard let count = text == "never" ? 0 : Int(text), count >= 0 else {
-                throw node.error("\(text.quoted) must be a number, never, or { atLeast: 1, atMost: 3 }")
+                throw node.mistake("\(text.quoted) must be a number, never, or { atLeast: 1, atMost: 3 }")
             }
             self = .exactly(count)
             return
@@ -59,7 +59,7 @@ extension ExpectedCalls {
         try node.read(Self.keys, of: "“times”", into: &limits)
         let low = limits.low ?? min(1, limits.high ?? 1)
         guard low >= 0, low <= limits.high ?? .max else {
-            throw node.error("“atLeast” must not be more than “atMost”, and neither below 0")
+            throw node.mistake("“atLeast” must not be more than “atMost”, and neither below 0")
         }
         self.init(atLeast: low, atMost: limits.high)
     }

@@ -71,7 +71,7 @@ extension StubPredicate {
         var rules: [StubPredicate] = []
         if let text = try? node.text() {
             let pattern: RequestPattern
-            do { pattern = try RequestPattern(text) } catch { throw node.error(error.message) }
+            do { pattern = try RequestPattern(text) } catch { throw node.mistake(error.message) }
             rules = (pattern.method.map { [.method($0)] } ?? []) + [.path(pattern.path.text)]
         } else {
             try node.read(Self.keys, of: "a request", into: &rules)
@@ -87,7 +87,7 @@ extension StubPredicate {
     }
 
     private static func list(_ node: StubNode) throws -> [StubPredicate] {
-        guard let items = try node.items("request") else { throw node.error("there must be a list") }
+        guard let items = try node.items("request") else { throw node.mistake("there must be a list") }
         return try items.map { try StubPredicate($0) }
     }
 }
@@ -122,14 +122,14 @@ extension StubValuePattern {
     fileprivate init(_ node: StubNode) throws {
         switch node.value.content {
         // Other words for true and false are texts: `NO` may be the code of a country.
-        case .plain("true"): self = .present
-        case .plain("false"): self = .absent
-        case .plain where node.json == .null: self = .withoutValue
+        case .text("true") where node.value.isPlain: self = .present
+        case .text("false") where node.value.isPlain: self = .absent
+        case _ where node.json == .null: self = .withoutValue
         case .mapping:
             var patterns: [StubValuePattern] = []
             try node.read(Self.keys, of: "a value", into: &patterns)
             guard let pattern = patterns.first, patterns.count == 1 else {
-                throw node.error("a value needs either “containing” or “matching”")
+                throw node.mistake("a value needs either “containing” or “matching”")
             }
             self = pattern
         default: self = .equal(try node.text())

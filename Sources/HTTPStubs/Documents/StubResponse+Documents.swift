@@ -14,17 +14,17 @@ extension StubResponse {
         }
         let contents = Self.keys.prefix(9).map(\.name).filter { node[$0] != nil }
         guard contents.count <= 1 else {
-            throw node.error("a response has one of “\(contents.joined(separator: "” and “"))”, not both")
+            throw node.mistake("a response has one of “\(contents.joined(separator: "” and “"))”, not both")
         }
         try node.read(Self.keys, of: "a response", into: &self)
         switch content {
         case .error, .silence:
             guard status == nil, headers.isEmpty, bandwidth == nil else {
-                throw node.error("a response that never comes has no status, no headers and no bandwidth")
+                throw node.mistake("a response that never comes has no status, no headers and no bandwidth")
             }
         default: break
         }
-        if let error { throw node.error(error.message) }
+        if let error { throw node.mistake(error.message) }
     }
 
     /// The nine keys for the content, which exclude each other, and then the keys that change the content.
@@ -53,7 +53,7 @@ extension StubResponse {
             for (name, value) in try node.named() {
                 let field = try HTTPField.Name(named: name)
                 guard response.headers[field] == nil else {
-                    throw value.error("\(name.quoted) is there twice, for letter case has no meaning in it")
+                    throw value.mistake("\(name.quoted) is there twice, for letter case has no meaning in it")
                 }
                 response.headers[values: field] = try (value.items("value") ?? [value]).map(Self.value)
             }
@@ -94,7 +94,7 @@ extension StubResponse {
     private static func value(_ node: StubNode) throws -> String {
         let text = try node.text()
         guard HTTPField.isValidValue(text) else {
-            throw node.error("\(text.quoted) cannot be the value of a header")
+            throw node.mistake("\(text.quoted) cannot be the value of a header")
         }
         return text
     }
@@ -110,9 +110,9 @@ extension StubResponse {
     private static func status(_ node: StubNode) throws -> HTTPResponse.Status {
         let code = try node.number()
         guard code < 100 || code >= 200 else {
-            throw node.error("\(code) is no final response, after which a client would wait for ever")
+            throw node.mistake("\(code) is no final response, after which a client would wait for ever")
         }
-        guard (200...599).contains(code) else { throw node.error("a status is a number from 200 to 599") }
+        guard (200...599).contains(code) else { throw node.mistake("a status is a number from 200 to 599") }
         return HTTPResponse.Status(code: code)
     }
 }

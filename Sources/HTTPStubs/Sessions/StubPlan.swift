@@ -1,5 +1,3 @@
-import FileLocations
-
 /// The description of a stub, before it is added to a session.
 struct StubPlan: Sendable {
     /// The first state of every story.

@@ -1,4 +1,3 @@
-public import FileLocations
 import HTTPBodies
 import HTTPTransport
 import Locking

@@ -1,4 +1,3 @@
-@_exported public import FileLocations
 public import HTTPBodies
 public import HTTPTransport
 public import HTTPTypes

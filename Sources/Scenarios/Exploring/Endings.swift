@@ -29,20 +29,7 @@ struct Endings {
     }
 
     /// Whether a step that is about to be done ends the program.
-    func contains(_ step: Step, in app: App) -> Bool {
-        switch step.word {
-        case "press":
-            let names = (try? step.value.list("")) ?? []
-            return names.contains { name in
-                guard let text = try? name.text("", mayBeEmpty: true), let key = try? Key(named: text) else {
-                    return false
-                }
-                return contains(key, in: app)
-            }
-        case "click":
-            guard let place = step.value.taking("at").value.flatMap({ try? $0.cell() }) else { return false }
-            return contains(place, in: app)
-        default: return false
-        }
+    func contains<Context>(_ action: StepDefinition<Context>.Action, in app: App) -> Bool {
+        action.keys.contains { contains($0, in: app) } || action.cell.map { contains($0, in: app) } == true
     }
 }

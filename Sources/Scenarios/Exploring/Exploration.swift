@@ -1,57 +1,57 @@
 import BlackBox
-public import Foundation
+package import Foundation
 import SharedAlgorithms
-public import Waiting
+package import Waiting
 
 /// Explores a program in other processes, and writes a scenario for each defect that it finds.
 ///
 /// Each worker is a process that runs the same command, which has to run an ``ExplorationWorker``.
 @UIActor
-public final class Exploration {
-    public struct Settings: Hashable, Sendable {
+package final class Exploration {
+    package struct Settings: Hashable, Sendable {
         /// The seed of the first worker. The next worker has the next seed.
-        public var seed: UInt64 = 1
+        package var seed: UInt64 = 1
         /// The number of actions of each worker.
-        public var keys = 5000
-        public var jobs = 1
+        package var keys = 5000
+        package var jobs = 1
         /// The number of actions after which the program is opened anew.
-        public var actionsOfRun = 200
+        package var actionsOfRun = 200
         /// The real time for which the program may do nothing.
-        public var silence = Duration.seconds(20)
+        package var silence = Duration.seconds(20)
         /// The real time that making one finding short may take.
-        public var shrinkingTime = Duration.seconds(180)
+        package var shrinkingTime = Duration.seconds(180)
         /// The number of times in a row that steps must show a defect. In real time, once can be luck.
-        public var repeats = 1
+        package var repeats = 1
         /// The real time for which a process may leave its keys unread, in whole seconds.
-        public var patience = Duration.seconds(5)
+        package var patience = Duration.seconds(5)
         /// The folder for the scenarios of a start without a file. Others are written beside the file.
-        public var folder = URL(filePath: "explorations")
+        package var folder = URL(filePath: "explorations")
 
-        public init() {}
+        package init() {}
     }
 
     /// A defect with its scenario.
-    public struct Found: Hashable, Sendable {
-        public var finding: ExplorationFinding
+    package struct Found: Hashable, Sendable {
+        package var finding: ExplorationFinding
         /// The number of steps of the scenario after its start, and the number before they were shrunk.
-        public var steps: Int
-        public var original: Int
+        package var steps: Int
+        package var original: Int
         /// Whether the steps showed the defect again; nil if the exploration was interrupted before they could. Only then they
         /// were shrunk.
-        public var isRepeatable: Bool?
+        package var isRepeatable: Bool?
         /// The path of the scenario.
-        public var file: String
+        package var file: String
     }
 
-    public struct Result: Sendable {
-        public var actions = 0
-        public var screens: Set<String> = []
-        public var found: [Found] = []
+    package struct Result: Sendable {
+        package var actions = 0
+        package var screens: Set<String> = []
+        package var found: [Found] = []
         /// The time that the workers took together, without the time for shrinking.
-        public var elapsed = Duration.zero
+        package var elapsed = Duration.zero
         /// The reason for which the exploration could not go on.
-        public var problem: String?
-        public var isInterrupted = false
+        package var problem: String?
+        package var isInterrupted = false
     }
 
     private let start: ExplorationStart
@@ -66,7 +66,7 @@ public final class Exploration {
     ///   - command: The path of a program, and its arguments.
     ///   - onFinding: Called with each new finding, before it is made short.
     ///   - onFound: Called with each finding that has its scenario.
-    public init(
+    package init(
         _ start: ExplorationStart, command: [String], _ settings: Settings = Settings(),
         onFinding: @escaping (ExplorationFinding) -> Void = { _ in },
         onFound: @escaping (Found) -> Void = { _ in }
@@ -76,7 +76,7 @@ public final class Exploration {
     }
 
     /// Explores until every worker has done its actions, or until the task is cancelled.
-    public func run() async -> Result {
+    package func run() async -> Result {
         // A worker that ends while this program writes to it must not end this program.
         let brokenPipes = UILoop.shared.addSignal(SIGPIPE) {}
         let workers = (0..<settings.jobs).map { number in

@@ -2,8 +2,8 @@ import BlackBox
 import Waiting
 
 /// A defect that an exploration has found.
-public struct ExplorationFinding: Hashable, Sendable, Codable {
-    public enum Kind: String, Hashable, Sendable, Codable {
+package struct ExplorationFinding: Hashable, Sendable, Codable {
+    package enum Kind: String, Hashable, Sendable, Codable {
         /// The process of the program has ended, by a signal or by itself.
         case crash
         /// A step took longer than the explorer waits.
@@ -22,12 +22,12 @@ public struct ExplorationFinding: Hashable, Sendable, Codable {
         case memory
     }
 
-    public var kind: Kind
+    package var kind: Kind
     /// The broken rule without what varies, such as the number of the frame. Findings with the same kind and the same
     /// rule are one finding.
     var rule: String
     /// A sentence about the defect.
-    public var sentence: String
+    package var sentence: String
 
     init(_ kind: Kind, rule: String = "", _ sentence: String) {
         (self.kind, self.rule, self.sentence) = (kind, Self.normalized(rule), sentence)

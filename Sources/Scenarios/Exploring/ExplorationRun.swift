@@ -30,17 +30,17 @@ struct ExplorationRun<Context: Sendable> {
             } else {
                 report.finding = await finding(choosing: order, in: execution, &report.screens)
             }
-            execution.app.invariants = nil
-            _ = await execution.app.close()
+            _ = await execution.app.close(checking: false)
         } catch {
             report.problem = String(describing: error)
         }
         return report
     }
 
-    private func read(_ texts: [String]) throws(ScenarioMistake) -> [Step] {
-        var document = YAMLDocument(file: "exploration")
-        guard let value = try document.read(texts.map { "- \($0)\n" }.joined()) else { return [] }
+    private func read(_ texts: [String]) throws(DocumentMistake) -> [Step] {
+        guard !texts.isEmpty else { return [] }
+        let value = try DocumentValue(
+            yaml: texts.map { "- \($0)\n" }.joined(), file: "exploration", as: "scenario")
         var reader = StepListReader(
             StepReader(steps: runner.world.vocabulary.steps), Variables(environment: [:]), Secrets(),
             file: "exploration", topKeys: [])
@@ -59,8 +59,13 @@ struct ExplorationRun<Context: Sendable> {
             if app.process == nil {
                 await app.comeToRest()
                 // Without some of the steps before, a key may have got another meaning.
-                if Endings(names: words.endings).contains(step, in: app) { return nil }
+                if let action = execution.action(of: step),
+                    Endings(names: words.endings).contains(action, in: app)
+                {
+                    return nil
+                }
             }
+            execution.note([step])
             do throws(StepFailure) { try await execution.perform(step) } catch {
                 return ExplorationFinding(error, in: step.word, app)
             }
@@ -95,6 +100,7 @@ struct ExplorationRun<Context: Sendable> {
         tell(ExplorationEvent(step: text))
         do {
             for step in try read([text]) {
+                execution.note([step])
                 do throws(StepFailure) { try await execution.perform(step) } catch {
                     if let finding = ExplorationFinding(error, in: step.word, execution.app) {
                         return finding

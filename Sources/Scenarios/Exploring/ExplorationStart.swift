@@ -2,7 +2,7 @@ import BlackBox
 import Foundation
 
 /// The scenario from whose end an exploration goes on.
-public struct ExplorationStart: Hashable, Sendable, Codable {
+package struct ExplorationStart: Hashable, Sendable, Codable {
     /// The scenario as YAML.
     var text: String
     /// The path of its file, for messages and for the files that it includes.
@@ -11,14 +11,14 @@ public struct ExplorationStart: Hashable, Sendable, Codable {
     private var isFile: Bool
 
     /// Reads the scenario from a file.
-    public init(file: String) throws(ScenarioMistake) {
+    package init(file: String) throws(DocumentMistake) {
         (text, self.file, isFile) = (try ScenarioDocument.text(of: file), file, true)
     }
 
     /// Begins at the start of the program.
     ///
     /// - Parameter text: The service and the settings as YAML, without steps.
-    public init(settings text: String) {
+    package init(settings text: String) {
         (self.text, file, isFile) = (text, "start", false)
     }
 
@@ -26,14 +26,14 @@ public struct ExplorationStart: Hashable, Sendable, Codable {
     var name: String { URL(filePath: file).deletingPathExtension().lastPathComponent.asFileName }
 
     /// Returns the scenario, or throws its first mistake.
-    public func scenario<Context>(
+    package func scenario<Context>(
         in vocabulary: ScenarioVocabulary<Context>
-    ) throws(ScenarioMistake) -> Scenario {
+    ) throws(DocumentMistake) -> Scenario {
         // A scenario needs a step; this one is dropped.
         let text = isFile ? text : text + "\nsteps: [resize: 80x24]\n"
         let scenarios = try Scenario.read(text, file: file, in: vocabulary)
         guard var scenario = scenarios.first, scenarios.count == 1 else {
-            throw ScenarioMistake(
+            throw DocumentMistake(
                 "It has \(scenarios.count) cases; an exploration begins with one.",
                 at: FileLocation(file: file))
         }
@@ -52,7 +52,7 @@ public struct ExplorationStart: Hashable, Sendable, Codable {
     /// - Parameter comments: Lines at the top of the text.
     func text(
         named name: String, _ steps: [String], comments: [String]
-    ) throws(ScenarioMistake) -> String {
+    ) throws(DocumentMistake) -> String {
         let own = ["name", "tags", "cases", "steps"]
         let entries = try ScenarioDocument(text, path: file).entries.filter { !own.contains($0.key) }
         var lines = comments.map { "# " + $0.printable.replacing("\n", with: " ") }

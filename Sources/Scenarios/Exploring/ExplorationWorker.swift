@@ -1,16 +1,16 @@
 import BlackBox
 import Foundation
-public import Waiting
+package import Waiting
 
 /// Does the orders that an ``Exploration`` sends to standard input, and tells standard output about them.
 @UIActor
-public final class ExplorationWorker<Context: Sendable> {
+package final class ExplorationWorker<Context: Sendable> {
     private let runner: ScenarioRunner<Context>
     private let words: ExplorerWords<Context>
     private let executor: any TaskExecutor
     private let lines = WorkerLines()
 
-    public init(
+    package init(
         _ world: ScenarioWorld<Context>, _ words: ExplorerWords<Context>,
         executor: any TaskExecutor = LoopWorker()
     ) {
@@ -19,7 +19,7 @@ public final class ExplorationWorker<Context: Sendable> {
     }
 
     /// Works until the end of standard input, which also ends the current order.
-    public func run() async {
+    package func run() async {
         await lines.run(on: executor) { await self.work() }
     }
 

@@ -1,13 +1,11 @@
-import BlackBox
-
 /// Finds simpler steps that are like a given step.
 enum StepSimplification {
     private static let keys = ["Enter", "Tab", "Esc", "a"]
 
     /// Returns simpler steps, the simplest first. Going from step to simpler step ends.
     static func simpler(than step: String) -> [String] {
-        var document = YAMLDocument(file: "")
-        guard let value = try? document.read(step), case .mapping(let entries) = value.content,
+        guard let value = try? DocumentValue(yaml: step, file: "", as: "step"),
+            case .mapping(let entries) = value.content,
             entries.count == 1, let entry = entries.first,
             // An expectation says what the defect is.
             !entry.key.hasPrefix("expect")
@@ -19,7 +17,7 @@ enum StepSimplification {
     private static func isTyped(_ word: String) -> Bool { ["type", "paste"].contains(word) }
 
     /// Returns fewer keys, and simpler keys.
-    private static func keys(_ value: ScenarioValue) -> [ScenarioValue] {
+    private static func keys(_ value: DocumentValue) -> [DocumentValue] {
         switch value.content {
         case .list(let members): return members
         case .text(let name):
@@ -29,7 +27,7 @@ enum StepSimplification {
         }
     }
 
-    private static func simpler(than value: ScenarioValue, _ isTyped: Bool) -> [ScenarioValue] {
+    private static func simpler(than value: DocumentValue, _ isTyped: Bool) -> [DocumentValue] {
         switch value.content {
         case .nothing: return []
         case .text(let text):
@@ -40,7 +38,7 @@ enum StepSimplification {
                 simpler(than: members[index], isTyped).map { simpler in
                     var list = members
                     list[index] = simpler
-                    return ScenarioValue(.list(list), at: value.place)
+                    return DocumentValue(.list(list), at: value.place)
                 }
             }
         case .mapping(let entries):
@@ -48,7 +46,7 @@ enum StepSimplification {
                 simpler(than: entries[index].value, entries[index].key == "text").map { simpler in
                     var mapping = entries
                     mapping[index].value = simpler
-                    return ScenarioValue(.mapping(mapping), at: value.place)
+                    return DocumentValue(.mapping(mapping), at: value.place)
                 }
             }
         }
@@ -85,8 +83,8 @@ enum StepSimplification {
     }
 }
 
-extension ScenarioValue {
-    fileprivate func with(_ text: String) -> ScenarioValue {
+extension DocumentValue {
+    fileprivate func with(_ text: String) -> DocumentValue {
         var value = self
         value.content = .text(text)
         return value

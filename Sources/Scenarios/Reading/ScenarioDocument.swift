@@ -1,17 +1,19 @@
-import BlackBox
+// Re-exported, so that clients of this module can read values and mistakes.
+@_exported public import Documents
 
 /// The top-level entries of a file with a scenario, or with steps that scenarios include.
 struct ScenarioDocument {
     static let mostBytes = 1 << 20
+    static let mostValues = 20_000
 
     let place: FileLocation
-    let entries: [ScenarioValue.Entry]
+    let entries: [DocumentValue.Entry]
 
     /// Reads the text of a file. Messages name its `path`.
-    init(_ text: String, path: String) throws(ScenarioMistake) {
-        var document = YAMLDocument(file: path)
-        guard let root = try document.read(text), root.content != .nothing else {
-            throw ScenarioMistake(
+    init(_ text: String, path: String) throws(DocumentMistake) {
+        let root = try DocumentValue(yaml: text, file: path, as: "scenario", mostValues: Self.mostValues)
+        guard root.content != .nothing else {
+            throw DocumentMistake(
                 "This file is empty; a scenario has a name, a service and steps.",
                 at: FileLocation(file: path))
         }
@@ -22,7 +24,7 @@ struct ScenarioDocument {
         (self.place, self.entries) = (root.place, entries)
     }
 
-    subscript(key: String) -> ScenarioValue? { entries.first { $0.key == key }?.value }
+    subscript(key: String) -> DocumentValue? { entries.first { $0.key == key }?.value }
 
     /// The names of all variables that texts of the file use.
     var namedVariables: Set<String> {
@@ -36,7 +38,7 @@ struct ScenarioDocument {
                 switch (entry.key, entry.value.content) {
                 case ("variables", .mapping): [entry.value]
                 case ("cases", .list(let cases)): cases
-                default: [ScenarioValue]()
+                default: [DocumentValue]()
                 }
             for case .mapping(let entries) in definitions.map(\.content) {
                 names.formUnion(entries.map(\.key))
@@ -44,7 +46,7 @@ struct ScenarioDocument {
         }
     }
 
-    static func text(of path: String) throws(ScenarioMistake) -> String {
+    static func text(of path: String) throws(DocumentMistake) -> String {
         try TextFile.read(path, as: "scenario", atMost: mostBytes)
     }
 

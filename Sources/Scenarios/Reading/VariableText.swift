@@ -49,3 +49,8 @@ struct VariableText {
     /// Escapes the dollars of a text, for a file.
     static func escaped(_ text: String) -> String { text.replacing("$", with: "$$") }
 }
+
+extension String {
+    /// The text as YAML in which it means itself, whatever it contains: no number, and no variable.
+    var asYAML: String { VariableText.escaped(self).inYAMLQuotes }
+}

@@ -21,7 +21,7 @@ struct Variables {
     let environment: [String: String]
     /// The size of the scenario file, shared by all copies of these variables.
     private let growth = Growth()
-    private var values: [Source: [String: ScenarioValue]] = [:]
+    private var values: [Source: [String: DocumentValue]] = [:]
 
     init(environment: [String: String], set: [String: String] = [:]) {
         self.environment = environment
@@ -64,9 +64,9 @@ struct Variables {
     /// The value can use variables of `scope` that are already defined. If the value has a mistake, the variable still
     /// counts as defined, so that texts with the variable report no second mistake.
     mutating func define(
-        _ entry: ScenarioValue.Entry, from source: Source, in scope: Variables? = nil
-    ) throws(ScenarioMistake) {
-        do throws(ScenarioMistake) {
+        _ entry: DocumentValue.Entry, from source: Source, in scope: Variables? = nil
+    ) throws(DocumentMistake) {
+        do throws(DocumentMistake) {
             values[source, default: [:]][entry.key] = try (scope ?? self).definition(entry)
         } catch {
             values[source, default: [:]][entry.key] = .unknown(entry.key, at: entry.place)
@@ -75,7 +75,7 @@ struct Variables {
     }
 
     /// Sets the value of a variable, unless the including file has set it.
-    mutating func defineDefault(_ entry: ScenarioValue.Entry) throws(ScenarioMistake) {
+    mutating func defineDefault(_ entry: DocumentValue.Entry) throws(DocumentMistake) {
         guard values[.file]?[entry.key] == nil else { return _ = try definition(entry) }
         try define(entry, from: .file)
     }
@@ -86,11 +86,11 @@ struct Variables {
     }
 
     /// Adds the text of an included file to the size of the scenario file.
-    func count(_ text: String, at place: FileLocation) throws(ScenarioMistake) {
+    func count(_ text: String, at place: FileLocation) throws(DocumentMistake) {
         try growth.add(text.utf8.count, at: place)
     }
 
-    private func definition(_ entry: ScenarioValue.Entry) throws(ScenarioMistake) -> ScenarioValue {
+    private func definition(_ entry: DocumentValue.Entry) throws(DocumentMistake) -> DocumentValue {
         try Self.check(entry.key, at: entry.place)
         var value = try resolve(entry.value)
         switch value.content {
@@ -105,12 +105,12 @@ struct Variables {
     }
 
     /// Throws if a variable cannot have this name.
-    static func check(_ name: String, at place: FileLocation) throws(ScenarioMistake) {
+    static func check(_ name: String, at place: FileLocation) throws(DocumentMistake) {
         let isName =
             name.first.map { $0.isLetter || $0 == "_" } == true
             && name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "-" }
         guard isName else {
-            throw ScenarioMistake(
+            throw DocumentMistake(
                 "\(name.quoted) cannot name a variable: a name begins with a letter, and has letters, digits, - and _.",
                 at: place)
         }
@@ -135,7 +135,7 @@ struct Variables {
 
     /// Returns the value with variables filled into its texts. A text with a variable that a step will capture stays a
     /// template.
-    func resolve(_ value: ScenarioValue) throws(ScenarioMistake) -> ScenarioValue {
+    func resolve(_ value: DocumentValue) throws(DocumentMistake) -> DocumentValue {
         var value = value
         try growth.add(value.plainText.utf8.count, at: value.place)
         switch value.content {
@@ -143,7 +143,7 @@ struct Variables {
         case .text(let text):
             if value.isTemplate { try fill(&value, text) }
         case .list(let members):
-            var resolved: [ScenarioValue] = []
+            var resolved: [DocumentValue] = []
             for member in members { resolved.append(try resolve(member)) }
             value.content = .list(resolved)
         case .mapping(let entries):
@@ -152,13 +152,13 @@ struct Variables {
         return value
     }
 
-    func resolve(_ entries: [ScenarioValue.Entry]) throws(ScenarioMistake) -> [ScenarioValue.Entry] {
+    func resolve(_ entries: [DocumentValue.Entry]) throws(DocumentMistake) -> [DocumentValue.Entry] {
         var resolved = entries
         for index in resolved.indices { resolved[index].value = try resolve(resolved[index].value) }
         return resolved
     }
 
-    private func fill(_ value: inout ScenarioValue, _ text: String) throws(ScenarioMistake) {
+    private func fill(_ value: inout DocumentValue, _ text: String) throws(DocumentMistake) {
         guard let parts = VariableText(text)?.parts else {
             throw value.mistake("A “${” needs a “}” behind the name; a dollar alone is “$$”.")
         }
@@ -180,9 +180,9 @@ struct Variables {
             found.map { isTemplate && !$0.isTemplate ? VariableText.escaped($0.text) : $0.text }.joined())
     }
 
-    private func value(of name: String, for user: ScenarioValue) throws(ScenarioMistake) -> ScenarioValue {
+    private func value(of name: String, for user: DocumentValue) throws(DocumentMistake) -> DocumentValue {
         if let name = environmentName(name) {
-            if let text = environment[name] { return ScenarioValue(.text(text), at: user.place) }
+            if let text = environment[name] { return DocumentValue(.text(text), at: user.place) }
             throw user.mistake(
                 "The environment has no variable \(name.quoted)"
                     + suggestion(for: name, among: environment.keys.sorted(), otherwise: "."))
@@ -190,7 +190,7 @@ struct Variables {
         for source in Source.allCases {
             if let value = values[source]?[name] { return value }
         }
-        throw ScenarioMistake(
+        throw DocumentMistake(
             "Unknown variable", name, among: names.sorted(), called: "variables", at: user.place)
     }
 
@@ -208,31 +208,31 @@ private final class Growth {
     private var size = 0
     /// The first mistake, which every later call throws again. Otherwise, each of thousands of cases could
     /// report a different mistake.
-    private var mistake: ScenarioMistake?
+    private var mistake: DocumentMistake?
 
-    func add(_ text: Int, at place: FileLocation) throws(ScenarioMistake) {
+    func add(_ text: Int, at place: FileLocation) throws(DocumentMistake) {
         if let mistake { throw mistake }
         size += text + Self.value
         guard size > Self.most else { return }
         let words =
             "With this, variables, repetitions and included files make more than \(Self.most >> 20) MB"
-        let mistake = ScenarioMistake("\(words): no scenario.", at: place)
+        let mistake = DocumentMistake("\(words): no scenario.", at: place)
         self.mistake = mistake
         throw mistake
     }
 }
 
-extension ScenarioValue {
+extension DocumentValue {
     /// Makes the value of a variable that no file defines.
-    fileprivate static func given(_ text: String, isPlain: Bool) -> ScenarioValue {
-        var value = ScenarioValue(.text(text), at: FileLocation(file: ""))
+    fileprivate static func given(_ text: String, isPlain: Bool) -> DocumentValue {
+        var value = DocumentValue(.text(text), at: FileLocation(file: ""))
         value.notation.isPlain = isPlain
         return value
     }
 
     /// Makes a template that stands for the unknown value of a variable: the variable's name.
-    fileprivate static func unknown(_ name: String, at place: FileLocation) -> ScenarioValue {
-        var value = ScenarioValue(.text("${\(name)}"), at: place)
+    fileprivate static func unknown(_ name: String, at place: FileLocation) -> DocumentValue {
+        var value = DocumentValue(.text("${\(name)}"), at: place)
         value.isTemplate = true
         return value
     }

@@ -1,4 +1,3 @@
-import BlackBox
 import Foundation
 import Waiting
 
@@ -16,14 +15,14 @@ final class ReportFile {
     /// A sentence that says why a part of the report was lost.
     private(set) var problem: String?
 
-    init(_ path: String) throws(ScenarioMistake) {
+    init(_ path: String) throws(DocumentMistake) {
         let descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o666)
         guard descriptor >= 0 else { throw Self.mistake(path, errno) }
         self.path = path
         handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     }
 
-    private static func mistake(_ path: String, _ number: Int32) -> ScenarioMistake {
+    private static func mistake(_ path: String, _ number: Int32) -> DocumentMistake {
         ScenarioReport.mistake("\(path) cannot be written: \(String(cString: strerror(number))).")
     }
 

@@ -3,8 +3,8 @@ import Foundation
 import Waiting
 
 /// The results of all shards of one run, from their `json` reports.
-public struct ScenarioMerge {
-    public private(set) var run = ScenarioRun()
+package struct ScenarioMerge {
+    package private(set) var run = ScenarioRun()
     private var begin: ScenarioEvent.Begin?
     /// The report that contains each run, by the run's number.
     private var sources: [Int: String] = [:]
@@ -12,7 +12,7 @@ public struct ScenarioMerge {
     /// Reads the reports, and puts their results in the order of the whole plan.
     ///
     /// - Throws: A mistake that names the file.
-    public init(_ files: [String]) throws(ScenarioMistake) {
+    package init(_ files: [String]) throws(DocumentMistake) {
         for file in files {
             for event in try Self.events(in: file) { try take(event, from: file) }
         }
@@ -23,7 +23,7 @@ public struct ScenarioMerge {
         run.notes.append("Of \(counted(total, "run")), \(run.missing) are in none of these reports.")
     }
 
-    private mutating func take(_ event: ScenarioEvent, from file: String) throws(ScenarioMistake) {
+    private mutating func take(_ event: ScenarioEvent, from file: String) throws(DocumentMistake) {
         switch event.event {
         case .begin:
             guard let begin = event.begin, self.begin ?? begin == begin else {
@@ -50,7 +50,7 @@ public struct ScenarioMerge {
         }
     }
 
-    private static func events(in file: String) throws(ScenarioMistake) -> [ScenarioEvent] {
+    private static func events(in file: String) throws(DocumentMistake) -> [ScenarioEvent] {
         guard let data = FileManager.default.contents(atPath: file) else {
             throw mistake("This file cannot be read.", file)
         }
@@ -63,7 +63,7 @@ public struct ScenarioMerge {
         var events: [ScenarioEvent] = []
         for (place, line) in lines.enumerated() {
             guard let event = try? ScenarioEvent(line: line) else {
-                throw ScenarioMistake(
+                throw DocumentMistake(
                     "This is no line of a report of the kind “json”.",
                     at: FileLocation(file: file, line: place + 1))
             }
@@ -75,13 +75,13 @@ public struct ScenarioMerge {
         return events
     }
 
-    private static func mistake(_ message: String, _ file: String) -> ScenarioMistake {
-        ScenarioMistake(message, at: FileLocation(file: file))
+    private static func mistake(_ message: String, _ file: String) -> DocumentMistake {
+        DocumentMistake(message, at: FileLocation(file: file))
     }
 
     /// Passes the run to reporters as if the run happened now.
     @UIActor
-    public func tell(_ reporters: [any ScenarioReporter]) {
+    package func tell(_ reporters: [any ScenarioReporter]) {
         let runsOfEach = max(begin?.runsOfEach ?? 1, 1)
         let plan = ScenarioPlan(whole: (begin?.runs ?? 0) / runsOfEach, runsOfEach: runsOfEach)
         for reporter in reporters {

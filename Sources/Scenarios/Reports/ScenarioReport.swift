@@ -3,18 +3,18 @@ import Waiting
 
 /// A requested report: its kind, and its file.
 public struct ScenarioReport: Hashable, Sendable {
-    public enum Kind: String, CaseIterable, Sendable {
+    package enum Kind: String, CaseIterable, Sendable {
         case junit, tap, json, html, github
     }
 
-    public var kind: Kind
+    package var kind: Kind
     /// The path of the file; nil for standard output.
-    public var path: String?
+    package var path: String?
 
     /// Reads `KIND=FILE`, or the kind alone for `github`.
     ///
     /// - Throws: A mistake that says what to write.
-    public init(_ text: String) throws(ScenarioMistake) {
+    public init(_ text: String) throws(DocumentMistake) {
         let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(
             String.init)
         guard let kind = Kind(rawValue: parts[0]) else {
@@ -36,8 +36,8 @@ public struct ScenarioReport: Hashable, Sendable {
         (self.kind, self.path) = (kind, path)
     }
 
-    static func mistake(_ message: String) -> ScenarioMistake {
-        ScenarioMistake(message, at: FileLocation(file: "--report"))
+    static func mistake(_ message: String) -> DocumentMistake {
+        DocumentMistake(message, at: FileLocation(file: "--report"))
     }
 
     /// Makes the reporters that write these reports.
@@ -49,11 +49,11 @@ public struct ScenarioReport: Hashable, Sendable {
     @UIActor
     public static func reporters(
         for reports: [ScenarioReport], print: @escaping (String) -> Void
-    ) throws(ScenarioMistake) -> [any ScenarioReporter] {
+    ) throws(DocumentMistake) -> [any ScenarioReporter] {
         var identities: Set<ReportFile.Identity> = []
         var reporters: [any ScenarioReporter] = []
         for report in reports {
-            let file = try report.path.map { path throws(ScenarioMistake) in try ReportFile(path) }
+            let file = try report.path.map { path throws(DocumentMistake) in try ReportFile(path) }
             if let identity = file?.identity, !identities.insert(identity).inserted {
                 throw mistake("\(report.path ?? "") can hold one report only.")
             }

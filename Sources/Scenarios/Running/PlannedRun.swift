@@ -7,16 +7,16 @@ public struct PlannedRun: Hashable, Sendable {
     /// The scenario in this variant.
     public var scenario: Scenario
     /// The scenario's position among the scenarios of its file, from 0.
-    public var index: Int
-    public var variant: ScenarioVariant
+    package var index: Int
+    package var variant: ScenarioVariant
     /// The round, counted from 1 for each variant.
-    public var round: Int
+    package var round: Int
     /// A file name for the scenario that no other scenario of the plan has. A name with slashes is a path.
     var fileName: String
     /// Whether this run repeats a run that failed.
     var isRepeated = false
 
-    public init(
+    package init(
         _ scenario: Scenario, number: Int = 1, index: Int = 0, variant: ScenarioVariant = ScenarioVariant(),
         round: Int = 1
     ) {

@@ -129,7 +129,7 @@ extension PlannedRun: Codable {
         var scenario = Scenario(name: try values.decode(String.self, forKey: .name), file: file, steps: [])
         scenario.shortName = try values.decode(String.self, forKey: .shortName)
         scenario.caseName = try values.decodeIfPresent(String.self, forKey: .caseName)
-        let size = ScenarioValue(
+        let size = DocumentValue(
             .text(try values.decode(String.self, forKey: .size)), at: FileLocation(file: file))
         scenario.screen = (try? size.size("“size”")) ?? scenario.screen
         self.init(

@@ -4,14 +4,10 @@ import Waiting
 /// Does one run of a scenario: opens the program, does the steps, and closes the program.
 @UIActor
 final class ScenarioExecution<Context: Sendable> {
-    private typealias Definition = StepDefinition<Context>
-
     private let runner: ScenarioRunner<Context>
     let app: App
     let context: Context
     private let start: LoopInstant
-    /// The action of each step; nil if the step uses a captured variable and has to be read again.
-    private let actions: [Definition.Action?]
     private var result: ScenarioResult
     /// The failure that has ended the steps.
     private(set) var failure: StepFailure?
@@ -26,12 +22,6 @@ final class ScenarioExecution<Context: Sendable> {
         at start: LoopInstant
     ) {
         (self.runner, self.app, self.context, self.start) = (runner, app, context, start)
-        actions = run.scenario.steps.map { step in
-            guard step.template == nil, let definition = runner.world.vocabulary.step(step.word) else {
-                return nil
-            }
-            return try? definition.read(step.value)
-        }
         result = ScenarioResult(
             run: run, outcome: .passed, elapsed: .zero, opening: start.duration(to: MonotonicClock().now))
     }
@@ -52,10 +42,9 @@ final class ScenarioExecution<Context: Sendable> {
             _ = await app.close()
             throw error
         }
-        app.history.remember(execution.actions.flatMap { $0?.locators ?? [] })
-        app.invariants?.checkFrames()
-        app.note(
-            lookedFor: zip(scenario.steps, execution.actions).flatMap { execution.soughtLocators($0, $1) })
+        app.history.remember(scenario.steps.flatMap { execution.action(of: $0)?.locators ?? [] })
+        app.invariants.checkFrames()
+        execution.note(scenario.steps)
         runner.live?.follow(app.trace, name: scenario.name, file: scenario.file) { [weak app] in
             app?.secrets ?? scenario.secrets
         }
@@ -69,7 +58,7 @@ final class ScenarioExecution<Context: Sendable> {
         for (place, step) in scenario.steps.enumerated() {
             onStep(place, app.secrets.hidden(in: step.shownWords))
             await runner.live?.pause()
-            do throws(StepFailure) { try await perform(step, actions[place]) } catch {
+            do throws(StepFailure) { try await perform(step) } catch {
                 let isSoft = step.isSoft && !error.reason.isFinal
                 if isSoft { result.softFailures.append(error) } else { failure = error }
                 if await isHandedOver(after: place, error) || !isSoft { return }
@@ -79,12 +68,10 @@ final class ScenarioExecution<Context: Sendable> {
     }
 
     /// Does one step, and records it in the trace.
-    ///
-    /// - Parameter action: The step's action; nil to read it from the step.
-    func perform(_ step: Step, _ action: StepDefinition<Context>.Action? = nil) async throws(StepFailure) {
+    func perform(_ step: Step) async throws(StepFailure) {
         app.trace.begin(step.words, hiding: step.hiddenWords, place: step.place.description)
         defer { app.trace.end() }
-        do throws(StepFailure) { try await run(step, action) } catch {
+        do throws(StepFailure) { try await run(step) } catch {
             var failure = error
             failure.origins = step.origins
             failure.notes += captureNotes(step)
@@ -109,12 +96,9 @@ final class ScenarioExecution<Context: Sendable> {
         runner.live?.refresh()
         result.elapsed = start.duration(to: handedOver ?? MonotonicClock().now)
         // A failed step explains more than the state of the program after the failure.
-        if failure != nil || handedOver != nil {
-            app.invariants = nil
-        } else {
-            await app.awaitWhatIsOwed()
-        }
-        var complaints = await app.close()
+        let isChecked = failure == nil && handedOver == nil
+        if isChecked { await app.awaitWhatIsOwed() }
+        var complaints = await app.close(checking: isChecked)
         if let sighting = app.history.watch?.sighting { complaints.insert(sighting.sentence, at: 0) }
         if handedOver != nil { complaints = [] }
         result.screenshots = app.screenshots
@@ -136,14 +120,14 @@ final class ScenarioExecution<Context: Sendable> {
     }
 
     /// Does one step. If the step used most of its time, adds it to the narrow steps.
-    private func run(_ step: Step, _ action: Definition.Action?) async throws(StepFailure) {
+    private func run(_ step: Step) async throws(StepFailure) {
         let step = try filled(step)
         let attempt = try app.begin(
             step.words, hidden: step.hiddenWords, at: step.place,
             timeout: (step.timeout ?? scenario.timeout ?? app.timeout)
                 * (scenario.chaos == nil ? 1 : Chaos.patience),
             unless: step.unless)
-        guard let definition = runner.world.vocabulary.step(step.word) else {
+        guard let action = action(of: step) else {
             throw app.failure(
                 .impossible("This program has no step \(step.word.quoted)."), of: attempt,
                 waitingFor: step.word)
@@ -153,9 +137,9 @@ final class ScenarioExecution<Context: Sendable> {
         app.timeout = attempt.timeout
         defer { app.timeout = usual }
         do {
-            let run = Definition.Run(app: app, context: context, attempt: attempt)
-            try await (action ?? readAgain(step, definition)).run(run)
-            if !definition.traits.contains(.builtIn) {
+            let run = StepDefinition<Context>.Run(app: app, context: context, attempt: attempt)
+            try await action.run(run)
+            if !step.traits.contains(.builtIn) {
                 try await run.lookForUnless()
                 try await app.settle(attempt)
             }
@@ -165,7 +149,7 @@ final class ScenarioExecution<Context: Sendable> {
         } catch {
             throw app.failure(.impossible(String(describing: error)), of: attempt, waitingFor: step.word)
         }
-        guard !definition.traits.contains(.movesTime) else { return }
+        guard !step.traits.contains(.movesTime) else { return }
         let used = attempt.start.duration(to: app.clock.now)
         if let narrow = ScenarioResult.NarrowStep(step, used: used, allowed: attempt.timeout) {
             result.narrowSteps.append(narrow)
@@ -174,7 +158,7 @@ final class ScenarioExecution<Context: Sendable> {
 
     /// A note for each captured variable that the step uses, with its value: it may be one that still loaded.
     private func captureNotes(_ step: Step) -> [String] {
-        (step.template?.variableNames ?? []).sorted().compactMap { name in
+        step.written.variableNames.sorted().compactMap { name in
             app.captures[name].map { text in
                 "the screen showed \(app.secrets.hidden(in: text).quoted) when “\(name)” was captured"
             }
@@ -183,28 +167,25 @@ final class ScenarioExecution<Context: Sendable> {
 
     /// Returns the step with the captured values filled in.
     private func filled(_ step: Step) throws(StepFailure) -> Step {
-        guard let template = step.template else { return step }
-        do throws(ScenarioMistake) {
-            let value = try Variables(captures: app.captures).resolve(template)
-            return try StepReader(steps: runner.world.vocabulary.steps).read(value)
+        guard step.written.hasTemplate() else { return step }
+        do throws(DocumentMistake) {
+            let written = try Variables(captures: app.captures).resolve(step.written)
+            let filled = try StepReader(steps: runner.world.vocabulary.steps).read(written)
+            note([filled])
+            return filled
         } catch {
             let attempt = try app.begin(step.words, at: step.place)
             throw app.failure(.impossible(error.description), of: attempt, waitingFor: step.word)
         }
     }
 
-    private func readAgain(
-        _ step: Step, _ definition: Definition
-    ) throws(ScenarioMistake) -> Definition.Action {
-        let action = try definition.read(step.value)
-        app.note(lookedFor: soughtLocators(step, action))
-        return action
+    func action(of step: Step) -> StepDefinition<Context>.Action? {
+        step.action as? StepDefinition<Context>.Action
     }
 
-    /// Returns the locators of the elements that a step wants to see. A step that waits until an element is gone wants
-    /// to see none.
-    private func soughtLocators(_ step: Step, _ action: Definition.Action?) -> [Locator] {
-        let traits = runner.world.vocabulary.step(step.word)?.traits ?? []
-        return traits.contains(.looksForAbsence) ? [] : action?.locators ?? []
+    /// Notes the elements that steps want to see. A step that waits until an element is gone wants to see none.
+    func note(_ steps: [Step]) {
+        let looking = steps.filter { !$0.traits.contains(.looksForAbsence) }
+        app.note(lookedFor: looking.flatMap { action(of: $0)?.locators ?? [] })
     }
 }

@@ -2,21 +2,21 @@ import BlackBox
 import Foundation
 
 /// Finds and reads the files of scenarios.
-public enum ScenarioFiles {
+package enum ScenarioFiles {
     static let extensions: Set<String> = ["yaml", "yml"]
 
     /// The path of a file, and the `shortName` of its scenario.
-    public typealias File = (path: String, name: String)
+    package typealias File = (path: String, name: String)
 
     /// Finds the scenario files at `paths`, which are files, or folders with their subfolders.
     ///
     /// Returns each file once, and the files of a folder in the order of their paths. A missing path is a mistake.
-    public static func find(at paths: [String]) -> (files: [File], mistakes: [ScenarioMistake]) {
+    package static func find(at paths: [String]) -> (files: [File], mistakes: [DocumentMistake]) {
         var found: [File] = []
-        var mistakes: [ScenarioMistake] = []
+        var mistakes: [DocumentMistake] = []
         var known: Set<String> = []
         for path in paths {
-            do throws(ScenarioMistake) {
+            do throws(DocumentMistake) {
                 found += try files(at: path).filter {
                     known.insert(URL(fileURLWithPath: $0.path).standardizedFileURL.path).inserted
                 }
@@ -27,16 +27,16 @@ public enum ScenarioFiles {
         return (found, mistakes)
     }
 
-    private static func files(at path: String) throws(ScenarioMistake) -> [File] {
+    private static func files(at path: String) throws(DocumentMistake) -> [File] {
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
-            throw ScenarioMistake("There is no such file or folder.", at: FileLocation(file: path))
+            throw DocumentMistake("There is no such file or folder.", at: FileLocation(file: path))
         }
         guard isFolder.boolValue else {
             return [(path, ((path as NSString).lastPathComponent as NSString).deletingPathExtension)]
         }
         guard let walk = FileManager.default.enumerator(atPath: path) else {
-            throw ScenarioMistake("This folder cannot be read.", at: FileLocation(file: path))
+            throw DocumentMistake("This folder cannot be read.", at: FileLocation(file: path))
         }
         let prefix = path.hasSuffix("/") ? path : path + "/"
         return walk.compactMap { $0 as? String }
@@ -51,16 +51,16 @@ public enum ScenarioFiles {
     /// A file that only exists to be included does not count as a scenario, unless `paths` names it.
     ///
     /// - Parameter variables: Values of variables, which override those in the files.
-    public static func read<Context>(
+    package static func read<Context>(
         _ paths: [String], setting variables: [String: String] = [:],
         in vocabulary: ScenarioVocabulary<Context>
-    ) -> (scenarios: [Scenario], mistakes: [ScenarioMistake]) {
+    ) -> (scenarios: [Scenario], mistakes: [DocumentMistake]) {
         let found = find(at: paths)
         var mistakes = found.mistakes
         var scenarios: [Scenario] = []
         var names: Set<String> = []
         for file in found.files {
-            do throws(ScenarioMistake) {
+            do throws(DocumentMistake) {
                 let document = try ScenarioDocument(try ScenarioDocument.text(of: file.path), path: file.path)
                 var reader = ScenarioReader(
                     file: file.path, name: file.name, setting: variables, vocabulary: vocabulary)
@@ -79,9 +79,9 @@ public enum ScenarioFiles {
     /// Returns a mistake for each variable that was set although no scenario has it.
     private static func unknown(
         _ variables: some Sequence<String>, among names: Set<String>
-    ) -> [ScenarioMistake] {
+    ) -> [DocumentMistake] {
         variables.filter { !names.contains($0) }.sorted().map { name in
-            ScenarioMistake(
+            DocumentMistake(
                 "No scenario has the variable", name, among: names.sorted(), called: "variables",
                 at: FileLocation(file: "--set"))
         }

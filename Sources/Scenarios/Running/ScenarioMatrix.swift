@@ -1,14 +1,14 @@
 import BlackBox
 
 /// The variants in which every scenario runs, read from a text: `size=80x24,200x60 colors=0,256`.
-public struct ScenarioMatrix: Hashable, Sendable {
+package struct ScenarioMatrix: Hashable, Sendable {
     /// Every combination of the values.
-    public let variants: [ScenarioVariant]
+    package let variants: [ScenarioVariant]
 
     private static let place = FileLocation(file: "--matrix")
 
     /// - Throws: The first mistake.
-    public init(_ text: String) throws(ScenarioMistake) {
+    package init(_ text: String) throws(DocumentMistake) {
         var variants = [ScenarioVariant()]
         var known: Set<String> = []
         for part in text.split(separator: " ") {
@@ -16,13 +16,13 @@ public struct ScenarioMatrix: Hashable, Sendable {
                 String.init)
             guard let key = ScenarioVariant.keys.first(where: { $0.name == sides[0] }) else {
                 let names = ScenarioVariant.keys.map(\.name)
-                throw ScenarioMistake("Unknown key", sides[0], among: names, called: "keys", at: Self.place)
+                throw DocumentMistake("Unknown key", sides[0], among: names, called: "keys", at: Self.place)
             }
             guard known.insert(key.name).inserted else {
-                throw ScenarioMistake("The key \(key.name.quoted) is there twice.", at: Self.place)
+                throw DocumentMistake("The key \(key.name.quoted) is there twice.", at: Self.place)
             }
             guard sides.count > 1 else {
-                throw ScenarioMistake(
+                throw DocumentMistake(
                     "\(key.name.quoted) needs values, separated by commas, such as size=80x24,200x60.",
                     at: Self.place)
             }
@@ -36,7 +36,7 @@ public struct ScenarioMatrix: Hashable, Sendable {
             }
         }
         guard !known.isEmpty else {
-            throw ScenarioMistake(
+            throw DocumentMistake(
                 "It needs a key with its values, such as size=80x24,200x60.", at: Self.place)
         }
         var scenario = Scenario(name: "", file: "", steps: [])
@@ -46,20 +46,20 @@ public struct ScenarioMatrix: Hashable, Sendable {
 }
 
 /// The seeds of chaos, read from a text: `7`, or `1-200` for a range.
-public struct ChaosSeeds: Hashable, Sendable {
-    public var seeds: ClosedRange<UInt64>
+package struct ChaosSeeds: Hashable, Sendable {
+    package var seeds: ClosedRange<UInt64>
 
     static let highest: UInt64 = 100_000
 
     /// - Throws: A mistake with examples.
-    public init(_ text: String) throws(ScenarioMistake) {
+    package init(_ text: String) throws(DocumentMistake) {
         let ends = text.split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false).map {
             UInt64($0)
         }
         guard let first = ends.first ?? nil, let last = ends.last ?? nil, first > 0, first <= last,
             last <= Self.highest
         else {
-            throw ScenarioMistake(
+            throw DocumentMistake(
                 "It needs a seed from 1 to \(Self.highest), or a range of them such as 1-200, not \(text.quoted).",
                 at: FileLocation(file: "--chaos"))
         }

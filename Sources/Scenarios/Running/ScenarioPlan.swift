@@ -17,14 +17,14 @@ public struct ScenarioPlan: Sendable {
     private var whole: Int
     /// The names of the scenarios before the plan was split into shards. They show which shards belong together.
     private(set) var titles: [String] = []
-    public var variants = [ScenarioVariant()]
-    public var rounds = 1
+    package var variants = [ScenarioVariant()]
+    package var rounds = 1
     /// The most runs that a plan may have.
-    public static let most = 10_000_000
+    package static let most = 10_000_000
     /// Whether a failed run is repeated once.
     public var repeatsFailures = false
     /// Sentences about omitted runs.
-    public var notes: [String] = []
+    package var notes: [String] = []
 
     public init(_ scenarios: [Scenario]) {
         var counts: [String: Int] = [:]
@@ -46,7 +46,7 @@ public struct ScenarioPlan: Sendable {
 
     /// Keeps the scenarios that have every word in their path, name or tags, ignoring case. If the words are the title
     /// of a scenario, such as `a.yaml (Paris)`, keeps only that scenario.
-    public mutating func keep(only words: String) {
+    package mutating func keep(only words: String) {
         guard !entries.isEmpty else { return }
         let titled = entries.filter { $0.scenario.title == words }
         let words = words.lowercased().split(separator: " ")
@@ -68,7 +68,7 @@ public struct ScenarioPlan: Sendable {
     ///
     /// - Parameter isExempt: Whether a scenario cannot run in chaos, because its responses come from a recording with a
     ///   fixed order.
-    public mutating func stir(_ seeds: ChaosSeeds, except isExempt: (Scenario) -> Bool) {
+    package mutating func stir(_ seeds: ChaosSeeds, except isExempt: (Scenario) -> Bool) {
         let count = entries.count
         entries.removeAll { isExempt($0.scenario) }
         renumber()
@@ -87,7 +87,7 @@ public struct ScenarioPlan: Sendable {
     }
 
     /// Keeps the scenarios of one shard. Their runs keep their numbers.
-    public mutating func keep(_ shard: ScenarioShard) {
+    package mutating func keep(_ shard: ScenarioShard) {
         guard !entries.isEmpty else { return }
         entries.removeAll { $0.place % shard.total != shard.number - 1 }
         if entries.isEmpty { notes.append("Part \(shard.number) of \(shard.total) has no scenario.") }
@@ -106,13 +106,13 @@ public struct ScenarioPlan: Sendable {
         rounds = runsOfEach
     }
 
-    public var scenarios: [Scenario] { entries.map(\.scenario) }
+    package var scenarios: [Scenario] { entries.map(\.scenario) }
 
     /// The number of runs of each scenario.
-    public var runsOfEach: Int { variants.count * rounds }
+    package var runsOfEach: Int { variants.count * rounds }
 
     /// Whether the plan has more runs than `most`.
-    public var isTooLarge: Bool {
+    package var isTooLarge: Bool {
         let (each, isHuge) = variants.count.multipliedReportingOverflow(by: rounds)
         let (all, isHugeInAll) = each.multipliedReportingOverflow(by: max(whole, 1))
         return isHuge || isHugeInAll || all > Self.most

@@ -23,9 +23,9 @@ public struct ScenarioResult: Hashable, Sendable {
     /// The time from opening the program to the end of the last step.
     public var elapsed: Duration
     /// The time to open the program, which is part of `elapsed`.
-    public var opening: Duration
+    package var opening: Duration
     /// The steps that used most of their time, so they might fail on a slower machine.
-    public var narrowSteps: [NarrowStep] = []
+    package var narrowSteps: [NarrowStep] = []
     /// The verdict on a failure; nil if the run was not repeated.
     public var verdict: Verdict?
 
@@ -33,7 +33,7 @@ public struct ScenarioResult: Hashable, Sendable {
     /// The path of the run's trace; nil if there is no trace.
     public var traceFile: String?
     /// A sentence that says why the trace could not be written.
-    public var traceProblem: String?
+    package var traceProblem: String?
     /// The failures of soft expectations, each with its own screen. If nothing else has failed, the first of these
     /// failures is the outcome.
     public var softFailures: [StepFailure] = []
@@ -66,12 +66,12 @@ public struct ScenarioResult: Hashable, Sendable {
     }
 
     /// A step that succeeded, but used over 80 % of its time.
-    public struct NarrowStep: Hashable, Sendable {
+    package struct NarrowStep: Hashable, Sendable {
         /// The step as it is written in the file, without the text that it types.
-        public var words: String
-        public var place: FileLocation
-        public var used: Duration
-        public var allowed: Duration
+        package var words: String
+        package var place: FileLocation
+        package var used: Duration
+        package var allowed: Duration
     }
 }
 

@@ -5,27 +5,27 @@ public struct ScenarioRun: Hashable, Sendable {
     /// The result of each run, in the order of the plan.
     public var results: [ScenarioResult] = []
     /// The mistakes in the files. If there is a mistake, nothing runs.
-    public var mistakes: [ScenarioMistake] = []
+    public var mistakes: [DocumentMistake] = []
     /// Sentences about omitted runs.
     public var notes: [String] = []
     /// Whether somebody ended the run early, so that some results are missing.
-    public var isInterrupted = false
+    package var isInterrupted = false
     /// The number of runs whose results are missing from the merged reports.
-    public var missing = 0
+    package var missing = 0
     public var elapsed = Duration.zero
 
-    public init() {}
+    package init() {}
 
     /// The mistakes that prevented runs, and a mistake for missing results. Without these, a report would look green.
-    var obstacles: [ScenarioMistake] {
+    var obstacles: [DocumentMistake] {
         var obstacles = mistakes
         if missing > 0 {
             let words = "\(counted(missing, "run")) of the plan: no report has the result."
-            obstacles.append(ScenarioMistake(words, at: FileLocation(file: "--shard")))
+            obstacles.append(DocumentMistake(words, at: FileLocation(file: "--shard")))
         }
         if isInterrupted {
             let words = "It was interrupted: these are the results until then."
-            obstacles.append(ScenarioMistake(words, at: FileLocation(file: "scenarios")))
+            obstacles.append(DocumentMistake(words, at: FileLocation(file: "scenarios")))
         }
         return obstacles
     }

@@ -2,18 +2,23 @@ public import BlackBox
 public import Waiting
 
 /// Runs scenarios. Opens the program anew for each scenario.
+///
+/// ```swift
+/// let runner = ScenarioRunner(.greetings, reporters: [TextReporter(write: write)])
+/// let run = await runner.run(paths)
+/// ```
 @UIActor
 public struct ScenarioRunner<Context: Sendable> {
-    public let world: ScenarioWorld<Context>
-    public let reporters: [any ScenarioReporter]
+    package let world: ScenarioWorld<Context>
+    package let reporters: [any ScenarioReporter]
     /// The folder for traces; nil to keep no traces.
-    public let traces: TraceFiles?
+    package let traces: TraceFiles?
     /// Collects unexpected screens; nil if an unexpected screen fails its scenario.
-    public let updates: ScreenUpdates?
+    package let updates: ScreenUpdates?
     /// Shows the run while it happens; nil to show nothing.
-    public let live: LiveTrace?
+    package let live: LiveTrace?
     /// Hands the window to a person; nil to do every step.
-    public let handOver: ScenarioHandOver?
+    package let handOver: ScenarioHandOver?
 
     public init(
         _ world: ScenarioWorld<Context>, reporters: [any ScenarioReporter] = [], traces: TraceFiles? = nil,
@@ -45,7 +50,7 @@ public struct ScenarioRunner<Context: Sendable> {
     /// scenarios together.
     public func read(
         _ paths: [String], setting variables: [String: String] = [:]
-    ) -> (scenarios: [Scenario], mistakes: [ScenarioMistake]) {
+    ) -> (scenarios: [Scenario], mistakes: [DocumentMistake]) {
         let (scenarios, mistakes) = ScenarioFiles.read(paths, setting: variables, in: world.vocabulary)
         return (scenarios, mistakes + world.mistakes(scenarios))
     }
@@ -89,6 +94,19 @@ public struct ScenarioRunner<Context: Sendable> {
 }
 
 /// The world in which scenarios run: the words that they may use, and the function that opens the program.
+///
+/// ```swift
+/// extension ScenarioWorld<Void> {
+///     static var greeter: ScenarioWorld {
+///         ScenarioWorld(ScenarioVocabulary()) { scenario in
+///             let size = scenario.screen
+///             let window = Window(terminal: try Terminal.headless(columns: size.width, rows: size.height))
+///             window.push(GreeterScreen())
+///             return (App(window), ())
+///         }
+///     }
+/// }
+/// ```
 public struct ScenarioWorld<Context: Sendable>: Sendable {
     public let vocabulary: ScenarioVocabulary<Context>
     /// Opens the program for a scenario, with its service, its settings and a headless screen of its size. Returns
@@ -98,11 +116,11 @@ public struct ScenarioWorld<Context: Sendable>: Sendable {
     public let open: @UIActor @Sendable (Scenario) async throws -> (app: App, context: Context)
 
     /// Finds mistakes in scenarios that run together. If there is a mistake, nothing runs.
-    public let mistakes: @Sendable ([Scenario]) -> [ScenarioMistake]
+    public let mistakes: @Sendable ([Scenario]) -> [DocumentMistake]
 
     public init(
         _ vocabulary: ScenarioVocabulary<Context>,
-        mistakes: @escaping @Sendable ([Scenario]) -> [ScenarioMistake] = { _ in [] },
+        mistakes: @escaping @Sendable ([Scenario]) -> [DocumentMistake] = { _ in [] },
         open: @escaping @UIActor @Sendable (Scenario) async throws -> (app: App, context: Context)
     ) {
         self.vocabulary = vocabulary

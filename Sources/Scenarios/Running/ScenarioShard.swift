@@ -1,10 +1,10 @@
 import BlackBox
 
 /// One part of a plan, such as `2/4`. The parts run on different machines.
-public struct ScenarioShard: Hashable, Sendable {
+package struct ScenarioShard: Hashable, Sendable {
     /// The number of the part, counted from 1.
-    public var number: Int
-    public var total: Int
+    package var number: Int
+    package var total: Int
 
     /// The environment variables in which a CI service numbers its parallel jobs.
     private struct Service {
@@ -31,7 +31,7 @@ public struct ScenarioShard: Hashable, Sendable {
     /// Reads `K/N`, or `ci`, which takes both numbers from the CI service's variables.
     ///
     /// - Throws: A mistake that says what to write.
-    public init(_ text: String, environment: [String: String]) throws(ScenarioMistake) {
+    package init(_ text: String, environment: [String: String]) throws(DocumentMistake) {
         if text == "ci" {
             let set = Self.services.first { environment[$0.number] != nil && environment[$0.total] != nil }
             guard let set else {
@@ -62,7 +62,7 @@ public struct ScenarioShard: Hashable, Sendable {
         (self.number, self.total) = (number, total)
     }
 
-    private static func mistake(_ message: String) -> ScenarioMistake {
-        ScenarioMistake(message, at: FileLocation(file: "--shard"))
+    private static func mistake(_ message: String) -> DocumentMistake {
+        DocumentMistake(message, at: FileLocation(file: "--shard"))
     }
 }

@@ -2,17 +2,17 @@ import BlackBox
 import TerminalUI
 
 /// The settings that differ between runs of a scenario, as texts; nil for a setting that stays as in the file.
-public struct ScenarioVariant: Hashable, Sendable, Codable {
+package struct ScenarioVariant: Hashable, Sendable, Codable {
     /// The screen size in columns by rows: `80x24`.
-    public var size: String?
-    public var colors: String?
-    public var characters: String?
+    package var size: String?
+    package var colors: String?
+    package var characters: String?
     /// The type of the terminal, as in `TERM`.
-    public var terminal: String?
+    package var terminal: String?
     /// The seed of the chaos in which the scenario runs.
-    public var seed: UInt64?
+    package var seed: UInt64?
 
-    public init(size: String? = nil, seed: UInt64? = nil) {
+    package init(size: String? = nil, seed: UInt64? = nil) {
         self.size = size
         self.seed = seed
     }
@@ -26,9 +26,9 @@ public struct ScenarioVariant: Hashable, Sendable, Codable {
     /// Changes a scenario into this variant.
     ///
     /// - Throws: A mistake in a text.
-    func apply(to scenario: inout Scenario) throws(ScenarioMistake) {
-        func value(_ text: String) -> ScenarioValue {
-            ScenarioValue(.text(text), at: FileLocation(file: "--matrix"))
+    func apply(to scenario: inout Scenario) throws(DocumentMistake) {
+        func value(_ text: String) -> DocumentValue {
+            DocumentValue(.text(text), at: FileLocation(file: "--matrix"))
         }
         if let size { scenario.screen = try value(size).size("“size”") }
         if let colors { scenario.colors = try value(colors).colors("“colors”") }
@@ -44,7 +44,7 @@ public struct ScenarioVariant: Hashable, Sendable, Codable {
     }
 
     /// The variant in words: `size=80x24, chaos 7`. Empty if nothing differs.
-    public var words: String { (settings + (seed.map { ["chaos \($0)"] } ?? [])).joined(separator: ", ") }
+    package var words: String { (settings + (seed.map { ["chaos \($0)"] } ?? [])).joined(separator: ", ") }
 
     /// The flags of the command that runs this variant: `--matrix "size=80x24" --chaos 7`.
     var flags: [String] {

@@ -7,7 +7,7 @@ public import Waiting
 public final class ScenarioWorker<Context: Sendable> {
     private let runner: ScenarioRunner<Context>
     private let executor: any TaskExecutor
-    private let read: (String, [String: String]) -> (scenarios: [Scenario], mistakes: [ScenarioMistake])
+    private let read: (String, [String: String]) -> (scenarios: [Scenario], mistakes: [DocumentMistake])
     private var files: [String: [Scenario]] = [:]
     private let lines = WorkerLines()
 
@@ -18,7 +18,7 @@ public final class ScenarioWorker<Context: Sendable> {
     public init(
         _ world: ScenarioWorld<Context>, traces: TraceFiles? = nil, executor: any TaskExecutor = LoopWorker(),
         reading read:
-            @escaping (String, [String: String]) -> (scenarios: [Scenario], mistakes: [ScenarioMistake])
+            @escaping (String, [String: String]) -> (scenarios: [Scenario], mistakes: [DocumentMistake])
     ) {
         runner = ScenarioRunner(world, traces: traces)
         self.executor = executor

@@ -16,16 +16,16 @@ public final class ScreenUpdates {
     }
 
     /// Rewrites the blocks. Returns their places, and a mistake for each block that could not be rewritten.
-    public func write() -> (places: [FileLocation], mistakes: [ScenarioMistake]) {
+    public func write() -> (places: [FileLocation], mistakes: [DocumentMistake]) {
         var places: [FileLocation] = []
-        var mistakes: [ScenarioMistake] = []
+        var mistakes: [DocumentMistake] = []
         // Rewrites the last block first, so that the places of earlier blocks stay the same.
         let updates = screens.filter { $0.value != [nil] }
             .sorted { ($0.key.file, $1.key.line) < ($1.key.file, $0.key.line) }
         for (place, found) in updates {
-            do throws(ScenarioMistake) {
+            do throws(DocumentMistake) {
                 guard found.count == 1, let screen = found.compactMap(\.self).first else {
-                    throw ScenarioMistake("Its runs have different screens: it stays as it is.", at: place)
+                    throw DocumentMistake("Its runs have different screens: it stays as it is.", at: place)
                 }
                 try ScreenBlock(at: place).write(screen)
                 places.append(place)
@@ -50,16 +50,16 @@ struct ScreenBlock {
     /// Finds the block of the step at a place.
     ///
     /// - Throws: A mistake if there is no block, or if the rows use variables, which would be lost.
-    init(at place: FileLocation) throws(ScenarioMistake) {
+    init(at place: FileLocation) throws(DocumentMistake) {
         self.place = place
         guard let text = try? String(contentsOf: Self.url(place), encoding: .utf8) else {
-            throw ScenarioMistake("This file cannot be read.", at: place)
+            throw DocumentMistake("This file cannot be read.", at: place)
         }
         lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
         let (key, head) = (place.column - 1, place.line - 1)
         let line = lines.indices ~= head ? String(lines[head].dropFirst(key)) : ""
         guard let mark = line.firstMatch(of: /^[a-zA-Z]+: *\|[-+]?([1-9]?)[-+]?( +#.*?)? *\r?$/) else {
-            throw ScenarioMistake(
+            throw DocumentMistake(
                 "Only a block can be rewritten: “\(line.prefix(while: \.isLetter)): |”, and the rows below.",
                 at: place)
         }
@@ -71,15 +71,15 @@ struct ScreenBlock {
         while end > begin, Self.isBlank(lines[end - 1]) { end -= 1 }
         (rows, self.margin) = (begin..<end, margin)
         guard !lines[rows].contains(where: { String($0).contains("${") }) else {
-            throw ScenarioMistake(
+            throw DocumentMistake(
                 "Its rows name variables, which would be lost: it stays as it is.", at: place)
         }
     }
 
     /// Replaces the rows.
-    func write(_ screen: [String]) throws(ScenarioMistake) {
+    func write(_ screen: [String]) throws(DocumentMistake) {
         guard let first = screen.first(where: { !$0.isEmpty }) else {
-            throw ScenarioMistake(
+            throw DocumentMistake(
                 "The screen is blank, which cannot be expected: it stays as it is.", at: place)
         }
         var lines = lines.map { String($0) }
@@ -94,7 +94,7 @@ struct ScreenBlock {
         do {
             try Data(lines.joined(separator: "\n").utf8).write(to: Self.url(place), options: .atomic)
         } catch {
-            throw ScenarioMistake("This file cannot be written.", at: place)
+            throw DocumentMistake("This file cannot be written.", at: place)
         }
     }
 

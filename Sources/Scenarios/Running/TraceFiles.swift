@@ -7,9 +7,9 @@ public struct TraceFiles: Hashable, Sendable {
     /// The default folder for traces of failures.
     public static let usualFolder = "scenario-results"
 
-    public var folder: URL
+    package var folder: URL
     /// Whether to keep the traces of scenarios that pass, too.
-    public var keepsAll: Bool
+    package var keepsAll: Bool
 
     public init(_ folder: URL = URL(filePath: usualFolder), keepsAll: Bool = false) {
         self.folder = folder

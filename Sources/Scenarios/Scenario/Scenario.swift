@@ -3,6 +3,11 @@ import Foundation
 public import TerminalUI
 
 /// A person's use of a program, step by step: the actions, and the expectations about the screen.
+///
+/// ```swift
+/// let scenarios = try Scenario.read(text, file: "greeting.yaml", in: ScenarioWorld.greeter.vocabulary)
+/// let run = await ScenarioRunner(.greeter).run(ScenarioPlan(scenarios))
+/// ```
 public struct Scenario: Hashable, Sendable {
     /// A sentence about the scenario; the path of the file if the scenario has no name.
     public var name: String
@@ -10,39 +15,39 @@ public struct Scenario: Hashable, Sendable {
     public var file: String
     /// The path of the file relative to the given folder, without the extension: `a/x`. Only the name of the file, if
     /// the file itself was given. The name of a case is appended: `a/x (Paris)`.
-    public var shortName: String
+    package var shortName: String
     /// The paths of the files that the steps include, even if they cannot be read.
-    public var includedFiles: Set<String> = []
+    package var includedFiles: Set<String> = []
     /// The service to run against, e.g. `sandbox`; nil if a setting replaces the service.
     public var service: Scenario.Service?
     /// The program's own settings, e.g. `today`, in the order of the file.
-    public var settings: [ScenarioValue.Entry]
+    package var settings: [DocumentValue.Entry]
     public var screen: Size
     /// The time that a step may take, unless the step has its own timeout.
-    public var timeout: Duration?
+    package var timeout: Duration?
     /// Words by which a run selects scenarios.
-    public var tags: [String] = []
+    package var tags: [String] = []
     /// The rules about every frame.
-    public var rules = FrameRules()
+    package var rules = FrameRules()
     /// The number of colours that the terminal has.
-    public var colors = TerminalSettings.Colors.available
-    public var characters = TerminalSettings.Characters.unicode
+    package var colors = TerminalSettings.Colors.available
+    package var characters = TerminalSettings.Characters.unicode
     /// The type of the terminal, as in `TERM`; nil for the usual one, or the one that a matrix says.
-    public var terminalType: String?
+    package var terminalType: String?
     /// The values of the variables that are known before the scenario runs, by the names of the variables.
-    public var variables: [String: String] = [:]
+    package var variables: [String: String] = [:]
     /// The values that reports must not show.
-    public var secrets = Secrets()
+    package var secrets = Secrets()
     /// The name of the scenario's case; nil if the file has no cases.
-    public var caseName: String?
+    package var caseName: String?
     /// The seed of the chaos in which the scenario runs; nil for no chaos.
-    public var chaos: UInt64?
-    public var steps: [Step]
+    package var chaos: UInt64?
+    package var steps: [Step]
 
-    public static let defaultScreen = Size(width: 80, height: 24)
+    package static let defaultScreen = Size(width: 80, height: 24)
 
-    public init(
-        name: String, file: String, service: Scenario.Service? = nil, settings: [ScenarioValue.Entry] = [],
+    package init(
+        name: String, file: String, service: Scenario.Service? = nil, settings: [DocumentValue.Entry] = [],
         screen: Size = defaultScreen, timeout: Duration? = nil, steps: [Step]
     ) {
         self.name = name
@@ -56,7 +61,7 @@ public struct Scenario: Hashable, Sendable {
     }
 
     /// The path of the file, with the name of the case if the file has cases: `a/x.yaml (Paris)`.
-    public var title: String { Self.title(file, caseName) }
+    package var title: String { Self.title(file, caseName) }
 
     static func title(_ file: String, _ caseName: String?) -> String {
         caseName.map { "\(file) (\($0))" } ?? file
@@ -68,15 +73,15 @@ public struct Scenario: Hashable, Sendable {
             type: terminalType ?? "xterm-256color", colors: colors, characters: characters, background: .dark)
     }
 
-    public func setting(_ key: String) -> ScenarioValue? { settings.first { $0.key == key }?.value }
+    public func setting(_ key: String) -> DocumentValue? { settings.first { $0.key == key }?.value }
 
     /// The name of a service, with its options: `sandbox`, or `{ sandbox: { faults: … } }`.
     public struct Service: Hashable, Sendable {
         public var word: String
-        public var options: ScenarioValue?
+        public var options: DocumentValue?
         public var place: FileLocation
 
-        public init(_ word: String, options: ScenarioValue? = nil, at place: FileLocation) {
+        package init(_ word: String, options: DocumentValue? = nil, at place: FileLocation) {
             self.word = word
             self.options = options
             self.place = place

@@ -18,7 +18,7 @@ extension Scenario {
     public static func read<Context>(
         _ text: String, file: String, setting variables: [String: String] = [:],
         in vocabulary: ScenarioVocabulary<Context>
-    ) throws(ScenarioMistake) -> [Scenario] {
+    ) throws(DocumentMistake) -> [Scenario] {
         var reader = ScenarioReader(file: file, setting: variables, vocabulary: vocabulary)
         let scenarios = reader.read(try ScenarioDocument(text, path: file))
         if let first = reader.mistakes.first { throw first }
@@ -33,7 +33,7 @@ struct ScenarioReader<Context: Sendable> {
     let name: String?
     let vocabulary: ScenarioVocabulary<Context>
     /// The mistakes so far. A mistake does not stop the reading.
-    private(set) var mistakes: [ScenarioMistake] = []
+    private(set) var mistakes: [DocumentMistake] = []
     /// The names of the variables that the file and its included files define or use.
     private(set) var variableNames: Set<String> = []
     /// The names of the variables that the included files define or use.
@@ -69,7 +69,7 @@ struct ScenarioReader<Context: Sendable> {
                 scenario.caseName = caseName(entries, scenario.variables) ?? "\(index + 1)"
                 if scenarios.contains(where: { $0.caseName == scenario.caseName }) {
                     note(
-                        ScenarioMistake(
+                        DocumentMistake(
                             "Two cases are called \((scenario.caseName ?? "").quoted); “name” gives one of them "
                                 + "another name.", at: entries.first?.place ?? document.place))
                 }
@@ -77,7 +77,7 @@ struct ScenarioReader<Context: Sendable> {
             scenarios.append(scenario)
         }
         for name in names {
-            do throws(ScenarioMistake) { try checkSecret(name) } catch { note(error) }
+            do throws(DocumentMistake) { try checkSecret(name) } catch { note(error) }
         }
         checkCases(document)
         for index in mistakes.indices {
@@ -87,8 +87,8 @@ struct ScenarioReader<Context: Sendable> {
     }
 
     /// Adds the names of the secrets, and returns the values in which the file lists these names.
-    private mutating func secretNames(_ document: ScenarioDocument) -> [ScenarioValue] {
-        do throws(ScenarioMistake) {
+    private mutating func secretNames(_ document: ScenarioDocument) -> [DocumentValue] {
+        do throws(DocumentMistake) {
             let names = try document["secrets"]?.list("“secrets”") ?? []
             for name in names { secrets.names.insert(try name.text("“secrets”")) }
             return names
@@ -99,12 +99,12 @@ struct ScenarioReader<Context: Sendable> {
     }
 
     /// Returns the variables of each case; a single nil for a file without cases.
-    private mutating func cases(_ document: ScenarioDocument) -> [[ScenarioValue.Entry]?] {
+    private mutating func cases(_ document: ScenarioDocument) -> [[DocumentValue.Entry]?] {
         guard let value = document["cases"] else { return [nil] }
-        var cases: [[ScenarioValue.Entry]] = []
-        do throws(ScenarioMistake) {
+        var cases: [[DocumentValue.Entry]] = []
+        do throws(DocumentMistake) {
             for member in try value.list("“cases”") {
-                do throws(ScenarioMistake) { cases.append(try member.variables("A case")) } catch {
+                do throws(DocumentMistake) { cases.append(try member.variables("A case")) } catch {
                     note(error)
                 }
             }
@@ -126,21 +126,21 @@ struct ScenarioReader<Context: Sendable> {
         for case .mapping(let entries) in cases.map(\.content) {
             for entry in entries where entry.key != "name" && !known.contains(entry.key) {
                 note(
-                    ScenarioMistake(
+                    DocumentMistake(
                         "Nothing in this scenario names the variable", entry.key, among: known.sorted(),
                         called: "variables", at: entry.place))
             }
         }
     }
 
-    private func caseName(_ entries: [ScenarioValue.Entry], _ variables: [String: String]) -> String? {
+    private func caseName(_ entries: [DocumentValue.Entry], _ variables: [String: String]) -> String? {
         let name = entries.first { $0.key == "name" }.map { [$0] } ?? entries
         let words = name.compactMap { variables[$0.key] }.joined(separator: ", ")
         let line = words.split(whereSeparator: \.isNewline).joined(separator: " ")
         return line.trimmed.isEmpty ? nil : secrets.hidden(in: line)
     }
 
-    private func checkSecret(_ name: ScenarioValue) throws(ScenarioMistake) {
+    private func checkSecret(_ name: DocumentValue) throws(DocumentMistake) {
         let text = try name.text("“secrets”")
         guard !text.hasPrefix(Variables.environmentPrefix), !variableNames.contains(text) else { return }
         throw name.mistake(
@@ -158,16 +158,16 @@ struct ScenarioReader<Context: Sendable> {
         return scenario
     }
 
-    private mutating func scenario(_ document: ScenarioDocument, _ variant: [ScenarioValue.Entry]?)
+    private mutating func scenario(_ document: ScenarioDocument, _ variant: [DocumentValue.Entry]?)
         -> Scenario
     {
         var variables = variables
         for entry in variant ?? [] {
-            do throws(ScenarioMistake) { try variables.define(entry, from: .cases) } catch { note(error) }
+            do throws(DocumentMistake) { try variables.define(entry, from: .cases) } catch { note(error) }
         }
-        do throws(ScenarioMistake) {
+        do throws(DocumentMistake) {
             for entry in try document["variables"]?.variables("“variables”") ?? [] {
-                do throws(ScenarioMistake) { try variables.define(entry, from: .file) } catch { note(error) }
+                do throws(DocumentMistake) { try variables.define(entry, from: .file) } catch { note(error) }
             }
         } catch {
             note(error)
@@ -177,20 +177,20 @@ struct ScenarioReader<Context: Sendable> {
         var scenario = Scenario(name: file, file: file, steps: [])
         scenario.variables = variables.all
         for entry in document.entries {
-            do throws(ScenarioMistake) { try take(entry, variables, into: &scenario) } catch { note(error) }
+            do throws(DocumentMistake) { try take(entry, variables, into: &scenario) } catch { note(error) }
         }
         if scenario.service != nil || document["service"] == nil {
-            do throws(ScenarioMistake) { try checkService(scenario, document.place) } catch { note(error) }
+            do throws(DocumentMistake) { try checkService(scenario, document.place) } catch { note(error) }
         }
         if document["steps"] == nil {
-            note(ScenarioMistake("A scenario needs “steps”; they are missing.", at: document.place))
+            note(DocumentMistake("A scenario needs “steps”; they are missing.", at: document.place))
         }
         return scenario
     }
 
     private mutating func take(
-        _ entry: ScenarioValue.Entry, _ variables: Variables, into scenario: inout Scenario
-    ) throws(ScenarioMistake) {
+        _ entry: DocumentValue.Entry, _ variables: Variables, into scenario: inout Scenario
+    ) throws(DocumentMistake) {
         if ["variables", "secrets", "cases"].contains(entry.key) { return }
         if entry.key == "steps" { return readSteps(entry.value, variables, into: &scenario) }
         let setting = vocabulary.settings.first { $0.word == entry.key }
@@ -205,35 +205,35 @@ struct ScenarioReader<Context: Sendable> {
         case "characters": scenario.characters = try value.characters("“characters”")
         case "terminal": scenario.terminalType = try value.text("“terminal”")
         case "never":
-            scenario.rules.never = try members(of: value, "“never”") { value throws(ScenarioMistake) in
+            scenario.rules.never = try members(of: value, "“never”") { value throws(DocumentMistake) in
                 try LocatorReader(what: "“never”").read(value)
             }
         case "always":
-            scenario.rules.always = try members(of: value, "“always”") { value throws(ScenarioMistake) in
+            scenario.rules.always = try members(of: value, "“always”") { value throws(DocumentMistake) in
                 try LocatorReader(what: "“always”").read(value)
             }
         case "eventually":
             scenario.rules.eventually = try members(of: value, "“eventually”", Self.eventually)
         default:
             let known = Scenario.keys + vocabulary.settings.map(\.word)
-            _ = try ScenarioValue(.mapping([entry]), at: entry.place).fields("a scenario", known: known)
-            scenario.settings.append(ScenarioValue.Entry(entry.key, at: entry.place, value: value))
+            _ = try DocumentValue(.mapping([entry]), at: entry.place).fields("a scenario", known: known)
+            scenario.settings.append(DocumentValue.Entry(entry.key, at: entry.place, value: value))
             try setting?.check(value)
         }
     }
 
     /// Reads the members of a list, and notes the mistake of each member that has one.
     private mutating func members<Value>(
-        of value: ScenarioValue, _ what: String, _ read: (ScenarioValue) throws(ScenarioMistake) -> Value
-    ) throws(ScenarioMistake) -> [Value] {
+        of value: DocumentValue, _ what: String, _ read: (DocumentValue) throws(DocumentMistake) -> Value
+    ) throws(DocumentMistake) -> [Value] {
         var members: [Value] = []
         for member in try value.list(what) {
-            do throws(ScenarioMistake) { members.append(try read(member)) } catch { note(error) }
+            do throws(DocumentMistake) { members.append(try read(member)) } catch { note(error) }
         }
         return members
     }
 
-    private static func eventually(_ value: ScenarioValue) throws(ScenarioMistake) -> FrameRules.Eventually {
+    private static func eventually(_ value: DocumentValue) throws(DocumentMistake) -> FrameRules.Eventually {
         let fields = try value.fields("“eventually”", known: ["after", "see", "within"])
         return FrameRules.Eventually(
             after: try LocatorReader(what: "“after”").read(fields.required("after")),
@@ -242,7 +242,7 @@ struct ScenarioReader<Context: Sendable> {
     }
 
     private mutating func readSteps(
-        _ value: ScenarioValue, _ variables: Variables, into scenario: inout Scenario
+        _ value: DocumentValue, _ variables: Variables, into scenario: inout Scenario
     ) {
         var reader = StepListReader(
             StepReader(steps: vocabulary.steps), variables, secrets, file: file,
@@ -255,12 +255,12 @@ struct ScenarioReader<Context: Sendable> {
         (scenario.steps, scenario.includedFiles) = (reader.steps, reader.includedFiles)
     }
 
-    private mutating func note(_ mistake: ScenarioMistake) {
+    private mutating func note(_ mistake: DocumentMistake) {
         // Several cases may have the same mistake, which is reported once.
         if !mistakes.contains(mistake) { mistakes.append(mistake) }
     }
 
-    private func service(_ value: ScenarioValue) throws(ScenarioMistake) -> Scenario.Service {
+    private func service(_ value: DocumentValue) throws(DocumentMistake) -> Scenario.Service {
         let service: Scenario.Service
         switch value.content {
         case .text:
@@ -272,7 +272,7 @@ struct ScenarioReader<Context: Sendable> {
                 "“service” needs a word, or one word with its options, not \(value.kindInWords).")
         }
         guard let known = vocabulary.services.first(where: { $0.word == service.word }) else {
-            throw ScenarioMistake(
+            throw DocumentMistake(
                 "Unknown service", service.word, among: vocabulary.services.map(\.word), called: "services",
                 at: service.place)
         }
@@ -280,16 +280,16 @@ struct ScenarioReader<Context: Sendable> {
         return service
     }
 
-    private func checkService(_ scenario: Scenario, _ place: FileLocation) throws(ScenarioMistake) {
+    private func checkService(_ scenario: Scenario, _ place: FileLocation) throws(DocumentMistake) {
         let replacements = vocabulary.settings.filter(\.replacesService)
         let replacement = replacements.first { scenario.setting($0.word) != nil }
         if let service = scenario.service, let replacement {
-            throw ScenarioMistake(
+            throw DocumentMistake(
                 "A scenario runs against “service” or \(replacement.word.quoted), not both.",
                 at: service.place)
         }
         guard scenario.service == nil, replacement == nil, !vocabulary.services.isEmpty else { return }
         let words = (["service"] + replacements.map(\.word)).map(\.quoted).listed("or")
-        throw ScenarioMistake("A scenario needs \(words); it is missing.", at: place)
+        throw DocumentMistake("A scenario needs \(words); it is missing.", at: place)
     }
 }

@@ -106,10 +106,7 @@ public struct ScenarioSchema<Context: Sendable> {
 
     private var items: JSONTree {
         let mapped: JSONTree = ["$ref": "#/$defs/step"]
-        let alone = vocabulary.steps.filter { !$0.traits.isDisjoint(with: [.standsAlone, .mayStandAlone]) }
-            .map {
-                JSONTree.string($0.word)
-            }
+        let alone = vocabulary.steps.filter(\.traits.mayStandAlone).map { JSONTree.string($0.word) }
         return alone.isEmpty ? mapped : ["anyOf": [mapped, ["enum": .array(alone)]]]
     }
 

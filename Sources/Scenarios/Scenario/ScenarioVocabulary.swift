@@ -21,8 +21,6 @@ public struct ScenarioVocabulary<Context: Sendable>: Sendable {
         self.settings = settings
         self.steps = StepDefinition.builtIn + steps
     }
-
-    func step(_ word: String) -> StepDefinition<Context>? { steps.first { $0.word == word } }
 }
 
 /// A service that scenarios can run against.
@@ -31,12 +29,12 @@ public struct ScenarioServiceWord: Sendable {
     /// A sentence of help, for editors.
     public var about: String
     /// Throws if the options are wrong. The options are nil if the scenario only names the service.
-    public var check: @Sendable (ScenarioValue?) throws(ScenarioMistake) -> Void
+    public var check: @Sendable (DocumentValue?) throws(DocumentMistake) -> Void
 
     /// A service with options.
     public init(
         _ word: String, about: String,
-        check: @escaping @Sendable (ScenarioValue?) throws(ScenarioMistake) -> Void
+        check: @escaping @Sendable (DocumentValue?) throws(DocumentMistake) -> Void
     ) {
         self.word = word
         self.about = about
@@ -45,7 +43,7 @@ public struct ScenarioServiceWord: Sendable {
 
     /// A service without options.
     public init(_ word: String, about: String) {
-        self.init(word, about: about) { options throws(ScenarioMistake) in
+        self.init(word, about: about) { options throws(DocumentMistake) in
             if let options { throw options.mistake("The service \(word.quoted) takes no options.") }
         }
     }
@@ -63,12 +61,12 @@ public struct ScenarioSettingWord: Sendable {
     /// The names of variables whose values the program fills into this setting when it opens a scenario, such as the address
     /// of a server. Until then, a text of the setting with `${name}` stays as it is.
     public var filledInLater: [String]
-    public var check: @Sendable (ScenarioValue) throws(ScenarioMistake) -> Void
+    public var check: @Sendable (DocumentValue) throws(DocumentMistake) -> Void
 
     public init(
         _ word: String, about: String, replacesService: Bool = false, schema: JSONTree? = nil,
         filledInLater: [String] = [],
-        check: @escaping @Sendable (ScenarioValue) throws(ScenarioMistake) -> Void
+        check: @escaping @Sendable (DocumentValue) throws(DocumentMistake) -> Void
     ) {
         self.word = word
         self.about = about

@@ -13,39 +13,7 @@ enum LocatorSchema {
     }
 
     private static var narrowing: [String: JSONTree] {
-        let states = Criterion.State.allCases.map(\.rawValue).map { state in
-            (state, JSONTree.flag.described("Whether it is \(state)."))
-        }
-        let words = LocatorReader.Word.allCases.map { ($0.rawValue, form(of: $0)) }
-        return Dictionary(words + states) { first, _ in first }
-    }
-
-    private static func form(of word: LocatorReader.Word) -> JSONTree {
-        switch word {
-        case .label: .words.described("Its label, exactly.")
-        case .text: .words.described("Whole words in its label or its value.")
-        case .matching: .words.described("A regular expression that matches some of its label or its value.")
-        case .containing:
-            .words.described("Whole words in its label or its value, or in those of an element within it.")
-        case .value:
-            ["type": ["string", "number", "boolean", "null"], "description": "Its value, exactly."]
-        case .id: .words.described("The id that the program gives the control.")
-        case .hint: .words.described("The hint of the field, exactly: what it shows while it is empty.")
-        case .style:
-            .either(
-                ["enum": .array(Look.named.map { .string($0.name) })],
-                ["type": "string", "pattern": .string(Look.colorPattern)], .reference("variable")
-            ).described(
-                "The colour or the attribute in which all of it is drawn; in another program also red, on-blue or color-208."
-            )
-        case .within: .locator.described("A container that it is part of, or lies within.")
-        case .nth:
-            .number().described(
-                "Its position among several in reading order, from 1; from -1 backwards.")
-        case .number:
-            .number().described(
-                "The number of the row among all rows of its list, from 1; from -1 backwards.")
-        }
+        Dictionary(LocatorReader.keys.map { ($0.name, $0.schema) }) { first, _ in first }
     }
 
     private static var kinds: [String: JSONTree] {

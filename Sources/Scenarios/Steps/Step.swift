@@ -1,16 +1,16 @@
 public import BlackBox
 
 /// One line of a scenario: an action, or an expectation.
-public struct Step: Hashable, Sendable {
+public struct Step: Sendable {
     /// The word of the step's `StepDefinition`, e.g. `tap`.
-    public var word: String
+    public let word: String
     /// The value after the word, without the step's options.
-    public var value: ScenarioValue
+    public internal(set) var value: DocumentValue
     /// The step as it is written in the file, for reports: `tap: Sign In`.
     public var words: String
     /// The words without the text that the step types, which may be a secret; nil if the step types nothing.
     public var hiddenWords: String?
-    public var place: FileLocation
+    public let place: FileLocation
     /// The time that the step may take; nil for the timeout of the scenario, or else of the app.
     public var timeout: Duration?
     /// Fails the step as soon as this locator matches.
@@ -18,23 +18,21 @@ public struct Step: Hashable, Sendable {
     /// Whether the scenario continues if the step fails, and fails at the end.
     public var isSoft = false
     /// The variable that the step captures.
-    public var captures: String?
+    public internal(set) var captures: String?
     /// The steps that include or repeat this step, innermost first.
-    public var origins: [StepOrigin] = []
-    /// The step before the values of captured variables are filled in; nil if the step uses no captured
-    /// variable. When the step runs, it is read again from this template.
-    var template: ScenarioValue?
+    package var origins: [StepOrigin] = []
+    /// The step as it is written, with the variables whose values were known when it was read.
+    let written: DocumentValue
+    let traits: StepTraits
+    /// A `StepDefinition.Action` for the program whose words the step has. Nil if the step uses a captured variable:
+    /// when it runs, it is read from `written` with the value of the variable.
+    var action: (any Sendable)?
 
-    public init(
-        _ word: String, _ value: ScenarioValue, words: String, at place: FileLocation,
-        timeout: Duration? = nil, unless: Locator? = nil
+    init(
+        _ entry: DocumentValue.Entry, words: String, _ traits: StepTraits, from written: DocumentValue
     ) {
-        self.word = word
-        self.value = value
-        self.words = words
-        self.place = place
-        self.timeout = timeout
-        self.unless = unless
+        (word, value, place, self.words) = (entry.key, entry.value, entry.place, words)
+        (self.traits, self.written) = (traits, written)
     }
 
     func hiding(_ secrets: Secrets) -> Step {
@@ -43,4 +41,13 @@ public struct Step: Hashable, Sendable {
         step.hiddenWords = hiddenWords.map(secrets.hidden)
         return step
     }
+}
+
+extension Step: Hashable {
+    /// Whether both steps are written in the same way at the same place, and so do the same.
+    public static func == (one: Step, other: Step) -> Bool {
+        (one.written, one.words, one.origins) == (other.written, other.words, other.origins)
+    }
+
+    public func hash(into hasher: inout Hasher) { hasher.combine(written) }
 }

@@ -9,35 +9,41 @@ extension StepDefinition {
         [
             enter, type,
             acting(
-                "tap", about: "Goes to an element by Tab and arrows, and presses Enter (Space on a checkbox)."
-            ) {
-                try await $1.app.tap($0, $1.attempt)
-            },
+                "tap",
+                about: "Goes to an element by Tab and arrows, and presses Enter (Space on a checkbox).",
+                keys: StepKeys()
+            ) { try await $0.app.tap($1, $0.attempt) },
             press, expect, expectGone, expectScreen, expectTree, expectClosed, expectIdle, expectMemory,
-            acting("clear", about: "Empties a field.") { try await $1.app.clear($0, $1.attempt) },
-            paste,
-            acting("select", about: "Moves the choice of a list to a row or a cell, or ticks a checkbox.") {
-                try await $1.app.select($0, $1.attempt)
+            acting("clear", about: "Empties a field.", keys: StepKeys()) {
+                try await $0.app.clear($1, $0.attempt)
             },
+            paste,
+            acting(
+                "select", about: "Moves the choice of a list to a row or a cell, or ticks a checkbox.",
+                keys: StepKeys()
+            ) { try await $0.app.select($1, $0.attempt) },
             click, wheel,
-            acting("scrollTo", about: "Scrolls until an element, or words, are on the screen.") {
-                try await $1.app.scroll(to: $0, $1.attempt)
+            acting(
+                "scrollTo", about: "Scrolls until an element, or words, are on the screen.", keys: StepKeys()
+            ) {
+                try await $0.app.scroll(to: $1, $0.attempt)
             },
             resize, screenshot, capture, include, repetition,
         ]
     }
 
     private static var enter: Self {
-        Self(
+        let keys = StepKeys(
+            ScenarioKey("text", .words) { value, what throws(DocumentMistake) in
+                try value.typed(what)
+            }, .locator("into"))
+        return Self(
             "enter",
             about:
                 "Empties a field, types the text, and checks that the field holds it; a line end is Enter in a field of several lines, and U+0008 is Backspace.",
-            [.builtIn, .takesOptions, .typesText],
-            schema: options(with: ["text": .words, "into": .locator], required: ["text", "into"])
-        ) { value throws(ScenarioMistake) in
-            let fields = try fields(of: value, "enter", ["text", "into"])
-            let text = try typed(fields.required("text"), "“text”")
-            let field = try LocatorReader(what: "“into”").read(fields.required("into"))
+            [.builtIn, .takesOptions, .typesText], schema: keys.schema()
+        ) { value throws(DocumentMistake) in
+            let (text, field) = try keys.read(value, of: "enter")
             return Action { try await $0.app.enter(text, field, $0.attempt) }
         }
     }
@@ -46,8 +52,8 @@ extension StepDefinition {
         Self(
             "type", about: "Types text into the field that has the focus; fails if nothing there takes text.",
             [.builtIn, .typesText], schema: .words
-        ) { value throws(ScenarioMistake) in
-            let text = try typed(value, "“type”")
+        ) { value throws(DocumentMistake) in
+            let text = try value.typed("“type”")
             guard !text.isEmpty else { throw value.mistake("“type” needs words; there are none.") }
             return Action { try await $0.app.type(text, $0.attempt) }
         }
@@ -57,98 +63,98 @@ extension StepDefinition {
         Self(
             "press", about: "Presses a key, or several one by one: Enter, Esc, Down, F1, Ctrl-C, a.",
             .builtIn, schema: .either(.words, .list(of: .words))
-        ) { value throws(ScenarioMistake) in
+        ) { value throws(DocumentMistake) in
             var keys: [Key] = []
             for member in try value.list("“press”") { keys.append(try key(member)) }
-            return Action { [keys] in try await $0.app.press(keys, $0.attempt) }
+            var action = Action { [keys] in try await $0.app.press(keys, $0.attempt) }
+            action.keys = keys
+            return action
         }
     }
 
     private static var paste: Self {
-        Self(
+        let keys = StepKeys(
+            ScenarioKey("text", .words) { value, what throws(DocumentMistake) in
+                try value.text(what)
+            }, ScenarioKey.locator("into").optional)
+        return Self(
             "paste", about: "Pastes text, into a field or into what has the focus.",
-            [.builtIn, .takesOptions, .typesText],
-            schema: .either(
-                .words, options(with: ["text": .words, "into": .locator], required: ["text"]))
-        ) { value throws(ScenarioMistake) in
-            guard case .mapping = value.content else {
-                let text = try value.text("“paste”")
-                return Action { try await $0.app.paste(text, nil, $0.attempt) }
-            }
-            let fields = try fields(of: value, "paste", ["text", "into"])
-            let text = try fields.required("text").text("“text”")
-            guard let into = fields["into"] else {
-                return Action { try await $0.app.paste(text, nil, $0.attempt) }
-            }
-            let field = try LocatorReader(what: "“into”").read(into)
+            [.builtIn, .takesOptions, .typesText], schema: .either(.words, keys.schema())
+        ) { value throws(DocumentMistake) in
+            let (text, field) =
+                if case .mapping = value.content { try keys.read(value, of: "paste") } else {
+                    (try value.text("“paste”"), Locator?.none)
+                }
             return Action { try await $0.app.paste(text, field, $0.attempt) }
         }
     }
 
     private static var click: Self {
-        let times = JSONTree.orVariable(["enum": [1, 2]]).described("How often, at once.")
+        let times = ScenarioKey("times", .orVariable(["enum": [1, 2]]), "How often, at once.", or: 1) {
+            value, what throws(DocumentMistake) in try value.integer(what, in: 1...2)
+        }
+        let keys = StepKeys(times, cell.optional)
         return Self(
             "click",
             about:
                 "Clicks an element, or a cell of the screen, with the mouse; with times: 2, twice at once.",
-            [.builtIn, .takesOptions],
-            schema: LocatorSchema.target(StepOptions.schemas(with: ["times": times, "at": cell]))
-        ) { value throws(ScenarioMistake) in
-            let (number, rest) = value.taking("times")
-            let times = try number.map { number throws(ScenarioMistake) in
-                try number.integer("“times”", in: 1...2)
-            }
-            let (place, target) = rest.taking("at")
-            if let place = try place?.cell() {
-                _ = try fields(of: target, "click", ["at"])
-                return Action { try await $0.app.click(at: place, times: times ?? 1, $0.attempt) }
+            [.builtIn, .takesOptions], schema: keys.target()
+        ) { value throws(DocumentMistake) in
+            let ((times, place), target) = try keys.take(from: value)
+            if let place {
+                _ = try StepKeys(cell.optional).read(target, of: "click")
+                var action = Action { try await $0.app.click(at: place, times: times, $0.attempt) }
+                action.cell = place
+                return action
             }
             let locator = try LocatorReader(what: "“click”").read(target)
             return Action(lookingFor: locator) {
-                try await $0.app.click(locator, times: times ?? 1, $0.attempt)
+                try await $0.app.click(locator, times: times, $0.attempt)
             }
         }
     }
 
     private static var wheel: Self {
-        let by = JSONTree.number().described("The notches: -3 turns it up, 3 down.")
+        let by = ScenarioKey("by", .number(), "The notches: -3 turns it up, 3 down.") {
+            value, what throws(DocumentMistake) in
+            let notches = try value.integer(what, in: -100...100)
+            guard notches != 0 else {
+                throw value.mistake("\(what) needs at least one notch, such as 3 or -3; not 0.")
+            }
+            return notches
+        }
+        let over = ScenarioKey.locator("over")
+        let (element, place) = (StepKeys(by, over), StepKeys(by, cell))
         return Self(
             "wheel",
             about: "Turns the mouse's wheel over an element, or a cell: by: -3 is three notches up.",
-            [.builtIn, .takesOptions],
-            schema: .either(
-                options(with: ["by": by, "over": .locator], required: ["by", "over"]),
-                options(with: ["by": by, "at": cell], required: ["by", "at"]))
-        ) { value throws(ScenarioMistake) in
-            let fields = try fields(of: value, "wheel", ["by", "over", "at"])
-            let by = try fields.required("by")
-            let notches = try by.integer("“by”", in: -100...100)
-            guard notches != 0 else {
-                throw by.mistake("“by” needs at least one notch, such as 3 or -3; not 0.")
+            [.builtIn, .takesOptions], schema: .either(element.schema(), place.schema())
+        ) { value throws(DocumentMistake) in
+            let (notches, other, at) = try StepKeys(by, over.optional, cell.optional).read(value, of: "wheel")
+            if let at {
+                let place = value.taking(cell.name).value ?? value
+                guard other == nil else { throw place.mistake("“over” and “at” are two places.") }
+                return Action { try await $0.app.wheel(by: notches, at: at, $0.attempt) }
             }
-            if let at = fields["at"] {
-                guard fields["over"] == nil else { throw at.mistake("“over” and “at” are two places.") }
-                let place = try at.cell()
-                return Action { try await $0.app.wheel(by: notches, at: place, $0.attempt) }
-            }
-            let locator = try LocatorReader(what: "“over”").read(fields.required("over"))
+            let (_, locator) = try element.read(value, of: "wheel")
             return Action(lookingFor: locator) {
                 try await $0.app.wheel(by: notches, over: locator, $0.attempt)
             }
         }
     }
 
-    private static var cell: JSONTree {
-        [
+    private static var cell: ScenarioKey<Point> {
+        let schema: JSONTree = [
             "type": "array", "items": .number(from: 1), "minItems": 2, "maxItems": 2,
             "description": "A cell of the screen: its column and its row, each from 1.",
         ]
+        return ScenarioKey("at", schema) { value, _ throws(DocumentMistake) in try value.cell() }
     }
 
     private static var resize: Self {
         Self(
             "resize", about: "Gives the terminal another size, columns by rows.", .builtIn, schema: .size
-        ) { value throws(ScenarioMistake) in
+        ) { value throws(DocumentMistake) in
             let size = try value.size("“resize”")
             return Action { try await $0.app.resize(size, $0.attempt) }
         }
@@ -172,45 +178,21 @@ extension StepDefinition {
         ) { _ in Action { _ in } }
     }
 
-    /// Makes a step whose value is a locator.
-    private static func acting(
-        _ word: String, about: String,
-        run: @escaping @UIActor @Sendable (Locator, Run) async throws -> Void
+    /// Makes a step whose value is a locator, perhaps with keys of its own.
+    static func acting<each Value: Sendable>(
+        _ word: String, about: String, _ traits: StepTraits = [], keys: StepKeys<repeat each Value>,
+        run: @escaping @UIActor @Sendable (Run, Locator, repeat each Value) async throws -> Void
     ) -> Self {
-        Self(word, about: about, [.builtIn, .takesOptions], schema: .target) {
-            value throws(ScenarioMistake) in
-            let locator = try LocatorReader(what: word.quoted).read(value)
-            return Action(lookingFor: locator) { try await run(locator, $0) }
+        let schema = keys.names.isEmpty ? .target : keys.target(soft: traits.contains(.looks))
+        return Self(word, about: about, traits.union([.builtIn, .takesOptions]), schema: schema) {
+            value throws(DocumentMistake) in
+            let (values, target) = try keys.take(from: value)
+            let locator = try LocatorReader(what: word.quoted).read(target)
+            return Action(lookingFor: locator) { try await run($0, locator, repeat each values) }
         }
     }
 
-    /// Returns the schema of a mapping with these keys and the options of every step.
-    static func options(with keys: [String: JSONTree], required: [JSONTree]) -> JSONTree {
-        .mapping(StepOptions.schemas(with: keys), required: required)
-    }
-
-    /// Reads a mapping with these keys and the options of every step.
-    static func fields(
-        of value: ScenarioValue, _ word: String, _ keys: [String]
-    ) throws(ScenarioMistake) -> ScenarioValue.Fields {
-        try value.fields(word.quoted, known: keys + StepOptions.wordsOfAnyStep)
-    }
-
-    private static func typed(_ value: ScenarioValue, _ what: String) throws(ScenarioMistake) -> String {
-        let text = try value.text(what, mayBeEmpty: true)
-        let typed = "\n\r\u{8}\u{7F}".unicodeScalars
-        guard
-            text.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control || typed.contains($0) }
-            )
-        else {
-            throw value.mistake(
-                "\(what) has a control character that nobody types; for Tab, Esc and the like there is “press”."
-            )
-        }
-        return text
-    }
-
-    private static func key(_ value: ScenarioValue) throws(ScenarioMistake) -> Key {
+    private static func key(_ value: DocumentValue) throws(DocumentMistake) -> Key {
         let name = try value.text("“press”", mayBeEmpty: true)
         do {
             return try Key(named: name)
@@ -220,9 +202,24 @@ extension StepDefinition {
     }
 }
 
-extension ScenarioValue {
+extension DocumentValue {
+    /// Reads a text that a person can type. It may be empty.
+    fileprivate func typed(_ what: String) throws(DocumentMistake) -> String {
+        let text = try text(what, mayBeEmpty: true)
+        let typed = "\n\r\u{8}\u{7F}".unicodeScalars
+        guard
+            text.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control || typed.contains($0) }
+            )
+        else {
+            throw mistake(
+                "\(what) has a control character that nobody types; for Tab, Esc and the like there is “press”."
+            )
+        }
+        return text
+    }
+
     /// Reads a cell of the screen: `[12, 5]` is column 12 of row 5, each counted from 1.
-    func cell() throws(ScenarioMistake) -> Point {
+    func cell() throws(DocumentMistake) -> Point {
         guard case .list(let members) = content, members.count == 2 else {
             throw mistake("“at” needs a column and a row, such as [12, 5], not \(kindInWords).")
         }

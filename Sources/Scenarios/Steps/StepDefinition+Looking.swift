@@ -4,58 +4,46 @@ import JSONTrees
 /// The steps that only look at the screen.
 extension StepDefinition {
     static var expect: Self {
-        let count = JSONTree.number(from: 1).described(
-            "How many there must be once nothing is under way.")
-        return Self(
+        let count = ScenarioKey(
+            "count", .number(from: 1), "How many there must be once nothing is under way."
+        ) {
+            value, what throws(DocumentMistake) in try value.integer(what, in: 1...999)
+        }
+        return acting(
             "expect",
             about:
                 "Waits until an element, or words, are on the screen; with count, exactly so many once nothing is under way.",
-            [.builtIn, .takesOptions, .looks],
-            schema: LocatorSchema.target(StepOptions.schemas(with: ["count": count], soft: true))
-        ) { value throws(ScenarioMistake) in
-            let (number, target) = value.taking("count")
-            let count = try number.map { number throws(ScenarioMistake) in
-                try number.integer("“count”", in: 1...999)
-            }
-            let locator = try LocatorReader(what: "“expect”").read(target)
-            return Action(lookingFor: locator) {
-                try await $0.app.expect(locator, count: count, $0.attempt)
-            }
-        }
+            .looks, keys: StepKeys(count.optional)
+        ) { try await $0.app.expect($1, count: $2, $0.attempt) }
     }
 
     static var expectClosed: Self {
-        let status = JSONTree.number(from: 0).described(
-            "The exit status of its process; 0 where it is missing.")
-        let signal = JSONTree.words.described("The signal that has ended its process, such as TERM.")
+        let status = ScenarioKey(
+            "status", .number(from: 0), "The exit status of its process; 0 where it is missing."
+        ) { value, what throws(DocumentMistake) in
+            ProcessEnding.exited(status: Int32(try value.integer(what, in: 0...255)))
+        }
+        let signal = ScenarioKey(
+            "signal", .words, "The signal that has ended its process, such as TERM."
+        ) { value, what throws(DocumentMistake) in
+            ProcessEnding.killed(signal: try value.choice(what, among: Signals.names))
+        }
+        let keys = StepKeys(status.optional, signal.optional)
         return Self(
             "expectClosed",
             about:
                 "Waits until the program has ended; status or signal say how a process of its own must have ended.",
-            [.builtIn, .mayStandAlone, .takesOptions, .looks],
-            schema: [
-                "anyOf": [
-                    ["type": "null"], options(with: ["status": status, "signal": signal], required: []),
-                ]
-            ]
-        ) { value throws(ScenarioMistake) in
+            [.builtIn, .needsNoValue, .takesOptions, .looks],
+            schema: .either(["type": "null"], keys.schema())
+        ) { value throws(DocumentMistake) in
             guard value.content != .nothing else {
                 return Action { try await $0.app.expectClosed(nil, $0.attempt) }
             }
-            let fields = try fields(of: value, "expectClosed", ["status", "signal"])
-            let status = try fields["status"].map { value throws(ScenarioMistake) in
-                try value.integer("“status”", in: 0...255)
-            }
-            let signal = try fields["signal"].map { value throws(ScenarioMistake) in
-                try value.choice("“signal”", among: Signals.names)
-            }
+            let (status, signal) = try keys.read(value, of: "expectClosed")
             guard status == nil || signal == nil else {
                 throw value.mistake("A program ends with a “status”, or by a “signal”, not both.")
             }
-            let ending =
-                signal.map { ProcessEnding.killed(signal: $0) }
-                ?? status.map { .exited(status: Int32($0)) }
-            return Action { try await $0.app.expectClosed(ending, $0.attempt) }
+            return Action { try await $0.app.expectClosed(signal ?? status, $0.attempt) }
         }
     }
 
@@ -70,23 +58,17 @@ extension StepDefinition {
     }
 
     static var expectGone: Self {
-        let neverSeen = JSONTree.flag.described(
-            "Whether it need not have been there before; then it may not be there until nothing is under way."
-        )
-        return Self(
+        let neverSeen = ScenarioKey(
+            "neverSeen", .flag,
+            "Whether it need not have been there before; then it may not be there until nothing is under way.",
+            or: false
+        ) { value, what throws(DocumentMistake) in try value.flag(what) }
+        return acting(
             "expectGone",
             about:
                 "Waits until an element, or words, are gone; they were there before, or neverSeen: true.",
-            [.builtIn, .takesOptions, .looks, .looksForAbsence],
-            schema: LocatorSchema.target(StepOptions.schemas(with: ["neverSeen": neverSeen], soft: true))
-        ) { value throws(ScenarioMistake) in
-            let (flag, target) = value.taking("neverSeen")
-            let locator = try LocatorReader(what: "“expectGone”").read(target)
-            let neverSeen = try flag?.flag("“neverSeen”") ?? false
-            return Action(lookingFor: locator) {
-                try await $0.app.expectGone(locator, neverSeen: neverSeen, $0.attempt)
-            }
-        }
+            [.looks, .looksForAbsence], keys: StepKeys(neverSeen)
+        ) { try await $0.app.expectGone($1, neverSeen: $2, $0.attempt) }
     }
 
     static var expectMemory: Self {
@@ -95,7 +77,7 @@ extension StepDefinition {
             about: "Waits until the process of the program takes at most so much memory: 100 MB.",
             [.builtIn, .looks],
             schema: ["type": "string", "pattern": "^[1-9][0-9]{0,6} MB$"]
-        ) { value throws(ScenarioMistake) in
+        ) { value throws(DocumentMistake) in
             let text = try value.text("“expectMemory”")
             guard let match = text.wholeMatch(of: #/([1-9][0-9]{0,6}) MB/#), let megabytes = Int(match.1)
             else {
@@ -112,7 +94,7 @@ extension StepDefinition {
             about:
                 "Waits until the screen has these rows; ░ stands for a cell that varies, and blanks at ends do not count.",
             [.builtIn, .looks], schema: ["type": "string"]
-        ) { value throws(ScenarioMistake) in
+        ) { value throws(DocumentMistake) in
             let rows = try value.text("“expectScreen”")
             guard App.canDiffer(from: rows) else {
                 throw value.mistake("“expectScreen” has only cells that vary: any screen would do.")
@@ -122,38 +104,32 @@ extension StepDefinition {
     }
 
     static var expectTree: Self {
-        let keys: [String: JSONTree] = [
-            "tree": ["type": "string", "description": "The elements, one a line."],
-            "within": .locator.described(
-                "The element whose parts are compared, instead of the whole screen."),
-        ]
+        let tree = ScenarioKey("tree", ["type": "string"], "The elements, one a line.") {
+            value, _ in value
+        }
+        let within = ScenarioKey.locator(
+            "within", "The element whose parts are compared, instead of the whole screen.")
+        let keys = StepKeys(tree, within.optional)
         return Self(
             "expectTree",
             about:
                 "Waits until the screen, or what is part of an element, has these elements, as an indented list of their roles, labels, states and values; ░ stands for what varies.",
             [.builtIn, .takesOptions, .looks],
-            schema: .either(
-                ["type": "string"],
-                .mapping(StepOptions.schemas(with: keys, soft: true), required: ["tree"]))
-        ) { value throws(ScenarioMistake) in
-            var (text, place, locator) = (value, FileLocation?.none, Locator?.none)
-            if case .mapping = value.content {
-                let fields = try fields(of: value, "expectTree", ["tree", "within"])
-                text = try fields.required("tree")
-                place = fields.entries.first { $0.key == "tree" }?.place
-                locator = try fields["within"].map { within throws(ScenarioMistake) in
-                    try LocatorReader(what: "“within”").read(within)
+            schema: .either(["type": "string"], keys.schema(soft: true))
+        ) { value throws(DocumentMistake) in
+            let (written, locator) =
+                if case .mapping = value.content { try keys.read(value, of: "expectTree") } else {
+                    (value, Locator?.none)
                 }
+            let key = value.entries.first { $0.key == tree.name }
+            let text = try written.text("“expectTree”")
+            if let mistake = App.mistake(inTree: text) {
+                throw written.mistake(inLine: mistake.line, mistake.message)
             }
-            let tree = try text.text("“expectTree”")
-            if let mistake = App.mistake(inTree: tree) {
-                throw text.mistake(inLine: mistake.line, mistake.message)
-            }
-            let (key, within) = (place, locator)
             return Action(lookingFor: locator) {
                 try await $0.app.expectTree(
-                    tree, within: within,
-                    block: (key == nil ? "expectTree" : "tree", key ?? $0.attempt.place), $0.attempt)
+                    text, within: locator,
+                    block: (key?.key ?? "expectTree", key?.place ?? $0.attempt.place), $0.attempt)
             }
         }
     }
@@ -163,7 +139,7 @@ extension StepDefinition {
             "screenshot",
             about: "Keeps the screen under this name with the run; the reports `json` and `html` show it.",
             .builtIn, schema: .words
-        ) { value throws(ScenarioMistake) in
+        ) { value throws(DocumentMistake) in
             let name = try value.text("“screenshot”")
             guard name.asFileName == name, !name.hasPrefix(".") else {
                 throw value.mistake("“screenshot” needs a name that a file can have, not \(name.quoted).")
@@ -173,17 +149,18 @@ extension StepDefinition {
     }
 
     static var capture: Self {
-        Self(
+        let variable = ScenarioKey("as", ["type": "string"]) { value, what throws(DocumentMistake) in
+            let variable = try value.text(what)
+            try Variables.check(variable, at: value.place)
+            return variable
+        }
+        let keys = StepKeys(variable, .locator("from"))
+        return Self(
             "capture",
             about: "Keeps the value of an element, or else its text, as a variable for the steps after it.",
-            [.builtIn, .takesOptions, .captures],
-            schema: options(with: ["as": ["type": "string"], "from": .locator], required: ["as", "from"])
-        ) { value throws(ScenarioMistake) in
-            let fields = try fields(of: value, "capture", ["as", "from"])
-            let name = try fields.required("as")
-            let variable = try name.text("“as”")
-            try Variables.check(variable, at: name.place)
-            let locator = try LocatorReader(what: "“from”").read(fields.required("from"))
+            [.builtIn, .takesOptions, .captures], schema: keys.schema()
+        ) { value throws(DocumentMistake) in
+            let (variable, locator) = try keys.read(value, of: "capture")
             return Action(lookingFor: locator) {
                 try await $0.app.capture(variable, from: locator, $0.attempt)
             }

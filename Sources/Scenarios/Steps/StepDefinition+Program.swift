@@ -8,7 +8,7 @@ extension StepDefinition {
     /// The step `advance`, which lets the time of the window's virtual clock go on.
     public static var advance: Self {
         Self("advance", about: "Lets time go on: 90 s, 15 min.", .movesTime) {
-            value throws(ScenarioMistake) in
+            value throws(DocumentMistake) in
             let duration = try value.duration("“advance”")
             return .init { step in
                 guard let clock = step.app.clock as? VirtualClock else {

@@ -5,6 +5,17 @@ public import Waiting
 
 /// Defines a step that scenarios can use: its word, its help, its schema, and its action.
 ///
+/// ```swift
+/// let nameIs = StepDefinition<GreetingScreen>(
+///     "nameIs", about: "Checks the name that the program keeps, behind the screen."
+/// ) { value throws(DocumentMistake) in
+///     let name = try value.text("“nameIs”")
+///     return .init { step in
+///         guard step.context.name == name else { throw WrongName(found: step.context.name) }
+///     }
+/// }
+/// ```
+///
 /// `Context` is the program's own type for everything that its steps need besides the screen. A `ScenarioWorld` makes a
 /// context for each scenario.
 public struct StepDefinition<Context: Sendable>: Sendable {
@@ -13,20 +24,21 @@ public struct StepDefinition<Context: Sendable>: Sendable {
     public let about: String
     let traits: StepTraits
     let schema: JSONTree?
-    let read: @Sendable (ScenarioValue) throws(ScenarioMistake) -> Action
+    let read: @Sendable (DocumentValue) throws(DocumentMistake) -> Action
 
     /// - Parameters:
     ///   - schema: The JSON Schema of the value, for editors; nil for any value.
-    ///   - read: Makes an action from the value after the word. Also called to check scenarios before anything runs.
+    ///   - read: Makes an action from the value after the word, before anything runs. Called when the step runs only if the
+    ///     value uses a captured variable.
     public init(
         _ word: String, about: String, _ traits: StepTraits = [], schema: JSONTree? = nil,
-        read: @escaping @Sendable (ScenarioValue) throws(ScenarioMistake) -> Action
+        read: @escaping @Sendable (DocumentValue) throws(DocumentMistake) -> Action
     ) {
         self.word = word
         self.about = about
         self.traits = traits
         self.schema = traits.contains(.standsAlone) ? ["type": "null"] : schema
-        self.read = { value throws(ScenarioMistake) in
+        self.read = { value throws(DocumentMistake) in
             guard !traits.contains(.standsAlone) || value.content == .nothing else {
                 throw value.mistake("“\(word)” stands alone, not with \(value.kindInWords).")
             }
@@ -38,6 +50,10 @@ public struct StepDefinition<Context: Sendable>: Sendable {
     public struct Action: Sendable {
         /// The locators of the elements that the action looks for.
         let locators: [Locator]
+        /// The keys that the action presses.
+        var keys: [Key] = []
+        /// The cell of the screen that the action clicks.
+        var cell: Point?
         let run: @UIActor @Sendable (Run) async throws -> Void
 
         /// - Parameter run: Does the step. If it throws, the step fails, and reports give the error as the reason.
@@ -104,5 +120,7 @@ public struct StepTraits: OptionSet, Sendable {
     /// The step stands for other steps, which replace it before anything runs.
     static let expands = StepTraits(rawValue: 256)
     /// The step's value can be left out: `- expectClosed`.
-    static let mayStandAlone = StepTraits(rawValue: 4096)
+    static let needsNoValue = StepTraits(rawValue: 512)
+
+    var mayStandAlone: Bool { !isDisjoint(with: [.standsAlone, .needsNoValue]) }
 }

@@ -14,7 +14,7 @@ struct StepListReader<Context: Sendable> {
     private(set) var steps: [Step] = []
     /// The number of steps so far, including steps with mistakes, includes and repetitions.
     private var count = 0
-    private(set) var mistakes: [ScenarioMistake] = []
+    private(set) var mistakes: [DocumentMistake] = []
     /// The names of all variables that included files define or use.
     private(set) var variableNames: Set<String> = []
     /// The paths of the included files, even if they cannot be read.
@@ -32,17 +32,17 @@ struct StepListReader<Context: Sendable> {
     }
 
     /// Adds the steps of a list, and collects its mistakes.
-    mutating func read(_ value: ScenarioValue) {
-        do throws(ScenarioMistake) {
+    mutating func read(_ value: DocumentValue) {
+        do throws(DocumentMistake) {
             for member in try members(of: value) where count <= Self.mostSteps {
-                do throws(ScenarioMistake) { try add(member) } catch { note(error) }
+                do throws(DocumentMistake) { try add(member) } catch { note(error) }
             }
         } catch {
             note(error)
         }
     }
 
-    private func members(of value: ScenarioValue) throws(ScenarioMistake) -> [ScenarioValue] {
+    private func members(of value: DocumentValue) throws(DocumentMistake) -> [DocumentValue] {
         guard case .list(let members) = value.content, !members.isEmpty else {
             if case .mapping = value.content {
                 throw value.mistake("“steps” needs a list: each step begins with a dash.")
@@ -52,7 +52,7 @@ struct StepListReader<Context: Sendable> {
         return members
     }
 
-    private mutating func add(_ value: ScenarioValue) throws(ScenarioMistake) {
+    private mutating func add(_ value: DocumentValue) throws(DocumentMistake) {
         count += 1
         guard count <= Self.mostSteps else {
             throw value.mistake("This is more than \(Self.mostSteps) steps: no scenario.")
@@ -70,7 +70,7 @@ struct StepListReader<Context: Sendable> {
         }
     }
 
-    private mutating func note(_ mistake: ScenarioMistake) {
+    private mutating func note(_ mistake: DocumentMistake) {
         var mistake = mistake
         mistake.includedBy += origins.filter { $0.round == nil }.map(\.place)
         // A mistake in a repeated step is reported once.
@@ -78,7 +78,7 @@ struct StepListReader<Context: Sendable> {
     }
 
     /// Resolves a value that decides which steps there are. Such a value cannot use captured variables.
-    private func known(_ value: ScenarioValue, _ what: String) throws(ScenarioMistake) -> ScenarioValue {
+    private func known(_ value: DocumentValue, _ what: String) throws(DocumentMistake) -> DocumentValue {
         let value = try variables.resolve(value)
         guard !value.hasTemplate() else {
             throw value.mistake(
@@ -87,7 +87,7 @@ struct StepListReader<Context: Sendable> {
         return value
     }
 
-    private mutating func write(out entry: ScenarioValue.Entry) throws(ScenarioMistake) {
+    private mutating func write(out entry: DocumentValue.Entry) throws(DocumentMistake) {
         let fields = try entry.value.fields("“repeat”", known: ["times", "steps"])
         let times = try known(fields.required("times"), "“times”").integer("“times”", in: 1...1000)
         let list = try fields.required("steps")
@@ -98,7 +98,7 @@ struct StepListReader<Context: Sendable> {
         }
     }
 
-    private mutating func include(_ entry: ScenarioValue.Entry) throws(ScenarioMistake) {
+    private mutating func include(_ entry: DocumentValue.Entry) throws(DocumentMistake) {
         let fields = try entry.value.fields("“include”", known: ["file", "with"])
         let name = try known(fields.required("file"), "“file”")
         let path = ScenarioDocument.path(try name.text("“file”"), beside: entry.place.file)
@@ -121,7 +121,7 @@ struct StepListReader<Context: Sendable> {
         paths.append(path)
         variableNames = []
         var isRead = true
-        do throws(ScenarioMistake) { try read(file: path) } catch {
+        do throws(DocumentMistake) { try read(file: path) } catch {
             note(error)
             isRead = false
         }
@@ -131,29 +131,29 @@ struct StepListReader<Context: Sendable> {
         variableNames.formUnion(names)
         for argument in arguments where isRead && !names.contains(argument.key) {
             note(
-                ScenarioMistake(
+                DocumentMistake(
                     "\(path.quoted) has no variable", argument.key, among: names.sorted(),
                     called: "variables", at: argument.place))
         }
         variableNames.formUnion(arguments.map(\.key))
     }
 
-    private mutating func read(file path: String) throws(ScenarioMistake) {
+    private mutating func read(file path: String) throws(DocumentMistake) {
         let text = try ScenarioDocument.text(of: path)
         try variables.count(text, at: FileLocation(file: path))
         let document = try ScenarioDocument(text, path: path)
         variableNames.formUnion(document.variableNames)
-        _ = try ScenarioValue(.mapping(document.entries), at: document.place)
+        _ = try DocumentValue(.mapping(document.entries), at: document.place)
             .fields("a file of steps", known: topKeys)
         for entry in try document["variables"]?.variables("“variables”") ?? [] {
-            do throws(ScenarioMistake) { try variables.defineDefault(entry) } catch { note(error) }
+            do throws(DocumentMistake) { try variables.defineDefault(entry) } catch { note(error) }
         }
         for name in try document["secrets"]?.list("“secrets”") ?? [] {
             secrets.names.insert(try name.text("“secrets”"))
         }
         secrets.insert(variables.texts(of: secrets.names))
         guard let steps = document["steps"] else {
-            throw ScenarioMistake("A file to include needs “steps”; they are missing.", at: document.place)
+            throw DocumentMistake("A file to include needs “steps”; they are missing.", at: document.place)
         }
         read(steps)
     }

@@ -5,91 +5,98 @@ struct StepReader<Context: Sendable> {
     let steps: [StepDefinition<Context>]
 
     /// Reads a step. A step that uses a captured variable has to be read again when it runs.
-    func read(_ value: ScenarioValue) throws(ScenarioMistake) -> Step {
-        if case .text(let word) = value.content,
-            steps.contains(where: {
-                $0.word == word && !$0.traits.isDisjoint(with: [.standsAlone, .mayStandAlone])
-            })
-        {
-            let nothing = ScenarioValue(.nothing, at: value.place)
-            return Step(word, nothing, words: word, at: value.place, timeout: nil, unless: nil)
-        }
-        guard case .mapping(let entries) = value.content else {
-            throw value.mistake(
-                "A step is a word and what goes with it, such as tap: Sign In, not \(value.kindInWords).")
-        }
-        let entry = try entry(of: entries, value)
-        let word = try word(of: entry)
-        var step = Step(entry.key, entry.value, words: "\(entry.key): \(entry.value.words)", at: entry.place)
-        if word.traits.contains(.typesText) {
+    func read(_ written: DocumentValue) throws(DocumentMistake) -> Step {
+        let entries = try entries(of: written)
+        let entry = try entry(of: entries, written)
+        let definition = try definition(of: entry)
+        let traits = definition.traits
+        let words = written.entries.isEmpty ? entry.key : "\(entry.key): \(entry.value.words)"
+        var step = Step(entry, words: words, traits, from: written)
+        if traits.contains(.typesText) {
             step.hiddenWords = "\(entry.key): \(entry.value.withoutText.words)"
         }
-        if word.traits.contains(.captures), case .text(let name)? = entry.value.taking("as").value?.content {
+        if traits.contains(.captures), case .text(let name)? = entry.value.taking("as").value?.content {
             step.captures = name
         }
-        if value.hasTemplate() { step.template = value }
-        let looks = word.traits.contains(.looks)
-        if looks { step.isSoft = isSoft(entries + entry.value.entries) }
-        do throws(ScenarioMistake) {
-            var options = StepOptions()
-            _ = try options.take(from: entries)
-            if word.traits.contains(.takesOptions), case .mapping(let entries) = entry.value.content {
-                step.value.content = .mapping(try options.take(from: entries))
+        // Options stand beside the word, or within its value.
+        let within = traits.contains(.takesOptions) ? entry.value.entries : []
+        // This counts even if other values use captured variables.
+        let soft = (entries + within).first {
+            $0.key == StepOptions.soft.name && (try? $0.value.flag("")) == true
+        }
+        step.isSoft = soft != nil && traits.contains(.looks)
+        do throws(DocumentMistake) {
+            let isOption = StepOptions.all.names.contains
+            if let again = within.first(where: { option in
+                isOption(option.key) && entries.contains { $0.key == option.key }
+            }) {
+                throw DocumentMistake("\(again.key.quoted) is there twice; once is enough.", at: again.place)
             }
-            _ = try word.read(step.value)
-            if let place = options.soft, !looks {
-                throw ScenarioMistake(
-                    "“soft” goes with expectations only, not with \(entry.key.quoted).", at: place)
+            let all = DocumentValue(.mapping(entries + within), at: entry.place)
+            let (timeout, unless, _) = try StepOptions.all.take(from: all).values
+            if !within.isEmpty { step.value.content = .mapping(within.filter { !isOption($0.key) }) }
+            let action = try definition.read(step.value)
+            if let soft, !step.isSoft {
+                throw DocumentMistake(
+                    "“soft” goes with expectations only, not with \(entry.key.quoted).", at: soft.place)
             }
-            (step.timeout, step.unless) = (options.timeout, options.unless)
+            (step.timeout, step.unless) = (timeout, unless)
+            if !written.hasTemplate() { step.action = action }
         } catch {
             // A value with a captured variable may turn out to be right.
-            guard value.hasTemplate(at: error.place) else { throw error }
+            guard written.hasTemplate(at: error.place) else { throw error }
         }
         return step
     }
 
-    /// Whether an entry is `soft: true`. It counts even if other values use captured variables.
-    private func isSoft(_ entries: [ScenarioValue.Entry]) -> Bool {
-        entries.contains { entry in
-            entry.key == StepOptions.Key.soft.rawValue && (try? entry.value.flag("")) == true
-        }
-    }
-
     /// Returns the entry of a step that stands for other steps; nil for any other step.
-    func expansion(of value: ScenarioValue) throws(ScenarioMistake) -> ScenarioValue.Entry? {
-        guard let entry = value.entries.first(where: { !StepOptions.words.contains($0.key) }),
+    func expansion(of value: DocumentValue) throws(DocumentMistake) -> DocumentValue.Entry? {
+        guard let entry = value.entries.first(where: { !StepOptions.all.names.contains($0.key) }),
             steps.contains(where: { $0.word == entry.key && $0.traits.contains(.expands) })
         else { return nil }
         let entries = value.entries
         _ = try self.entry(of: entries, value)
         if let option = entries.first(where: { $0.key != entry.key }) {
-            throw ScenarioMistake(
+            throw DocumentMistake(
                 "\(option.key.quoted) goes with a step itself, not with \(entry.key.quoted).",
                 at: option.place)
         }
         return entry
     }
 
+    /// Returns the entries of a step. A word that stands alone is an entry without a value.
+    private func entries(of written: DocumentValue) throws(DocumentMistake) -> [DocumentValue.Entry] {
+        switch written.content {
+        case .mapping(let entries): return entries
+        case .text(let word) where steps.contains { $0.word == word && $0.traits.mayStandAlone }:
+            let nothing = DocumentValue(.nothing, at: written.place)
+            return [DocumentValue.Entry(word, at: written.place, value: nothing)]
+        default:
+            throw written.mistake(
+                "A step is a word and what goes with it, such as tap: Sign In, not \(written.kindInWords).")
+        }
+    }
+
     /// Returns the only entry that is not an option.
     private func entry(
-        of entries: [ScenarioValue.Entry], _ value: ScenarioValue
-    ) throws(ScenarioMistake) -> ScenarioValue.Entry {
-        let words = entries.filter { !StepOptions.words.contains($0.key) }
+        of entries: [DocumentValue.Entry], _ value: DocumentValue
+    ) throws(DocumentMistake) -> DocumentValue.Entry {
+        let words = entries.filter { !StepOptions.all.names.contains($0.key) }
         guard let entry = words.first else {
             throw value.mistake("A step needs a word that says what it does, such as tap.")
         }
         guard words.count == 1 else {
-            throw ScenarioMistake(
+            throw DocumentMistake(
                 "\(entry.key.quoted) and \(words[1].key.quoted) are two steps; each needs a dash of its own.",
                 at: words[1].place)
         }
         return entry
     }
 
-    private func word(of entry: ScenarioValue.Entry) throws(ScenarioMistake) -> StepDefinition<Context> {
-        if let word = steps.first(where: { $0.word == entry.key }) { return word }
-        throw ScenarioMistake(
+    private func definition(of entry: DocumentValue.Entry) throws(DocumentMistake) -> StepDefinition<Context>
+    {
+        if let definition = steps.first(where: { $0.word == entry.key }) { return definition }
+        throw DocumentMistake(
             "Unknown step", entry.key, among: steps.map(\.word), called: "steps", at: entry.place)
     }
 }

@@ -1,16 +1,16 @@
-public import BlackBox
-public import Foundation
+package import BlackBox
+package import Foundation
 import JSONTrees
 import TerminalUI
 
 extension Trace {
     /// A sentence that says why a trace cannot be read.
-    public struct ReadingError: Error, Hashable, Sendable, CustomStringConvertible {
-        public var description: String
+    package struct ReadingError: Error, Hashable, Sendable, CustomStringConvertible {
+        package var description: String
     }
 
     /// Reads the JSON lines of a trace.
-    public init(jsonLines data: Data) throws(ReadingError) {
+    package init(jsonLines data: Data) throws(ReadingError) {
         let lines = data.split(separator: 0x0A)
         guard let head = lines.first.flatMap({ try? JSONTree(reading: Data($0)) }),
             let version = head["trace"]?.integer, let name = head["name"]?.string,

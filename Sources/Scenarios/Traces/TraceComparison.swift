@@ -1,14 +1,14 @@
-public import BlackBox
+package import BlackBox
 import TerminalUI
 
 /// Where two traces part: the first step, the first key, the first request and the first frame that differ. Times do not
 /// count.
-public struct TraceComparison {
+package struct TraceComparison {
     /// A paragraph for each difference, in the order in which the runs came to them. The lines of the first trace are
     /// marked with `A`, and those of the second with `B`.
-    public let differences: [String]
+    package let differences: [String]
 
-    public init(_ a: Trace, _ b: Trace) {
+    package init(_ a: Trace, _ b: Trace) {
         let steps = Difference.first("Step", a.comparedSteps, b.comparedSteps, numberedFrom: 0)
         let keys = Difference.first("Key", a.comparedKeys, b.comparedKeys)
         let requests = Difference.first("Request", a.comparedRequests, b.comparedRequests)

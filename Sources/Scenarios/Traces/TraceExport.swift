@@ -1,9 +1,9 @@
-public import BlackBox
-public import Foundation
+package import BlackBox
+package import Foundation
 import TerminalUI
 
 /// The file types to which a trace can be exported, by their extensions.
-public enum TraceExport: String, Hashable, Sendable, CaseIterable {
+package enum TraceExport: String, Hashable, Sendable, CaseIterable {
     /// A recording for asciinema.
     case cast
     /// A drawing of the most telling frame.
@@ -16,7 +16,7 @@ public enum TraceExport: String, Hashable, Sendable, CaseIterable {
     /// Returns the content of the file; nil for a drawing if the trace has no frames.
     ///
     /// - Parameter theme: The colours of a drawing. Files of other types have no colours to choose.
-    public func data(of trace: Trace, theme: DrawingTheme = .dark) -> Data? {
+    package func data(of trace: Trace, theme: DrawingTheme = .dark) -> Data? {
         switch self {
         case .cast: Cast(trace: trace).data
         case .svg: trace.finalFrame.map { Data(SVGDrawing(frame: $0, theme: theme).text.utf8) }

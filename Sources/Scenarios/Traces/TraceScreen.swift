@@ -1,13 +1,13 @@
-public import BlackBox
-public import Observation
-public import TerminalUI
-public import Waiting
+package import BlackBox
+import Observation
+package import TerminalUI
+package import Waiting
 
 /// Shows a trace: the steps on the left, the selected frame on the right, and the step with its events below. Enter
 /// enlarges the frame to the whole window.
 @Observable @UIActor
-public final class TraceScreen: Screen {
-    public let title = "Trace"
+package final class TraceScreen: Screen {
+    package let title = "Trace"
     private(set) var trace: Trace
     /// The index of the selected step.
     private(set) var step: Int
@@ -21,14 +21,14 @@ public final class TraceScreen: Screen {
     @ObservationIgnored weak var live: LiveTrace?
 
     /// Makes a screen that first shows the step that failed, or the first step if none failed.
-    public init(_ trace: Trace) {
+    package init(_ trace: Trace) {
         self.trace = trace
         frames = trace.frames
         step = trace.failure ?? 0
         frame = frames.lastIndex { $0.step <= step }
     }
 
-    public func didAppear(in window: Window) { self.window = window }
+    package func didAppear(in window: Window) { self.window = window }
 
     /// Shows another trace, with its last step.
     func show(_ trace: Trace) {
@@ -58,7 +58,7 @@ public final class TraceScreen: Screen {
         step = frames[target].step
     }
 
-    public var keyBindings: [KeyBinding] {
+    package var keyBindings: [KeyBinding] {
         [
             KeyBinding(
                 .right, title: "step", help: "Go to the next step; ← goes back", priority: 8, keyLabel: "←→"
@@ -87,7 +87,7 @@ public final class TraceScreen: Screen {
 
     // MARK: Drawing
 
-    public var body: any View {
+    package var body: any View {
         let shown = frame.map { frames[$0].frame }
         return VStack {
             if isEnlarged {

@@ -3,11 +3,11 @@ import TerminalUI
 
 extension Locator {
     /// The locator as a scenario has it: a label, or a mapping such as `{ row: { containing: "08:45" } }`.
-    var written: ScenarioValue {
+    var written: DocumentValue {
         if criteria.count == 1, case .named(let name) = criteria[0] { return .literal(name) }
         var kind: Kind?
         var label: String?
-        var rest: [ScenarioValue.Entry] = []
+        var rest: [DocumentValue.Entry] = []
         for criterion in criteria {
             switch criterion {
             case .kind(let found): kind = found
@@ -17,37 +17,36 @@ extension Locator {
         }
         guard let kind else {
             let named =
-                label.map { [ScenarioValue.Entry("label", at: .transcript, value: .literal($0))] } ?? []
-            return ScenarioValue(.mapping(named + rest), at: .transcript)
+                label.map { [DocumentValue.Entry("label", at: .transcript, value: .literal($0))] } ?? []
+            return DocumentValue(.mapping(named + rest), at: .transcript)
         }
         // What narrows a kind without a label stands below the kind.
-        let own = label.map { ScenarioValue.literal($0) } ?? ScenarioValue(.mapping(rest), at: .transcript)
-        let entry = ScenarioValue.Entry(kind.name, at: .transcript, value: own)
-        return ScenarioValue(.mapping([entry] + (label == nil ? [] : rest)), at: .transcript)
+        let own = label.map { DocumentValue.literal($0) } ?? DocumentValue(.mapping(rest), at: .transcript)
+        let entry = DocumentValue.Entry(kind.name, at: .transcript, value: own)
+        return DocumentValue(.mapping([entry] + (label == nil ? [] : rest)), at: .transcript)
     }
 }
 
 extension Criterion {
     /// The criterion as a key with its value; nil for a kind or a name, which the locator writes.
-    fileprivate var entry: ScenarioValue.Entry? {
-        func entry(_ word: LocatorReader.Word, _ value: ScenarioValue) -> ScenarioValue.Entry {
-            ScenarioValue.Entry(word.rawValue, at: .transcript, value: value)
+    fileprivate var entry: DocumentValue.Entry? {
+        func entry(_ key: String, _ value: DocumentValue) -> DocumentValue.Entry {
+            DocumentValue.Entry(key, at: .transcript, value: value)
         }
         switch self {
         case .named, .label, .kind: return nil
-        case .text(let words): return entry(.text, .literal(words))
-        case .matching(let pattern): return entry(.matching, .literal(pattern))
-        case .containing(let words): return entry(.containing, .literal(words))
-        case .value(let value): return entry(.value, .literal(value))
-        case .id(let id): return entry(.id, .literal(id.name))
-        case .hint(let hint): return entry(.hint, .literal(hint))
-        case .drawn(let look): return entry(.style, .template(look.name))
-        case .inside(let container): return entry(.within, container.written)
-        case .nth(let number): return entry(.nth, .plain("\(number)"))
-        case .number(let number): return entry(.number, .plain("\(number)"))
+        case .text(let words): return entry("text", .literal(words))
+        case .matching(let pattern): return entry("matching", .literal(pattern))
+        case .containing(let words): return entry("containing", .literal(words))
+        case .value(let value): return entry("value", .literal(value))
+        case .id(let id): return entry("id", .literal(id.name))
+        case .hint(let hint): return entry("hint", .literal(hint))
+        case .drawn(let look): return entry("style", .template(look.name))
+        case .inside(let container): return entry("within", container.written)
+        case .nth(let number): return entry("nth", .plain("\(number)"))
+        case .number(let number): return entry("number", .plain("\(number)"))
         case .state(let state, let isIn):
-            return ScenarioValue.Entry(
-                state.rawValue, at: .transcript, value: .plain(isIn ? "true" : "false"))
+            return entry(state.rawValue, .plain(isIn ? "true" : "false"))
         }
     }
 }

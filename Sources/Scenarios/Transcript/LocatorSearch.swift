@@ -41,7 +41,7 @@ struct LocatorSearch {
         guard var query = try? Query(locator) else { return [] }
         if query.kind == nil {
             switch use {
-            case .tap: query.ask(.actedOn)
+            case .tap: query.wantsControl = true
             case .enter: query.ask(.kind(.field))
             case .select: query.ask(.kind(.choosable))
             case .click: break

@@ -70,11 +70,10 @@ extension Snapshot {
     }
 }
 
-extension ScenarioValue {
+extension DocumentValue {
     /// The value of a click, as one of two clicks at once.
-    var clickedTwice: ScenarioValue {
-        let target = entries.isEmpty ? [Entry("label", at: .transcript, value: self)] : entries
-        return ScenarioValue(
-            .mapping(target + [Entry("times", at: .transcript, value: .plain("2"))]), at: .transcript)
+    var clickedTwice: DocumentValue {
+        let target = entries.isEmpty ? [Entry("label", self)] : entries
+        return .mapping(target + [Entry("times", .plain("2"))])
     }
 }

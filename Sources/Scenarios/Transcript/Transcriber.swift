@@ -9,12 +9,12 @@ public import Waiting
 @UIActor
 public final class Transcriber {
     /// The key that opens the transcriber's own menu. The program does not get it.
-    public nonisolated static let key = Key.function(12)
+    package nonisolated static let key = Key.function(12)
 
     /// Called when a step was added or dropped.
-    public var onChange: (@UIActor () -> Void)?
+    package var onChange: (@UIActor () -> Void)?
     /// Says whether a program that says nothing of fields hides what is typed now, as for a password.
-    public var hidesInput: (@UIActor () -> Bool)?
+    package var hidesInput: (@UIActor () -> Bool)?
     private(set) var steps: [TranscriptStep] = []
     private(set) var secrets: [TranscriptSecret] = []
     /// Whether the transcriber takes the next key for itself, because its menu is open.
@@ -34,7 +34,7 @@ public final class Transcriber {
     /// The frame before the first of these keys.
     private var beforeMoves: Snapshot?
     /// Whether the terminal has gone.
-    public private(set) var hasLostTerminal = false
+    package private(set) var hasLostTerminal = false
     /// Whether the person has ended the transcript.
     public private(set) var isEnded = false
 
@@ -49,7 +49,7 @@ public final class Transcriber {
     /// The scenario so far.
     ///
     /// - Parameter head: The keys at the top, such as `name` and `service`.
-    public func scenario(_ head: [ScenarioValue.Entry]) -> Transcript {
+    public func scenario(_ head: [DocumentValue.Entry]) -> Transcript {
         var joined: [TranscriptStep] = []
         for step in steps where joined.isEmpty || !joined[joined.count - 1].join(step) { joined.append(step) }
         // A step that was dropped may have been the only one with its secret.
@@ -66,9 +66,9 @@ public final class Transcriber {
         settle()
         if !isInterrupted, !isEnded, !steps.isEmpty {
             let isPlain = status == nil || status == 0
-            let ending: ScenarioValue =
+            let ending: DocumentValue =
                 isPlain
-                ? ScenarioValue(.nothing, at: .transcript) : .mapping(["status": .plain("\(status ?? 0)")])
+                ? DocumentValue(.nothing, at: .transcript) : .mapping(["status": .plain("\(status ?? 0)")])
             add(TranscriptStep(word: "expectClosed", value: ending))
         }
         (window.onInput, window.overpaint) = (nil, nil)
@@ -285,12 +285,12 @@ public final class Transcriber {
     }
 
     /// Returns the variable for a hidden text. The same text has the same variable.
-    private func secret(_ text: String, named label: String) -> ScenarioValue {
+    private func secret(_ text: String, named label: String) -> DocumentValue {
         if let known = secrets.first(where: { $0.text == text }) { return .template("${\(known.name)}") }
         return newSecret(text, named: label)
     }
 
-    private func newSecret(_ text: String, named label: String) -> ScenarioValue {
+    private func newSecret(_ text: String, named label: String) -> DocumentValue {
         let word = label.lowercased().filter { $0.isASCII && $0.isLetter }
         let stem = word.isEmpty ? "secret" : word
         let taken = secrets.count { $0.name.hasPrefix(stem) }
@@ -330,7 +330,7 @@ public final class Transcriber {
     }
 
     private func clickCell(_ place: Point, _ before: Snapshot, _ after: Snapshot) {
-        let cell = ScenarioValue.list([.plain("\(place.x + 1)"), .plain("\(place.y + 1)")])
+        let cell = DocumentValue.list([.plain("\(place.x + 1)"), .plain("\(place.y + 1)")])
         add(TranscriptStep(word: "click", value: .mapping(["at": cell])), before, after)
     }
 

@@ -3,11 +3,11 @@ import BlackBox
 /// A scenario that a person has done, and that can be written into a file.
 public struct Transcript: Sendable {
     /// The keys at the top before the steps, such as `name` and `service`.
-    var head: [ScenarioValue.Entry]
+    var head: [DocumentValue.Entry]
     var steps: [TranscriptStep]
     var secrets: [TranscriptSecret]
     /// The lines of the comment at the top.
-    public var comments: [String] = []
+    package var comments: [String] = []
 
     /// The values of the secrets, by the names of the environment's variables.
     var secretValues: [String: String] {
@@ -17,7 +17,7 @@ public struct Transcript: Sendable {
     public var isEmpty: Bool { steps.isEmpty }
 
     /// The number of steps, with their expectations.
-    public var stepCount: Int { steps.count + steps.count { !$0.expectations.isEmpty } }
+    package var stepCount: Int { steps.count + steps.count { !$0.expectations.isEmpty } }
 
     /// The scenario as a file has it.
     public var text: String { lines.joined(separator: "\n") + "\n" }
@@ -45,14 +45,13 @@ public struct Transcript: Sendable {
 
     private var secretLines: [String] {
         guard !secrets.isEmpty else { return [] }
-        let names = secrets.map { ScenarioValue.template($0.name) }
-        let values = secrets.map { secret in
-            ScenarioValue.Entry(
-                secret.name, at: .transcript, value: .template("${env.\(secret.environmentName)}"))
+        let names = secrets.map { DocumentValue.template($0.name) }
+        let values = secrets.map {
+            DocumentValue.Entry($0.name, .template("${env.\($0.environmentName)}"))
         }
         return [
-            "secrets: \(ScenarioValue.list(names).yaml)",
-            "variables: \(ScenarioValue(.mapping(values), at: .transcript).yaml)",
+            "secrets: \(DocumentValue.list(names).yaml)",
+            "variables: \(DocumentValue.mapping(values).yaml)",
         ]
     }
 

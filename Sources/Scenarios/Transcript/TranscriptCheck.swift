@@ -50,7 +50,7 @@ public struct TranscriptCheck<Context: Sendable> {
     private func outcome(of scenario: Transcript) async -> ScenarioResult.Outcome {
         let environment = ProcessInfo.processInfo.environment.merging(scenario.secretValues) { $1 }
         var reader = ScenarioReader(file: file, environment: environment, vocabulary: world.vocabulary)
-        do throws(ScenarioMistake) {
+        do throws(DocumentMistake) {
             let read = reader.read(try ScenarioDocument(scenario.text, path: file))
             guard let only = read.first, reader.mistakes.isEmpty else {
                 return .notOpened(reader.mistakes.map(\.description).joined(separator: " "))

@@ -4,7 +4,7 @@ import TerminalUI
 /// A step that a person has done, with the changes that it brought.
 struct TranscriptStep: Hashable, Sendable {
     var word: String
-    var value: ScenarioValue
+    var value: DocumentValue
     /// The changes that were seen after the step, the best expectation first. The scenario has the first one.
     var expectations: [Locator] = []
     /// The steps that do the same by keys; empty if the step is keys already, or cannot be done by keys.
@@ -19,7 +19,7 @@ struct TranscriptStep: Hashable, Sendable {
     }
 
     static func press(_ keys: [Key]) -> TranscriptStep {
-        let names = keys.map { ScenarioValue.literal($0.name(in: .ascii)) }
+        let names = keys.map { DocumentValue.literal($0.name(in: .ascii)) }
         return TranscriptStep(word: "press", value: names.count == 1 ? names[0] : .list(names))
     }
 
@@ -31,7 +31,7 @@ struct TranscriptStep: Hashable, Sendable {
     }
 
     /// The names of the keys that the step presses; nil for any other step.
-    fileprivate var keys: [ScenarioValue]? {
+    fileprivate var keys: [DocumentValue]? {
         guard word == "press" else { return nil }
         if case .list(let keys) = value.content { return keys }
         return [value]
@@ -48,9 +48,9 @@ struct TranscriptStep: Hashable, Sendable {
 }
 
 /// A text that was typed and did not show.
-public struct TranscriptSecret: Hashable, Sendable {
+package struct TranscriptSecret: Hashable, Sendable {
     /// The name of the variable that stands for the text.
-    public let name: String
+    package let name: String
     let text: String
 
     /// The variable of the environment that gives the text when the scenario runs.

@@ -1,12 +1,12 @@
 import BlackBox
-public import TerminalUI
+package import TerminalUI
 
 extension Frame {
     /// Steps that expect what the frame shows, as lines of a scenario: words in a style of their own first, then rows. For the
     /// first scenario of a program that draws its screen itself.
     ///
     /// - Parameter most: The most steps.
-    public func stepsToExpect(_ most: Int = 8) -> [String] {
+    package func stepsToExpect(_ most: Int = 8) -> [String] {
         var styled: [String] = []
         var plain: [String] = []
         for y in 0..<grid.size.height {

@@ -1,4 +1,8 @@
 /// A frame with a title around views. The views form one group, named by the title.
+///
+/// ```swift
+/// Box("Notes") { Text("Hot.") }
+/// ```
 public struct Box: View {
     var title: String
     var style: Style

@@ -6,7 +6,7 @@ import Waiting
 /// scroll. The wheel always scrolls. The scroll bar is in the last column, after a blank.
 ///
 /// ```swift
-/// ScrollView("Small print") { Text(conditions) }
+/// ScrollView("Small print") { Text("Milk is extra.") }
 /// ```
 public struct ScrollView: View {
     var label: String

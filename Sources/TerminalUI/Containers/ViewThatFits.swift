@@ -1,4 +1,11 @@
 /// The first of several views that fits, or the last view if none fits.
+///
+/// ```swift
+/// ViewThatFits {
+///     Text("A row for wide terminals.").frame(width: 70)
+///     Text("Narrow.")
+/// }
+/// ```
 public struct ViewThatFits: View {
     private let views: [Measured]
 

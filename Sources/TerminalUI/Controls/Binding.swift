@@ -1,6 +1,10 @@
 public import Waiting
 
-/// Reads and writes a value that is stored elsewhere: `TextField("Name", text: Binding(self, \.name))`.
+/// Reads and writes a value that is stored elsewhere.
+///
+/// ```swift
+/// TextField("Name", text: Binding(self, \.name))
+/// ```
 @UIActor
 public struct Binding<Value> {
     private let get: @UIActor () -> Value

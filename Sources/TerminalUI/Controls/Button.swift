@@ -3,7 +3,7 @@ import Waiting
 /// A button: `‹ Sign In ›`. Enter, Space or a click presses it.
 ///
 /// ```swift
-/// Button("Sign In", disabledReason: name.isEmpty ? "Type a name first." : nil) { self.signIn() }
+/// Button("Order", disabledReason: name.isEmpty ? "Type a name first." : nil) { self.orders += 1 }
 /// ```
 public struct Button: Control {
     var title: String

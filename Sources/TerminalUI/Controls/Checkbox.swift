@@ -1,7 +1,7 @@
 /// A box to tick: `[x] Stay signed in`. Space or a click ticks or unticks it; Enter is left to the screen.
 ///
 /// ```swift
-/// Checkbox("Stay signed in", isOn: Binding(self, \.stays))
+/// Checkbox("Sugar", isOn: Binding(self, \.hasSugar))
 /// ```
 public struct Checkbox: Control {
     var title: String

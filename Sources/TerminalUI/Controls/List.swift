@@ -7,8 +7,8 @@ import Waiting
 /// The mark of the chosen row is in the first column, and the scroll bar is in the last.
 ///
 /// ```swift
-/// List("Teas", teas, selection: Binding(self, \.chosen), onOpen: { self.open($0) }) { tea in
-///     ListRow(StyledText(tea.id), trailing: StyledText(tea.price))
+/// List("Biscuits", biscuits, selection: Binding(self, \.biscuit), onOpen: { self.order($0) }) {
+///     ListRow(StyledText($0.id), trailing: StyledText($0.price))
 /// }
 /// ```
 public struct List<ID: Hashable & Sendable>: Control {
@@ -91,7 +91,7 @@ public struct ListRow: RowOfList {
     }
 
     /// The columns that a list needs to show the row in full, including the mark and the scroll bar.
-    public var width: Int { text.cellWidth + (trailing.map { $0.cellWidth + 1 } ?? 0) + 3 }
+    package var width: Int { text.cellWidth + (trailing.map { $0.cellWidth + 1 } ?? 0) + 3 }
 
     @UIActor
     func paint(on canvas: Canvas) -> Element {

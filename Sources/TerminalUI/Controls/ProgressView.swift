@@ -1,6 +1,10 @@
 import Waiting
 
 /// The progress of some work: a bar, or a spinner if the total is unknown.
+///
+/// ```swift
+/// ProgressView("Cups", done: 1, of: 3)
+/// ```
 public struct ProgressView: Control {
     var label: String
     /// The number of steps done, and of all steps. Nil if the total is unknown.

@@ -5,8 +5,10 @@ import Waiting
 /// Each row is an element with a cell for each column. The label of a cell is the column's title, and its value the text.
 ///
 /// ```swift
-/// Table("Cakes", columns: [TableColumn("Cake", width: 10)], cakes, selection: Binding(self, \.cake)) { cake in
-///     TableRow([StyledText(cake.name)])
+/// Table(
+///     "Cakes", columns: [TableColumn("Cake", width: 10)], biscuits, selection: Binding(self, \.cake)
+/// ) {
+///     TableRow([StyledText($0.id)])
 /// }
 /// ```
 public struct Table<ID: Hashable & Sendable>: Control {

@@ -22,7 +22,7 @@ public struct TableColumn: Hashable, Sendable {
     package var sorting: Sorting?
     /// The importance of the column. If not all columns fit, the least important column is left out first; if
     /// several columns are equally unimportant, the last of them.
-    public var priority: Int
+    package var priority: Int
 
     /// - Parameters:
     ///   - width: The column's width in cells. Spare room goes to the columns that can use it.

@@ -1,4 +1,8 @@
-/// Text to be read: `Text("Sold out", style: .error)`. It wraps if it is too long for one row.
+/// Text to be read. It wraps if it is too long for one row.
+///
+/// ```swift
+/// Text("Sold out", style: .error)
+/// ```
 public struct Text: Control {
     var text: StyledText
     var lineLimit: Int?

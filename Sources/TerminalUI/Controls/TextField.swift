@@ -228,6 +228,10 @@ public struct TextField: Control {
 }
 
 /// A field for a secret, such as a password. It shows bullets, both on the screen and in its element.
+///
+/// ```swift
+/// SecureField("Password", text: Binding(self, \.password))
+/// ```
 public struct SecureField: ComposedView {
     var field: TextField
 

@@ -11,7 +11,7 @@ public struct Element: Hashable, Sendable {
     /// The place of the element on the screen, in cells. It may lie partly or wholly out of sight.
     public var frame: Rect
     /// The part of `frame` that a person can see: it was painted, and nothing covers it.
-    public var visibleFrame: Rect
+    package var visibleFrame: Rect
     /// The number of rows of a list or a table, including rows that are out of sight. Nil for other elements.
     public var rowCount: Int?
     /// The number of a row among all rows of its list or table, from 1. Nil for other elements, and in a list that does
@@ -55,9 +55,9 @@ public struct Element: Hashable, Sendable {
         public static let checked = States(rawValue: 8)
         public static let expanded = States(rawValue: 16)
         /// A click in the middle of the element reaches it, because nothing lies over it.
-        public static let hittable = States(rawValue: 32)
+        package static let hittable = States(rawValue: 32)
         /// The element can have the focus.
-        public static let focusable = States(rawValue: 64)
+        package static let focusable = States(rawValue: 64)
         /// The field has several lines, and Enter begins another.
         public static let multiline = States(rawValue: 128)
     }

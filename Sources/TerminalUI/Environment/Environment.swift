@@ -1,12 +1,12 @@
-public import Waiting
+package import Waiting
 
 /// The state of the window that views can read during a layout.
 @UIActor
-public final class Environment {
+package final class Environment {
     /// The screen's size.
-    public internal(set) var size: Size
+    package internal(set) var size: Size
     /// The time of this frame, for animations.
-    public internal(set) var now: LoopInstant
+    package internal(set) var now: LoopInstant
     /// The key bindings that work at the moment, as the footer shows them. They are known after all controls
     /// are placed.
     package var activeBindings: [KeyBinding] { currentBindings() }
@@ -15,11 +15,11 @@ public final class Environment {
     /// The message in the status line. It stays until the next key.
     package internal(set) var status: StatusMessage?
     /// Shows a message in the status line.
-    public let showStatus: @UIActor (StatusMessage) -> Void
+    package let showStatus: @UIActor (StatusMessage) -> Void
     /// Moves the focus to a control of the same screen or dialog.
     let focus: @UIActor (ControlID) -> Void
     /// Asks for another frame after a delay.
-    public let requestFrame: @UIActor (Duration) -> Void
+    package let requestFrame: @UIActor (Duration) -> Void
     // A closure, because stored bindings would keep their control alive, and a control keeps its environment.
     private let currentBindings: @UIActor () -> [KeyBinding]
 
@@ -57,13 +57,17 @@ public final class Environment {
 }
 
 /// A sentence for the status line.
+///
+/// ```swift
+/// self.window?.showStatus(StatusMessage("The shop is closed: \(error)", kind: .error))
+/// ```
 public struct StatusMessage: Hashable, Sendable {
     public enum Kind: Hashable, Sendable {
         case information, warning, error
     }
 
-    public var text: String
-    public var kind: Kind
+    package var text: String
+    package var kind: Kind
     /// The address to which the message leads, such as that of a saved file; nil if it is no link.
     public var link: String?
     /// Whether the message says why a key is disabled. Such a message disappears as soon as the key works.

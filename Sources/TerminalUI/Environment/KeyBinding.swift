@@ -3,20 +3,25 @@ import Waiting
 /// A key with its action and its description. Key dispatch, footer and help all use this value.
 ///
 /// ```swift
-/// KeyBinding(.function(2), title: "reset", disabledReason: count == 0 ? "Nothing is counted." : nil) { self.count = 0 }
+/// var keyBindings: [KeyBinding] {
+///     [
+///         KeyBinding(.function(5), title: "ask") { self.ask() },
+///         KeyBinding(.escape, title: "leave") { self.window?.close() },
+///     ]
+/// }
 /// ```
 public struct KeyBinding {
     /// The keys that run the action. The footer shows the first key.
-    public var keys: [Key]
+    package var keys: [Key]
     /// The name by which a person gives the binding other keys, e.g. `results.sort`. Nil if the keys cannot be changed.
     package var name: String?
     /// The words after the key's name in the footer: `sign in`. Neither footer nor help shows a binding without a
     /// title.
-    public var title: String
+    package var title: String
     /// The description in the help: a sentence without its full stop.
-    public var help: String
+    package var help: String
     /// A sentence that says why the key cannot be used at the moment. Nil if the key can be used.
-    public var disabledReason: String?
+    package var disabledReason: String?
     package var isInFooter: Bool
     /// The importance in a narrow footer. The bindings with the highest priority stay.
     package var priority: Int

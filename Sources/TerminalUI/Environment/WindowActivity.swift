@@ -3,14 +3,26 @@ public import Waiting
 
 /// Background work of a window. It is shown with its time, and Esc cancels it if it can be stopped.
 ///
+/// ```swift
+/// window?.activity("Asking the shop") { activity in
+///     do {
+///         self.teas = try await self.load()
+///         self.window?.showStatus("There are \(self.teas.count) teas.")
+///     } catch {
+///         if activity.isCancelled { return }
+///         self.window?.showStatus(StatusMessage("The shop is closed: \(error)", kind: .error))
+///     }
+/// }
+/// ```
+///
 /// When it ends or is cancelled, the views that have read `isUnderWay` are composed again.
 @Observable
 @UIActor
 public final class WindowActivity {
-    public nonisolated let name: String
+    package nonisolated let name: String
     package nonisolated let startedAt: LoopInstant
     /// Whether the status line shows the activity and Esc may stop it.
-    @ObservationIgnored public var isShown: Bool { didSet { onChange() } }
+    @ObservationIgnored package var isShown: Bool { didSet { onChange() } }
     /// The number of steps done, and of all steps. Nil if the total is unknown.
     @ObservationIgnored public var progress: (done: Int, total: Int)? { didSet { tellIfShown() } }
     /// Whether the activity can be stopped. A request that changes something elsewhere cannot be stopped
@@ -20,7 +32,7 @@ public final class WindowActivity {
     public private(set) var isCancelled = false
     package private(set) var isFinished = false
     /// Whether the activity is still running: neither finished nor cancelled.
-    public var isUnderWay: Bool { !isFinished && !isCancelled }
+    package var isUnderWay: Bool { !isFinished && !isCancelled }
     @ObservationIgnored var task: Task<Void, Never>?
     let counted: Activity
     private let onChange: @UIActor () -> Void

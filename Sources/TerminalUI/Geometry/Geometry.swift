@@ -36,7 +36,7 @@ public struct Rect: Hashable, Sendable {
         self.height = height
     }
 
-    public init(origin: Point = Point(x: 0, y: 0), size: Size) {
+    package init(origin: Point = Point(x: 0, y: 0), size: Size) {
         self.init(x: origin.x, y: origin.y, width: size.width, height: size.height)
     }
 
@@ -45,10 +45,10 @@ public struct Rect: Hashable, Sendable {
     public var origin: Point { Point(x: x, y: y) }
     public var size: Size { Size(width: width, height: height) }
     /// The first column to the right of the rectangle.
-    public var maxX: Int { x + width }
+    package var maxX: Int { x + width }
     /// The first row below the rectangle.
-    public var maxY: Int { y + height }
-    public var isEmpty: Bool { width <= 0 || height <= 0 }
+    package var maxY: Int { y + height }
+    package var isEmpty: Bool { width <= 0 || height <= 0 }
     package var center: Point { Point(x: x + max(0, width - 1) / 2, y: y + max(0, height - 1) / 2) }
 
     package func contains(_ point: Point) -> Bool {

@@ -4,13 +4,13 @@ public import Waiting
 @UIActor
 public struct ControlContext {
     /// The control's id, made unique within its screen.
-    public let id: ControlID?
+    package let id: ControlID?
     /// The control's place on the screen, in cells.
     public let frame: Rect
     /// Whether the control has the focus.
     public let isFocused: Bool
     /// The state of the window.
-    public let environment: Environment
+    package let environment: Environment
     /// The states that the controls of this screen keep from one layout to the next.
     package let memory: ControlMemory
 

@@ -1,4 +1,11 @@
 /// Views side by side, on as many rows as they need. A view that does not fit beside the one before begins another row.
+///
+/// ```swift
+/// Flow(spacing: 2) {
+///     Text("With milk")
+///     Text("Without sugar")
+/// }
+/// ```
 public struct Flow: View {
     var spacing: Int
     var alignment: HorizontalAlignment

@@ -4,9 +4,9 @@ public import Waiting
 @UIActor
 public final class Layout {
     /// The state of the window that views can read.
-    public let environment: Environment
+    package let environment: Environment
 
-    public let size: Size
+    package let size: Size
     /// Made on first use, because some layouts are never painted.
     private(set) lazy var canvas = Canvas(size: size)
     let pass = LayoutPass()
@@ -40,7 +40,7 @@ public final class Layout {
     // MARK: What views call
 
     /// Places a control in `frame`. The control is painted after everything is placed.
-    public func place(_ control: some Control, in frame: Rect) {
+    package func place(_ control: some Control, in frame: Rect) {
         var id = control.id
         if let wanted = id { id = unused(wanted) }
         // A control without room is invisible, so it cannot have the focus.
@@ -57,7 +57,7 @@ public final class Layout {
     }
 
     /// Places `content` inside one element, such as a titled box.
-    public func group(
+    package func group(
         _ role: Role, label: String, value: String? = nil, in frame: Rect, content: () -> Void
     ) {
         let outer = parent
@@ -67,7 +67,7 @@ public final class Layout {
     }
 
     /// Places `content`, and shows only the part of it inside `frame`.
-    public func clipped(to frame: Rect, content: () -> Void) {
+    package func clipped(to frame: Rect, content: () -> Void) {
         let outer = clip
         clip = clip.intersection(frame)
         content()
@@ -84,7 +84,7 @@ public final class Layout {
     }
 
     /// Places a view at the upper left of `frame`, no larger than the view can use.
-    public func placeFitted(_ view: any View, in frame: Rect) { placeFitted(Measured(view), in: frame) }
+    package func placeFitted(_ view: any View, in frame: Rect) { placeFitted(Measured(view), in: frame) }
 
     func placeFitted(_ view: Measured, in frame: Rect) {
         let width = view.width(in: self).fitted(to: frame.width)

@@ -3,9 +3,9 @@ public struct SizeRange: Hashable, Sendable {
     /// A length beyond any screen, yet small enough to be added up without overflow.
     public static let unlimited = 1 << 24
 
-    public var minimum: Int
-    public var ideal: Int
-    public var maximum: Int
+    package var minimum: Int
+    package var ideal: Int
+    package var maximum: Int
 
     /// Makes a range, and puts its lengths in order: raises the ideal to at least the minimum, and the maximum to at
     /// least the ideal.
@@ -25,9 +25,9 @@ public struct SizeRange: Hashable, Sendable {
     }
 
     /// The part of `available` that the view gets: no more than its maximum.
-    public func fitted(to available: Int) -> Int { max(0, min(available, maximum)) }
+    package func fitted(to available: Int) -> Int { max(0, min(available, maximum)) }
 
-    public static func + (left: SizeRange, right: SizeRange) -> SizeRange {
+    package static func + (left: SizeRange, right: SizeRange) -> SizeRange {
         SizeRange(
             minimum: left.minimum + right.minimum, ideal: left.ideal + right.ideal,
             maximum: left.maximum + right.maximum)
@@ -35,10 +35,10 @@ public struct SizeRange: Hashable, Sendable {
 
     static func sum(_ ranges: [SizeRange]) -> SizeRange { ranges.reduce(.fixed(0), +) }
 
-    public static func + (range: SizeRange, more: Int) -> SizeRange { range + .fixed(more) }
+    package static func + (range: SizeRange, more: Int) -> SizeRange { range + .fixed(more) }
 
     /// The range with room for either of two views.
-    public func union(_ other: SizeRange) -> SizeRange {
+    package func union(_ other: SizeRange) -> SizeRange {
         SizeRange(
             minimum: max(minimum, other.minimum), ideal: max(ideal, other.ideal),
             maximum: max(maximum, other.maximum))

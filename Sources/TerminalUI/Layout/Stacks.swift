@@ -1,4 +1,11 @@
-/// Views one below the other: `VStack { Heading("Order"); Text("Sold out") }`.
+/// Views one below the other.
+///
+/// ```swift
+/// VStack {
+///     TextField("Name", text: Binding(self, \.name))
+///     Text("Hello, \(name)!")
+/// }
+/// ```
 public struct VStack: View {
     var spacing: Int
     private let views: [Measured]
@@ -32,7 +39,14 @@ public struct VStack: View {
     }
 }
 
-/// Views side by side: `HStack(spacing: 2) { Button("Add") { add() }; Button("Close") { close() } }`.
+/// Views side by side.
+///
+/// ```swift
+/// HStack(spacing: 2) {
+///     Stepper("Cups", value: Binding(self, \.cups), in: 1...9)
+///     Stepper("Milk", selection: Binding(self, \.milk), of: Milk.allCases) { $0.rawValue }
+/// }
+/// ```
 public struct HStack: View {
     var spacing: Int
     private let views: [Measured]

@@ -86,12 +86,12 @@ extension Canvas {
     }
 
     /// Draws a line of `width` columns to the right of `point`.
-    public func horizontalLine(at point: Point, width: Int, style: Style = .normal) {
+    package func horizontalLine(at point: Point, width: Int, style: Style = .normal) {
         fill(Rect(x: point.x, y: point.y, width: width, height: 1), with: "─", style: style)
     }
 
     /// Draws a line of `height` rows down from `point`.
-    public func verticalLine(at point: Point, height: Int, style: Style = .normal) {
+    package func verticalLine(at point: Point, height: Int, style: Style = .normal) {
         fill(Rect(x: point.x, y: point.y, width: 1, height: height), with: "│", style: style)
     }
 

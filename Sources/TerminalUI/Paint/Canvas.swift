@@ -35,7 +35,7 @@ public struct Canvas {
     }
 
     /// The whole canvas, in its own coordinates.
-    public var bounds: Rect { Rect(size: size) }
+    package var bounds: Rect { Rect(size: size) }
     /// The part of the canvas that may be painted, in its own coordinates.
     package var visible: Rect { clip.offset(by: Point(x: -origin.x, y: -origin.y)) }
     /// The whole screen as painted so far.
@@ -44,13 +44,13 @@ public struct Canvas {
     package var cursor: Point? { surface.cursor }
 
     /// The part of this canvas inside `rect`. The upper left corner of `rect` becomes (0, 0).
-    public func clipped(to rect: Rect) -> Canvas {
+    package func clipped(to rect: Rect) -> Canvas {
         let moved = rect.offset(by: origin)
         return Canvas(surface: surface, origin: moved.origin, clip: clip.intersection(moved), size: rect.size)
     }
 
     /// The same canvas with (0, 0) moved by `offset`, for content that scrolls.
-    public func translated(by offset: Point) -> Canvas {
+    package func translated(by offset: Point) -> Canvas {
         Canvas(
             surface: surface, origin: Point(x: origin.x + offset.x, y: origin.y + offset.y), clip: clip,
             size: size)

@@ -7,7 +7,7 @@ public struct CellGrid: Hashable, Sendable {
     package var links: [Int: [CellLink]] = [:]
 
     /// Makes a blank screen; a negative width or height counts as 0.
-    public init(size: Size) {
+    package init(size: Size) {
         self.size = Size(width: max(0, size.width), height: max(0, size.height))
         cells = Array(repeating: .blank, count: self.size.width * self.size.height)
     }
@@ -65,7 +65,7 @@ public struct CellGrid: Hashable, Sendable {
     }
 
     /// The text of a part of the screen, one line for each row, including blanks.
-    public func text(in rect: Rect) -> String {
+    package func text(in rect: Rect) -> String {
         let part = rect.intersection(Rect(size: size))
         return (part.y..<part.maxY).map { y in Self.text(of: row(y).dropFirst(part.x).prefix(part.width)) }
             .joined(separator: "\n")

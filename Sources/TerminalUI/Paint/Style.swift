@@ -33,8 +33,8 @@ public struct Style: Hashable, Sendable {
         package static let strikethrough = Attributes(rawValue: 128)
     }
 
-    public var color: Color
-    public var attributes: Attributes
+    package var color: Color
+    package var attributes: Attributes
     /// The number of the text's colour among xterm's 256, in cells that show what another program has drawn. It counts in
     /// place of `color`.
     package var foreground: UInt8?

@@ -1,14 +1,18 @@
-/// Text in one or more styles: `"Price: " + StyledText("€ 64.00", .highlight)`.
+/// Text in one or more styles.
+///
+/// ```swift
+/// Text(StyledText("Late: ", .error) + "tomorrow")
+/// ```
 public struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation {
     /// A piece of text in one style.
     public struct Run: Hashable, Sendable {
-        public var text: String
-        public var style: Style
+        package var text: String
+        package var style: Style
         /// Whether the run is shortened before others if the text is too long. A long name, for example, gives way.
-        public var givesWay: Bool
+        package var givesWay: Bool
         /// Whether the run is not broken at its blanks, unless it is longer than a line. A person's name, for
         /// example, stays whole.
-        public var staysWhole: Bool
+        package var staysWhole: Bool
         /// The address to which the run leads, e.g. `file:///home/ada/ticket.pdf`; nil if it is no link. The run is
         /// underlined. Terminals that know no links show it as other text.
         public var link: String?
@@ -29,7 +33,7 @@ public struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation {
         }
     }
 
-    public var runs: [Run]
+    package var runs: [Run]
 
     public init(_ text: String, _ style: Style = .normal) { runs = [Run(text, style)] }
 

@@ -5,7 +5,7 @@ extension Terminal {
     /// Says why this terminal has no clipboard for `copy`; nil if it has one.
     ///
     /// Terminals that have one say so in their descriptions, by the capability `Ms` (tmux(1), "TERMINFO EXTENSIONS").
-    public var copyProblem: String? {
+    package var copyProblem: String? {
         hasClipboard
             ? nil : "This terminal, \((settings.type ?? "").cleaned.truncated(to: 40)), has no clipboard."
     }
@@ -19,7 +19,7 @@ extension Terminal {
     /// The terminal does not answer. Its owner may have forbidden it to take the text (XTerm Control Sequences,
     /// `OSC 52`; xterm's `allowWindowOps`, tmux's `set-clipboard`).
     @discardableResult
-    public func copy(_ text: String) -> String? {
+    package func copy(_ text: String) -> String? {
         let text = text.cleaned
         guard hasClipboard, !isClosed, !isSuspended, text.utf8.count <= Self.longestCopy else { return nil }
         send("\u{1b}]52;c;\(Data(text.utf8).base64EncodedString())\u{1b}\\")

@@ -15,7 +15,7 @@ public final class Terminal {
     /// The descriptor of the input. Nil for a headless terminal, which has only injected input.
     package let inputFileDescriptor: Int32?
     /// The type and characters in use, and the colours that were asked for.
-    public let settings: TerminalSettings
+    package let settings: TerminalSettings
     public private(set) var isClosed = false
     package private(set) var isSuspended = false
 

@@ -1,6 +1,6 @@
 /// The reason why no terminal could be opened, in words for the person who started the program.
 public struct TerminalError: Error, Hashable, Sendable, CustomStringConvertible {
-    public enum Code: Hashable, Sendable {
+    package enum Code: Hashable, Sendable {
         /// Standard input or output is a file or a pipe.
         case notATerminal
         /// `TERM` is not set.
@@ -13,7 +13,7 @@ public struct TerminalError: Error, Hashable, Sendable, CustomStringConvertible 
         case unavailable
     }
 
-    public var code: Code
+    package var code: Code
     /// Says in one or two sentences what the problem is and what to do.
     public var description: String
 

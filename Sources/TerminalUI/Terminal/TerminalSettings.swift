@@ -29,10 +29,10 @@ public struct TerminalSettings: Hashable, Sendable {
     }
 
     /// The name of the terminal's description, as in `TERM`. Nil if it has none.
-    public var type: String?
-    public var colors: Colors
-    public var characters: Characters
-    public var background: Background
+    package var type: String?
+    package var colors: Colors
+    package var characters: Characters
+    package var background: Background
     /// The numbers of the colours that a person has chosen in place of the usual ones. A terminal that lacks a colour
     /// shows the usual one.
     package var chosenColors: [Style.Color: UInt8]

@@ -20,7 +20,7 @@ extension String {
     /// The cleaned text. If it is wider than `width` columns, it is cut and ends in `…`.
     ///
     /// No character is cut in half, so the result may be one column narrower than `width`.
-    public func truncated(to width: Int) -> String {
+    package func truncated(to width: Int) -> String {
         guard width > 0 else { return "" }
         guard cellWidth > width else { return cleaned }
         return String(prefix(columns: width - 1)).cleaned + "…"
@@ -45,7 +45,7 @@ extension StringProtocol {
 
 extension Character {
     /// The columns that the character takes: 1 or 2 for most characters, 0 for a character that is not drawn.
-    public var cellWidth: Int {
+    package var cellWidth: Int {
         String(self).simpleWidth ?? Glyphs.glyphs(of: self).reduce(0) { $0 + $1.width }
     }
 }

@@ -3,18 +3,19 @@ import Waiting
 /// A question or a message. Until one of its buttons is chosen, only the dialog takes keys.
 ///
 /// ```swift
-/// window.present(Dialog("Start again?", buttons: [.cancel("Keep"), .preferred("Reset") { self.count = 0 }]))
+/// let buy = DialogButton.preferred("Buy") { self.window?.showStatus("\(tea) is bought.") }
+/// window?.present(Dialog("Buy \(tea)?", buttons: [.cancel("Close"), buy]))
 /// ```
 public struct Dialog {
-    public var title: String
-    public var message: String
-    public var style: Style
+    package var title: String
+    package var message: String
+    package var style: Style
     /// A view between message and buttons, such as a field.
-    public var content: (any View)?
-    public var buttons: [DialogButton]
+    package var content: (any View)?
+    package var buttons: [DialogButton]
     /// The field below which the dialog lies; nil for the middle of the screen, where it also lies without room below
     /// the field.
-    public var field: ControlID?
+    package var field: ControlID?
 
     /// Makes a dialog. Without buttons, it gets a button `Close`.
     public init(
@@ -52,9 +53,9 @@ public struct DialogButton {
         case cancel
     }
 
-    public var title: String
-    public var kind: Kind
-    public var action: @UIActor () -> Void
+    package var title: String
+    package var kind: Kind
+    package var action: @UIActor () -> Void
 
     /// - Parameter action: Called after the dialog has closed.
     public init(_ title: String, kind: Kind = .plain, action: @escaping @UIActor () -> Void = {}) {

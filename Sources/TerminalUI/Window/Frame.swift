@@ -18,9 +18,9 @@ public struct Frame: Sendable {
     /// The control with the focus.
     public var focus: ControlID?
     /// The controls that can have the focus, in the order of the Tab key.
-    public var focusOrder: [ControlID]
+    package var focusOrder: [ControlID]
     /// The characters that the terminal can show. The terminal replaces all other characters of the grid.
-    public var characters: TerminalSettings.Characters
+    package var characters: TerminalSettings.Characters
 
     /// Whether the terminal is too small for the program, so that the frame only asks for more room.
     package var asksForRoom = false
@@ -41,13 +41,13 @@ public struct Frame: Sendable {
     public var size: Size { grid.size }
 
     /// All elements, each before its children.
-    public var allElements: [Element] { elements.flatMap(\.withDescendants) }
+    package var allElements: [Element] { elements.flatMap(\.withDescendants) }
 
     /// The topmost element with this id.
     public func element(_ id: ControlID) -> Element? { Element.last(of: elements) { $0.id == id } }
 
     /// The element with the focus.
-    public var focusedElement: Element? { Element.last(of: elements) { $0.states.contains(.focused) } }
+    package var focusedElement: Element? { Element.last(of: elements) { $0.states.contains(.focused) } }
 }
 
 extension Element {

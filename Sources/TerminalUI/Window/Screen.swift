@@ -11,7 +11,12 @@ public import Waiting
 ///     let title = "Greeter"
 ///     private var name = ""
 ///
-///     var body: any View { TextField("Name", text: Binding(self, \.name)) }
+///     var body: any View {
+///         VStack {
+///             TextField("Name", text: Binding(self, \.name))
+///             Text("Hello, \(name)!")
+///         }
+///     }
 /// }
 /// ```
 @UIActor

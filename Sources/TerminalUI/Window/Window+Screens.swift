@@ -1,10 +1,10 @@
 extension Window {
     /// The screens, from the lowest to the top one.
-    public var screens: [any Screen] { stack.layers.compactMap(\.screen) }
+    package var screens: [any Screen] { stack.layers.compactMap(\.screen) }
     /// The top screen, even while a dialog covers it.
-    public var topScreen: (any Screen)? { stack.screen?.screen }
+    package var topScreen: (any Screen)? { stack.screen?.screen }
     /// The topmost dialog above the top screen.
-    public var dialog: Dialog? {
+    package var dialog: Dialog? {
         if case .dialog(let dialog)? = stack.top?.content { dialog } else { nil }
     }
 

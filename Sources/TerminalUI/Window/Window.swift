@@ -4,6 +4,7 @@ public import Waiting
 ///
 /// ```swift
 /// let window = Window(terminal: try Terminal.tty())
+/// window.keyBindings = [KeyBinding(.escape, title: "leave") { [weak window] in window?.close() }]
 /// window.push(GreeterScreen())
 /// ```
 @UIActor
@@ -24,7 +25,7 @@ public final class Window: LoopDisplay {
     /// The smallest size in which screens are drawn. A smaller terminal shows only a sentence that asks for more room.
     public var minimumSize = Size(width: 60, height: 16)
     /// The executor of the concurrent parts of activities. Nil means the system's own pool.
-    public var workers: (any TaskExecutor)?
+    package var workers: (any TaskExecutor)?
     /// Called after each painted frame.
     package var onFrame: (@UIActor (Frame) -> Void)?
     /// Called with each event before the window handles it. If it returns true, the window does not get the event.

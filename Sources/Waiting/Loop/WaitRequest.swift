@@ -23,6 +23,9 @@ struct WaitRequest: Sendable {
 }
 
 /// The way in which a wait notices changes that cannot wake the loop.
+///
+/// On a virtual clock, a wait polls in the clock's time. Only a wait on `UIActor` with a synchronous condition polls in real
+/// time, and the clock stands still meanwhile: it is for what is not on the clock, for example a file.
 public enum Polling: Hashable, Sendable {
     /// The wait does not poll, because all changes wake the loop.
     case never

@@ -28,7 +28,7 @@ struct ScenarioOptions: ParsableArguments {
         }
     }
 
-    func read() -> (scenarios: [Scenario], mistakes: [ScenarioMistake]) {
+    func read() -> (scenarios: [Scenario], mistakes: [DocumentMistake]) {
         ScenarioFiles.read(paths, setting: variables, in: ScenarioWords.vocabulary)
     }
 }

@@ -1,5 +1,4 @@
-import Foundation
-import Yams
+import Documents
 
 /// The settings of the configuration file. Rejects unknown settings: a mistyped name would otherwise be ignored.
 struct ConfigurationFile {
@@ -14,40 +13,46 @@ struct ConfigurationFile {
     /// - Throws: `ProgramError` that names the line, if the file is not YAML.
     init(_ text: String, at path: String) throws(ProgramError) {
         self.path = path
-        // There is no root if the file has only comments.
-        for (key, value) in try compose(text).map({ entries(of: $0, "The file") }) ?? [] {
-            let setting = key.string ?? ""
-            if setting == "profiles" {
-                for (name, profile) in entries(of: value, "“profiles”") {
-                    profiles.append(name.string ?? "")
-                    for (key, value) in entries(of: profile, "The profile “\(name.string ?? "")”") {
+        for entry in entries(of: try Self.read(text, at: path), "The file") {
+            if entry.key == "profiles" {
+                for profile in entries(of: entry.value, "“profiles”") {
+                    profiles.append(profile.key)
+                    for entry in entries(of: profile.value, "The profile “\(profile.key)”") {
                         read(
-                            key, value, below: ["profiles", name.string ?? ""],
+                            entry, below: ["profiles", profile.key],
                             among: Setting.ofProfiles.map(\.rawValue), "a profile")
                     }
                 }
-            } else if let choice = WindowChoices.Setting(rawValue: setting) {
-                choices.lines[choice] = key.mark?.line
-                choose(value, of: choice)
+            } else if let choice = WindowChoices.Setting(rawValue: entry.key) {
+                choices.lines[choice] = entry.place.line
+                choose(entry.value, of: choice)
             } else {
                 let names =
                     Setting.allCases.map(\.rawValue) + WindowChoices.Setting.allCases.map(\.rawValue)
                     + ["profiles"]
-                read(key, value, below: [], among: names, "the file")
+                read(entry, below: [], among: names, "the file")
             }
         }
     }
 
-    private mutating func choose(_ value: Node, of setting: WindowChoices.Setting) {
+    private static func read(_ text: String, at path: String) throws(ProgramError) -> DocumentValue {
+        do {
+            return try DocumentValue(yaml: text, file: path, as: "configuration")
+        } catch {
+            let line = error.place.line > 0 ? error.place.line : nil
+            throw .unusable("\(SettingPlace.file(path, line: line)): \(error.message)")
+        }
+    }
+
+    private mutating func choose(_ value: DocumentValue, of setting: WindowChoices.Setting) {
         var chosen: [WindowChoices.Entry] = []
-        for (key, value) in entries(of: value, "“\(setting.rawValue)”") {
-            let members = value.sequence.map(Array.init) ?? [value]
-            let texts = members.compactMap(\.scalar?.string)
+        for entry in entries(of: value, "“\(setting.rawValue)”") {
+            let members = if case .list(let members) = entry.value.content { members } else { [entry.value] }
+            let texts = members.compactMap(\.scalar)
             if texts.count == members.count {
-                chosen.append(
-                    WindowChoices.Entry(name: key.string ?? "", values: texts, line: key.mark?.line))
+                chosen.append(WindowChoices.Entry(name: entry.key, values: texts, line: entry.place.line))
             } else {
-                note("“\(key.string ?? "")” has one value, or a list of values.", at: value.mark)
+                note("“\(entry.key)” has one value, or a list of values.", at: entry.value.place)
             }
         }
         mistakes += choices.add(chosen, of: setting).map {
@@ -55,57 +60,47 @@ struct ConfigurationFile {
         }
     }
 
-    private func compose(_ text: String) throws(ProgramError) -> Node? {
-        do {
-            return try Yams.compose(yaml: text)
-        } catch let error as YamlError {
-            switch error {
-            case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
-                .composer(_, let problem, let mark, _):
-                throw mistake("This is not YAML: \(problem).", at: mark)
-            case .duplicatedKeysInMapping(let keys, let context):
-                throw mistake("“\(keys.first ?? "")” is there twice. Leave out one.", at: context.mark)
-            default: throw mistake("This is not YAML.", at: nil)
-            }
-        } catch {
-            throw mistake("This is not YAML.", at: nil)
-        }
-    }
-
-    private mutating func entries(of node: Node, _ what: String) -> [(Node, Node)] {
+    private mutating func entries(of value: DocumentValue, _ what: String) -> [DocumentValue.Entry] {
+        switch value.content {
+        case .mapping(let entries): return entries
         // If nothing follows the colon, there are no settings.
-        if let scalar = node.scalar, scalar.string.isEmpty { return [] }
-        guard let mapping = node.mapping else {
-            note("\(what) holds settings: a name, a colon and a value a line.", at: node.mark)
+        case .nothing: return []
+        case .text, .list:
+            note("\(what) holds settings: a name, a colon and a value a line.", at: value.place)
             return []
         }
-        return mapping.map { ($0.key, $0.value) }
     }
 
     private mutating func read(
-        _ key: Node, _ value: Node, below path: [String], among names: [String], _ place: String
+        _ entry: DocumentValue.Entry, below path: [String], among names: [String], _ place: String
     ) {
-        let name = key.string ?? ""
-        if name == "client-secret" {
+        if entry.key == "client-secret" {
             note(
                 "A secret does not belong in a file. Delete it here, and set GUICHET_CLIENT_SECRET.",
-                at: key.mark)
-        } else if !names.contains(name) {
+                at: entry.place)
+        } else if !names.contains(entry.key) {
             note(
-                "“\(name)” is not a setting. The settings of \(place) are: \(names.sorted().joined(separator: ", ")).",
-                at: key.mark)
-        } else if let scalar = value.scalar {
-            values[path + [name]] = (scalar.string, key.mark?.line)
+                "“\(entry.key)” is not a setting. The settings of \(place) are: \(names.sorted().joined(separator: ", ")).",
+                at: entry.place)
+        } else if let text = entry.value.scalar {
+            values[path + [entry.key]] = (text, entry.place.line)
         } else {
-            note("“\(name)” has one value, not a list of them.", at: value.mark)
+            note("“\(entry.key)” has one value, not a list of them.", at: entry.value.place)
         }
     }
 
-    private mutating func note(_ sentence: String, at mark: Mark?) {
-        mistakes.append(SettingMistake(place: .file(path, line: mark?.line), sentence: sentence))
+    private mutating func note(_ sentence: String, at place: FileLocation) {
+        mistakes.append(SettingMistake(place: .file(path, line: place.line), sentence: sentence))
     }
+}
 
-    private func mistake(_ sentence: String, at mark: Mark?) -> ProgramError {
-        .unusable("\(SettingPlace.file(path, line: mark?.line)): \(sentence)")
+extension DocumentValue {
+    /// The text of a value that is neither a list nor a mapping; empty if there is nothing.
+    fileprivate var scalar: String? {
+        switch content {
+        case .text(let text): text
+        case .nothing: ""
+        case .list, .mapping: nil
+        }
     }
 }

@@ -1,4 +1,3 @@
-import BlackBox
 import Foundation
 import HAR
 import HTTPRecordings
@@ -46,7 +45,7 @@ extension ProgramError {
         case let error as InputProblem: self = .unusable(error.sentence)
         case let error as FeedError: self = .unusable(error.message)
         case let error as SandboxEvents.Mistake: self = .unusable(error.sentence)
-        case is RecordingError, is HTTPArchive.ReadError, is ScenarioMistake, is TerminalError:
+        case is RecordingError, is HTTPArchive.ReadError, is DocumentMistake, is TerminalError:
             self = .unusable("\(error)")
         default: return nil
         }

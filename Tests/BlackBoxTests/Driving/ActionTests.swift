@@ -1,9 +1,8 @@
+import BlackBox
 import BlackBoxSupport
 import TerminalUI
 import Testing
 import Waiting
-
-@testable import BlackBox
 
 @Suite("Actions")
 @UIActor
@@ -163,7 +162,7 @@ struct ActionTests {
         }
     }
 
-    @Test("keys are pressed by their names, and a key may close the program")
+    @Test("keys are pressed by their names")
     func keys() async throws {
         try await Workshop.with { workshop in
             try await workshop.app.press("x")
@@ -171,7 +170,7 @@ struct ActionTests {
             #expect(workshop.screen.name == "x")
             #expect(workshop.screen.code == "y")
             try await workshop.app.press("Ctrl-C")
-            #expect(workshop.window.isClosed)
+            try await workshop.app.expectClosed()
             let failure = await #expect(throws: StepFailure.self) { try await workshop.app.match("Nothing") }
             #expect(failure?.reason == .closed)
         }

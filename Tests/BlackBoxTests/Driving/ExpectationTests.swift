@@ -1,9 +1,8 @@
+import BlackBox
 import BlackBoxSupport
 import TerminalUI
 import Testing
 import Waiting
-
-@testable import BlackBox
 
 @Suite("Expectations")
 @UIActor
@@ -43,7 +42,7 @@ struct ExpectationTests {
             }
             #expect(failure?.reason == .timedOut)
             #expect(failure?.pending == ["Counting jobs"])
-            #expect(failure.map { $0.elapsed >= .milliseconds(20) } == true)
+            #expect(failure.map { $0.elapsed >= .milliseconds(20) && $0.elapsed < .seconds(5) } == true)
             workshop.screen.openGate()
         }
     }
@@ -60,18 +59,6 @@ struct ExpectationTests {
             _ = await app.window.loop.wait(for: "the failure", timeout: .seconds(30)) { _ in failure != nil }
             let sentence = (failure as? StepFailure)?.explanation ?? "none"
             #expect(sentence.contains(" for “Counted 0”, until the wait around it, for all of it, was over."))
-            workshop.screen.openGate()
-        }
-    }
-
-    @Test("a wait ends soon after its time limit")
-    func inTime() async throws {
-        try await Workshop.with { workshop in
-            try await workshop.app.tap("Count")
-            let failure = await #expect(throws: StepFailure.self) {
-                try await workshop.app.match("Counted 0", timeout: .milliseconds(150))
-            }
-            #expect(failure.map { $0.elapsed < .seconds(5) } == true)
             workshop.screen.openGate()
         }
     }
@@ -115,6 +102,7 @@ struct ExpectationTests {
                 try await workshop.app.match("0 jobs", unless: Locator(.dialog, .containing("gone for good")))
             }
             #expect(failure?.reason == .unless("dialog “Clear all jobs?” (row 11, column 21)"))
+            try await workshop.app.tap("Keep")
         }
     }
 
@@ -135,7 +123,6 @@ struct ExpectationTests {
     func otherWindow() async throws {
         try await Workshop.with(jobs: ["Saw"]) { workshop in
             let app = workshop.app
-            app.history.remember(["Saw"])
             try await app.expect("Saw")
             let second = try Workshop()
             app.window.close()
@@ -145,7 +132,6 @@ struct ExpectationTests {
                 failure?.notes.first
                     == "it was never on the screen of this window, so its absence proves nothing (neverSeen: true allows that)"
             )
-            #expect(app.history.remembered.map(\.query.locator) == ["Saw"])
         }
     }
 
@@ -162,8 +148,6 @@ struct ExpectationTests {
             try await app.match("Job", .field).enterText("🇫🇷 x")
             try await app.expect(Locator(.label("Job"), .value("🇫🇷 x")))
             try await app.expect(Locator(.field, .text("🇫🇷")))
-            let row = "     🇫🇷 Fran\u{200b}ce"
-            #expect(ExpectedScreen(row).rows == [row.cleaned])
             let failure = await #expect(throws: StepFailure.self) {
                 try await app.expectGone("🇫🇷 France", neverSeen: true)
             }

@@ -1,9 +1,8 @@
+import BlackBox
 import BlackBoxSupport
 import TerminalUI
 import Testing
 import Waiting
-
-@testable import BlackBox
 
 @Suite("Handing a window over")
 @UIActor
@@ -90,6 +89,7 @@ struct HandOverTests {
         try await handedOver { workshop, terminal, task in
             workshop.window.close()
             await task.value
+            try await workshop.app.expectClosed()
             #expect(terminal.isClosed)
         }
         try await handedOver { workshop, terminal, task in

@@ -247,6 +247,7 @@ struct HonestyTests {
             try await workshop.app.tap("Clear")
             let failure = await #expect(throws: StepFailure.self) { try await workshop.app.expect("0 jobs") }
             #expect(failure?.notes.last == "the dialog “Clear all jobs?” is open")
+            try await workshop.app.tap("Keep")
         }
     }
 

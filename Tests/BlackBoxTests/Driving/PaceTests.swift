@@ -1,9 +1,8 @@
+import BlackBox
 import BlackBoxSupport
 import TerminalUI
 import Testing
 import Waiting
-
-@testable import BlackBox
 
 @Suite("The pace at rest", .timeLimit(.minutes(1)))
 @UIActor
@@ -30,6 +29,7 @@ struct PaceTests {
                 }
             }
             try await body(workshop, lookups)
+            await workshop.app.comeToRest()
         }
     }
 

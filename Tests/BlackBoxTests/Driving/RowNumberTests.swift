@@ -1,32 +1,9 @@
+import BlackBox
 import BlackBoxSupport
-import Observation
+import BlackBoxTesting
 import TerminalUI
 import Testing
 import Waiting
-
-@testable import BlackBox
-
-/// Two lists of many rows, one above the other.
-@Observable @UIActor
-private final class TwoLists: Screen {
-    let title = "Drinks"
-    var opened = ""
-    private var tea: Int?
-    private var coffee: Int?
-
-    var body: any View {
-        VStack {
-            list("tea", Binding(self, \.tea))
-            list("coffee", Binding(self, \.coffee))
-        }
-    }
-
-    private func list(_ name: String, _ chosen: Binding<Int?>) -> any View {
-        List(
-            name, count: 60, rowID: { $0 }, selection: chosen, onOpen: { self.opened = "\(name) \($0)" }
-        ) { ListRow(StyledText("\(name) \($0)")) }
-    }
-}
 
 @Suite("Rows by their numbers", .timeLimit(.minutes(1)))
 @UIActor
@@ -130,14 +107,12 @@ struct RowNumberTests {
 
     @Test("of several lists that have the row, the one with the focus is scrolled")
     func focusedList() async throws {
-        let window = Window(terminal: try Terminal.headless(), scope: LoopScope("teas"))
-        let screen = TwoLists()
-        window.push(screen)
-        let app = App(window)
-        try await app.press(.tab)
-        try await app.tap(Locator(.row, .number(40)))
+        let screen = DrinksScreen()
+        try await withApp(try Window.showing(screen)) { app in
+            try await app.press(.tab)
+            try await app.tap(Locator(.row, .number(40)))
+        }
         #expect(screen.opened == "coffee 39")
-        #expect(await app.close() == [])
     }
 
     @Test("what lies under a dialog is not scrolled")

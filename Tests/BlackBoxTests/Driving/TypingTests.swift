@@ -1,42 +1,44 @@
+import BlackBox
 import BlackBoxSupport
+import BlackBoxTesting
 import TerminalUI
 import Testing
 import Waiting
-
-@testable import BlackBox
 
 @Suite("Typing", .timeLimit(.minutes(1)))
 @UIActor
 struct TypingTests {
     @Test("a field of several lines takes line ends, and is emptied wherever its cursor is")
     func lines() async throws {
-        let (app, screen) = try NoteScreen.open()
-        let field = try await app.match("Note", .field)
-        try await field.enterText("Dear Ada,\r\nthe saw is sharp.\n")
-        #expect(screen.note == "Dear Ada,\nthe saw is sharp.\n")
-        try await app.press(.up)
-        try await field.enterText("Short")
-        #expect(screen.note == "Short")
-        try await app.type("\nand more")
-        #expect(screen.note == "Short\nand more")
-        try await field.enterText("Dear\rAda")
-        #expect(screen.note == "Dear\nAda")
-        #expect(await app.close() == [])
+        let screen = NoteScreen()
+        try await withApp(try Window.showing(screen)) { app in
+            let field = try await app.match("Note", .field)
+            try await field.enterText("Dear Ada,\r\nthe saw is sharp.\n")
+            #expect(screen.note == "Dear Ada,\nthe saw is sharp.\n")
+            try await app.press(.up)
+            try await field.enterText("Short")
+            #expect(screen.note == "Short")
+            try await app.type("\nand more")
+            #expect(screen.note == "Short\nand more")
+            try await field.enterText("Dear\rAda")
+            #expect(screen.note == "Dear\nAda")
+        }
     }
 
     @Test("a field of one line refuses a line end before it is emptied, and the failure says so")
     func oneLine() async throws {
-        let (app, screen) = try NoteScreen.open()
+        let screen = NoteScreen()
         screen.subject = "kept"
         let sentence =
             "The text has a line end, but the text field without a label is not a field of several lines; “press” presses Enter."
-        let field = try await app.match(Locator(.id("subject")))
-        let failure = await #expect(throws: StepFailure.self) { try await field.enterText("a\nb") }
-        #expect(failure?.explanation == sentence)
-        let typed = await #expect(throws: StepFailure.self) { try await app.type("a\n") }
-        #expect(typed?.explanation == sentence)
-        #expect(screen.subject == "kept")
-        #expect(await app.close() == [])
+        try await withApp(try Window.showing(screen)) { app in
+            let field = try await app.match(Locator(.id("subject")))
+            let failure = await #expect(throws: StepFailure.self) { try await field.enterText("a\nb") }
+            #expect(failure?.explanation == sentence)
+            let typed = await #expect(throws: StepFailure.self) { try await app.type("a\n") }
+            #expect(typed?.explanation == sentence)
+            #expect(screen.subject == "kept")
+        }
     }
 
     @Test("U+0008 and U+007F are the Backspace key", arguments: ["\u{8}", "\u{7F}"])

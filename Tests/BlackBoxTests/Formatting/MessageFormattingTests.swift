@@ -1,7 +1,6 @@
+import BlackBox
 import SharedAlgorithms
 import Testing
-
-@testable import BlackBox
 
 @Suite("Words in reports")
 struct MessageFormattingTests {

@@ -47,6 +47,12 @@ struct ExpectedScreenTests {
         #expect(differences("-e", ["▸é"], drawn: [">e"]) == ["0,0"])
     }
 
+    @Test("the words of an expected screen are cleaned like the words on the screen")
+    func cleaned() {
+        let row = "     🇫🇷 Fran\u{200b}ce"
+        #expect(ExpectedScreen(row).rows == [row.cleaned])
+    }
+
     @Test("each row that differs is shown below the expected row")
     func sentences() {
         #expect(

@@ -72,6 +72,20 @@ struct FrameTests {
             ])
     }
 
+    @Test("the history of another window forgets the frames, but not the locators to remember")
+    func otherWindow() throws {
+        let history = FrameHistory(since: instant(0))
+        history.remember([Locator("2")])
+        for number in 1...20 { history.add(large(number), at: instant(Int64(number))) }
+        let window = Window(terminal: try Terminal.headless())
+        history.follow(window)
+        #expect(!history.hasSeen(try Query("2")))
+        #expect(!history.hasSeen(try Query("20")))
+        for number in 1...20 { history.add(large(number), at: instant(Int64(number))) }
+        #expect(history.hasSeen(try Query("2")))
+        window.close()
+    }
+
     @Test("a frame is drawn in a box that marks the selected row and the cursor")
     func drawing() {
         let size = Size(width: 10, height: 3)

@@ -1,7 +1,6 @@
+import BlackBox
 import TerminalUI
 import Testing
-
-@testable import BlackBox
 
 @Suite("Names of keys")
 struct KeyNameTests {
@@ -47,8 +46,8 @@ struct KeyNameTests {
             ("xyzzy", "“xyzzy” is not a key; keys are called Enter, Esc, Tab, Down, F1, Ctrl-C, a."),
         ])
     func unknown(name: String, message: String) {
-        #expect(throws: Key.UnknownName(name)) { try Key(named: name) }
-        #expect(Key.UnknownName(name).description == message)
+        let error = #expect(throws: Key.UnknownName.self) { try Key(named: name) }
+        #expect(error?.description == message)
     }
 
     @Test(

@@ -1,8 +1,7 @@
+import BlackBox
 import BlackBoxSupport
 import TerminalUI
 import Testing
-
-@testable import BlackBox
 
 @Suite("Locators")
 struct LocatorTests {

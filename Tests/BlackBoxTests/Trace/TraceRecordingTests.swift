@@ -24,12 +24,12 @@ struct TraceRecordingTests {
         try await Workshop.with { first in
             try await first.app.match("Jobs")
             let second = try Workshop(jobs: ["Saw"])
+            first.window.close()
             first.app.drive(second.window)
             try await first.app.match("Saw")
             let frames = first.app.trace.trace(name: "", file: "").frames.map(\.frame)
             #expect(frames.count == 2)
             #expect(frames[0].grid != frames[1].grid)
-            first.window.close()
         }
     }
 }

@@ -15,7 +15,7 @@ import Testing
     init() { session = StubSession(clock: clock) }
 
     private static func document(_ json: String) throws -> StubDocument {
-        try StubDocument(StubValue(json: Data(json.utf8)))
+        try StubDocument(DocumentValue(json: Data(json.utf8), file: "a.json"))
     }
 
     @discardableResult
@@ -234,23 +234,13 @@ import Testing
         #expect(stub.plan.afterLast == .fail)
     }
 
-    /// Returns a value of YAML without quotation marks.
-    private static func plain(_ text: String) -> StubValue { StubValue(.plain(text)) }
-
     @Test(
         "a text without quotation marks stays as it is written",
         arguments: ["12:30", "010", "1.10", "NO", "True", "0x1F", "1_000", "1e3", "+3", "2026-11-23", "yes"])
     func unquotedText(text: String) async throws {
-        let query = StubValue(.mapping([.init("a", Self.plain(text))]))
-        let headers = StubValue(.mapping([.init("x-a", Self.plain(text))]))
-        let stub = StubValue(
-            .mapping([
-                .init("request", StubValue(.mapping([.init("query", query)]))),
-                .init(
-                    "respond",
-                    StubValue(.mapping([.init("text", Self.plain(text)), .init("headers", headers)]))),
-            ]))
-        try session.add(StubDocument(stub))
+        let stub =
+            "{ request: { query: { a: \(text) } }, respond: { text: \(text), headers: { x-a: \(text) } } }"
+        try session.add(StubDocument(DocumentValue(yaml: stub, file: "a.yaml", as: "stub")))
         let escaped = text.replacing("+", with: "%2B")
         let response = try await session.response("/?a=\(escaped)")
         #expect(response.head.headerFields[values: try #require(HTTPField.Name("x-a"))] == [text])
@@ -271,40 +261,18 @@ import Testing
         #expect(await session.ask("POST /a", #"{"id":1236546565217899832646}"#) == "unanswered")
     }
 
-    @Test(
-        "a value without quotation marks is a value of JSON or YAML 1.2, or else a text",
-        arguments: [
-            ("750", "750"), ("-1.10", "-1.10"), ("1e3", "1e3"), ("0750", #""0750""#), ("NO", #""NO""#),
-            ("yes", #""yes""#), ("12:30", #""12:30""#), ("+3", #""+3""#), (".5", #"".5""#),
-            ("1_000", #""1_000""#),
-            (".inf", #"".inf""#), ("-", #""-""#), ("1 2", #""1 2""#), ("~", "null"), ("Null", "null"),
-            ("", "null"), ("True", "true"), ("FALSE", "false"),
-        ])
-    func unquotedJSON(plain: String, json: String) {
-        #expect(Self.plain(plain).json.compactText == json)
-    }
-
     @Test("a document in JSON may contain surrogate pairs")
     func surrogatePairs() async throws {
         try add(##"{ "respond": { "json": { "t": "\ud83d\ude00 ok" } } }"##)
         #expect(await session.ask("/a") == #"200 {"t":"😀 ok"}"#)
     }
 
-    @Test("a document that is not JSON is refused, and the error has the line and column")
-    func notJSON() throws {
-        let error = #expect(throws: StubError.self) { try StubValue(json: Data("[\n  {é}]".utf8)) }
-        #expect(error?.message == "It is not JSON: it is not JSON from line 2 on.")
-        #expect(error?.place?.line == 2)
-        #expect(error?.place?.column == 4)
-    }
-
     @Test("an error about a document has the place of the wrong value")
     func places() throws {
-        let place = StubPlace(line: 3, column: 7)
-        let stub = StubValue(.mapping([.init("respond", StubValue(.text("x"), at: place))]))
-        let error = #expect(throws: StubError.self) { try StubDocument(stub, named: "stub") }
-        #expect(error?.message == "stub.respond: there must be a mapping for a response.")
-        #expect(error?.place == place)
+        let stub = try DocumentValue(yaml: "\n\nrespond: x", file: "a.yaml", as: "stub")
+        let mistake = #expect(throws: DocumentMistake.self) { try StubDocument(stub, named: "stub") }
+        #expect(
+            mistake?.description == "a.yaml:3:10: stub.respond: there must be a mapping for a response.")
     }
 
     @Test(
@@ -480,14 +448,10 @@ import Testing
             ), ("7", "stubs[0]: there must be a mapping for a stub."),
         ])
     func mistakes(json: String, sentence: String) {
-        do {
-            _ = try Self.document("[\(json)]")
-            Issue.record("the document was read without an error")
-        } catch {
-            let message = "\(error)"
-            #expect(message.hasPrefix(sentence))
-            #expect(message.hasSuffix("."))
-        }
+        let mistake = #expect(throws: DocumentMistake.self) { try Self.document("[\(json)]") }
+        let message = mistake?.message ?? ""
+        #expect(message.hasPrefix(sentence))
+        #expect(message.hasSuffix("."))
     }
 
     @Test(

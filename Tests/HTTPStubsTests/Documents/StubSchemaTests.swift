@@ -22,7 +22,7 @@ import Testing
         #expect(object["additionalProperties"] == false)
         let names = members.map(\.name).joined(separator: ", ")
         let error = #expect(throws: (any Error).self) {
-            try StubDocument(StubValue(json: Data(mistake.utf8)))
+            try StubDocument(DocumentValue(json: Data(mistake.utf8), file: "a.json"))
         }
         #expect("\(try #require(error))".hasSuffix("these are: \(names)."))
     }

@@ -33,7 +33,7 @@ extension ScenarioWorld<DeskContext> {
     /// The scenarios' world for the help desk program, with one planted defect or none.
     static func desk(_ defect: Defect?) -> ScenarioWorld {
         let account = ScenarioSettingWord("account", about: "Who is signed in.") {
-            value throws(ScenarioMistake) in _ = try value.text("“account”")
+            value throws(DocumentMistake) in _ = try value.text("“account”")
         }
         var vocabulary = ScenarioVocabulary<DeskContext>(
             settings: [account], steps: [.restart { try $0.restart($1) }])

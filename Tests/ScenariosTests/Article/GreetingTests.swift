@@ -27,7 +27,7 @@ extension ScenarioWorld<GreetingScreen> {
     static var greetings: ScenarioWorld {
         let nameIs = StepDefinition<GreetingScreen>(
             "nameIs", about: "Checks the name that the program keeps, behind the screen."
-        ) { value throws(ScenarioMistake) in
+        ) { value throws(DocumentMistake) in
             let name = try value.text("“nameIs”")
             return .init { step in
                 guard step.context.name == name else { throw WrongName(found: step.context.name) }

@@ -17,19 +17,6 @@ struct ScenarioWritingTests {
         #expect(try value.text("", mayBeEmpty: true) == text)
     }
 
-    @Test("a value is read again as it was written")
-    func values() throws {
-        let texts = [
-            "{ a: 1, b: \"1\", c: [x, \"true\", true], d: { e: , f: \"\" } }", "08:00", "\"a: b\"",
-            "\"#x\"", "-3", "\"- x\"", "\"\\u202E\"", "{}", "[]",
-        ]
-        for text in texts {
-            var document = YAMLDocument(file: "")
-            let value = try #require(try document.read("k: " + text)?.entries.first?.value)
-            #expect(value.yaml == text, "\(text)")
-        }
-    }
-
     @Test("a finding hides secrets, because it names its scenario")
     func secret() {
         let sighting = FrameWatch.Sighting(
@@ -73,7 +60,7 @@ struct ScenarioWritingTests {
         try folder.write(
             "service: workshop\ncases: [{ a: 1 }, { a: 2 }]\nsteps: [tap: \"${a}\"]", to: "a.yaml")
         let start = try ExplorationStart(file: folder.path + "/a.yaml")
-        let mistake = #expect(throws: ScenarioMistake.self) {
+        let mistake = #expect(throws: DocumentMistake.self) {
             _ = try start.scenario(in: Vocabulary.workshop)
         }
         #expect(mistake?.message == "It has 2 cases; an exploration begins with one.")

@@ -41,7 +41,7 @@ struct ScenarioReportTests {
     func obstacles() throws {
         var run = ScenarioRun()
         run.mistakes = [
-            ScenarioMistake("Unknown step “tpa”.", at: FileLocation(file: "a.yaml", line: 3, column: 5))
+            DocumentMistake("Unknown step “tpa”.", at: FileLocation(file: "a.yaml", line: 3, column: 5))
         ]
         run.missing = 2
         #expect(JUnitReport.text(run).contains(#"<testsuites tests="2" failures="0" errors="2""#))
@@ -114,7 +114,7 @@ struct ScenarioReportTests {
                 run: PlannedRun(Scenario(name: name, file: "a.yaml", steps: [])),
                 outcome: .notOpened("No."), elapsed: .zero, opening: .zero)
         ]
-        run.mistakes = [ScenarioMistake(name, at: FileLocation(file: "b.yaml"))]
+        run.mistakes = [DocumentMistake(name, at: FileLocation(file: "b.yaml"))]
         let lines = TAPReport.text(run).split(separator: "\n").map(String.init)
         #expect(lines[2].unicodeScalars.elementsEqual("not ok 1 - a.yaml: \(description)".unicodeScalars))
         let last = lines.last ?? ""
@@ -137,7 +137,7 @@ struct ScenarioReportTests {
         #expect("it'\u{301}s".forShell.unicodeScalars.elementsEqual("'it'\\''\u{301}s'".unicodeScalars))
         let place = FileLocation(file: "a,\u{301}title=b.yaml")
         var run = ScenarioRun()
-        run.mistakes = [ScenarioMistake("No.", at: place)]
+        run.mistakes = [DocumentMistake("No.", at: place)]
         #expect(
             GitHubReport.text(run).unicodeScalars.starts(
                 with: "::error file=a%2C\u{301}title=b.yaml,".unicodeScalars))
@@ -181,7 +181,7 @@ struct ScenarioReportTests {
             ("github=a", "--report: “github” goes to standard output, and takes no file."),
         ])
     func mistakes(text: String, sentence: String) {
-        do throws(ScenarioMistake) {
+        do throws(DocumentMistake) {
             _ = try ScenarioReport(text)
             Issue.record("There is no mistake.")
         } catch {
@@ -189,7 +189,7 @@ struct ScenarioReportTests {
         }
     }
 
-    private func reporters(_ texts: [String]) throws(ScenarioMistake) -> [any ScenarioReporter] {
+    private func reporters(_ texts: [String]) throws(DocumentMistake) -> [any ScenarioReporter] {
         var reports: [ScenarioReport] = []
         for text in texts { reports.append(try ScenarioReport(text)) }
         return try ScenarioReport.reporters(for: reports) { _ in }
@@ -212,7 +212,7 @@ struct ScenarioReportTests {
                 "--report: \(folder.path)/./b can hold one report only."
             ),
         ] {
-            do throws(ScenarioMistake) {
+            do throws(DocumentMistake) {
                 _ = try reporters(texts)
                 Issue.record("There is no mistake.")
             } catch {
@@ -321,7 +321,7 @@ struct ScenarioReportTests {
         for runs in ["-1", "9223372036854775807"] {
             try folder.write(
                 #"{"event":"begin","begin":{"version":1,"runs":\#(runs),"runsOfEach":\#(runs)}}"#, to: "a")
-            #expect(throws: ScenarioMistake.self) { try ScenarioMerge(["\(folder.path)/a"]) }
+            #expect(throws: DocumentMistake.self) { try ScenarioMerge(["\(folder.path)/a"]) }
         }
         let end = #"{"event":"end","end":{"seconds":1e308,"isInterrupted":false,"notes":[]}}"#
         try folder.write(
@@ -378,7 +378,7 @@ struct ScenarioReportTests {
             (["1-2.json", "others.json"], "It is of another run than the reports before it."),
             (["empty.json"], "This is no report of the kind “json”: its beginning is missing."),
         ] {
-            do throws(ScenarioMistake) {
+            do throws(DocumentMistake) {
                 _ = try ScenarioMerge(files.map { "\(folder.path)/\($0)" })
                 Issue.record("There is no mistake in \(files).")
             } catch {

@@ -64,7 +64,7 @@ struct RunnerTests {
         let log = log
         let world = ScenarioWorld<WorldLog>.workshop(log)
         let strict = ScenarioWorld(world.vocabulary) { scenarios in
-            scenarios.map { ScenarioMistake("It may not run.", at: FileLocation(file: $0.shortName)) }
+            scenarios.map { DocumentMistake("It may not run.", at: FileLocation(file: $0.shortName)) }
         } open: {
             try await world.open($0)
         }

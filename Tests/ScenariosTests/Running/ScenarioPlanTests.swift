@@ -18,8 +18,8 @@ struct ScenarioPlanTests {
         ])
     }
 
-    private func mistake(_ read: () throws(ScenarioMistake) -> Void) -> String {
-        do throws(ScenarioMistake) {
+    private func mistake(_ read: () throws(DocumentMistake) -> Void) -> String {
+        do throws(DocumentMistake) {
             try read()
             return "none"
         } catch {
@@ -142,13 +142,13 @@ struct ScenarioPlanTests {
         ])
     func badShard(text: String, sentence: String) {
         #expect(
-            mistake { () throws(ScenarioMistake) in _ = try ScenarioShard(text, environment: [:]) }.hasPrefix(
+            mistake { () throws(DocumentMistake) in _ = try ScenarioShard(text, environment: [:]) }.hasPrefix(
                 sentence))
     }
 
     @Test("a job's number without their total is refused with a sentence")
     func noTotal() {
-        let sentence = mistake { () throws(ScenarioMistake) in
+        let sentence = mistake { () throws(DocumentMistake) in
             _ = try ScenarioShard("ci", environment: ["JOB_COMPLETION_INDEX": "0"])
         }
         #expect(
@@ -162,7 +162,7 @@ struct ScenarioPlanTests {
         for (index, total) in [("5", "4"), ("1", "0"), ("0", "0"), ("1", "x")] {
             let environment = ["CI_NODE_INDEX": index, "CI_NODE_TOTAL": total]
             #expect(
-                mistake { () throws(ScenarioMistake) in _ = try ScenarioShard("ci", environment: environment)
+                mistake { () throws(DocumentMistake) in _ = try ScenarioShard("ci", environment: environment)
                 }
                     == "--shard: CI_NODE_INDEX is “\(index)”, and CI_NODE_TOTAL is “\(total)”.")
         }
@@ -187,7 +187,7 @@ struct ScenarioPlanTests {
             ("", "--matrix: It needs a key with its values, such as size=80x24,200x60."),
         ])
     func badMatrix(text: String, sentence: String) {
-        #expect(mistake { () throws(ScenarioMistake) in _ = try ScenarioMatrix(text) } == sentence)
+        #expect(mistake { () throws(DocumentMistake) in _ = try ScenarioMatrix(text) } == sentence)
     }
 
     @Test(
@@ -195,7 +195,7 @@ struct ScenarioPlanTests {
         arguments: ["0", "0-3", "5-2", "x", "", "1-", "-1", "1-2-3", "100001"])
     func badSeeds(text: String) {
         #expect(
-            mistake { () throws(ScenarioMistake) in _ = try ChaosSeeds(text) }
+            mistake { () throws(DocumentMistake) in _ = try ChaosSeeds(text) }
                 == "--chaos: It needs a seed from 1 to 100000, or a range of them such as 1-200, not “\(text)”."
         )
     }

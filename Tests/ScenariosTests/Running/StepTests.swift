@@ -1,6 +1,7 @@
 import BlackBox
 import BlackBoxSupport
 import Foundation
+import Synchronization
 import TerminalUI
 import TestSupport
 import Testing
@@ -316,7 +317,7 @@ struct StepTests {
     @Test("the failure of a program's own step has the step's line and the step's timeout")
     func ownStep() async throws {
         let look = StepDefinition<WorldLog>("look", about: "Looks for a thing.") {
-            value throws(ScenarioMistake) in
+            value throws(DocumentMistake) in
             let text = try value.text("“look”")
             return .init { step in try await step.app.match(text) }
         }
@@ -330,6 +331,24 @@ struct StepTests {
         #expect(failure.timeout == .seconds(7))
         let note = try #require(failure.notes.last)
         #expect(note.hasPrefix("the step has called “match “Jewels”” (ScenariosTests/StepTests.swift:"))
+    }
+
+    @Test("a step is read once, and once more when it runs only if it uses a captured variable")
+    func readings() async throws {
+        let readings = Mutex<[String]>([])
+        let note = StepDefinition<WorldLog>("note", about: "Notes a text.") {
+            value throws(DocumentMistake) in
+            let text = try value.text("“note”")
+            readings.withLock { $0.append(text) }
+            return .init { _ in }
+        }
+        let log = log
+        let world = ScenarioWorld(ScenarioVocabulary(steps: [note])) { _ in (try Workshop().app, log) }
+        let steps = "[note: known, capture: { as: word, from: { heading: Jobs } }, note: \"${word}\"]"
+        try folder.write("steps: \(steps)", to: "a.yaml")
+        let result = try #require(await ScenarioRunner(world).run([folder.path]).results.first)
+        #expect(result.isPassed)
+        #expect(readings.withLock { $0 } == ["known", "${word}", "Jobs"])
     }
 
     @Test("a failure in an included file names its line and the including step")

@@ -113,49 +113,8 @@ struct ScenarioReadingTests {
             #expect(step.unless == Locator(.dialog, .label("Error")))
         }
         #expect(try step("press: Enter\n    timeout: 2 min").timeout == .seconds(120))
-    }
-
-    @Test("a quoted text is told from an unquoted text, which can be a number")
-    func plainTexts() throws {
-        let text = "[12, \"12\", '12', !!str 12, ! 12, !!int \"12\", NO, |\n  12\n]"
-        var document = YAMLDocument(file: "a.yaml")
-        let value = try #require(try document.read(text.replacing("|\n  12\n", with: "x")))
-        let members = try value.list("it")
-        #expect(members.map(\.isPlain) == [true, false, false, false, false, true, true, true])
-    }
-
-    @Test(
-        "JSON's escapes of surrogate pairs are read, and all places stay the same",
-        arguments: [
-            (#""\ud83d\ude00 \uD83D\uDE80""#, "😀 🚀"), (#"'\ud83d\ude00'"#, #"\ud83d\ude00"#),
-            (#"\uD83D\uDE00"#, #"\uD83D\uDE00"#), (#""\\ud83d\\ude00""#, #"\ud83d\ude00"#),
-            (#""\ud800\udc00\udbff\udfff""#, "\u{10000}\u{10FFFF}"),
-        ])
-    func surrogatePairs(notation: String, text: String) throws {
-        var document = YAMLDocument(file: "a.json")
-        let value = try document.read(
-            #"{"😀": ["\ud83d\ude00", "#.replacing("😀", with: #"\ud83d\ude00"#) + notation + ", end]}")
-        let entry = try #require(value?.entries.first)
-        #expect(entry.key == "😀")
-        let members = try entry.value.list("it")
-        #expect(members.map(\.words) == ["😀", text, "end"])
-        #expect(members[1].place.column == 35)
-    }
-
-    @Test(
-        "half of a surrogate pair is refused",
-        arguments: [#""\ud83d""#, #""\ude00\ud83d""#, #""\\ud83d\ude00""#, #""\ud83d x \ude00""#])
-    func loneSurrogates(text: String) {
-        var document = YAMLDocument(file: "a.yaml")
-        let error = #expect(throws: ScenarioMistake.self) { try document.read("a: \(text)") }
-        #expect(error?.message.contains("invalid Unicode character escape code") == true)
-    }
-
-    @Test("an asterisk in quotation marks can be a key, next to aliases")
-    func asterisks() throws {
-        var document = YAMLDocument(file: "a.yaml")
-        let value = try document.read("{ a: &a x, '*': *a, \"*b\": '*c', d: e*f }")
-        #expect(value?.words == "{ a: x, *: x, *b: *c, d: e*f }")
+        let twice = "service: workshop\nsteps:\n  - tap: { label: Saw, timeout: 2 s }\n    timeout: 1 s"
+        #expect(mistake(in: twice) == "a.yaml:3:24: “timeout” is there twice; once is enough.")
     }
 
     @Test("a text to type has backspaces and line ends as YAML writes them")

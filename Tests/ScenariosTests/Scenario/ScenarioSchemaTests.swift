@@ -21,7 +21,7 @@ struct ScenarioSchemaTests {
         #expect(keys(schema, "properties") == Set(Scenario.keys + ["today", "recording"]))
         #expect(
             keys(schema, "$defs", "step", "properties")
-                == Set(Vocabulary.workshop.steps.map(\.word) + StepOptions.words))
+                == Set(Vocabulary.workshop.steps.map(\.word) + StepOptions.all.names))
         let locator = (schema["$defs"] as? [String: Any])?["locator"] as? [String: Any]
         let mapping = (locator?["anyOf"] as? [[String: Any]])?.last ?? [:]
         #expect(keys(mapping, "properties") == Set(LocatorReader.known))
@@ -41,8 +41,8 @@ struct ScenarioSchemaTests {
         let settings = [
             ScenarioSettingWord(
                 "tools", about: "What lies there.", schema: ["$ref": "#/$defs/tools"],
-                check: { _ throws(ScenarioMistake) in }),
-            ScenarioSettingWord("odd", about: "Anything.", check: { _ throws(ScenarioMistake) in }),
+                check: { _ throws(DocumentMistake) in }),
+            ScenarioSettingWord("odd", about: "Anything.", check: { _ throws(DocumentMistake) in }),
         ]
         let vocabulary = ScenarioVocabulary<Void>(
             settings: settings,
@@ -101,7 +101,7 @@ struct ScenarioSchemaTests {
             #expect(part(published, name) != nil && part(published, name) == part(ours, name), "\(name)")
         }
         let steps = part(ours, "step")?["properties"] as? [String: NSDictionary] ?? [:]
-        #expect(steps.count == StepDefinition<Void>.builtIn.count + StepOptions.words.count)
+        #expect(steps.count == StepDefinition<Void>.builtIn.count + StepOptions.all.names.count)
         let publishedSteps = part(published, "step")?["properties"] as? [String: NSDictionary] ?? [:]
         for (word, schema) in steps { #expect(publishedSteps[word] == schema, "\(word)") }
     }

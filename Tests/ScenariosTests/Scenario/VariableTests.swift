@@ -45,7 +45,7 @@ struct VariableTests {
             "  v\(level): \"\(String(repeating: "${v\(level - 1)}", count: 10))\"\n"
         }
         let top = "variables:\n  v0: \(String(repeating: "x", count: 1000))\n\(variables.joined())"
-        let error = #expect(throws: ScenarioMistake.self) { try scenario(top, "expect: \"${v8}\"") }
+        let error = #expect(throws: DocumentMistake.self) { try scenario(top, "expect: \"${v8}\"") }
         #expect(error?.message == tooLarge)
         #expect(error?.place.line == 8)
     }
@@ -146,7 +146,7 @@ struct VariableTests {
             ("cases: [a]", "tap: a", "2:9: A case needs variables with their values, not “a”."),
         ])
     func mistakes(top: String, step: String, message: String) {
-        let error = #expect(throws: ScenarioMistake.self) {
+        let error = #expect(throws: DocumentMistake.self) {
             try scenario(top, step, environment: ["HOME": "/", "PATH": ""])
         }
         #expect(error?.description == "a.yaml:" + message)
@@ -224,7 +224,7 @@ struct VariableTests {
         #expect(scenario.steps[0].words == "tap: •••• •••• ••••-long")
         #expect(scenario.steps[0].value.content == .text("t0p tok s3cret-long"))
         #expect(scenario.name == "With ••••")
-        let error = #expect(throws: ScenarioMistake.self) { try self.scenario(top, "resize: ${code}") }
+        let error = #expect(throws: DocumentMistake.self) { try self.scenario(top, "resize: ${code}") }
         #expect(error?.message.hasSuffix("not “••••”.") == true)
         let secrets = Secrets(["abc", "abcdef", " "])
         #expect(secrets.hidden(in: "abcdef abc d") == "•••• •••• d")

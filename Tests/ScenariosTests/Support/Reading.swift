@@ -3,12 +3,12 @@ import Testing
 
 @testable import Scenarios
 
-func read(_ text: String) throws(ScenarioMistake) -> Scenario {
+func read(_ text: String) throws(DocumentMistake) -> Scenario {
     try readAll(text)[0]
 }
 
 /// Reads the scenario of each case.
-func readAll(_ text: String, setting variables: [String: String] = [:]) throws(ScenarioMistake) -> [Scenario]
+func readAll(_ text: String, setting variables: [String: String] = [:]) throws(DocumentMistake) -> [Scenario]
 {
     try Scenario.read(text, file: "a.yaml", setting: variables, in: Vocabulary.workshop)
 }

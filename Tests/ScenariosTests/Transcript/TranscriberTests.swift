@@ -9,10 +9,21 @@ import Waiting
 @Suite("Writing down what a person does")
 @UIActor
 struct TranscriberTests {
+    /// Opens a workshop without the checks of `withApp`: the transcriber paints over the window's frames, and a person may
+    /// leave at any time.
+    private func withWorkshop<Result>(
+        jobs: [String] = [], _ body: @UIActor (Workshop) async throws -> Result
+    ) async throws -> Result {
+        let workshop = try Workshop(jobs: jobs)
+        let result = try await body(workshop)
+        _ = await workshop.app.close(checking: false)
+        return result
+    }
+
     /// Does events in the workshop, each after the effect of the one before is painted. Returns the steps as they are
     /// written.
     private func steps(_ events: [InputEvent]) async throws -> [String] {
-        try await Workshop.with(jobs: ["Saw", "Plane", "Glue"]) { workshop in
+        try await withWorkshop(jobs: ["Saw", "Plane", "Glue"]) { workshop in
             let transcriber = Transcriber(workshop.window)
             try await workshop.app.match("Jobs")
             for event in events {
@@ -134,7 +145,7 @@ struct TranscriberTests {
             (InputEvent.paste("s3cret"), "paste"), (.key(.character("s")), "type"),
         ])
     func lastSecret(event: InputEvent, word: String) async throws {
-        try await Workshop.with { workshop in
+        try await withWorkshop { workshop in
             let transcriber = Transcriber(workshop.window)
             try await workshop.app.match("Jobs")
             workshop.window.send(.key(.tab))
@@ -148,7 +159,7 @@ struct TranscriberTests {
 
     @Test("letters that another program hides are one variable, until another key comes")
     func hiddenInput() async throws {
-        try await Workshop.with { workshop in
+        try await withWorkshop { workshop in
             let transcriber = Transcriber(workshop.window)
             try await workshop.app.match("Jobs")
             for event in Self.keys("Tab", "Tab", "Tab") {
@@ -174,7 +185,7 @@ struct TranscriberTests {
 
     @Test("a secret whose step was dropped is not asked for")
     func droppedSecret() async throws {
-        try await Workshop.with { workshop in
+        try await withWorkshop { workshop in
             let transcriber = Transcriber(workshop.window)
             try await workshop.app.match("Jobs")
             for event in Self.keys("Tab") + Self.text("s3cret") + Self.keys("F12", "d") {
@@ -188,7 +199,7 @@ struct TranscriberTests {
 
     @Test("each step keeps the keys that were pressed for it, in case that nothing is found again")
     func keysOfSteps() async throws {
-        try await Workshop.with(jobs: ["Saw", "Plane"]) { workshop in
+        try await withWorkshop(jobs: ["Saw", "Plane"]) { workshop in
             let transcriber = Transcriber(workshop.window)
             try await workshop.app.match("Jobs")
             for event in Self.keys("Shift-Tab", "Down", "Enter", "Shift-Tab", "Shift-Tab", "Enter")
@@ -207,7 +218,7 @@ struct TranscriberTests {
 
     @Test("the panel is on the terminal, and in no frame")
     func panel() async throws {
-        try await Workshop.with(jobs: ["Saw"]) { workshop in
+        try await withWorkshop(jobs: ["Saw"]) { workshop in
             let transcriber = Transcriber(workshop.window)
             try await workshop.app.match("Jobs")
             try await workshop.app.press("F12")
@@ -224,7 +235,7 @@ struct TranscriberTests {
 
     @Test("the panel does not lie on the row in which the person chooses")
     func panelPlace() async throws {
-        try await Workshop.with(jobs: (1...20).map { "Job \($0)" }) { workshop in
+        try await withWorkshop(jobs: (1...20).map { "Job \($0)" }) { workshop in
             _ = Transcriber(workshop.window)
             try await workshop.app.match("Job 8").select()
             let row = try #require(workshop.window.frame.focusPlace?.y)

@@ -11,7 +11,7 @@ struct TranscriptCheckTests {
     private func check(_ steps: [TranscriptStep], secrets: [TranscriptSecret] = []) async
         -> TranscriptCheck<WorldLog>.Result
     {
-        let head = ScenarioValue.mapping(["name": .literal("A saw"), "service": .plain("workshop")]).entries
+        let head = DocumentValue.mapping(["name": .literal("A saw"), "service": .plain("workshop")]).entries
         let scenario = Transcript(head: head, steps: steps, secrets: secrets)
         return await TranscriptCheck(.workshop(WorldLog()), file: "saw.yaml").run(scenario)
     }

@@ -15,7 +15,7 @@ struct TranscriptValueTests {
             "back\\slash \"quoted\"", "$5 and ${name}", "東京", "1.10", "a, b", "'", "@x", "null", "~", "|",
         ])
     func texts(text: String) throws {
-        let value = ScenarioValue.mapping(["text": .literal(text), "into": .literal("From")])
+        let value = DocumentValue.mapping(["text": .literal(text), "into": .literal("From")])
         let step = try step("enter: \(value.yaml)")
         let read = step.value.entries.first?.value
         #expect(read?.content == .text(text) || text.isEmpty && read?.content == .text(""))
@@ -23,9 +23,9 @@ struct TranscriptValueTests {
 
     @Test("plain words have no quotation marks")
     func plain() {
-        #expect(ScenarioValue.literal("testuser@example.com").yaml == "testuser@example.com")
-        #expect(ScenarioValue.literal("Email Address").yaml == "Email Address")
-        #expect(ScenarioValue.literal("8:00").yaml == #""8:00""#)
+        #expect(DocumentValue.literal("testuser@example.com").yaml == "testuser@example.com")
+        #expect(DocumentValue.literal("Email Address").yaml == "Email Address")
+        #expect(DocumentValue.literal("8:00").yaml == #""8:00""#)
     }
 
     @Test(

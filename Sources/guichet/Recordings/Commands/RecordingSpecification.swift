@@ -1,4 +1,4 @@
-import BlackBoxStubs
+import Documents
 import Foundation
 import HTTPBodies
 import HTTPRecordings
@@ -9,7 +9,6 @@ import JSONTrees
 import OSDM
 import OpenAPI
 import Redaction
-import Scenarios
 
 /// Holds the exchanges of recordings against a description of their API by OpenAPI 3.
 struct RecordingSpecification {
@@ -41,7 +40,7 @@ struct RecordingSpecification {
         let text = try TextFile.read(path, as: kind, atMost: 64 << 20)
         let first = text.unicodeScalars.first { !$0.properties.isWhitespace && $0 != "\u{FEFF}" }
         guard first != "{" else { return try JSONTree(mending: Data(text.utf8)) }
-        return StubValue(try ScenarioValue.read(yaml: text, file: path, as: kind)).json
+        return try DocumentValue(yaml: text, file: path, as: kind).merged.json
     }
 
     /// A sentence that says how many values were looked at.

@@ -1,7 +1,6 @@
-import BlackBoxStubs
+import Documents
 import Foundation
 import HTTPStubs
-import Scenarios
 
 extension StubSession {
     /// Adds the stubs of a file.
@@ -17,22 +16,16 @@ extension StubSession {
                     "\(held.place): Nothing can release a held response here. Take “held” out.")
             }
         } catch {
-            let place = (error as? StubError)?.place.map {
-                "\(FileLocation(file: path, line: $0.line, column: $0.column)): "
-            }
-            throw ProgramError.unusable("The stubs \(path) cannot be used. \(place ?? "")\(error)")
+            throw ProgramError.unusable("The stubs \(path) cannot be used. \(error)")
         }
     }
 
-    /// - Throws: `StubError` or `ScenarioMistake`. The description of either is a sentence.
-    private static func document(_ path: String) throws -> StubDocument {
+    private static func document(_ path: String) throws(DocumentMistake) -> StubDocument {
         let kind = "file of stubs"
         let text = try TextFile.read(path, as: kind, atMost: 16 << 20)
-        guard path.lowercased().hasSuffix(".json") else {
-            return try StubDocument(StubValue(ScenarioValue.read(yaml: text, file: path, as: kind)))
-        }
-        // Some programs begin a file with a byte order mark, which JSON does not allow.
-        let json = text.unicodeScalars.drop { $0 == "\u{FEFF}" }
-        return try StubDocument(StubValue(json: Data(String(json).utf8)))
+        return try StubDocument(
+            path.lowercased().hasSuffix(".json")
+                ? DocumentValue(json: Data(text.utf8), file: path)
+                : DocumentValue(yaml: text, file: path, as: kind))
     }
 }

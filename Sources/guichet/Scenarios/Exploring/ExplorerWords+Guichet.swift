@@ -1,4 +1,3 @@
-import BlackBox
 import HTTPStubs
 import Scenarios
 import Waiting
@@ -21,7 +20,7 @@ extension ExplorerWords<ScenarioContext> {
     }
 
     static func start(of command: [String]) -> ExplorationStart {
-        let words = ScenarioValue.list(command.map(ScenarioValue.literal)).yaml
+        let words = DocumentValue.list(command.map(DocumentValue.literal)).yaml
         return ExplorationStart(settings: "program: { command: \(words), env: { LANG: C.UTF-8 } }")
     }
 

@@ -1,12 +1,11 @@
-import BlackBox
 import Scenarios
 
 extension ProgramSetting {
     /// Returns a mistake for each setting that does not go with the kind of program that a scenario has.
-    static func mistakes(in scenario: Scenario) -> [ScenarioMistake] {
+    static func mistakes(in scenario: Scenario) -> [DocumentMistake] {
         guard scenario.setting("program") != nil else {
             return scenario.settings.filter { $0.key == "clock" && $0.value.content == .text("real") }.map {
-                ScenarioMistake(
+                DocumentMistake(
                     "Guichet's own scenarios have a virtual clock, so that they take no time. Leave “clock” out.",
                     at: $0.place)
             }
@@ -15,7 +14,7 @@ extension ProgramSetting {
             scenario.terminalType == nil
             ? []
             : [
-                ScenarioMistake(
+                DocumentMistake(
                     "“terminal” goes with Guichet's own window. Another program learns of a terminal by “env”, as in env: { TERM: vt100 }.",
                     at: FileLocation(file: scenario.file))
             ]
@@ -23,11 +22,11 @@ extension ProgramSetting {
             + scenario.settings.compactMap { entry in
                 switch entry.key {
                 case "clock" where entry.value.content == .text("virtual"), "today":
-                    ScenarioMistake(
+                    DocumentMistake(
                         "“\(entry.key)” sets a clock that Guichet keeps. “program” is another program: its time is real.",
                         at: entry.place)
                 case "signedIn", "config":
-                    ScenarioMistake(
+                    DocumentMistake(
                         "“\(entry.key)” goes with Guichet's own window, not with “program”.", at: entry.place)
                 default: nil
                 }

@@ -1,4 +1,3 @@
-import BlackBox
 import Foundation
 import JSONTrees
 import Scenarios
@@ -53,7 +52,7 @@ struct ProgramSetting: Sendable {
 
     init(command: [String]) { self.command = command }
 
-    init(_ value: ScenarioValue) throws(ScenarioMistake) {
+    init(_ value: DocumentValue) throws(DocumentMistake) {
         guard case .mapping = value.content else {
             command = try Self.command(value)
             return
@@ -66,7 +65,7 @@ struct ProgramSetting: Sendable {
         for mode in try fields["leaves"]?.list("“leaves”") ?? [] { leaves.insert(try Self.mode(mode)) }
     }
 
-    private static func command(_ value: ScenarioValue) throws(ScenarioMistake) -> [String] {
+    private static func command(_ value: DocumentValue) throws(DocumentMistake) -> [String] {
         var words: [String] = []
         for word in try value.list("“command”") {
             words.append(try word.text("“command”", mayBeEmpty: !words.isEmpty))
@@ -79,7 +78,7 @@ struct ProgramSetting: Sendable {
         return words
     }
 
-    private static func files(_ value: ScenarioValue) throws(ScenarioMistake) -> [String: Source] {
+    private static func files(_ value: DocumentValue) throws(DocumentMistake) -> [String: Source] {
         var files: [String: Source] = [:]
         for entry in try entries(of: value, "files") {
             try check(path: entry.key, at: entry.place)
@@ -89,7 +88,7 @@ struct ProgramSetting: Sendable {
     }
 
     /// Reads the text of a file, or `{ from: PATH }` of a file beside the scenario's.
-    private static func source(_ entry: ScenarioValue.Entry) throws(ScenarioMistake) -> Source {
+    private static func source(_ entry: DocumentValue.Entry) throws(DocumentMistake) -> Source {
         guard case .mapping = entry.value.content else {
             return .text(try entry.value.text("“\(entry.key)”", mayBeEmpty: true))
         }
@@ -120,20 +119,20 @@ struct ProgramSetting: Sendable {
     }
 
     /// Throws if a path leads out of the program's folder.
-    static func check(path: String, at place: FileLocation) throws(ScenarioMistake) {
+    static func check(path: String, at place: FileLocation) throws(DocumentMistake) {
         let parts = path.split(separator: "/", omittingEmptySubsequences: false)
         guard !path.isEmpty, parts.allSatisfy({ !["", ".", ".."].contains($0) }) else {
-            throw ScenarioMistake(
+            throw DocumentMistake(
                 "“\(path)” is no path within the program's folder, such as notes.txt or docs/notes.txt.",
                 at: place)
         }
     }
 
-    private static func environment(_ value: ScenarioValue) throws(ScenarioMistake) -> [String: String] {
+    private static func environment(_ value: DocumentValue) throws(DocumentMistake) -> [String: String] {
         var environment: [String: String] = [:]
         for entry in try entries(of: value, "env") {
             guard !entry.key.isEmpty, !entry.key.contains("=") else {
-                throw ScenarioMistake(
+                throw DocumentMistake(
                     "“\(entry.key)” cannot name a variable of the environment.", at: entry.place)
             }
             environment[entry.key] = try entry.value.text("“\(entry.key)”", mayBeEmpty: true)
@@ -142,15 +141,15 @@ struct ProgramSetting: Sendable {
     }
 
     private static func entries(
-        of value: ScenarioValue, _ key: String
-    ) throws(ScenarioMistake) -> [ScenarioValue.Entry] {
+        of value: DocumentValue, _ key: String
+    ) throws(DocumentMistake) -> [DocumentValue.Entry] {
         guard case .mapping(let entries) = value.content else {
             throw value.mistake("“\(key)” needs names with their texts, such as \(key): { name: text }.")
         }
         return entries
     }
 
-    private static func mode(_ value: ScenarioValue) throws(ScenarioMistake) -> TerminalModes.Mode {
+    private static func mode(_ value: DocumentValue) throws(DocumentMistake) -> TerminalModes.Mode {
         let name = try value.text("“leaves”")
         guard let mode = TerminalModes.Mode(rawValue: name) else {
             let known = TerminalModes.Mode.allCases.map(\.rawValue).joined(separator: ", ")

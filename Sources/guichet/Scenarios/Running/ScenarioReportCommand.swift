@@ -26,7 +26,7 @@ struct ScenarioMergeCommand: ParsableCommand {
             let inputs = Set(files.map { URL(filePath: $0).resolvingSymlinksInPath() })
             for path in reports.paths
             where inputs.contains(URL(filePath: path).resolvingSymlinksInPath()) {
-                throw ScenarioMistake(
+                throw DocumentMistake(
                     "This report is one of those that are merged: write the other one into a file of its own.",
                     at: FileLocation(file: path))
             }

@@ -174,7 +174,7 @@ struct ScenarioRunCommand: ParsableCommand {
     /// - Parameter isExempt: Whether a scenario replays a recording.
     private func plan(_ scenarios: [Scenario], isExempt: (Scenario) -> Bool) throws -> ScenarioPlan {
         var plan = ScenarioPlan(scenarios)
-        do throws(ScenarioMistake) {
+        do throws(DocumentMistake) {
             if let only { plan.keep(only: only) }
             if let matrix { plan.variants = try ScenarioMatrix(matrix).variants }
             if let chaos { plan.stir(try ChaosSeeds(chaos), except: isExempt) }

@@ -1,4 +1,3 @@
-import BlackBox
 import Foundation
 import Scenarios
 
@@ -18,7 +17,7 @@ struct ScenarioSources {
         paths.contains { path == $0 || path.hasPrefix($0 + "/") }
     }
 
-    private static func files(in value: ScenarioValue) -> [URL] {
+    private static func files(in value: DocumentValue) -> [URL] {
         switch value.content {
         case .nothing, .text: return []
         case .list(let members): return members.flatMap(files)

@@ -1,4 +1,3 @@
-import BlackBox
 import Foundation
 import Scenarios
 import TerminalEmulator
@@ -54,9 +53,9 @@ struct ForeignTranscript {
             transcript, endedBy: isInterrupted ? signal ?? SIGHUP : nil)
     }
 
-    private func head(_ size: Size, leaving modes: [TerminalModes.Mode]) -> [ScenarioValue.Entry] {
-        var program: [ScenarioValue.Entry] = [
-            .init("command", .list(command.map(ScenarioValue.literal))),
+    private func head(_ size: Size, leaving modes: [TerminalModes.Mode]) -> [DocumentValue.Entry] {
+        var program: [DocumentValue.Entry] = [
+            .init("command", .list(command.map(DocumentValue.literal))),
             .init("env", .mapping([.init("LANG", .literal("C.UTF-8"))])),
         ]
         if !modes.isEmpty { program.append(.init("leaves", .list(modes.map { .literal($0.rawValue) }))) }

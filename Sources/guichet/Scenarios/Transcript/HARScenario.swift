@@ -37,12 +37,12 @@ struct HARScenario {
         var lines = [
             "# The responses of \(name), without its secrets. What the traveller does, and must see, is left to write.",
             "# A stub that is not optional fails the scenario if no request comes to it.",
-            "name: \(ScenarioValue.literal("A skeleton of \(name)").yaml)", "service: sandbox",
+            "name: \(DocumentValue.literal("A skeleton of \(name)").yaml)", "service: sandbox",
         ]
         if let startedAt { lines.append("today: \(startedAt.formatted(.iso8601))") }
         lines.append("stubs:")
         for stub in stubs {
-            let request = "method: \(stub.method), path: \(ScenarioValue.literal(stub.path).yaml)"
+            let request = "method: \(stub.method), path: \(DocumentValue.literal(stub.path).yaml)"
             lines += ["  - request: { \(request) }", "    optional: true"]
             lines +=
                 stub.responses.count == 1
@@ -82,5 +82,5 @@ struct HARScenario {
         return ["text: \(quoted(text))"] + template
     }
 
-    private static func quoted(_ text: String) -> String { ScenarioValue.literal(text).yaml }
+    private static func quoted(_ text: String) -> String { DocumentValue.literal(text).yaml }
 }

@@ -1,4 +1,3 @@
-import BlackBox
 import Foundation
 import HTTPRecordings
 import HTTPTransport
@@ -11,17 +10,17 @@ import Waiting
 struct WindowTranscript {
     var file: TranscriptFile
     /// The time at the start, as `today` says it.
-    var today: ScenarioValue
+    var today: DocumentValue
     var flags: [Setting: String]
     var workers: any TaskExecutor
 
     /// Returns the value of `today` for a time; nil stands for the time now.
     ///
-    /// - Throws: `ScenarioMistake` if the text is no time.
-    nonisolated static func today(_ text: String?) throws -> ScenarioValue {
+    /// - Throws: `DocumentMistake` if the text is no time.
+    nonisolated static func today(_ text: String?) throws -> DocumentValue {
         let now = Date.ISO8601FormatStyle(timeZone: .current).year().month().day()
             .timeZone(separator: .colon).time(includingFractionalSeconds: false)
-        let value = ScenarioValue.plain(text ?? now.format(Date()))
+        let value = DocumentValue.plain(text ?? now.format(Date()))
         _ = try FixedTime(value)
         return value
     }
@@ -48,17 +47,17 @@ struct WindowTranscript {
         ).save(transcript.scenario, endedBy: transcript.signal)
     }
 
-    private func head(_ settings: Settings, _ recording: URL?, _ size: Size) -> [ScenarioValue.Entry] {
-        var sandbox: [ScenarioValue.Entry] = []
+    private func head(_ settings: Settings, _ recording: URL?, _ size: Size) -> [DocumentValue.Entry] {
+        var sandbox: [DocumentValue.Entry] = []
         if let faults = settings.faults { sandbox.append(.init("faults", .template(faults))) }
         if settings.seed != 1 { sandbox.append(.init("seed", .plain("\(settings.seed)"))) }
-        let service: ScenarioValue =
+        let service: DocumentValue =
             sandbox.isEmpty ? .plain("sandbox") : .mapping([.init("sandbox", .mapping(sandbox))])
         let keys = (settings.choices.entries[.keys] ?? []).map { entry in
-            ScenarioValue.Entry(entry.name, .list(entry.values.map(ScenarioValue.literal)))
+            DocumentValue.Entry(entry.name, .list(entry.values.map(DocumentValue.literal)))
         }
         let config =
-            keys.isEmpty ? [] : [ScenarioValue.Entry("config", .mapping([.init("keys", .mapping(keys))]))]
+            keys.isEmpty ? [] : [DocumentValue.Entry("config", .mapping([.init("keys", .mapping(keys))]))]
         return [
             .init("name", .literal(file.title)),
             recording.map { .init("recording", .literal($0.lastPathComponent)) } ?? .init("service", service),
@@ -69,7 +68,7 @@ struct WindowTranscript {
     /// Runs the window until the person ends it. Returns the scenario, its draft, and the signal that has
     /// ended it.
     private func write(
-        _ settings: Settings, _ recording: URL?, _ head: [ScenarioValue.Entry], on terminal: Terminal
+        _ settings: Settings, _ recording: URL?, _ head: [DocumentValue.Entry], on terminal: Terminal
     ) async throws -> (Transcript, ScenarioDraft, Int32?) {
         var scenario = Scenario(name: file.title, file: file.path, steps: [])
         scenario.settings = head
@@ -110,8 +109,8 @@ struct WindowTranscript {
     }
 }
 
-extension ScenarioValue {
-    fileprivate func options(of key: String) -> ScenarioValue? {
+extension DocumentValue {
+    fileprivate func options(of key: String) -> DocumentValue? {
         guard case .mapping(let entries) = content else { return nil }
         return entries.first { $0.key == key }?.value
     }

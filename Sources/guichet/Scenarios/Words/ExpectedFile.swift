@@ -28,7 +28,7 @@ struct ExpectedFile: Sendable {
         "required": ["path"], "additionalProperties": false,
     ]
 
-    init(_ value: ScenarioValue) throws(ScenarioMistake) {
+    init(_ value: DocumentValue) throws(DocumentMistake) {
         let fields = try value.fields("“expectFile”", known: ["path", "text", "containing", "missing"])
         let place = try fields.required("path")
         path = try place.text("“path”")

@@ -1,4 +1,3 @@
-import BlackBox
 import HTTPStubs
 import Rail
 import Sandbox
@@ -12,7 +11,7 @@ struct SandboxOptions: Hashable, Sendable {
     /// How the sandbox is paid, as if it were a service that sells; nil if it takes no money.
     var payment: Payment?
 
-    init(_ options: ScenarioValue?) throws(ScenarioMistake) {
+    init(_ options: DocumentValue?) throws(DocumentMistake) {
         guard let options else { return }
         let fields = try options.fields(
             "the sandbox", known: ["events", "faults", "payment", "seed", "tokenLifetime"])
@@ -34,7 +33,7 @@ struct SandboxOptions: Hashable, Sendable {
         tokenLifetime = try fields["tokenLifetime"]?.duration("“tokenLifetime”")
     }
 
-    private static func payment(_ value: ScenarioValue) throws(ScenarioMistake) -> Payment {
+    private static func payment(_ value: DocumentValue) throws(DocumentMistake) -> Payment {
         guard let payment = Payment(setting: try value.text("“payment”")) else {
             throw value.mistake(
                 "“payment” is one of these: \(Payment.settingValues.joined(separator: ", ")).")

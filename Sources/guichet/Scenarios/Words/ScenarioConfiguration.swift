@@ -1,9 +1,8 @@
-import BlackBox
 import Scenarios
 
 enum ScenarioConfiguration {
     /// Reads the keys and colours of the setting `config`.
-    static func choices(_ value: ScenarioValue?) throws(ScenarioMistake) -> WindowChoices {
+    static func choices(_ value: DocumentValue?) throws(DocumentMistake) -> WindowChoices {
         var choices = WindowChoices()
         guard let value else { return choices }
         let settings = WindowChoices.Setting.allCases

@@ -19,44 +19,44 @@ enum ScenarioWords {
         about: "The embedded sandbox, with its own timetable and invented fares; "
             + "{ faults: \"delay=2s@/offers\", seed: 1, tokenLifetime: 60 s, "
             + "events: \"price-rise,late-ticket=5s\", payment: unset } say more.",
-        check: { options throws(ScenarioMistake) in _ = try SandboxOptions(options) })
+        check: { options throws(DocumentMistake) in _ = try SandboxOptions(options) })
 
     private static let today = ScenarioSettingWord(
         "today",
         about: "What the time is, e.g. 2026-11-23T08:00:00+01:00; it goes on only as the scenario waits.",
-        check: { value throws(ScenarioMistake) in _ = try FixedTime(value) })
+        check: { value throws(DocumentMistake) in _ = try FixedTime(value) })
 
     private static let recording = ScenarioSettingWord(
         "recording",
         about: "The folder of a recording that gives the responses, beside this file: ../Recordings/sign-in.",
         replacesService: true,
-        check: { value throws(ScenarioMistake) in _ = try value.text("“recording”") })
+        check: { value throws(DocumentMistake) in _ = try value.text("“recording”") })
 
     private static let signedIn = ScenarioSettingWord(
         "signedIn",
         about: "Whether somebody is signed in already, with the service's demo account: it begins on Search.",
         schema: ["type": "boolean"],
-        check: { value throws(ScenarioMistake) in _ = try value.flag("“signedIn”") })
+        check: { value throws(DocumentMistake) in _ = try value.flag("“signedIn”") })
 
     private static let config = ScenarioSettingWord(
         "config",
         about: "Keys and colours as in the configuration file, e.g. { keys: { results.sort: o } }.",
         schema: ConfigurationSchema.choices,
-        check: { value throws(ScenarioMistake) in _ = try ScenarioConfiguration.choices(value) })
+        check: { value throws(DocumentMistake) in _ = try ScenarioConfiguration.choices(value) })
 
     private static let program = ScenarioSettingWord(
         "program",
         about: "Another program to test, on a terminal of its own and in real time: [less, notes.txt], or "
             + "{ command: [less, notes.txt], files: { notes.txt: Hello }, env: { LANG: C.UTF-8 }, quiet: 50 ms, leaves: [mouse] }.",
         replacesService: true, schema: ProgramSetting.schema, filledInLater: [ProgramSetting.serviceAddress],
-        check: { value throws(ScenarioMistake) in _ = try ProgramSetting(value) })
+        check: { value throws(DocumentMistake) in _ = try ProgramSetting(value) })
 
     private static let clock = ScenarioSettingWord(
         "clock",
         about:
             "virtual, or real for a scenario with a program. It says what is so anyway, and changes nothing.",
         schema: ["enum": ["virtual", "real"]],
-        check: { value throws(ScenarioMistake) in
+        check: { value throws(DocumentMistake) in
             guard ["virtual", "real"].contains(try value.text("“clock”")) else {
                 throw value.mistake("“clock” is virtual, or real where the scenario has a “program”.")
             }
@@ -67,7 +67,7 @@ enum ScenarioWords {
         about:
             "Waits until a file in the folder of the program has this text, exactly or somewhere, or is missing.",
         schema: ExpectedFile.schema
-    ) { value throws(ScenarioMistake) in
+    ) { value throws(DocumentMistake) in
         let file = try ExpectedFile(value)
         return .init { try await file.wait($0) }
     }

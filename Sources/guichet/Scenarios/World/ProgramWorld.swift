@@ -67,7 +67,7 @@ struct ProgramWorld: Sendable {
         app.countsAllWork = true
         app.remarks = { stubs.remarks }
         if isOnPseudoTerminal {
-            app.frameCheck = { frame, terminal in
+            app.invariants.frameCheck = { frame, terminal in
                 context.twin?.terminal === terminal ? context.twin?.difference(from: frame) : nil
             }
         }
@@ -96,7 +96,7 @@ struct ProgramWorld: Sendable {
     }
 
     private func stated(_ scenario: Scenario) throws -> FixedTime? {
-        try scenario.setting("today").map { value throws(ScenarioMistake) in try FixedTime(value) }
+        try scenario.setting("today").map { value throws(DocumentMistake) in try FixedTime(value) }
     }
 
     /// Puts the program of a scenario together, with a fresh state folder.

@@ -1,4 +1,3 @@
-import BlackBox
 import Foundation
 import Scenarios
 
@@ -23,13 +22,13 @@ extension RecordingUse {
     }
 
     /// Returns a mistake for each scenario that would use the recording of another scenario.
-    @Sendable func mistakes(in scenarios: [Scenario]) -> [ScenarioMistake] {
+    @Sendable func mistakes(in scenarios: [Scenario]) -> [DocumentMistake] {
         guard self != .none else { return [] }
         var files: [String: String] = [:]
         return scenarios.compactMap { scenario in
             let name = scenario.shortName
             guard let other = files.updateValue(scenario.file, forKey: name) else { return nil }
-            return ScenarioMistake(
+            return DocumentMistake(
                 "It would share the recording “\(name)” with \(other): name the folder above both, "
                     + "or give one of them another name.", at: FileLocation(file: scenario.file))
         }

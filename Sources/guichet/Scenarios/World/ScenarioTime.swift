@@ -21,7 +21,7 @@ struct FixedTime: Sendable {
     var instant: Date
     var timeZone: TimeZone
 
-    init(_ value: ScenarioValue) throws(ScenarioMistake) {
+    init(_ value: DocumentValue) throws(DocumentMistake) {
         let text = try value.text("“today”")
         let components = try? DateComponents(text, strategy: .iso8601)
         timeZone = components?.timeZone ?? .gmt

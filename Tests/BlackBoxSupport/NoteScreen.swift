@@ -1,29 +1,23 @@
-import BlackBox
 import Observation
-import TerminalUI
-import Waiting
+package import TerminalUI
+package import Waiting
 
 /// A screen with a field of several lines, without a label.
 @Observable @UIActor
-final class NoteScreen: Screen {
-    let title = "Note"
-    var note = ""
-    var subject = ""
+package final class NoteScreen: Screen {
+    package let title = "Note"
+    package var note = ""
+    package var subject = ""
 
-    var body: any View {
+    package init() {}
+
+    package var body: any View {
         VStack {
             TextField(
                 "", id: "subject", text: Binding(self, \.subject), placeholder: "Subject",
                 appearance: .inline(labelWidth: 0))
             NoteField(text: Binding(self, \.note))
         }
-    }
-
-    static func open() throws -> (App, NoteScreen) {
-        let screen = NoteScreen()
-        let window = Window(terminal: try Terminal.headless(), scope: LoopScope("note"))
-        window.push(screen)
-        return (App(window), screen)
     }
 }
 

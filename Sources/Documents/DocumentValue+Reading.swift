@@ -1,10 +1,9 @@
-public import BlackBox
-public import TerminalUI
+import SharedAlgorithms
 
 /// Reads a value as different types. Messages call the value `what`, such as `“tap”`.
-extension ScenarioValue {
+extension DocumentValue {
     /// Reads a text. A blank text is a mistake, unless `mayBeEmpty` is true.
-    public func text(_ what: String, mayBeEmpty: Bool = false) throws(ScenarioMistake) -> String {
+    public func text(_ what: String, mayBeEmpty: Bool = false) throws(DocumentMistake) -> String {
         switch content {
         case .text(let text) where mayBeEmpty || !text.trimmed.isEmpty: return text
         case .nothing, .text: throw mistake("\(what) needs words; there are none.")
@@ -13,19 +12,23 @@ extension ScenarioValue {
     }
 
     /// Reads a truth value: `true`, `false`, or one of YAML's other words for them.
-    public func flag(_ what: String) throws(ScenarioMistake) -> Bool {
-        if case .text(let text) = content {
-            switch text.lowercased() {
-            case "true", "yes", "on": return true
-            case "false", "no", "off": return false
-            default: break
-            }
+    public func flag(_ what: String) throws(DocumentMistake) -> Bool {
+        guard let truth else { throw mistake("\(what) needs true or false, not \(kindInWords).") }
+        return truth
+    }
+
+    /// The truth value of a text in the words of YAML 1.1; nil if it is none.
+    package var truth: Bool? {
+        guard case .text(let text) = content else { return nil }
+        switch text.lowercased() {
+        case "true", "yes", "on": return true
+        case "false", "no", "off": return false
+        default: return nil
         }
-        throw mistake("\(what) needs true or false, not \(kindInWords).")
     }
 
     /// Reads a whole number within `range`.
-    public func integer(_ what: String, in range: ClosedRange<Int>) throws(ScenarioMistake) -> Int {
+    public func integer(_ what: String, in range: ClosedRange<Int>) throws(DocumentMistake) -> Int {
         if case .text(let text) = content, let number = Int(text), range.contains(number) { return number }
         throw mistake(
             "\(what) needs a whole number from \(range.lowerBound) to \(range.upperBound), not \(kindInWords)."
@@ -33,7 +36,7 @@ extension ScenarioValue {
     }
 
     /// Reads a time of at most an hour with its unit: `500 ms`, `1.5 s`, `2 min`.
-    public func duration(_ what: String) throws(ScenarioMistake) -> Duration {
+    public func duration(_ what: String) throws(DocumentMistake) -> Duration {
         if case .text(let text) = content, let duration = Duration(text), duration <= .seconds(3600) {
             return duration
         }
@@ -42,30 +45,8 @@ extension ScenarioValue {
                 + " not \(kindInWords).")
     }
 
-    /// Reads a size in columns by rows: `80x24`.
-    public func size(_ what: String) throws(ScenarioMistake) -> Size {
-        if case .text(let text) = content {
-            let parts = text.split(whereSeparator: { "x×X".contains($0) }).map { Int($0.trimmed) }
-            if parts.count == 2, let width = parts[0], let height = parts[1],
-                (1...1000).contains(width), (1...500).contains(height)
-            {
-                return Size(width: width, height: height)
-            }
-        }
-        throw mistake(
-            "\(what) needs columns by rows, such as 80x24 (at most 1000x500), not \(kindInWords).")
-    }
-
-    func colors(_ what: String) throws(ScenarioMistake) -> TerminalSettings.Colors {
-        .atMost(Int(try choice(what, among: ["0", "8", "256"])) ?? 0)
-    }
-
-    func characters(_ what: String) throws(ScenarioMistake) -> TerminalSettings.Characters {
-        try choice(what, among: ["unicode", "ascii"]) == "ascii" ? .ascii : .unicode
-    }
-
     /// Reads one of a few words.
-    func choice(_ what: String, among words: [String]) throws(ScenarioMistake) -> String {
+    package func choice(_ what: String, among words: [String]) throws(DocumentMistake) -> String {
         guard case .text(let text) = content else {
             throw mistake("\(what) needs \(words.listed("or")), not \(kindInWords).")
         }
@@ -78,7 +59,7 @@ extension ScenarioValue {
     }
 
     /// Reads the members of a list. Any other value counts as a list of one member.
-    public func list(_ what: String) throws(ScenarioMistake) -> [ScenarioValue] {
+    public func list(_ what: String) throws(DocumentMistake) -> [DocumentValue] {
         switch content {
         case .list(let members) where !members.isEmpty: return members
         case .list, .nothing: throw mistake("\(what) needs at least one; there is none.")
@@ -87,28 +68,20 @@ extension ScenarioValue {
     }
 
     /// Reads the entries of a mapping. A key that is not among `known` is a mistake.
-    public func fields(_ what: String, known: [String]) throws(ScenarioMistake) -> ScenarioValue.Fields {
+    public func fields(_ what: String, known: [String]) throws(DocumentMistake) -> DocumentValue.Fields {
         guard case .mapping(let entries) = content else {
             throw mistake("\(what) needs a mapping with \(known.listed("or")), not \(kindInWords).")
         }
         for entry in entries where !known.contains(entry.key) {
-            throw ScenarioMistake(
+            throw DocumentMistake(
                 "Unknown key \(entry.key.quoted) in \(what)"
                     + suggestion(for: entry.key, among: known, called: "keys"), at: entry.place)
         }
-        return ScenarioValue.Fields(what: what, place: place, entries: entries)
-    }
-
-    /// Reads the variables that a mapping defines.
-    func variables(_ what: String) throws(ScenarioMistake) -> [Entry] {
-        guard case .mapping(let entries) = content else {
-            throw mistake("\(what) needs variables with their values, not \(kindInWords).")
-        }
-        return entries
+        return DocumentValue.Fields(what: what, place: place, entries: entries)
     }
 
     /// Splits a mapping into the value of a key and the other entries. Any other value stays as it is.
-    func taking(_ key: String) -> (value: ScenarioValue?, rest: ScenarioValue) {
+    package func taking(_ key: String) -> (value: DocumentValue?, rest: DocumentValue) {
         guard case .mapping(let entries) = content else { return (nil, self) }
         var rest = self
         rest.content = .mapping(entries.filter { $0.key != key })
@@ -116,25 +89,25 @@ extension ScenarioValue {
     }
 
     /// Makes a mistake at the place of this value.
-    public func mistake(_ message: String) -> ScenarioMistake { ScenarioMistake(message, at: place) }
+    public func mistake(_ message: String) -> DocumentMistake { DocumentMistake(message, at: place) }
 
     /// Makes a mistake at the place of a line of this text, given by its index.
-    func mistake(inLine line: Int, _ message: String) -> ScenarioMistake {
+    package func mistake(inLine line: Int, _ message: String) -> DocumentMistake {
         guard notation.isBlock else { return mistake(message) }
-        return ScenarioMistake(message, at: FileLocation(file: place.file, line: place.line + 1 + line))
+        return DocumentMistake(message, at: FileLocation(file: place.file, line: place.line + 1 + line))
     }
 
     /// The entries of a mapping, found by their keys.
     public struct Fields: Hashable, Sendable {
-        public let what: String
-        public let place: FileLocation
-        public let entries: [Entry]
+        package let what: String
+        package let place: FileLocation
+        package let entries: [Entry]
 
-        public subscript(key: String) -> ScenarioValue? { entries.first { $0.key == key }?.value }
+        public subscript(key: String) -> DocumentValue? { entries.first { $0.key == key }?.value }
 
-        public func required(_ key: String) throws(ScenarioMistake) -> ScenarioValue {
+        public func required(_ key: String) throws(DocumentMistake) -> DocumentValue {
             guard let value = self[key] else {
-                throw ScenarioMistake("\(what) needs \(key.quoted); it is missing.", at: place)
+                throw DocumentMistake("\(what) needs \(key.quoted); it is missing.", at: place)
             }
             return value
         }

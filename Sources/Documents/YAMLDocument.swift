@@ -1,10 +1,8 @@
-import BlackBox
+import SharedAlgorithms
 import Yams
 
 /// Reads YAML into values with places.
 struct YAMLDocument {
-    /// The most values that a scenario may have. A value behind an alias counts each time it is used.
-    static let mostValues = 20_000
     /// The most bytes that all texts may have together. A text behind an alias counts each time it is used.
     static let mostText = 32 << 20
     /// The deepest nesting that is allowed. Aliases of aliases can nest a short text deeply.
@@ -13,29 +11,30 @@ struct YAMLDocument {
     let file: String
     /// The expected content of the file, for messages.
     let kind: String
+    /// The most values. A value behind an alias counts each time it is used.
     let mostValues: Int
     private var count = 0
     private var textSize = 0
     /// Whether surrogates in the text were replaced.
     private var hasSurrogatePairs = false
 
-    init(file: String, kind: String = "scenario", mostValues: Int = mostValues) {
+    init(file: String, kind: String, mostValues: Int) {
         (self.file, self.kind, self.mostValues) = (file, kind, mostValues)
     }
 
     /// Returns the root of the document; nil if the text has only comments.
-    mutating func read(_ text: String) throws(ScenarioMistake) -> ScenarioValue? {
+    mutating func read(_ text: String) throws(DocumentMistake) -> DocumentValue? {
         // A byte order mark would count as a character of the first line.
         let text = text.unicodeScalars.first == "\u{FEFF}" ? String(text.unicodeScalars.dropFirst()) : text
         let root: Node?
         do {
             root = try compose(text)
-        } catch let mistake as ScenarioMistake {
+        } catch let mistake as DocumentMistake {
             throw mistake
         } catch let error as YamlError {
             throw mistake(error, in: text)
         } catch {
-            throw ScenarioMistake("This is not YAML.", at: FileLocation(file: file))
+            throw DocumentMistake("This is not YAML.", at: FileLocation(file: file))
         }
         guard let root else { return nil }
         return try value(root, depth: 0)
@@ -66,24 +65,24 @@ struct YAMLDocument {
         return try Yams.compose(yaml: text)
     }
 
-    private func checkKeys(_ node: Node) throws(ScenarioMistake) {
+    private func checkKeys(_ node: Node) throws(DocumentMistake) {
         for member in node.sequence ?? [] { try checkKeys(member) }
         for (key, value) in node.mapping ?? [:] {
             // In quotation marks, an asterisk is just a character.
             guard let word = key.scalar,
                 word.style != .plain || word.string.unicodeScalars.first != Self.aliasMark
             else {
-                throw ScenarioMistake("A key has to be a word.", at: place(key.mark))
+                throw DocumentMistake("A key has to be a word.", at: place(key.mark))
             }
             try checkKeys(value)
         }
     }
 
-    private mutating func value(_ node: Node, depth: Int) throws(ScenarioMistake) -> ScenarioValue {
+    private mutating func value(_ node: Node, depth: Int) throws(DocumentMistake) -> DocumentValue {
         let place = place(node.mark)
         count += 1
         guard count <= mostValues else {
-            throw ScenarioMistake("This is more than \(mostValues) values: no \(kind).", at: place)
+            throw DocumentMistake("This is more than \(mostValues) values: no \(kind).", at: place)
         }
         guard depth < Self.deepest else { throw tooDeep(place) }
         switch node {
@@ -91,37 +90,37 @@ struct YAMLDocument {
             let text = try text(scalar, at: place)
             let isPlain = scalar.style == .plain
             let isNothing = text.isEmpty && isPlain
-            var value = ScenarioValue(isNothing ? .nothing : .text(text), at: place)
-            value.notation = ScenarioValue.Notation(
+            var value = DocumentValue(isNothing ? .nothing : .text(text), at: place)
+            value.notation = DocumentValue.Notation(
                 isPlain: isPlain, tag: scalar.tag.rawValue, isBlock: scalar.style == .literal)
             value.isTemplate = text.contains("$")
             return value
         case .sequence(let sequence):
-            var members: [ScenarioValue] = []
+            var members: [DocumentValue] = []
             for node in sequence { members.append(try value(node, depth: depth + 1)) }
-            return ScenarioValue(.list(members), at: place)
+            return DocumentValue(.list(members), at: place)
         case .mapping(let mapping):
-            var entries: [ScenarioValue.Entry] = []
+            var entries: [DocumentValue.Entry] = []
             for (key, node) in mapping {
                 guard let scalar = key.scalar else {
-                    throw ScenarioMistake("A key has to be a word.", at: self.place(key.mark))
+                    throw DocumentMistake("A key has to be a word.", at: self.place(key.mark))
                 }
                 let name = try text(scalar, at: self.place(key.mark))
                 let value = try value(node, depth: depth + 1)
-                entries.append(ScenarioValue.Entry(name, at: self.place(key.mark), value: value))
+                entries.append(DocumentValue.Entry(name, at: self.place(key.mark), value: value))
             }
-            return ScenarioValue(.mapping(entries), at: place)
+            return DocumentValue(.mapping(entries), at: place)
         case .alias:
-            throw ScenarioMistake("This alias has nothing that it stands for.", at: place)
+            throw DocumentMistake("This alias has nothing that it stands for.", at: place)
         }
     }
 
     private mutating func text(
         _ scalar: Node.Scalar, at place: FileLocation
-    ) throws(ScenarioMistake) -> String {
+    ) throws(DocumentMistake) -> String {
         textSize += scalar.string.utf8.count
         guard textSize <= Self.mostText else {
-            throw ScenarioMistake(
+            throw DocumentMistake(
                 "Its aliases make this larger than \(Self.mostText >> 20) MB: no \(kind).", at: place)
         }
         return hasSurrogatePairs
@@ -129,19 +128,19 @@ struct YAMLDocument {
             : scalar.string
     }
 
-    private func tooDeep(_ place: FileLocation) -> ScenarioMistake {
-        ScenarioMistake("This is nested too deep: no \(kind).", at: place)
+    private func tooDeep(_ place: FileLocation) -> DocumentMistake {
+        DocumentMistake("This is nested too deep: no \(kind).", at: place)
     }
 
     private func place(_ mark: Mark?) -> FileLocation {
         FileLocation(file: file, line: mark?.line ?? 0, column: mark?.column ?? 0)
     }
 
-    private func mistake(_ error: YamlError, in text: String) -> ScenarioMistake {
+    private func mistake(_ error: YamlError, in text: String) -> DocumentMistake {
         switch error {
         case .duplicatedKeysInMapping(let keys, let context):
             let key = keys.first ?? ""
-            return ScenarioMistake(
+            return DocumentMistake(
                 "\(key.quoted) is there twice, here for the first time; once is enough.",
                 at: place(context.mark))
         case .scanner(let context, let problem, let mark, _), .parser(let context, let problem, let mark, _),
@@ -153,15 +152,15 @@ struct YAMLDocument {
             // the stream”, and the problem continues with “but …”.
             let parts = [problem, context?.text].compactMap(\.self)
             let sentence = (problem.hasPrefix("but ") ? parts.reversed() : parts).joined(separator: " ")
-            return ScenarioMistake(
+            return DocumentMistake(
                 "This is not YAML: \(sentence).\(hint(at: mark, in: text))", at: place(mark))
         case .reader(let problem, let offset, _, _):
             let before = text.prefix(offset ?? 0)
             let line = before.count(where: \.isNewline) + 1
-            return ScenarioMistake(
+            return DocumentMistake(
                 "This is not YAML: \(problem).", at: FileLocation(file: file, line: line))
         default:
-            return ScenarioMistake("This is not YAML.", at: FileLocation(file: file))
+            return DocumentMistake("This is not YAML.", at: FileLocation(file: file))
         }
     }
 
@@ -173,16 +172,18 @@ struct YAMLDocument {
     }
 }
 
-extension ScenarioValue {
-    /// Reads a YAML file that is not a scenario. Returns `.nothing` for an empty file.
+extension DocumentValue {
+    /// Reads YAML. The value is `.nothing` if the text has only comments.
     ///
-    /// - Parameter kind: The expected content of the file, for messages: `file of stubs`.
-    /// - Throws: A mistake with its place, for example if aliases make more values than the text has bytes.
-    public static func read(
-        yaml text: String, file: String, as kind: String
-    ) throws(ScenarioMistake) -> ScenarioValue {
-        let most = max(YAMLDocument.mostValues, text.utf8.count)
+    /// - Parameters:
+    ///   - kind: The expected content of the file, for messages: `file of stubs`.
+    ///   - mostValues: The most values. A value behind an alias counts each time it is used. Nil for as many as the
+    ///     text has bytes, or 20,000 if that is more.
+    public init(
+        yaml text: String, file: String, as kind: String, mostValues: Int? = nil
+    ) throws(DocumentMistake) {
+        let most = mostValues ?? max(20_000, text.utf8.count)
         var document = YAMLDocument(file: file, kind: kind, mostValues: most)
-        return try document.read(text) ?? ScenarioValue(.nothing, at: FileLocation(file: file))
+        self = try document.read(text) ?? DocumentValue(.nothing, at: FileLocation(file: file))
     }
 }

@@ -1,5 +1,3 @@
-import BlackBox
-
 /// Lets YAML contain JSON's escapes for characters beyond U+FFFF. Each such character is a pair of surrogates, such as
 /// `\ud83d\ude00` (RFC 8259 section 7).
 ///

@@ -50,7 +50,7 @@ extension Substring {
 }
 
 extension Unicode.Scalar {
-    var steersTerminals: Bool {
+    package var steersTerminals: Bool {
         guard self != "\n" else { return false }
         switch value {
         case 0..<0x20, 0x7F..<0xA0, 0x200E...0x200F, 0x202A...0x202E, 0x2066...0x2069: return true

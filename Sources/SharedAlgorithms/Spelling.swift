@@ -1,5 +1,3 @@
-import SharedAlgorithms
-
 /// Finds the word that somebody probably meant.
 package enum Spelling {
     /// Returns the candidate that is most similar to `word`; nil if none is similar.
@@ -14,7 +12,7 @@ package enum Spelling {
     }
 
     /// Returns the distance between two words, ignoring case; nil if nobody would confuse the words.
-    static func likeness(of candidate: String, to word: String) -> Int? {
+    package static func likeness(of candidate: String, to word: String) -> Int? {
         let left = Array(candidate.lowercased())
         let right = Array(word.lowercased())
         let (shorter, longer) = left.count < right.count ? (left, right) : (right, left)

@@ -1,9 +1,7 @@
-import BlackBox
-
 /// Writes values as YAML on one line, in such a way that reading gives the same value again.
-extension ScenarioValue {
+extension DocumentValue {
     /// The value as YAML: `{ text: "1", into: Name }`. Variables in its texts stay variables.
-    public var yaml: String {
+    package var yaml: String {
         switch content {
         case .nothing: return ""
         case .text(let text):
@@ -19,9 +17,6 @@ extension ScenarioValue {
 }
 
 extension String {
-    /// The text as YAML in which it means itself, whatever it contains: no number, and no variable.
-    var asYAML: String { VariableText.escaped(self).inYAMLQuotes }
-
     /// Whether the text can stand in YAML without quotation marks, between brackets too.
     fileprivate var isPlainYAML: Bool {
         wholeMatch(of: #/-?[A-Za-z0-9](?:[A-Za-z0-9 ._\/@%+-]|:(?! ))*/#) != nil && last != " " && last != ":"
@@ -35,7 +30,8 @@ extension String {
             && wholeMatch(of: #/[\p{L}\/]([\p{L}\d _.@\/\-]*[\p{L}\d.])?/#) != nil
     }
 
-    fileprivate var inYAMLQuotes: String {
+    /// The text as YAML in quotation marks.
+    package var inYAMLQuotes: String {
         var quoted = "\""
         for scalar in unicodeScalars {
             switch scalar {
