@@ -134,11 +134,15 @@ struct TerminalEnduranceTests {
         let emulator = TerminalEmulator("", columns: 20, rows: 5)
         for number in 0..<10_000 {
             emulator.feed(
-                "␛[H␛]8;;https://example.com/\(number)\u{7}␛[38;2;\(number % 256);\(number / 256);0mx\u{301}")
+                "␛[H␛]8;;https://example.com/\(number)\u{7}␛[38;2;\(number % 256);\(number / 256);0mx")
         }
         #expect(emulator.look(0, 0).link == "https://example.com/9999")
-        #expect(emulator.grid.text == "x\u{301}")
         #expect(emulator.state.looks.count < 5000)
+        for number in 0..<10_000 { emulator.feed("␛[H\(Unicode.Scalar(0x4e00 + number) ?? "x")\u{301}") }
+        #expect(emulator.grid.text == "\(Unicode.Scalar(0x4e00 + 9999) ?? "x")\u{301}")
+        #expect(emulator.state.clusters.count < 5000)
+        emulator.feed("␛[He" + String(repeating: "\u{301}", count: 1000))
+        #expect(emulator.state.scalars(of: emulator.state.screen[0, 0]).count == 32)
     }
 
     @Test("the rows that have scrolled away are kept up to a bound, from the newest")
