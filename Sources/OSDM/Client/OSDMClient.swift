@@ -76,8 +76,8 @@ package struct OSDMClient: Sendable {
     /// Whether a request may reach the service more than once.
     enum Arrival {
         case manyTimes
-        /// Once, because the request changes something. By the key, the service recognises a repeated request (OSDM
-        /// 3.9 `idempotencyKey`).
+        /// The client never repeats the request by itself, because it changes something. If a person repeats it, the same
+        /// key tells the service that it is the same request (OSDM 3.9 `idempotencyKey`).
         case once(key: String? = nil)
     }
 

@@ -18,7 +18,7 @@ final class LatestRequest {
     var isUnderWay: Bool { !isOver && activity?.isUnderWay == true }
     /// Whether somebody stopped the latest request before its response came.
     var isStopped: Bool { !isOver && activity?.isCancelled == true }
-    /// Whether the status line shows the request, or has shown it until its end.
+    /// Whether the status line shows the request. Stays true after the request has ended, if it was shown then.
     var isShown: Bool { activity?.isShown == true }
 
     /// Begins a request as an activity of the window, and drops the previous request.
