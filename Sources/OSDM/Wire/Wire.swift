@@ -4,7 +4,7 @@ package import Foundation
 ///
 /// The client and the sandbox share these types. Reading is lenient, because services differ. Unknown members are
 /// ignored, and unknown codes are kept (`OpenEnum`). An element that cannot be read is left out of its list, with a
-/// warning (`Elements`). The initialisers take the members that the specification requires. Scripts/wire generates
+/// warning (`Elements`). The initialisers take the members that the specification requires. Scripts/generate-wire generates
 /// most types from wire.txt.
 package enum Wire {
     /// The media type of requests and responses.
