@@ -148,30 +148,32 @@ final class JourneyScreen: FramedScreen {
             try await service.offers(query)
         } take: { [weak self] in
             self?.take($0)
+        } failed: { [weak self] in
+            self?.failed($0)
         }
     }
 
-    private func take(_ response: Result<OfferList, any Error>) {
-        defer { isBooking = false }
-        switch response {
-        case .success(let offers):
-            let before = chosenOffer
-            row.prices = .known(offers)
-            pricesCame(row.prices)
-            choose(like: before)
-            if isBooking, let before, let offer = chosenOffer { goOn(with: offer, inPlaceOf: before) }
-        case .failure(let error as RailError) where error.code == .signedOut:
+    private func take(_ offers: OfferList) {
+        let before = chosenOffer
+        row.prices = .known(offers)
+        pricesCame(row.prices)
+        choose(like: before)
+        if isBooking, let before, let offer = chosenOffer { goOn(with: offer, inPlaceOf: before) }
+        isBooking = false
+    }
+
+    private func failed(_ error: any Error) {
+        isBooking = false
+        if (error as? RailError)?.code == .signedOut {
             report(error) { [weak self] in self?.getPrices() }
-        case .failure(let error):
+        } else if row.offers == nil {
+            row.prices = .refused(error)
+        } else {
             // Prices that are already known stay on the screen despite the error.
-            if row.offers == nil {
-                row.prices = .refused(error)
-            } else {
-                let isUnrecorded = UnrecordedFormatting.fit(error)
-                foreground.say(
-                    isUnrecorded ? UnrecordedFormatting.prices : ErrorFormatting(error).message,
-                    kind: isUnrecorded ? .information : .error)
-            }
+            let isUnrecorded = UnrecordedFormatting.fit(error)
+            foreground.say(
+                isUnrecorded ? UnrecordedFormatting.prices : ErrorFormatting(error).message,
+                kind: isUnrecorded ? .information : .error)
         }
     }
 

@@ -293,23 +293,22 @@ final class PassengersScreen: FramedScreen {
         sending.begin(name, in: window, canStop: false) {
             [service = context.service, underWay = context.bookingsUnderWay] in
             try await underWay.run(name) { try await service.bookings.hold(request) }
-        } take: { [weak self] response in
-            switch response {
-            case .success(let intent):
-                if intent.changedPrice != nil { self?.pricesChanged() }
-                self?.goOn(with: intent)
-            case .failure(let error as RailError) where error.isOfferGone:
+        } take: { [weak self] intent in
+            if intent.changedPrice != nil { self?.pricesChanged() }
+            self?.goOn(with: intent)
+        } failed: { [weak self] error in
+            let known = error as? RailError
+            if known?.isOfferGone == true {
                 self?.pricesChanged()
                 self?.renew(offer, holdingFor: isAgreed ? travellers : nil)
-            case .failure(let error):
-                if (error as? RailError)?.code == .refused { self?.pricesChanged() }
-                if (error as? RailError)?.isOutcomeUnknown == true {
-                    self?.mayBeHeld = true
-                    self?.problem =
-                        "It is not known yet whether the trip is held; My trips shows it."
-                }
-                self?.failed(error)
+                return
             }
+            if known?.code == .refused { self?.pricesChanged() }
+            if known?.isOutcomeUnknown == true {
+                self?.mayBeHeld = true
+                self?.problem = "It is not known yet whether the trip is held; My trips shows it."
+            }
+            self?.failed(error)
         }
     }
 
@@ -340,11 +339,10 @@ final class PassengersScreen: FramedScreen {
     private func complete(_ intent: BookingIntent, _ travellers: [Traveller], in window: Window) {
         sending.begin("Telling the service", in: window, canStop: false) { [service = context.service] in
             try await service.bookings.complete(intent.id, travellers)
-        } take: { [weak self] response in
-            switch response {
-            case .success(let intent): self?.goOn(with: intent)
-            case .failure(let error): self?.failed(error)
-            }
+        } take: { [weak self] in
+            self?.goOn(with: $0)
+        } failed: { [weak self] in
+            self?.failed($0)
         }
     }
 
@@ -360,13 +358,11 @@ final class PassengersScreen: FramedScreen {
         sending.begin("Asking for the price again", in: window) { [service = context.service] in
             let list = try await service.offers(query)
             return (list, (try? await service.bookings.summaries()) ?? [])
-        } take: { [weak self] response in
-            switch response {
-            case .success((let list, let bookings)):
-                self?.bookings = bookings
-                self?.take(list, inPlaceOf: offer, holdingFor: travellers)
-            case .failure(let error): self?.failed(error)
-            }
+        } take: { [weak self] (list: OfferList, bookings: [BookingSummary]) in
+            self?.bookings = bookings
+            self?.take(list, inPlaceOf: offer, holdingFor: travellers)
+        } failed: { [weak self] in
+            self?.failed($0)
         }
     }
 

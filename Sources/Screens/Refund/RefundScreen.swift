@@ -177,18 +177,16 @@ final class RefundScreen: FramedScreen {
         sending.begin("Asking what comes back", in: window, canStop: false) {
             [service = context.service.bookings, id = intent.id, overruleCode] in
             try await service.proposeRefund(id, ids, overruleCode)
-        } take: { [weak self] response in
+        } take: { [weak self] told in
             guard let self else { return }
-            switch response {
-            case .success(let told):
-                let done = done(told)
-                (intent, asked) = (told, wanted)
-                if told.refund == nil { return finish(told, done ?? Self.hasChanged) }
-            case .failure(let error):
-                failed = wanted
-                let keep = DialogButton("Keep the ticket") { [weak self] in self?.giveUp() }
-                report(error, steps(after: error, orElse: keep)) { [weak self] in self?.askAgain() }
-            }
+            let done = done(told)
+            (intent, asked) = (told, wanted)
+            if told.refund == nil { finish(told, done ?? Self.hasChanged) } else { ask() }
+        } failed: { [weak self] error in
+            guard let self else { return }
+            failed = wanted
+            let keep = DialogButton("Keep the ticket") { [weak self] in self?.giveUp() }
+            report(error, steps(after: error, orElse: keep)) { [weak self] in self?.askAgain() }
             ask()
         }
     }
@@ -201,13 +199,11 @@ final class RefundScreen: FramedScreen {
         sending.begin("Refunding", in: window, canStop: false) {
             [service = context.service.bookings, id = intent.id, underWay = context.bookingsUnderWay] in
             try await underWay.run("Refunding", on: id) { try await service.confirmRefund(id, offer.id) }
-        } take: { [weak self] response in
-            switch response {
-            case .success(let intent):
-                guard let self else { return }
-                finish(intent, done(intent) ?? "Refunded \(context.price(offer.amount)).")
-            case .failure(let error): self?.failedToConfirm(error)
-            }
+        } take: { [weak self] intent in
+            guard let self else { return }
+            finish(intent, done(intent) ?? "Refunded \(context.price(offer.amount)).")
+        } failed: { [weak self] in
+            self?.failedToConfirm($0)
         }
     }
 
@@ -222,15 +218,13 @@ final class RefundScreen: FramedScreen {
         sending.begin("Giving the offer up", in: window, canStop: false) {
             [service = context.service.bookings, id = intent.id] in
             try await service.withdrawRefund(id)
-        } take: { [weak self] response in
+        } take: { [weak self] told in
             guard let self else { return }
-            switch response {
-            case .success(let told):
-                let isAsBefore =
-                    told.state == .ticket && told.booking?.refunds.count == intent.booking?.refunds.count
-                finish(told, isAsBefore ? Self.nothingRefunded : Self.hasChanged)
-            case .failure: finish(intent, "The offer ends by itself.")
-            }
+            let isAsBefore =
+                told.state == .ticket && told.booking?.refunds.count == intent.booking?.refunds.count
+            finish(told, isAsBefore ? Self.nothingRefunded : Self.hasChanged)
+        } failed: { [weak self] _ in
+            if let self { finish(intent, "The offer ends by itself.") }
         }
     }
 

@@ -76,16 +76,11 @@ extension ResultsScreen {
         let service = context.service
         dayPricing.begin("Getting the prices of days", in: window, isShown: false) {
             try await service.dayPrices(overview)
-        } take: { [weak self] response in
-            guard let self else { return }
-            switch response {
-            case .success(nil): dayPrices = nil
-            case .success(let prices?):
-                for day in days { dayPrices?[day] = prices[day].map { .price($0) } ?? .noPrice }
-            case .failure(let error):
-                let price = UnrecordedFormatting.fit(error) ? DayPrice.noPrice : .failed
-                for day in days { dayPrices?[day] = price }
-            }
+        } take: { [weak self] prices in
+            if prices == nil { self?.dayPrices = nil }
+            for day in days { self?.dayPrices?[day] = prices?[day].map { .price($0) } ?? .noPrice }
+        } failed: { [weak self] error in
+            for day in days { self?.dayPrices?[day] = UnrecordedFormatting.fit(error) ? .noPrice : .failed }
         }
     }
 }

@@ -124,11 +124,10 @@ package final class ResultsScreen: FramedScreen {
         query.count = rowCount
         searching.begin("Searching trains", in: window) { [query, service = context.service] in
             try await service.trips(query).byStationClocks(of: query)
-        } take: { [weak self] response in
-            switch response {
-            case .success(let page): self?.arrived(page)
-            case .failure(let error): self?.failed(error)
-            }
+        } take: { [weak self] in
+            self?.arrived($0)
+        } failed: { [weak self] in
+            self?.failed($0)
         }
     }
 

@@ -260,13 +260,11 @@ final class ReviewScreen: FramedScreen {
             [service = context.service.bookings, id = intent.id, underWay = context.bookingsUnderWay] in
             guard changes else { return try await ask(service, id) }
             return try await underWay.run(name, on: id) { try await ask(service, id) }
-        } take: { [weak self] response in
-            switch response {
-            case .success(let intent):
-                self?.intent = intent
-                self?.foreground.run { then(intent, $0) }
-            case .failure(let error): self?.failed(error)
-            }
+        } take: { [weak self] intent in
+            self?.intent = intent
+            self?.foreground.run { then(intent, $0) }
+        } failed: { [weak self] in
+            self?.failed($0)
         }
     }
 

@@ -175,7 +175,9 @@ final class PlaceFinder {
             self?.takesFirstWhenKnown = false
             self?.onRest?(CancellationError())
         } take: { [weak self] in
-            self?.take($0)
+            self?.take(.success($0))
+        } failed: { [weak self] in
+            self?.take(.failure($0))
         }
         request.showWhenSlow(in: window)
     }

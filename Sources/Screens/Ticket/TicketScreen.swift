@@ -226,31 +226,30 @@ final class TicketScreen: FramedScreen {
                 // Some services take back only all tickets of a booking together.
                 return (try await service.proposeRefund(id, nil, overruleCode), nil)
             }
-        } take: { [weak self] (response: Result<(BookingIntent, String?), any Error>) in
+        } take: { [weak self] (intent: BookingIntent, only: String?) in
             guard let self else { return }
-            switch response {
-            case .success((let intent, let only)):
-                let done = RefundFormatting.done(intent, since: self.intent) { context.price($0) }
-                self.intent = intent
-                guard intent.refund != nil else {
-                    // Some services make the refund at once, without an offer.
-                    return foreground.say(done ?? refundProblem ?? "Nothing comes back.")
-                }
-                foreground.run { [context] window in
-                    window.push(
-                        RefundScreen(context, intent, only: only, overruleCode: overruleCode) {
-                            [weak self] intent, _ in
-                            self?.intent = intent
-                            self?.follow()
-                        })
-                }
-            case .failure(let error as RailError) where error.code == .unsupported:
-                hasNoRefunds = true
-                foreground.say(refundProblem ?? "", kind: .warning)
-            case .failure(let error):
-                let steps = NextSteps(outcome: "Nothing was refunded.", back: .cancel("Keep the ticket"))
-                report(error, steps) { [weak self] in self?.askForRefund(forAll: forAll) }
+            let done = RefundFormatting.done(intent, since: self.intent) { context.price($0) }
+            self.intent = intent
+            guard intent.refund != nil else {
+                // Some services make the refund at once, without an offer.
+                return foreground.say(done ?? refundProblem ?? "Nothing comes back.")
             }
+            foreground.run { [context] window in
+                window.push(
+                    RefundScreen(context, intent, only: only, overruleCode: overruleCode) {
+                        [weak self] intent, _ in
+                        self?.intent = intent
+                        self?.follow()
+                    })
+            }
+        } failed: { [weak self] error in
+            guard let self else { return }
+            if (error as? RailError)?.code == .unsupported {
+                hasNoRefunds = true
+                return foreground.say(refundProblem ?? "", kind: .warning)
+            }
+            let steps = NextSteps(outcome: "Nothing was refunded.", back: .cancel("Keep the ticket"))
+            report(error, steps) { [weak self] in self?.askForRefund(forAll: forAll) }
         }
     }
 
@@ -265,8 +264,9 @@ final class TicketScreen: FramedScreen {
                 self?.intent = intent
                 self?.stale = nil
             }
-        } take: { [weak self] response in
-            if case .failure(let error) = response { self?.failed(error, isAsked: false) }
+        } take: {
+        } failed: { [weak self] in
+            self?.failed($0, isAsked: false)
         }
     }
 
@@ -275,8 +275,8 @@ final class TicketScreen: FramedScreen {
         guard let window, !following.isUnderWay else { return }
         following.begin("Reading the ticket", in: window, isShown: false) { [context, id = intent.id] in
             try await context.service.bookings.kept(id)
-        } take: { [weak self] response in
-            if case .success(let kept?) = response, kept != self?.intent { self?.intent = kept }
+        } take: { [weak self] kept in
+            if let kept, kept != self?.intent { self?.intent = kept }
         }
     }
 
@@ -284,16 +284,14 @@ final class TicketScreen: FramedScreen {
         guard let window, !refreshing.isUnderWay else { return }
         refreshing.begin("Reading the ticket", in: window) { [context, id = intent.id] in
             try await context.service.bookings.refresh(id)
-        } take: { [weak self] response in
-            switch response {
-            case .success(let intent):
-                self?.intent = intent
-                self?.stale = nil
-                self?.foreground.say(
-                    intent.problem ?? "The ticket is as the service has it now.",
-                    kind: intent.problem == nil ? .information : .warning)
-            case .failure(let error): self?.failed(error, isAsked: true)
-            }
+        } take: { [weak self] intent in
+            self?.intent = intent
+            self?.stale = nil
+            self?.foreground.say(
+                intent.problem ?? "The ticket is as the service has it now.",
+                kind: intent.problem == nil ? .information : .warning)
+        } failed: { [weak self] in
+            self?.failed($0, isAsked: true)
         }
     }
 

@@ -199,18 +199,17 @@ final class MyTripsScreen: FramedScreen {
         guard let window, case .booking(let id) = line, !opening.isUnderWay else { return }
         opening.begin("Opening the trip", in: window, isShown: false) { [context] in
             try await context.service.bookings.kept(id)
-        } take: { [weak self] response in
-            guard let self else { return }
-            switch response {
-            case .success(let intent?):
-                foreground.run { [context] window in
+        } take: { [weak self, context] intent in
+            if let intent {
+                self?.foreground.run { window in
                     BookingFlow(context).open(intent, in: window)
                     if let ticket = window.topScreen as? TicketScreen { then(ticket) }
                 }
-            case .success(nil): read(isAsked: false)
-            case .failure(let error):
-                report(error, Self.keepList) { [weak self] in self?.open(line, then: then) }
+            } else {
+                self?.read(isAsked: false)
             }
+        } failed: { [weak self] error in
+            self?.report(error, Self.keepList) { [weak self] in self?.open(line, then: then) }
         }
     }
 
@@ -237,12 +236,12 @@ final class MyTripsScreen: FramedScreen {
             }
         } stopped: { [weak self] in
             self?.askedSince = nil
-        } take: { [weak self] response in
+        } take: { [weak self] in
             self?.askedSince = nil
-            switch response {
-            case .success: if isAsked { self?.tell(latest) }
-            case .failure(let error): self?.failed(error, isAsked: isAsked)
-            }
+            if isAsked { self?.tell(latest) }
+        } failed: { [weak self] error in
+            self?.askedSince = nil
+            self?.failed(error, isAsked: isAsked)
         }
     }
 
@@ -257,8 +256,8 @@ final class MyTripsScreen: FramedScreen {
         guard let window, let id = selected(in: sections)?.id else { return }
         previewing.begin("Reading the trip", in: window, isShown: false) { [context] in
             try await context.service.bookings.kept(id)
-        } take: { [weak self, context] response in
-            if case .success(let intent?) = response { self?.preview = TicketScreen(context, intent) }
+        } take: { [weak self, context] intent in
+            if let intent { self?.preview = TicketScreen(context, intent) }
         }
     }
 
@@ -313,16 +312,14 @@ final class MyTripsScreen: FramedScreen {
         forgetting.begin("Forgetting the trips", in: window, isShown: false, canStop: false) { [context] in
             try await context.service.bookings.forget(ids)
             return try await context.service.bookings.summaries()
-        } take: { [weak self] response in
+        } take: { [weak self] left in
             guard let self else { return }
-            switch response {
-            case .success(let left):
-                (showsOthers, selection) = (false, nil)
-                take(TripsKnown(left))
-                // A reading that is under way still has the forgotten trips.
-                if reading.isUnderWay { read(isAsked: false, isAnew: true) }
-            case .failure(let error): report(error, Self.keepList) { [weak self] in self?.forget(ids) }
-            }
+            (showsOthers, selection) = (false, nil)
+            take(TripsKnown(left))
+            // A reading that is under way still has the forgotten trips.
+            if reading.isUnderWay { read(isAsked: false, isAnew: true) }
+        } failed: { [weak self] error in
+            self?.report(error, Self.keepList) { [weak self] in self?.forget(ids) }
         }
     }
 
