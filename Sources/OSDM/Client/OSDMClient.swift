@@ -52,14 +52,6 @@ package struct OSDMClient: Sendable {
         try await session.signIn(credentials)
     }
 
-    /// Returns the versions of OSDM that the service supports (`GET /versions`).
-    @concurrent package func versions() async throws -> [Wire.ApiVersion] {
-        try await read(
-            Wire.Elements<Wire.ApiVersion>.self, .get, address.resource("versions"),
-            activity: "reading versions"
-        ).value.array
-    }
-
     // MARK: requests
 
     func reader(_ activity: String) -> ResponseReader {

@@ -34,12 +34,6 @@ extension Wire {
             (self.grant, self.clientID, self.scope) = (grant, clientID, scope)
         }
 
-        /// Reads a request. Returns nil if the text is not a form, or lacks a field that its grant needs.
-        package init?(_ data: Data) {
-            guard let form = Form.fields(data) else { return nil }
-            self.init(form)
-        }
-
         /// Reads the fields of a request. Returns nil if a field is missing that the grant needs.
         package init?(_ form: [String: String]) {
             guard let type = form["grant_type"] else { return nil }

@@ -103,12 +103,9 @@ package struct Planner: Sendable {
         }
     }
 
-    private func limits(_ query: PlanQuery, isMirrored: Bool) -> QueryLimits {
+    func limits(_ query: PlanQuery, isMirrored: Bool) -> QueryLimits {
         QueryLimits(query, isMirrored ? mirror : timetable.network, timetable, isMirrored: isMirrored)
     }
-
-    /// Returns the longest journey that is offered for a query, in seconds.
-    func longestJourney(_ query: PlanQuery) -> Int32 { limits(query, isMirrored: false).longest }
 
     // MARK: - Where the timetable ends
 

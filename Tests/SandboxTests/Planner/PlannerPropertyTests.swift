@@ -63,7 +63,7 @@ import Testing
             }
             withChanges += expected.count { $0.changes > 0 }
             withSeats += journeys.count { $0.legs.contains { isThrough($0, timetable) } }
-            withRules += timetable.network.stopCount > timetable.network.stationCount ? 1 : 0
+            withRules += timetable.network.stopCount > timetable.network.stopsOfStation.count ? 1 : 0
         }
         #expect(
             withChanges >= 1 && withSeats >= 1 && withRules >= 1, "these networks ask nothing of a planner")
