@@ -14,9 +14,6 @@ package enum DayFormatting {
         "\(weekday(day).prefix(3)) \(day.day) \(month(day).prefix(3))" + year(day, today)
     }
 
-    /// Formats a day as `Sat 21`, beside a day that states its month.
-    static func weekdayAndDay(_ day: CalendarDay) -> String { "\(weekday(day).prefix(3)) \(day.day)" }
-
     /// Formats a day as `21 Nov`, or as `21 Nov 2027` if it is in another year than today.
     static func brief(_ day: CalendarDay, today: CalendarDay) -> String {
         "\(day.day) \(month(day).prefix(3))" + year(day, today)

@@ -31,7 +31,7 @@ final class PassengersScreen: FramedScreen {
     private(set) var bookings: [BookingSummary] = []
     /// Whether a hold was requested and its outcome is unknown.
     @ObservationIgnored private var mayBeHeld = false
-    @ObservationIgnored private let time: PresentTime
+    @ObservationIgnored let time: PresentTime
     @ObservationIgnored private let sending = LatestRequest()
     @ObservationIgnored let foreground = Foreground()
     /// Called to open the next screen, with the booking that was held or completed.
@@ -121,7 +121,7 @@ final class PassengersScreen: FramedScreen {
     var keyBindings: [KeyBinding] {
         [
             KeyBinding(
-                .passengersHold, title: isFilledIn ? buttonTitle.lowercased() : "next field",
+                .passengersHold, title: openQuestions.isEmpty ? buttonTitle.lowercased() : "next field",
                 help: "\(buttonTitle) with what is typed, or go to the next field that is needed",
                 disabledReason: impediment ?? (sending.isUnderWay ? "The service is being asked." : nil),
                 isInFooter: !sending.isUnderWay, priority: 9, action: goOnOrSubmit),
@@ -134,9 +134,6 @@ final class PassengersScreen: FramedScreen {
     }
 
     var buttonTitle: String { offer == nil ? "Tell the service" : "Hold" }
-
-    /// Whether something is typed for each question that has to be answered.
-    private var isFilledIn: Bool { openQuestions.isEmpty }
 
     /// The questions that have to be answered, and for which nothing is typed. Of a choice, only the first.
     private var openQuestions: [TravellerQuestions.Question] {
@@ -395,10 +392,6 @@ final class PassengersScreen: FramedScreen {
             } else {
                 "The service no longer has this offer, but one like it, for \(new). Hold it now."
             }
-    }
-
-    func shownPrice(_ offer: Offer) -> String {
-        PriceFormatting.price(offer, at: time.now, in: context.characters)
     }
 
     /// Returns the remark beside the button that holds the offer.

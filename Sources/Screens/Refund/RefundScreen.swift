@@ -79,14 +79,8 @@ final class RefundScreen: FramedScreen {
 
     var offers: [RefundOffer] { chosen == asked && !chosen.isEmpty ? intent.refund?.offers ?? [] : [] }
 
-    /// What the service says about its offers.
-    var warnings: [String] { offers.isEmpty ? [] : intent.refund?.warnings ?? [] }
-
     /// The selected offer; nil while there is no offer for the chosen travellers.
     var offer: RefundOffer? { offers.first { $0.id == selection } ?? offers.first }
-
-    /// A sentence about the request under way for the booking; nil if there is no request.
-    var underWay: String? { context.bookingsUnderWay.sentence(intent.id) }
 
     var isOver: Bool { offer.map { $0.validUntil <= now } ?? false }
 
@@ -117,11 +111,6 @@ final class RefundScreen: FramedScreen {
         return rest.flatMap { $0.amount > 0 ? $0 : nil }
     }
 
-    /// Says why nothing comes back.
-    var nothing: String {
-        intent.refundProblem(at: now) { clock.words(for: $0) } ?? "This fare gives nothing back."
-    }
-
     /// Says how the money comes back; nil if the service does not say, or takes no money.
     func method(_ offer: RefundOffer) -> String? {
         switch offer.method {
@@ -132,8 +121,6 @@ final class RefundScreen: FramedScreen {
         case nil: nil
         }
     }
-
-    func isChosen(_ traveller: Traveller) -> Bool { traveller.serviceID.map(chosen.contains) ?? false }
 
     func choose(_ traveller: Traveller, _ isChosen: Bool) {
         guard let id = traveller.serviceID else { return }
@@ -190,9 +177,6 @@ final class RefundScreen: FramedScreen {
             ask()
         }
     }
-
-    /// Moves the focus from the list of offers to the button.
-    func goOn() { window?.focus("refund") }
 
     func confirm() {
         guard let window, let offer, !isOver, !sending.isUnderWay else { return }

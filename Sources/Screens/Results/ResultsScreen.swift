@@ -90,7 +90,7 @@ package final class ResultsScreen: FramedScreen {
 
     var statusNote: String? {
         guard !list.rows.isEmpty else { return nil }
-        return (showsDirectOnly ? "direct only · " : "") + "sorted by \(list.order.name)"
+        return (showsDirectOnly ? "direct only · " : "") + "sorted by \(list.order.rawValue)"
             + (list.isBackwards ? ", \(list.order.backwards)" : "")
     }
 
@@ -199,8 +199,6 @@ package final class ResultsScreen: FramedScreen {
                 [weak self] in self?.list.setPrices($0, of: row.id)
             })
     }
-
-    func sort() { list.sort(by: list.order.next) }
 
     /// Sorts by a column. If the list is already sorted by that column, reverses the order.
     func sort(by order: TripOrder) {

@@ -168,7 +168,9 @@ final class PlaceFinder {
         asked = nil
         let isShown = isAwaited || isNext && request.isShown
         request.begin("Finding stations", in: window, isShown: isShown) { [weak self, service] in
-            guard let asked = self?.leaveNow() else { throw CancellationError() }
+            // By now, the text includes all keys that arrived together.
+            guard let asked = self?.typed else { throw CancellationError() }
+            self?.asked = asked
             return try await Self.places(for: asked, of: service)
         } stopped: { [weak self] in
             self?.asked = nil
@@ -180,13 +182,6 @@ final class PlaceFinder {
             self?.take(.failure($0))
         }
         request.showWhenSlow(in: window)
-    }
-
-    /// Returns the text to request, and remembers it. By now, the text includes all keys that arrived
-    /// together.
-    private func leaveNow() -> String {
-        asked = typed
-        return typed
     }
 
     private static func places(for asked: String, of service: RailService) async throws -> PlaceList {

@@ -20,9 +20,6 @@ extension TicketScreen {
 
     var fare: String { TicketFormatting.fare(intent.booking) }
 
-    /// The seats of the page's traveller, train by train; nil if there are no seats.
-    var seats: String? { TicketFormatting.seats(of: page?.traveller, in: intent.booking) }
-
     /// Whether the seats can stand beside the trains: there are several parts, and each seat is in a train.
     var hasSeatInEachTrain: Bool {
         guard intent.trips.contains(where: \.hasSeveralParts) else { return false }

@@ -124,8 +124,12 @@ final class TicketScreen: FramedScreen {
             KeyBinding(
                 .ticketSave, title: documents.allSatisfy(\.isPDF) ? "save PDF" : "save files",
                 disabledReason: documentProblem,
-                isInFooter: documentProblem == nil, priority: 6,
-                action: saveDocuments),
+                isInFooter: documentProblem == nil, priority: 6
+            ) { [weak self] in
+                if let self {
+                    save(documents.map { ($0.content ?? Data(), $0.fileName(intent.booking?.code)) })
+                }
+            },
             KeyBinding(
                 .ticketRefund, title: isCancelled ? "refund in full" : "refund",
                 disabledReason: refundProblem, isInFooter: refundProblem == nil,
@@ -173,10 +177,6 @@ final class TicketScreen: FramedScreen {
         intent.state == .refunded
             ? "It is refunded already."
             : "This ticket is refunded; \(context.key(.ticketNext)) shows the next traveller's."
-    }
-
-    private func saveDocuments() {
-        save(documents.map { ($0.content ?? Data(), $0.fileName(intent.booking?.code)) })
     }
 
     private func save(_ files: [(data: Data, name: String)]) {

@@ -78,14 +78,9 @@ final class MyTripsScreen: FramedScreen {
             let departures = summaries.flatMap { [$0.departure, $0.changedDeparture] }
                 .compactMap(\.?.instant).compactMap { DepartureFormatting.nextChange($0, at: now) }
             let arrivals = summaries.compactMap(\.arrival?.instant).filter { $0 > now }
-            let second = askedSince.map { Self.nextSecond(since: $0, at: now) }
+            let second = askedSince.map { $0 + (now.timeIntervalSince($0).rounded(.down) + 1) }
             return (holds + departures + arrivals + [second].compactMap(\.self)).min()
         }
-    }
-
-    /// Returns the next time at which another second since a moment is complete.
-    private static func nextSecond(since start: Date, at now: Date) -> Date {
-        start.addingTimeInterval(now.timeIntervalSince(start).rounded(.down) + 1)
     }
 
     var sections: TripSections {
