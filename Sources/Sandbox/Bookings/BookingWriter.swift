@@ -205,9 +205,3 @@ extension Wire.Price {
 extension BookedShare {
     fileprivate var isReservation: Bool { part.objectType == Wire.OfferPart.reservation }
 }
-
-extension Wire.Offer {
-    var parts: [Wire.OfferPart] {
-        (admissionOfferParts?.array ?? []) + (reservationOfferParts?.array ?? [])
-    }
-}
