@@ -1,6 +1,7 @@
 import Foundation
 package import HTTPTransport
 import HTTPTypes
+import Locking
 package import Rail
 
 /// A client of one OSDM 3.9 service, which returns the program's own values.
@@ -19,8 +20,10 @@ package struct OSDMClient: Sendable {
     let transport: any Transport
     private let retryingTransport: any Transport
     private let now: @Sendable () -> Date
-    let tripsPath = TripsPath()
-    let overview = OverviewSupport()
+    /// The path at which the service lists trips; nil until one of two has worked.
+    let tripsPath = Lock<String?>(nil)
+    /// Whether the service has said that it gives no overview of prices. Almost no service says so in advance.
+    let lacksOverview = Lock(false)
 
     /// - Parameters:
     ///   - transport: Sends each request once.

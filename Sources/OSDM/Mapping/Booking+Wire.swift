@@ -24,7 +24,6 @@ extension Booking {
                 booking.fulfillmentDocuments, of: booking.fulfillments?.array ?? []), warnings: warnings,
             refundOffers: booking.refundOffers?.array.map { RefundOffer($0) })
     }
-
 }
 
 extension TicketDocument {
