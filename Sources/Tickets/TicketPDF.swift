@@ -26,7 +26,6 @@ package struct TicketPDF: Sendable {
     package struct Line: Hashable, Sendable {
         package enum Style: Hashable, Sendable {
             case title
-            /// The name of the traveller.
             case name
             /// The first line of a section, with a rule above it.
             case section

@@ -55,7 +55,6 @@ struct LikeRequests {
         one.request.target != other.request.target || one.requestBody != other.requestBody
     }
 
-    /// The names of the fields in which two requests differ.
     private static func fields(_ one: Exchange, _ other: Exchange) -> [String] {
         let queries = [one, other].map { Form.anyPairs($0.request.target.query ?? "") }
         return names(queries[0], queries[1]) + body(one, other)

@@ -16,7 +16,6 @@ package struct OSDMClient: Sendable {
     let configuration: OSDMConfiguration
     let address: ServiceAddress
     let session: TokenManager
-    /// Sends each request once.
     let transport: any Transport
     private let retryingTransport: any Transport
     private let now: @Sendable () -> Date

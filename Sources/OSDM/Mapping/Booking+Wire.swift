@@ -106,7 +106,6 @@ extension Wire.BookingPart {
 }
 
 extension BookingPart {
-    /// Makes a stand-in for a part that could not be read.
     fileprivate init(unreadable index: Int) {
         self.init(id: "unreadable-\(index)", kind: .other, name: "a part", price: nil, status: .other(""))
     }

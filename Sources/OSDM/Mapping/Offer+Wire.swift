@@ -150,10 +150,8 @@ extension Wire.Offer {
         return prices
     }
 
-    /// The expressions for the details that the parts of the offer ask for.
     fileprivate var requestedInformation: [String] { parts.compactMap(\.requestedInformation) }
 
-    /// The product that describes the offer as a whole.
     fileprivate var leadingProduct: Wire.Product? {
         let id = admissionOfferParts?.lazy.compactMap { $0.summaryProductId ?? $0.products?.first?.productId }
             .first

@@ -12,7 +12,6 @@ extension Wire {
             case password(username: String, password: String)
             case clientCredentials
             case refreshToken(String)
-            /// A grant that this program does not know.
             case other(String)
 
             /// The `grant_type`.

@@ -47,7 +47,6 @@ final class ProcessLock: Sendable {
         return false
     }
 
-    /// Removes the files that killed processes have left behind.
     static func removeThoseOfEndedProcesses(in folder: StateFolder) {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
         for name in names where name.hasPrefix(prefix) && name.hasSuffix(suffix) {

@@ -14,7 +14,6 @@ final class LatestRequest {
 
     /// Whether a request was begun and has not been dropped.
     var hasBegun: Bool { activity != nil }
-    /// Whether the response to the request is still to come.
     var isUnderWay: Bool { !isOver && activity?.isUnderWay == true }
     /// Whether somebody stopped the latest request before its response came.
     var isStopped: Bool { !isOver && activity?.isCancelled == true }

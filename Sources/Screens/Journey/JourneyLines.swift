@@ -211,7 +211,6 @@ extension Transfer {
 }
 
 extension Leg {
-    /// The arrival of a ride; nil for a transfer.
     fileprivate var arrival: StationTime? {
         if case .ride(let ride) = self { ride.alighting?.arrival } else { nil }
     }

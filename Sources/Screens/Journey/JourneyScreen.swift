@@ -15,7 +15,6 @@ final class JourneyScreen: FramedScreen {
     private(set) var row: TripRow { didSet { watchTime() } }
     @ObservationIgnored private let time: PresentTime
     private(set) var showsStops = false
-    /// The fare under the cursor.
     private(set) var chosen = FareGrid.Position(line: 0, column: 0)
     @ObservationIgnored private let pricing = LatestRequest()
     @ObservationIgnored let scroll = PaneScroll()

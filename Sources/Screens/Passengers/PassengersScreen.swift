@@ -27,7 +27,6 @@ final class PassengersScreen: FramedScreen {
     }
     private(set) var problem: String?
     private(set) var savedTravellers: [Traveller] = []
-    /// The bookings stored on this computer.
     private(set) var bookings: [BookingSummary] = []
     /// Whether a hold was requested and its outcome is unknown.
     @ObservationIgnored private var mayBeHeld = false
@@ -85,7 +84,6 @@ final class PassengersScreen: FramedScreen {
         }
     }
 
-    /// Redraws the screen when the price expires.
     private func watchTime() {
         let expiry = offer?.expiry
         time.watch(in: window) { now in expiry.flatMap { $0 > now ? $0 : nil } }

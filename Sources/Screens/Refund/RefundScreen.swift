@@ -13,7 +13,6 @@ final class RefundScreen: FramedScreen {
     let overruleCode: String?
     /// The service's ids of the travellers whose tickets are to be refunded.
     private(set) var chosen: Set<String>
-    /// The id of the selected offer, if there are several offers.
     var selection: RefundOffer.ID?
     @ObservationIgnored private let time: PresentTime
     /// The service's ids of the travellers for whom the shown offers were requested.

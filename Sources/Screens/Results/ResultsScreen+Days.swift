@@ -20,7 +20,6 @@ extension ResultsScreen {
         return size.width >= Self.leastForDays.width && size.height >= Self.leastForDays.height
     }
 
-    /// Sends the search for another day.
     func search(on day: CalendarDay) { search { $0.time = $0.time.on(day) } }
 
     /// Says why the day before or after cannot be searched; nil if it can.

@@ -63,7 +63,6 @@ struct ResultsView: ComposedView {
                 goToList: { [weak screen] in screen?.window?.focus("trips") }) : summary
     }
 
-    /// The summary, with as many of its parts as fit.
     private var summary: any View {
         let parts = screen.list.summary(
             at: screen.now, today: screen.clock.today, asked: screen.query.time.day,

@@ -13,7 +13,6 @@ final class ReviewScreen: FramedScreen {
     @ObservationIgnored private let time: PresentTime
     @ObservationIgnored private let sending = LatestRequest()
     @ObservationIgnored let foreground = Foreground()
-    /// The button that leads to other fares or trains once the hold is over; nil if there is none.
     @ObservationIgnored let again: DialogButton?
     @ObservationIgnored let complete: @UIActor (BookingIntent, Window) -> Void
     @ObservationIgnored private let bought: @UIActor (BookingIntent, Window) -> Void

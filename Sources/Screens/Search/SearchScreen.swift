@@ -113,7 +113,6 @@ package final class SearchScreen: FramedScreen, FirstScreen {
         }
     }
 
-    /// Stops the request for stations.
     var stopKey: KeyBinding {
         KeyBinding(.escape, title: "stop", help: "Stop what is running", priority: 9) { [weak self] in
             self?.window?.cancelActivities()

@@ -12,7 +12,6 @@ final class TicketScreen: FramedScreen {
     private(set) var intent: BookingIntent { didSet { watchTime() } }
     @ObservationIgnored private let time: PresentTime
     private var index = 0
-    /// Whether the code is shown alone in the whole window.
     private(set) var showsCodeAlone = false
     @ObservationIgnored private let refreshing = LatestRequest()
     @ObservationIgnored private let following = LatestRequest()
@@ -163,7 +162,6 @@ final class TicketScreen: FramedScreen {
         save([(data, FileName("guichet-\(intent.booking?.code ?? "trip")", extension: "ics").text)])
     }
 
-    /// The files that the service sent.
     var documents: [TicketDocument] { (intent.booking?.documents ?? []).filter(\.isWhole) }
 
     /// Says why the document of this page cannot be saved; nil if it can be saved.
@@ -192,7 +190,6 @@ final class TicketScreen: FramedScreen {
 
     // MARK: Refund
 
-    /// Whether the service has said that it makes no refunds.
     private var hasNoRefunds = false
 
     /// Says why nothing can be refunded now; nil if something can be refunded.

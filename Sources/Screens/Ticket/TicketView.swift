@@ -142,7 +142,6 @@ struct TicketView: ComposedView {
         }
     }
 
-    /// Says why there is no barcode.
     private var whyNoCode: String {
         let tickets = screen.intent.booking?.tickets ?? []
         if !tickets.contains(where: \.isUsable) { return "There is no code: the ticket cannot be used." }

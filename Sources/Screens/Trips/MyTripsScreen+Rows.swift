@@ -105,7 +105,6 @@ extension MyTripsScreen {
             : text(summary, columns).cellWidth + columns.state + Self.rowMargin > columns.list
     }
 
-    /// Returns the words in which the filter looks.
     func words(_ summary: BookingSummary) -> String {
         let section = TripSection(summary, now: now).rawValue
         return [day(summary, today), way(summary).text, summary.code, section, states(summary).first]

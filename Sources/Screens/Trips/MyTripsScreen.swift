@@ -16,7 +16,6 @@ final class MyTripsScreen: FramedScreen {
     /// The places where the held trips begin; their clocks tell the ends of the holds.
     private(set) var origins: [BookingIntent.ID: Place] = [:]
     private var showsOthers = false
-    /// The ticket of the trip under the cursor.
     private(set) var preview: TicketScreen?
     var filter = ListFilter()
     private(set) var problem: String?
@@ -98,7 +97,6 @@ final class MyTripsScreen: FramedScreen {
 
     var body: any View { MyTripsView(screen: self) }
 
-    /// Returns the trip under the cursor.
     func selected(in sections: TripSections) -> BookingSummary? {
         guard case .booking(let id)? = selection ?? sections.first else { return nil }
         return sections[id]
