@@ -4,7 +4,8 @@ import Rail
 extension Booking {
     init(_ booking: Wire.Booking, warnings: [String]) {
         let booked = booking.bookedOffers?.array ?? []
-        let leftOut = (booking.bookedOffers?.leftOut ?? 0) + booked.map(\.leftOut).reduce(0, +)
+        let lists = booked.flatMap { [$0.admissions, $0.reservations, $0.ancillaries] }
+        let leftOut = lists.reduce(booking.bookedOffers?.leftOut ?? 0) { $0 + ($1?.leftOut ?? 0) }
         // A stand-in for each unreadable part keeps the booking from counting as complete.
         let parts = booked.flatMap(\.railParts) + (0..<leftOut).map { BookingPart(unreadable: $0) }
         let wireParts = booked.flatMap { $0.kinds.flatMap(\.parts) }
@@ -67,11 +68,6 @@ extension Wire.BookedOffer {
             (.admission, admissions?.array ?? []), (.reservation, reservations?.array ?? []),
             (.other, ancillaries?.array ?? []),
         ]
-    }
-
-    /// The number of parts that could not be read, without fees.
-    fileprivate var leftOut: Int {
-        [admissions?.leftOut, reservations?.leftOut, ancillaries?.leftOut].compactMap(\.self).reduce(0, +)
     }
 
     fileprivate var railParts: [BookingPart] {

@@ -84,5 +84,4 @@ extension Fare {
 
     var exchange: String { kind == .nonFlexible ? "no exchange" : "exchange at the carrier until departure" }
 
-    var travel: String { isTrainBound ? "for the trains shown only" : "for any regional train of the day" }
 }

@@ -77,8 +77,7 @@ extension Timetable {
     fileprivate func hasTrains(at station: Int) -> Bool {
         network.boardings(at: station).contains { boarding in
             network.patterns[boarding.pattern].trips.contains { trip in
-                let kind = trips[trip].firstPart.routeKind
-                return kind == 2 || (100..<200).contains(kind)
+                VehicleLabel.isRail(routeKind: trips[trip].firstPart.routeKind)
             }
         }
     }

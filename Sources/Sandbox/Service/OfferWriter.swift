@@ -94,7 +94,9 @@ struct OfferWriter: Sendable {
             description: "\(fare.name) fare, \(fare.className). \(Fare.warning)",
             conditions: [
                 condition(.refund, fare.refund), condition(.exchange, fare.exchange),
-                condition(.travel, fare.travel),
+                condition(
+                    .travel,
+                    fare.isTrainBound ? "for the trains shown only" : "for any regional train of the day"),
             ], serviceClass: serviceClass(fare), travelClass: fare.wireClass,
             isTrainBound: fare.isTrainBound)
     }
