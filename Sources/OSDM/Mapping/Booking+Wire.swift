@@ -14,7 +14,6 @@ extension Booking {
             id: booking.id, createdOn: booking.createdOn.instant,
             travellers: booking.passengers.map { Traveller($0) }, parts: parts,
             trips: (booking.trips?.array ?? []).map { Trip($0) }, code: booking.bookingCode,
-            externalRef: booking.externalRef,
             boughtOn: wireParts.compactMap { $0.confirmedOn?.instant }.min(),
             deadline: booking.confirmationTimeLimit?.instant
                 ?? wireParts.compactMap { $0.confirmableUntil?.instant }.min(),
@@ -178,8 +177,8 @@ extension Ticket {
             (part.securityFeatures?.array ?? []).compactMap { TicketCode($0, part) }
         }
         self.init(
-            id: fulfillment.id, status: Status(fulfillment.status), number: fulfillment.controlNumber,
-            codes: codes, partIDs: fulfillment.bookingParts?.map(\.id),
+            id: fulfillment.id, status: Status(fulfillment.status), codes: codes,
+            partIDs: fulfillment.bookingParts?.map(\.id),
             isOnlyNamed: !(fulfillment.fulfillmentParts?.array ?? []).contains {
                 $0.securityFeatures?.isEmpty == false
             })
