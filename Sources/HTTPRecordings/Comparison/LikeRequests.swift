@@ -25,10 +25,7 @@ struct LikeRequests {
         let recorded = clean.exchange()
         let key = matcher.key(recorded.request, body: recorded.requestBody)
         if groups[key] == nil { order.append(key) }
-        let response = JSONTree.object([
-            ExchangeFile.member(clean.result) { data, _ in data.base64EncodedString() }
-        ])
-        groups[key, default: []].append(Member(original: original, response: response))
+        groups[key, default: []].append(Member(original: original, response: ExchangeFile.tree(clean.result)))
     }
 
     /// A sentence for each kind of request that has several responses, with the fields that tell the requests apart.
