@@ -28,7 +28,6 @@ final class PassengersScreen: FramedScreen {
     private(set) var problem: String?
     private(set) var savedTravellers: [Traveller] = []
     private(set) var bookings: [BookingSummary] = []
-    /// Whether a hold was requested and its outcome is unknown.
     @ObservationIgnored private var mayBeHeld = false
     @ObservationIgnored let time: PresentTime
     @ObservationIgnored private let sending = LatestRequest()

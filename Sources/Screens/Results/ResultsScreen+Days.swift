@@ -14,7 +14,6 @@ extension ResultsScreen {
     /// The smallest window that shows the days above the list.
     private static let leastForDays = Size(width: 100, height: 20)
 
-    /// Whether the window has room for the days above the list.
     var showsDays: Bool {
         guard let size = window?.terminal.size else { return false }
         return size.width >= Self.leastForDays.width && size.height >= Self.leastForDays.height

@@ -25,7 +25,6 @@ struct ReviewView: ComposedView {
         .inReadableColumn()
     }
 
-    /// The whole route with its changes, the travellers and the parts of the price.
     private var facts: any View {
         VStack {
             Spacer(maximum: 1)

@@ -21,7 +21,6 @@ package final class SearchScreen: FramedScreen, FirstScreen {
     /// Whether Date holds what a person typed, and not yet a day that is written out.
     var isDateTyped = false
     @ObservationIgnored let foreground = Foreground()
-    /// Whether a search still waits for its stations.
     @ObservationIgnored private var isSubmitted = false
     /// Whether a search was interrupted by the question whether a station is meant. The answer goes on with the search.
     @ObservationIgnored private var isInterrupted = false

@@ -252,7 +252,6 @@ final class TicketScreen: FramedScreen {
 
     // MARK: Requests
 
-    /// Follows the booking at the service until the ticket has been issued.
     private func follow() {
         guard let window else { return }
         following.begin("Waiting for the ticket", in: window, isShown: false) {

@@ -27,7 +27,6 @@ extension MyTripsScreen {
     /// The widths of the columns that all rows share, in cells, and the day of which the rows leave out the year.
     struct Columns: Hashable {
         var today: CalendarDay
-        /// The width of the whole list.
         var list = 0
         var day = 0
         /// The width that the longest stations leave for the states, or else the least width for the states.

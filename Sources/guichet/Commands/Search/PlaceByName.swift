@@ -7,7 +7,6 @@ enum PlaceByName {
     private static let fewestLetters = 2
     private static let mostListed = 12
 
-    /// Returns the places for a text, best match first.
     static func list(_ text: String, in rail: RailService) async throws -> PlaceList {
         guard text.trimmingSpaces.count >= fewestLetters else {
             throw ProgramError.unusable(
