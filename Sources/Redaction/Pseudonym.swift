@@ -6,9 +6,6 @@ package enum Pseudonym {
         case text, id
     }
 
-    /// - Parameter number: The number of the pseudonym among those of its kind, from 1.
-    static func make(_ kind: Kind, _ number: Int) -> String { "\(kind.rawValue)-\(number)" }
-
     /// Whether a text has the form of a pseudonym.
     package static func isOne(_ text: some StringProtocol) -> Bool {
         let utf8 = text.utf8

@@ -33,8 +33,10 @@ struct LikeRequests {
         order.compactMap { key in
             let members = groups[key] ?? []
             guard let first = members.first else { return nil }
+            let (request, body) = (first.original.request, first.original.requestBody)
             let others = members.filter {
-                $0.response != first.response && Self.differ($0.original, first.original)
+                $0.response != first.response
+                    && ($0.original.request.target != request.target || $0.original.requestBody != body)
             }
             guard !others.isEmpty else { return nil }
             let fields = Set(others.flatMap { Self.fields(first.original, $0.original) })
@@ -46,10 +48,6 @@ struct LikeRequests {
                 : "--keep \(fields.sorted().prefix(4).joined(separator: " ")) tells them apart."
             return "\(key.name): \(count) exchanges are told apart only by their order. \(remedy)"
         }
-    }
-
-    private static func differ(_ one: Exchange, _ other: Exchange) -> Bool {
-        one.request.target != other.request.target || one.requestBody != other.requestBody
     }
 
     private static func fields(_ one: Exchange, _ other: Exchange) -> [String] {

@@ -30,12 +30,15 @@ package struct Planner: Sendable {
         var sweep = Sweep(start: start, reached: start, isAscending: isAscending, wanted: max(1, count))
         let limits = limits(searched, isMirrored: isMirrored)
         var leftOut = false
-        while sweep.isHungry, sweep.covered < Self.reach, canReach(sweep.reached, isAscending, isMirrored) {
+        while sweep.journeys.count < sweep.wanted, sweep.covered < Self.reach,
+            canReach(sweep.reached, isAscending, isMirrored)
+        {
             let span = min(sweep.nextSpan, Self.reach - sweep.covered)
             let (from, to) =
                 isAscending ? (sweep.reached, sweep.reached + span) : (sweep.reached - span, sweep.reached)
             let found = search(searched, limits, from: from, to: to, isMirrored: isMirrored)
-            sweep.take(found.journeys, until: isAscending ? to : from)
+            sweep.journeys += found.journeys
+            sweep.reached = isAscending ? to : from
             leftOut = leftOut || found.leftOut
         }
         let (kept, reached) = sweep.page()
