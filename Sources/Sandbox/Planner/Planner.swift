@@ -67,9 +67,9 @@ package struct Planner: Sendable {
     }
 
     /// Returns all unbeaten journeys by train that leave in `[from, to)` and are within the limit, in any order.
-    func journeys(_ query: PlanQuery, from: Int32, to: Int32, isMirrored: Bool) -> [Journey] {
-        let limits = limits(query, isMirrored: isMirrored)
-        return search(query, limits, from: from, to: to, isMirrored: isMirrored).journeys
+    func journeys(_ query: PlanQuery, from: Int32, to: Int32) -> [Journey] {
+        let limits = limits(query, isMirrored: false)
+        return search(query, limits, from: from, to: to, isMirrored: false).journeys
     }
 
     /// - Parameter isProbe: Whether to also look for journeys of up to twice the limit.
