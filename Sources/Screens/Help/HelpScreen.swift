@@ -107,8 +107,7 @@ final class HelpScreen: Screen {
         let reason = line == nil ? "No key is chosen." : line?.binding.disabledReason
         let isEnter = line?.binding.keys.contains(.enter) == true
         return KeyBinding(
-            .helpRun, title: isEnter ? "close help" : "do it", disabledReason: reason,
-            isInFooter: reason == nil, priority: 10
+            .helpRun, title: isEnter ? "close help" : "do it", unless: reason, priority: 10
         ) { [weak window] in
             window?.pop()
             if !isEnter { line?.binding.action() }

@@ -67,12 +67,9 @@ final class JourneyScreen: FramedScreen {
     var keyBindings: [KeyBinding] {
         [
             KeyBinding(
-                .journeyBook, title: "book", disabledReason: bookingProblem,
-                isInFooter: bookingProblem == nil, priority: 10, action: bookChosen),
+                .journeyBook, title: "book", unless: bookingProblem, priority: 10, action: bookChosen),
             KeyBinding(
-                .journeyStops, title: showsStops ? "hide stops" : "stops",
-                disabledReason: stopsProblem,
-                isInFooter: stopsProblem == nil, priority: 8
+                .journeyStops, title: showsStops ? "hide stops" : "stops", unless: stopsProblem, priority: 8
             ) { [weak self] in self?.showsStops.toggle() },
             KeyBinding(
                 .journeyMore, title: "more",

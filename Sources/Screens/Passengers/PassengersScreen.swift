@@ -124,8 +124,8 @@ final class PassengersScreen: FramedScreen {
                 isInFooter: !sending.isUnderWay, priority: 9, action: goOnOrSubmit),
             KeyBinding(
                 .passengersSaved, title: "saved travellers",
-                disabledReason: savedTravellers.isEmpty ? "Nobody is remembered on this computer." : nil,
-                isInFooter: !savedTravellers.isEmpty, priority: 4, action: chooseSaved),
+                unless: savedTravellers.isEmpty ? "Nobody is remembered on this computer." : nil, priority: 4,
+                action: chooseSaved),
             KeyBinding(.windowBack, title: "back", help: "Go back", action: pop),
         ]
     }

@@ -41,8 +41,7 @@ extension ResultsScreen {
                 .resultsFilter, title: "filter", disabledReason: list.direct.isEmpty ? noTrains : nil,
                 priority: 2, action: openFilter),
             KeyBinding(
-                .resultsPrices, title: "prices", disabledReason: pricesProblem,
-                isInFooter: pricesProblem == nil, priority: 9
+                .resultsPrices, title: "prices", unless: pricesProblem, priority: 9
             ) { [weak self] in
                 if let self { list.forgetMissingPrices(at: context.now()) }
                 self?.getPrices()

@@ -109,8 +109,7 @@ final class TicketScreen: FramedScreen {
         let onlyOne = count > 1 ? nil : "There is one traveller."
         return [
             KeyBinding(
-                .ticketNext, title: "next traveller", disabledReason: onlyOne, isInFooter: count > 1,
-                priority: 8
+                .ticketNext, title: "next traveller", unless: onlyOne, priority: 8
             ) { [weak self] in self?.turn(by: 1) },
             KeyBinding(
                 .ticketPrevious, title: "previous", disabledReason: onlyOne, isInFooter: count > 2,
@@ -118,12 +117,11 @@ final class TicketScreen: FramedScreen {
             ) { [weak self] in self?.turn(by: -1) },
             KeyBinding(
                 .ticketCode, title: showsCodeAlone ? "whole ticket" : "code alone",
-                disabledReason: codeAloneProblem, isInFooter: codeAloneProblem == nil, priority: 7
+                unless: codeAloneProblem, priority: 7
             ) { [weak self] in self?.showsCodeAlone.toggle() },
             KeyBinding(
                 .ticketSave, title: documents.allSatisfy(\.isPDF) ? "save PDF" : "save files",
-                disabledReason: documentProblem,
-                isInFooter: documentProblem == nil, priority: 6
+                unless: documentProblem, priority: 6
             ) { [weak self] in
                 if let self {
                     save(documents.map { ($0.content ?? Data(), $0.fileName(intent.booking?.code)) })
@@ -131,13 +129,11 @@ final class TicketScreen: FramedScreen {
             },
             KeyBinding(
                 .ticketRefund, title: isCancelled ? "refund in full" : "refund",
-                disabledReason: refundProblem, isInFooter: refundProblem == nil,
-                priority: isCancelled ? 10 : 5
+                unless: refundProblem, priority: isCancelled ? 10 : 5
             ) { [weak self] in self?.askForRefund() },
             KeyBinding(
                 .ticketCalendar, title: "calendar",
-                disabledReason: page?.isRefunded == true ? notThisPage : nil,
-                isInFooter: page?.isRefunded != true, priority: 5, action: saveCalendar),
+                unless: page?.isRefunded == true ? notThisPage : nil, priority: 5, action: saveCalendar),
             .copy(
                 "Copy the code of the booking",
                 problem: intent.booking?.code == nil ? "The service sent no code." : nil, in: window

@@ -126,25 +126,22 @@ final class MyTripsScreen: FramedScreen {
                 disabledReason: sections.first == nil ? "There is no trip here." : nil, priority: 10
             ) { [weak self] in self?.openSelected() },
             KeyBinding(
-                .tripsRefund, title: isCancelled ? "refund in full" : "refund", disabledReason: refundProblem,
-                isInFooter: refundProblem == nil, priority: isCancelled ? 9 : 2
+                .tripsRefund, title: isCancelled ? "refund in full" : "refund", unless: refundProblem,
+                priority: isCancelled ? 9 : 2
             ) { [weak self] in self?.openSelected { $0.askForRefund(forAll: true) } },
             KeyBinding(
                 .tripsRefresh, title: "refresh", priority: 6
             ) { [weak self] in self?.read(isAsked: true) },
             KeyBinding(
                 .tripsOthers, title: showsOthers ? "fold others" : "others",
-                disabledReason: othersProblem,
-                isInFooter: othersProblem == nil, priority: 5
+                unless: othersProblem, priority: 5
             ) { [weak self] in self?.toggleOthers() },
             KeyBinding(
-                .tripsForget, title: "forget others", disabledReason: forgetProblem,
-                isInFooter: forgetProblem == nil, priority: 3, action: askToForget),
+                .tripsForget, title: "forget others", unless: forgetProblem, priority: 3, action: askToForget),
             KeyBinding(.tripsFind, title: "find", action: find),
             KeyBinding(
                 .tripsFilter, title: "filter",
-                disabledReason: summaries?.isEmpty == false ? nil : "There is no trip here.",
-                isInFooter: summaries?.isEmpty == false, priority: 4
+                unless: summaries?.isEmpty == false ? nil : "There is no trip here.", priority: 4
             ) { [weak self] in
                 self?.filter.isOpen = true
                 self?.window?.focus(FilterField.id)
