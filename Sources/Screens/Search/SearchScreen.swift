@@ -64,7 +64,7 @@ package final class SearchScreen: FramedScreen, FirstScreen {
         // Another screen may have bought the held trip, or let it go.
         statusNote = nil
         if !hasAppeared {
-            UnfinishedBookings.settle(context, in: window, foreground, mayAsk: prefilled == nil) {
+            unfinished.settle(in: window, foreground, mayAsk: prefilled == nil) {
                 [weak self] note, end in self?.show(note, until: end)
             }
             unfinished.watch(in: window)
