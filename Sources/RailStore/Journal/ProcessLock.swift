@@ -9,7 +9,7 @@ final class ProcessLock: Sendable {
 
     /// - Throws: `FileProblem` if the file cannot be created or locked.
     init(in folder: StateFolder) throws(FileProblem) {
-        try folder.make()
+        try PrivateFile.makeFolder(folder.path)
         while true {
             let name = UUID().uuidString
             let path = Self.path(name, in: folder)
