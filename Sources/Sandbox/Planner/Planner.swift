@@ -13,7 +13,7 @@ package struct Planner: Sendable {
     package init(_ timetable: Timetable) {
         self.timetable = timetable
         mirror = timetable.network.mirrored()
-        serviceDays = ServiceDayCache(timetable, mirror: mirror)
+        serviceDays = ServiceDayCache(timetable: timetable, mirror: mirror)
     }
 
     /// Returns the page that begins at a boundary. The page has at most `count` journeys, or more if several leave or
