@@ -1,5 +1,3 @@
-import Foundation
-
 /// Finds the numbers of cards and bank accounts in a text, however they are divided: both have check digits.
 enum NumberCode {
     static func isIn(_ text: String) -> Bool {

@@ -1,5 +1,3 @@
-import Foundation
-
 /// A text that replaces a value in a recording: `text-7`, `id-3`, or a host name.
 package enum Pseudonym {
     package enum Kind: String, Sendable {

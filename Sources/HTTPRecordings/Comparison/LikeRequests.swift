@@ -1,4 +1,3 @@
-import Foundation
 import HTTPBodies
 import HTTPTransport
 import HTTPTypes

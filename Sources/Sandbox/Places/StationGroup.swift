@@ -1,4 +1,3 @@
-import Foundation
 import Rail
 
 /// The stations of a town, which can be searched as one place.

@@ -1,4 +1,3 @@
-import Foundation
 import Locking
 
 /// The trips of one service day as instants, in lines that a search can scan.
