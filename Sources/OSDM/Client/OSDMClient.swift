@@ -1,6 +1,7 @@
 import Foundation
 package import HTTPTransport
 import HTTPTypes
+import Locking
 package import Rail
 
 /// A client of one OSDM 3.9 service, which returns the program's own values.
@@ -15,12 +16,13 @@ package struct OSDMClient: Sendable {
     let configuration: OSDMConfiguration
     let address: ServiceAddress
     let session: TokenManager
-    /// Sends each request once.
     let transport: any Transport
     private let retryingTransport: any Transport
     private let now: @Sendable () -> Date
-    let tripsPath = TripsPath()
-    let overview = OverviewSupport()
+    /// The path at which the service lists trips; nil until one of two has worked.
+    let tripsPath = Lock<String?>(nil)
+    /// Whether the service has said that it gives no overview of prices. Almost no service says so in advance.
+    let lacksOverview = Lock(false)
 
     /// - Parameters:
     ///   - transport: Sends each request once.
@@ -50,14 +52,6 @@ package struct OSDMClient: Sendable {
 
     package func signIn(_ credentials: Credentials) async throws -> Session {
         try await session.signIn(credentials)
-    }
-
-    /// Returns the versions of OSDM that the service supports (`GET /versions`).
-    @concurrent package func versions() async throws -> [Wire.ApiVersion] {
-        try await read(
-            Wire.Elements<Wire.ApiVersion>.self, .get, address.resource("versions"),
-            activity: "reading versions"
-        ).value.array
     }
 
     // MARK: requests

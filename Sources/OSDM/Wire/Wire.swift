@@ -1,4 +1,5 @@
 package import Foundation
+import JSONTrees
 
 /// The types of OSDM 3.9, the UIC's online API (IRS 90918-10), as they appear in JSON.
 ///
@@ -16,7 +17,7 @@ package enum Wire {
     package static func encode(_ value: some JSONValue) -> Data {
         var writer = Writer()
         value.write(to: &writer)
-        return writer.data()
+        return writer.data
     }
 
     /// Reads a value from a JSON text. Returns it with a warning for each part that had to be left out.
