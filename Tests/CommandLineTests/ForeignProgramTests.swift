@@ -112,7 +112,7 @@ struct ForeignProgramTests {
         }
     }
 
-    @Test("a program, with what it has started, may take so much memory and no more")
+    @Test("expectMemory fails if the program and the processes that it has started take more than the limit")
     func memory() async throws {
         let script = "more=$(head -c 40000000 /dev/zero | tr '\\0' x); printf Ready; sleep 1000"
         let program = shell(script)
