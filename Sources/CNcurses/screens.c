@@ -27,7 +27,7 @@ void cn_join_writes(FILE *output) {
     int descriptor = fileno(output);
     int terminal = fcntl(descriptor, F_DUPFD_CLOEXEC, 3);
     int nothing = open("/dev/null", O_WRONLY | O_CLOEXEC);
-    // The terminal must not see this `endwin`, because the screen continues.
+    // Only the side effects of `endwin` are wanted. Its output goes to /dev/null, because the screen stays open.
     if (terminal >= 0 && nothing >= 0 && dup2(nothing, descriptor) >= 0) {
         endwin();
         dup2(terminal, descriptor);

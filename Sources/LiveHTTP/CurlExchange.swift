@@ -16,13 +16,11 @@ struct CurlJob: Sendable {
     var unpacks = true
     /// Whether libcurl only connects, and a tunnel sends the request.
     var isTunnel = false
-    /// Gets each part of the response; nil if nobody looks.
     var receiver: ResponseReceiver?
 }
 
 /// One exchange of libcurl. Only one thread at a time may use it.
 final class CurlExchange {
-    /// libcurl's handle of the exchange.
     let easy: UnsafeMutableRawPointer
     private let job: CurlJob
     private let words: UnsafeMutablePointer<CChar>
@@ -36,7 +34,6 @@ final class CurlExchange {
     private var isTooLarge = false
     /// Whether reading has stopped until the receiver has caught up.
     private(set) var isPaused = false
-    /// Why this exchange was stopped by one of its callbacks.
     private var refusal: TransportError?
 
     init(_ job: CurlJob) throws(TransportError) {

@@ -12,7 +12,9 @@ extension Booking {
     /// do not count either.
     package var missingParts: [MissingPart] {
         guard standing != .refunded else { return [] }
-        let isBought = parts.contains { $0.kind != .fee && $0.status.isOfPurchase }
+        // Parts have these statuses only after the purchase.
+        let bought: Set<BookingPart.Status> = [.confirmed, .fulfilled, .refunded, .exchanging, .exchanged]
+        let isBought = parts.contains { $0.kind != .fee && bought.contains($0.status) }
         return parts.filter { $0.kind != .fee && !isGivenBack($0) }.compactMap { part in
             (part.status.fault(isBought: isBought) ?? ticketFault(part)).map {
                 MissingPart(part: part, reason: $0)
@@ -71,11 +73,6 @@ extension BookingPart {
 }
 
 extension BookingPart.Status {
-    /// Whether parts have this status only after the purchase.
-    fileprivate var isOfPurchase: Bool {
-        [.confirmed, .fulfilled, .refunded, .exchanging, .exchanged].contains(self)
-    }
-
     /// The reason why the part is not valid for travel; nil if the part is valid, or soon will be.
     fileprivate func fault(isBought: Bool) -> String? {
         switch self {

@@ -7,8 +7,6 @@ package struct Booking: Hashable, Sendable, Codable, Identifiable {
     package var id: String
     /// The booking code that travellers see, e.g. `K7Q2XM`.
     package var code: String?
-    /// The reference that the program sent with the request to hold the booking.
-    package var externalRef: String?
     package var createdOn: Date
     /// The time of the purchase according to the service.
     package var boughtOn: Date?
@@ -32,14 +30,13 @@ package struct Booking: Hashable, Sendable, Codable, Identifiable {
 
     package init(
         id: String, createdOn: Date, travellers: [Traveller], parts: [BookingPart], trips: [Trip] = [],
-        code: String? = nil, externalRef: String? = nil, boughtOn: Date? = nil, deadline: Date? = nil,
+        code: String? = nil, boughtOn: Date? = nil, deadline: Date? = nil,
         price: Money? = nil, requestedInformation: RequestedInformation? = nil, tickets: [Ticket] = [],
         documents: [TicketDocument] = [], warnings: [String] = [],
         refundOffers: [RefundOffer]? = nil
     ) {
         self.id = id
         self.code = code
-        self.externalRef = externalRef
         self.createdOn = createdOn
         self.boughtOn = boughtOn
         self.deadline = deadline

@@ -4,7 +4,6 @@ package import Foundation
 package struct BookingSummary: Hashable, Sendable, Identifiable {
     package var id: BookingIntent.ID
     package var state: BookingIntent.State
-    package var begunOn: Date
     /// The service's id of the booking; nil before the first response.
     package var bookingID: Booking.ID?
     package var code: String?
@@ -34,12 +33,12 @@ package struct BookingSummary: Hashable, Sendable, Identifiable {
     /// Whether the booking is held and can still be bought.
     package func isHeld(at now: Date) -> Bool { state == .held && !isHoldOver(at: now) }
 
-    package init(id: BookingIntent.ID, state: BookingIntent.State, begunOn: Date) {
-        (self.id, self.state, self.begunOn) = (id, state, begunOn)
+    package init(id: BookingIntent.ID, state: BookingIntent.State) {
+        (self.id, self.state) = (id, state)
     }
 
     package init(_ intent: BookingIntent) {
-        self.init(id: intent.id, state: intent.state, begunOn: intent.begunOn)
+        self.init(id: intent.id, state: intent.state)
         (bookingID, code) = (intent.booking?.id, intent.booking?.code)
         let trip = intent.latestTrip
         (origin, destination) = (trip?.origin.name, trip?.destination.name)

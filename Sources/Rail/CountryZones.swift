@@ -8,10 +8,8 @@ enum CountryZones {
         var coordinate: Coordinate?
     }
 
-    /// Returns the time zones of a country, by its ISO 3166-1 alpha-2 code; empty if the code is unknown.
-    static func zones(ofCountry code: String) -> [Zone] { all[code.uppercased()] ?? [] }
-
-    private static let all: [String: [Zone]] = {
+    /// By the countries' ISO 3166-1 alpha-2 codes.
+    static let all: [String: [Zone]] = {
         var zones: [String: [Zone]] = [:]
         for row in table.split(whereSeparator: { $0 == ";" || $0.isNewline }) {
             let parts = row.split(separator: " ")

@@ -1,3 +1,5 @@
+import Foundation
+
 /// An exact amount of money: an integer, and how many of its digits are after the decimal point.
 ///
 /// OSDM 3.9 `Price`: `amount` 6400 with `scale` 2 in `EUR` is € 64.00.
@@ -41,7 +43,7 @@ package struct Money: Hashable, Sendable, Codable {
     /// Returns this amount without `other`. Returns nil if the currencies differ or the difference is too large.
     package func subtracting(_ other: Money) -> Money? {
         guard other.amount != .min else { return nil }
-        return adding(Money(amount: -other.amount, scale: other.scale, currency: other.currency))
+        return adding(other.with(amount: -other.amount))
     }
 
     /// Whether this amount is smaller than `other`; nil if the currencies differ, or an amount is too large to
@@ -65,6 +67,16 @@ package struct Money: Hashable, Sendable, Codable {
         guard let first = amounts.first else { return nil }
         return amounts.dropFirst().reduce(first as Money?) { $0?.adding($1) }
     }
+
+    /// Returns the usual number of decimals of a currency, as Foundation takes it from Unicode's CLDR.
+    package static func usualScale(of currency: String) -> Int {
+        // Foundation has no function for the number, but uses it when it formats a price.
+        let one = Decimal(1).formatted(.currency(code: currency).locale(Locale(identifier: "en_US")))
+        return one.firstIndex(of: ".").map { one[$0...].count(where: \.isNumber) } ?? 0
+    }
+
+    /// Returns another amount in the same currency and scale.
+    package func with(amount: Int) -> Money { Money(amount: amount, scale: scale, currency: currency) }
 
     private func rescaled(to finer: Int) -> Int? {
         var result = amount

@@ -7,9 +7,12 @@ extension Place {
     ///   position is missing.
     package func zone(at instant: Date) -> TimeZone? {
         if let zone = timeZone.flatMap({ TimeZone(identifier: $0) }) { return zone }
-        let zones = CountryZones.zones(ofCountry: countryCode ?? "")
+        let zones = CountryZones.all[(countryCode ?? "").uppercased()] ?? []
         if let coordinate, zones.count > 1 {
-            let nearest = zones.min { $0.distance(to: coordinate) < $1.distance(to: coordinate) }
+            func metres(_ zone: CountryZones.Zone) -> Double {
+                zone.coordinate?.metres(to: coordinate) ?? .infinity
+            }
+            let nearest = zones.min { metres($0) < metres($1) }
             return nearest.flatMap { TimeZone(identifier: $0.identifier) }
         }
         let candidates = zones.compactMap { TimeZone(identifier: $0.identifier) }
@@ -18,19 +21,14 @@ extension Place {
     }
 }
 
-extension CountryZones.Zone {
-    /// Returns the squared straight-line distance between two points on a unit sphere. It grows with the distance on
-    /// Earth, so it finds the nearest zone.
-    fileprivate func distance(to other: Coordinate) -> Double {
-        guard let coordinate else { return .infinity }
-        let (one, two) = (coordinate.onSphere, other.onSphere)
-        return (0..<3).map { (one[$0] - two[$0]) * (one[$0] - two[$0]) }.reduce(0, +)
-    }
-}
-
 extension Coordinate {
-    fileprivate var onSphere: [Double] {
-        let (north, east) = (latitude * .pi / 180, longitude * .pi / 180)
-        return [cos(north) * cos(east), cos(north) * sin(east), sin(north)]
+    /// Returns the metres along the great circle (haversine formula, mean Earth radius 6,371,009 m).
+    package func metres(to other: Coordinate) -> Double {
+        let radians = Double.pi / 180
+        let (first, second) = (latitude * radians, other.latitude * radians)
+        let half = (second - first) / 2
+        let across = (other.longitude - longitude) * radians / 2
+        let chord = sin(half) * sin(half) + cos(first) * cos(second) * sin(across) * sin(across)
+        return 2 * 6_371_009 * asin(min(1, chord.squareRoot()))
     }
 }

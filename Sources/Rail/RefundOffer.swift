@@ -60,21 +60,11 @@ package struct RefundRequest: Hashable, Sendable, Codable {
         package var ticketID: Ticket.ID
         /// The ids that the service gave the travellers; nil for all travellers of the ticket.
         package var travellerIDs: [String]?
-
-        package init(ticketID: Ticket.ID, travellerIDs: [String]? = nil) {
-            self.ticketID = ticketID
-            self.travellerIDs = travellerIDs
-        }
     }
 
     package var shares: [Share]
     /// The reason why the conditions of the fare should not apply (OSDM 3.9 `OverruleCode`).
     package var overruleCode: String?
-
-    package init(shares: [Share], overruleCode: String? = nil) {
-        self.shares = shares
-        self.overruleCode = overruleCode
-    }
 
     /// The overrule code for a cancelled train (OSDM 3.9 `OverruleCode`).
     package static let disruption = "DISRUPTION"

@@ -12,8 +12,6 @@ package struct Ticket: Hashable, Sendable, Codable, Identifiable {
 
     package var id: String
     package var status: Status
-    /// The number that is printed on the ticket.
-    package var number: String?
     package var codes: [TicketCode]
     /// The parts of the booking that the ticket is for; nil if the service does not say.
     package var partIDs: [BookingPart.ID]?
@@ -21,13 +19,12 @@ package struct Ticket: Hashable, Sendable, Codable, Identifiable {
     package var isOnlyNamed: Bool?
 
     package init(
-        id: String, status: Status, number: String? = nil, codes: [TicketCode] = [],
-        partIDs: [BookingPart.ID]? = nil, isOnlyNamed: Bool? = nil
+        id: String, status: Status, codes: [TicketCode] = [], partIDs: [BookingPart.ID]? = nil,
+        isOnlyNamed: Bool? = nil
     ) {
         self.isOnlyNamed = isOnlyNamed
         self.id = id
         self.status = status
-        self.number = number
         self.codes = codes
         self.partIDs = partIDs
     }

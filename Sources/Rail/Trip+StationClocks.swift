@@ -48,7 +48,6 @@ extension Trip {
         return first?.secondsFromGMT(for: instant) == last?.secondsFromGMT(for: instant) ? first : nil
     }
 
-    /// Calls a closure with each time of the trip and the place of that time.
     private mutating func changeTimes(_ change: (inout StationTime, Place) -> Void) {
         func changed(_ time: StationTime?, _ place: Place) -> StationTime? {
             guard var time else { return nil }

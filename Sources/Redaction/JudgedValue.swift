@@ -16,7 +16,7 @@ package struct JudgedValue: Sendable {
         case target(String)
         case address(String)
         case links(String)
-        /// The value of a header field that a rule keeps.
+        /// The value of a header field that is recorded as it is.
         case header(String)
     }
 

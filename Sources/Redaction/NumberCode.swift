@@ -1,17 +1,15 @@
-import Foundation
-
 /// Finds the numbers of cards and bank accounts in a text, however they are divided: both have check digits.
 enum NumberCode {
     static func isIn(_ text: String) -> Bool {
         guard text.utf8.count(where: \.isDigit) >= 10 else { return false }
-        return text.matches(of: #/\d(?:[ ,.;\-\/]{0,2}\d){12,18}/#).contains { isCard(digits($0.output)) }
+        return text.matches(of: #/\d(?:[ ,.;\-\/]{0,2}\d){12,18}/#).contains {
+            isCard($0.output.compactMap(\.wholeNumberValue))
+        }
             || text.matches(of: #/[A-Z]{2}\d{2}(?:[ ,.;\-]{0,2}[A-Z0-9]){11,30}/#).contains {
                 isAccount($0.output)
             }
             || text.contains(#/0\d(?:[ ,.;\-\/]{1,2}\d\d){4}/#)
     }
-
-    private static func digits(_ text: Substring) -> [Int] { text.compactMap(\.wholeNumberValue) }
 
     /// Whether the last digit is the check digit of a card (ISO/IEC 7812-1, annex B).
     private static func isCard(_ digits: [Int]) -> Bool {

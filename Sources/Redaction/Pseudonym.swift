@@ -1,13 +1,8 @@
-import Foundation
-
 /// A text that replaces a value in a recording: `text-7`, `id-3`, or a host name.
 package enum Pseudonym {
     package enum Kind: String, Sendable {
         case text, id
     }
-
-    /// - Parameter number: The number of the pseudonym among those of its kind, from 1.
-    static func make(_ kind: Kind, _ number: Int) -> String { "\(kind.rawValue)-\(number)" }
 
     /// Whether a text has the form of a pseudonym.
     package static func isOne(_ text: some StringProtocol) -> Bool {

@@ -59,7 +59,7 @@ package struct PseudonymRegistry: Sendable {
         if !isComparing {
             repeat {
                 counts[kind, default: 0] += 1
-                pseudonym = Pseudonym.make(kind, counts[kind, default: 0])
+                pseudonym = "\(kind.rawValue)-\(counts[kind, default: 0])"
             } while issued.contains(pseudonym)
             issued.insert(pseudonym)
         }

@@ -58,7 +58,6 @@ package struct RedactionPass: Sendable {
 
     mutating func text(_ kind: JudgedValue.Kind) -> String { value(kind).string ?? "" }
 
-    /// Judges the text of a field.
     private func judged(_ text: String, _ field: FieldTable.Field) -> JudgedValue.Kind {
         guard field.isKept else {
             let document = field.name == "query" ? GraphQLDocument(text) : nil

@@ -16,12 +16,6 @@ public struct RedactionSummary: Hashable, Sendable {
         if names.count < 1000 || names[name] != nil { names[name, default: 0] += 1 }
     }
 
-    package mutating func add(_ other: RedactionSummary) {
-        kept += other.kept
-        replaced += other.replaced
-        names.merge(other.names, uniquingKeysWith: +)
-    }
-
     /// A sentence that shows which fields a rule could keep: `Of 5210 values 40 were replaced, most often: id (12),
     /// note (3).`
     package var sentence: String {

@@ -35,7 +35,6 @@ package struct ReplacedValues: Sendable {
 
     mutating func removeAll() { (values, shortNames, dates) = ([:], [], []) }
 
-    /// Learns a value that was replaced in a field.
     mutating func learn(_ value: String, in field: String) {
         let words = Words(value)
         let first = words.all.prefix(Self.most)
@@ -73,7 +72,6 @@ package struct ReplacedValues: Sendable {
         }
     }
 
-    /// Whether the value is so unusual that hardly any text contains it by chance.
     private static func isDistinctive(_ value: String, _ words: Words) -> Bool {
         guard words.bytes.count >= 6, !Moment.isOne(value.utf8), !value.hasSuffix("example.com") else {
             return false
@@ -83,7 +81,6 @@ package struct ReplacedValues: Sendable {
             || digits > 0 && digits < words.bytes.count
     }
 
-    /// Whether a text contains one of the values.
     func areIn(_ text: String, _ words: Words) -> Bool {
         // Dates with times are common and harmless. Only a date alone may be a birthday.
         if Moment.isOne(text.utf8), text.utf8.count > 10 { return false }

@@ -109,9 +109,9 @@ struct KeyEncoder {
     /// The key's sequences in kitty's protocol: its press, and its release if the program wants it.
     private func extended(_ key: Key) -> String {
         let press = extended(key, event: nil)
-        guard flags.contains(.events) else { return press }
-        let isShort = !flags.contains(.allKeys) && press.utf8.count < 3
-        return isShort ? press : press + extended(key, event: 3)
+        // What is sent as text has no release.
+        guard flags.contains(.events), press.hasPrefix("\u{1b}[") else { return press }
+        return press + extended(key, event: 3)
     }
 
     private func extended(_ key: Key, event: Int?) -> String {

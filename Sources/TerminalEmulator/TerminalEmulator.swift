@@ -81,18 +81,18 @@ public final class TerminalEmulator {
 
     /// Reads the rows that have changed since the last time.
     private func update() {
-        let screen = state.held?.screen ?? state.screen
+        let rows = state.held?.rows ?? state.screen.rows
         let isReversed = modes.isOn(5)
-        if shown.size != Size(width: screen.width, height: screen.height) || isReversed != self.isReversed {
-            shown = CellGrid(size: Size(width: screen.width, height: screen.height))
+        if shown.size != size || isReversed != self.isReversed {
+            shown = CellGrid(size: size)
             versions = []
         }
         self.isReversed = isReversed
         var styles = CellStyles(isReversed: isReversed)
-        for (y, row) in screen.rows.enumerated() where versions.isEmpty || versions[y] != row.version {
+        for (y, row) in rows.enumerated() where versions.isEmpty || versions[y] != row.version {
             show(row, y, &styles)
         }
-        versions = screen.rows.map(\.version)
+        versions = rows.map(\.version)
     }
 
     private func show(_ row: ScreenRow, _ y: Int, _ styles: inout CellStyles) {

@@ -15,7 +15,7 @@ struct PDFFont {
     ].first { FileManager.default.isReadableFile(atPath: $0) }
 
     let font: HPDF_Font?
-    private let isEmbedded: Bool
+    let isEmbedded: Bool
 
     /// Chooses the font for the texts of a document.
     ///
@@ -48,9 +48,7 @@ struct PDFFont {
     }
 
     /// Whether a text has characters that are written as others.
-    func lacks(_ text: String) -> Bool { Self.lacks(text, isEmbedded: isEmbedded) }
-
-    private static func lacks(_ text: String, isEmbedded: Bool) -> Bool {
+    static func lacks(_ text: String, isEmbedded: Bool) -> Bool {
         (isEmbedded ? utf8 : windows1252)(visible(text)) == nil
     }
 

@@ -49,7 +49,6 @@ struct PDFSheet {
         HPDF_Page_SetGrayFill(page, 0)
     }
 
-    /// Draws the barcode of a page, with its number below.
     mutating func draw(_ code: TicketPDF.Code) {
         let (left, top, matrix) = (Self.code.left, height - Self.code.top, code.matrix)
         let module = Self.code.side / Float(max(matrix.width, matrix.height))
@@ -138,7 +137,6 @@ struct PDFSheet {
 }
 
 extension TicketPDF.Line.Style {
-    /// The size of the letters.
     fileprivate var size: Float {
         switch self {
         case .title: 22
@@ -149,7 +147,6 @@ extension TicketPDF.Line.Style {
         }
     }
 
-    /// The empty space above a line.
     fileprivate var gap: Float {
         switch self {
         case .plain: 0

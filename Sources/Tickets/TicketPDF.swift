@@ -26,7 +26,6 @@ package struct TicketPDF: Sendable {
     package struct Line: Hashable, Sendable {
         package enum Style: Hashable, Sendable {
             case title
-            /// The name of the traveller.
             case name
             /// The first line of a section, with a rule above it.
             case section
@@ -75,7 +74,9 @@ package struct TicketPDF: Sendable {
         for page in pages {
             guard var sheet = PDFSheet(in: document, font, mark: mark) else { return nil }
             if let code = page.code { sheet.draw(code) }
-            let isLacking = page.lines.flatMap(\.texts).contains(where: font.lacks)
+            let isLacking = page.lines.flatMap(\.texts).contains {
+                PDFFont.lacks($0, isEmbedded: font.isEmbedded)
+            }
             for line in page.lines + (isLacking ? [Self.letters] : []) {
                 if sheet.isFull {
                     guard let next = PDFSheet(in: document, font, mark: mark) else { return nil }

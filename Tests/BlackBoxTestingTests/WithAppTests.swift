@@ -40,7 +40,7 @@ struct WithAppTests {
         #expect(issues.map(\.line) == [line])
         #expect(issues.first?.file == #fileID)
         #expect(issues.first?.text.hasPrefix("“match “2 jobs”” failed.") == true)
-        #expect(issues.first?.text.contains("Hours") == true)
+        #expect(issues.first?.text.contains("Code") == true)
     }
 
     @Test("a soft expectation is an issue at its line, and the test goes on")

@@ -139,7 +139,19 @@ struct ForeignProgramTests {
                 """, program: shell("printf 'Name? '; read name; echo \"$name\" > name.txt")) == "passed")
     }
 
-    @Test("a program, with what it has started, may take so much memory and no more")
+    @Test("a character is as wide as the version of Unicode has it that the scenario names")
+    func widths() async throws {
+        let script =
+            "stty -echo -icanon min 1; printf '\\360\\237\\237\\242\\033[6n'; dd bs=1 count=6 2>/dev/null | tr '\\033' ' '"
+        for (widths, column) in [("newest", 3), ("unicode9", 2)] {
+            let program = shell(script, ", widths: \(widths)")
+            #expect(
+                try await run("  - expect: \"[1;\(column)R\"\n  - expectClosed", program: program) == "passed"
+            )
+        }
+    }
+
+    @Test("expectMemory fails if the program and the processes that it has started take more than the limit")
     func memory() async throws {
         let script = "more=$(head -c 40000000 /dev/zero | tr '\\0' x); printf Ready; sleep 1000"
         let program = shell(script)
@@ -293,6 +305,7 @@ struct ForeignProgramTests {
             ("less notes.txt", "A program with arguments is a list: [less, notes.txt]."),
             ("{ command: [sh], files: { ../a: x } }", "“../a” is no path within the program's folder"),
             ("{ command: [sh], leaves: [everything] }", "not “everything”"),
+            ("{ command: [sh], widths: wide }", "“widths” is one of newest, unicode9, system; not “wide”."),
             ("{ command: [sh], env: { \"\": x } }", "cannot name a variable"),
             ("{ command: [sh], files: { a: { from: nowhere.txt } } }", "There is no file nowhere.txt"),
         ])

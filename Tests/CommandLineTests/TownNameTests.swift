@@ -103,14 +103,3 @@ struct TownNameTests {
         expectNoneIsWrong(try await outcomes(in: .opening(feed: Self.feed)))
     }
 }
-
-extension Coordinate {
-    /// Returns the metres along the great circle (haversine formula).
-    fileprivate func metres(to other: Coordinate) -> Double {
-        func haversine(_ degrees: Double) -> Double { pow(sin(degrees * .pi / 360), 2) }
-        let across =
-            cos(latitude * .pi / 180) * cos(other.latitude * .pi / 180)
-            * haversine(other.longitude - longitude)
-        return 2 * 6_371_009 * asin((haversine(other.latitude - latitude) + across).squareRoot())
-    }
-}

@@ -12,7 +12,7 @@ enum Defect: String, CaseIterable, Sendable {
     case wrongOrder
     /// A column is too narrow for its text.
     case clippedCell
-    /// A day in the past is not highlighted.
+    /// A due day that is over has the ordinary colour instead of the highlight.
     case wrongColor
     /// Before the tickets arrive, the list says that there are none.
     case flicker

@@ -8,7 +8,7 @@ struct PrivateFileTests {
     @Test("a missing file is created empty and private")
     func created() async throws {
         try await withFolder { folder in
-            try folder.make()
+            try PrivateFile.makeFolder(folder.path)
             let path = folder.file("a.sqlite")
             try PrivateFile.ensure(path)
             #expect(try Data(contentsOf: URL(filePath: path)).isEmpty)
@@ -20,7 +20,7 @@ struct PrivateFileTests {
     @Test("an existing file keeps its contents and becomes private")
     func keepsContents() async throws {
         try await withFolder { folder in
-            try folder.make()
+            try PrivateFile.makeFolder(folder.path)
             let path = folder.file("a.sqlite")
             try Data("mine".utf8).write(to: URL(filePath: path))
             try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: path)

@@ -1,7 +1,8 @@
 import Foundation
 import OSDM
-import Rail
 import Testing
+
+@testable import Rail
 
 @Suite("A booking")
 struct BookingTests {

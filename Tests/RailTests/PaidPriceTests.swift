@@ -1,6 +1,7 @@
 import Foundation
-import Rail
 import Testing
+
+@testable import Rail
 
 @Suite("The price that was paid for refunded tickets")
 struct PaidPriceTests {

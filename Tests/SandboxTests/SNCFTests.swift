@@ -77,8 +77,7 @@ import Testing
             // A search by departure and a search by arrival find the same journeys.
             guard let last = back.journeys.map(\.arrival).max() else { continue }
             let forward = planner.journeys(
-                PlanQuery(origins: [pair[0]], destinations: [pair[1]]), from: start - 40 * 3600, to: start,
-                isMirrored: false)
+                PlanQuery(origins: [pair[0]], destinations: [pair[1]]), from: start - 40 * 3600, to: start)
             #expect(forward.filter { $0.arrival <= start }.map(\.arrival).max() == last)
         }
     }

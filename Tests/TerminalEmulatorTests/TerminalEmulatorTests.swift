@@ -126,33 +126,6 @@ struct TerminalEmulatorTests {
         #expect(emulator.grid.text == "after!")
     }
 
-    @Test(
-        "questions of a program are answered",
-        arguments: [
-            ("\u{1b}[6n", "\u{1b}[1;1R"), ("\u{1b}[?2026$p", "\u{1b}[?2026;2$y"),
-            ("\u{1b}[?25$p", "\u{1b}[?25;1$y"), ("\u{1b}[?4711$p", "\u{1b}[?4711;0$y"),
-            ("\u{1b}]11;?\u{7}", "\u{1b}]11;rgb:1c1c/1c1c/1c1c\u{1b}\\"),
-            ("\u{1b}[c", "\u{1b}[?64;1;2;6;9;15;16;17;18;21;22;28;29c"),
-        ])
-    func answers(question: String, answer: String) {
-        #expect(String(decoding: emulator(question).takeReplies(), as: UTF8.self) == answer)
-    }
-
-    @Test(
-        "keys become the bytes that a terminal sends",
-        arguments: [
-            (Key.character("a"), "a"), (.character("é"), "é"), (.enter, "\r"), (.escape, "\u{1b}"),
-            (.backspace, "\u{7f}"), (.tab, "\t"), (.backTab, "\u{1b}[Z"), (.control("c"), "\u{3}"),
-            (.control("m"), "\r"), (Key(.character("x"), .alt), "\u{1b}x"), (.up, "\u{1b}[A"),
-            (Key(.up, .control), "\u{1b}[1;5A"), (.function(1), "\u{1b}OP"), (.function(12), "\u{1b}[24~"),
-            (.delete, "\u{1b}[3~"),
-        ])
-    func keys(key: Key, bytes: String) {
-        let emulator = emulator("")
-        emulator.press(.key(key))
-        #expect(String(decoding: emulator.takeReplies(), as: UTF8.self) == bytes)
-    }
-
     @Test("arrows, pastes and clicks follow the modes that the program has set")
     func input() {
         let emulator = emulator("\u{1b}[?1h\u{1b}[?2004h\u{1b}[?1000h\u{1b}[?1006h")
@@ -178,15 +151,6 @@ struct TerminalEmulatorTests {
         #expect(emulator.takeReplies() == [0x1b, 0x5b, 0x4d, 32, 255, 34, 0x1b, 0x5b, 0x4d, 35, 255, 34])
         emulator.press(.mouse(MouseEvent(.click, at: Point(x: 223, y: 1))))
         #expect(emulator.takeReplies() == [])
-    }
-
-    @Test("line drawing characters, repeated characters and inserted text are shown as on a terminal")
-    func drawnOtherwise() {
-        #expect(emulator("\u{1b}(0lqqk\u{1b}(Bq").grid.text == "┌──┐q")
-        #expect(emulator("\u{1b})0\u{e}x\u{f}x").grid.text == "│x")
-        #expect(emulator("ab\u{1b}[3b").grid.text == "abbbb")
-        #expect(emulator("abc\r\u{1b}[4hx東\u{1b}[4ly").grid.text == "x東ybc")
-        #expect(emulator("12345678901\u{1b}[Zx").grid.text == "12345678x01")
     }
 
     @Test("a character that comes in pieces, or whose mark comes later, is one character")

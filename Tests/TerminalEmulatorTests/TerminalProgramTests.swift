@@ -61,6 +61,29 @@ import Waiting
         program.end()
     }
 
+    @Test("a program that asks for another size gets it, until its window gets another one")
+    func otherSize() async throws {
+        let program = try start("printf '\\033[?40h\\033[?3h'; while :; do stty size; sleep 0.1; done")
+        try await eventually("132 columns") { program.emulator.grid.text.contains("5 132") }
+        program.resize(to: Size(width: 40, height: 5))
+        #expect(program.emulator.size.width == 132)
+        program.resize(to: Size(width: 50, height: 5))
+        try await eventually("50 columns") { program.emulator.grid.text.contains("5 50") }
+        program.end()
+    }
+
+    @Test("a window names a picture where it would begin")
+    func picture() async throws {
+        let program = try start("printf 'a\\n\\033Pq~\\033\\\\'; sleep 30")
+        let window = Window(terminal: try Terminal.headless(), scope: scope)
+        window.push(TerminalScreen(program))
+        try await eventually("the picture") {
+            window.frame.elements.flatMap(\.children).contains { $0.label == "a picture" && $0.frame.y == 1 }
+        }
+        window.close()
+        program.end()
+    }
+
     @Test("what another thread of a process has started belongs to the process, too")
     func childOfThread() async {
         let (child, children) = await withCheckedContinuation { continuation in

@@ -26,7 +26,7 @@ struct WaitingTraitTests {
         #expect(issues.map(\.text) == ["Broken()"])
     }
 
-    @Test("a narrow wait is a warning at its line")
+    @Test("a wait that nearly timed out is a warning at its line")
     func narrowWait() async throws {
         let line = #line + 4
         let issues = try await recordedIssues(by: .waiting) {

@@ -14,7 +14,7 @@ package struct FrameWatch {
         var rule: FrameRules.Eventually
         var after: Query
         var see: Query
-        /// The frame that has shown `after`, and its time; nil if nothing is owed.
+        /// While `see` is still awaited, the frame that showed `after`, and its time; otherwise nil.
         var begin: (frame: Int, time: LoopInstant)?
 
         var name: String { "eventually: \(see) after \(after)" }

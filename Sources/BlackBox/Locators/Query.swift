@@ -121,7 +121,7 @@ package struct Query {
         let element = snapshot.entries[index].element
         switch criterion {
         case .label(let label):
-            // A cell does not draw its label, which is the title of its column.
+            // The label of a cell is the title of its column, so the cell itself does not draw it.
             return element.label.trimmed == label
                 && (element.role == .cell || snapshot.showsName(index, legibility))
         case .text(let words): return snapshot.says(index, legibility) { $0.containsWords(words) }

@@ -1,4 +1,3 @@
-import Foundation
 import HTTPBodies
 import HTTPTransport
 import HTTPTypes
@@ -25,10 +24,7 @@ struct LikeRequests {
         let recorded = clean.exchange()
         let key = matcher.key(recorded.request, body: recorded.requestBody)
         if groups[key] == nil { order.append(key) }
-        let response = JSONTree.object([
-            ExchangeFile.member(clean.result) { data, _ in data.base64EncodedString() }
-        ])
-        groups[key, default: []].append(Member(original: original, response: response))
+        groups[key, default: []].append(Member(original: original, response: ExchangeFile.tree(clean.result)))
     }
 
     /// A sentence for each kind of request that has several responses, with the fields that tell the requests apart.
@@ -36,8 +32,10 @@ struct LikeRequests {
         order.compactMap { key in
             let members = groups[key] ?? []
             guard let first = members.first else { return nil }
+            let (request, body) = (first.original.request, first.original.requestBody)
             let others = members.filter {
-                $0.response != first.response && Self.differ($0.original, first.original)
+                $0.response != first.response
+                    && ($0.original.request.target != request.target || $0.original.requestBody != body)
             }
             guard !others.isEmpty else { return nil }
             let fields = Set(others.flatMap { Self.fields(first.original, $0.original) })
@@ -51,11 +49,6 @@ struct LikeRequests {
         }
     }
 
-    private static func differ(_ one: Exchange, _ other: Exchange) -> Bool {
-        one.request.target != other.request.target || one.requestBody != other.requestBody
-    }
-
-    /// The names of the fields in which two requests differ.
     private static func fields(_ one: Exchange, _ other: Exchange) -> [String] {
         let queries = [one, other].map { Form.anyPairs($0.request.target.query ?? "") }
         return names(queries[0], queries[1]) + body(one, other)

@@ -1,4 +1,3 @@
-import Foundation
 import HTTPBodies
 import HTTPTransport
 import HTTPTypes
@@ -44,7 +43,7 @@ struct ResponseComparison: Sendable {
             live = .success((otherHead, .dropped(DroppedBody(type: other.type, size: other.size))))
         }
         // The recording may have replaced a text or a number that the rules keep. It may have any content now.
-        return JSONDifference.between(tree(recorded), tree(live)).filter {
+        return JSONDifference.between(ExchangeFile.tree(recorded), ExchangeFile.tree(live)).filter {
             $0.one?.string != PseudonymRegistry.keptMark || $0.other?.string == nil
         }
         .filter { $0.other?.string != PseudonymRegistry.keptMark || $0.one?.int == nil }.map {
@@ -59,9 +58,5 @@ struct ResponseComparison: Sendable {
         }.map { head, body in
             if case .json(let json) = body { (head, .json(json.removing(ignored))) } else { (head, body) }
         }
-    }
-
-    private func tree(_ result: RedactedResult) -> JSONTree {
-        .object([ExchangeFile.member(result) { data, _ in data.base64EncodedString() }])
     }
 }

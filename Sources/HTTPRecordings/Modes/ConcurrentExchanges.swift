@@ -10,7 +10,6 @@ struct ConcurrentExchanges {
     private var open: [Int: String] = [:]
     private var group: [Int] = []
     private var kinds: Set<String> = []
-    /// The kinds of requests that may overlap.
     private var concurrent: Set<String> = []
     private var groups: [[Int]] = []
 

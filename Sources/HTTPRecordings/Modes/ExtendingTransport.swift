@@ -6,7 +6,6 @@ import HTTPTypes
 /// Replays a recording. Requests that are not in the recording are sent to the service if they are safe.
 struct ExtendingTransport: Transport {
     let replay: ReplayTransport
-    /// Sends requests to the service, and records them.
     let live: any Transport
     let safety: RequestSafety
 

@@ -13,7 +13,6 @@ public import Redaction
 package final class RecordingTransport: Transport {
     private struct State {
         var lastNumber = 0
-        /// The events that the writer has not yet processed.
         var events: [RecordingWriter.Event] = []
     }
 
@@ -68,7 +67,6 @@ package final class RecordingTransport: Transport {
         return try result.get()
     }
 
-    /// Writes the exchanges so far.
     func settle() async { await writer.take { [state] in Self.next(state) } }
 
     /// Writes all exchanges, and ends the recording. Later requests are passed on, but not recorded.

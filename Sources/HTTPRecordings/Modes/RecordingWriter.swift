@@ -25,7 +25,6 @@ actor RecordingWriter {
     private let matcher: RequestMatcher
     /// Knows the pseudonyms of the existing recording, and none of the session: a draft names its values in a copy.
     private var redaction: RedactionPass
-    /// The names of the files before the session.
     private let namedBefore: NamedFiles
     private var order = ConcurrentExchanges()
     /// The exchanges that have ended, by their numbers.
@@ -173,7 +172,6 @@ actor RecordingWriter {
 
     private struct Draft {
         var files: NamedFiles
-        /// The exchanges of the files as they were.
         var originals: [Exchange] = []
         var refusals: [Leak] = []
         var failures: [RecordingError] = []

@@ -15,8 +15,8 @@ package final class ReplayTransport: Transport {
         var left: [RequestKey: [Int]]
         var ids = IdentifierBinding()
         var misses: [ReplayMiss] = []
-        /// The first miss of each request. To find the nearest exchanges, a request is compared with all of them, so
-        /// this is done only once.
+        /// The misses so far, by request. They are kept, because a request is compared with every exchange to find the
+        /// nearest ones.
         var known: [MissedRequest: ReplayMiss] = [:]
     }
 

@@ -93,6 +93,11 @@ struct ExchangeFile: Sendable {
         }
     }
 
+    /// Returns a response or an error with its whole body, to compare it with others.
+    static func tree(_ result: RedactedResult) -> JSONTree {
+        .object([member(result) { data, _ in data.base64EncodedString() }])
+    }
+
     private static func piece(_ piece: Response.Piece) -> JSONTree {
         // In steps, so that a recording that is made again differs less.
         let milliseconds = Int((piece.after / .milliseconds(50)).rounded()) * 50

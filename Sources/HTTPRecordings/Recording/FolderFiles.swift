@@ -16,7 +16,6 @@ struct FolderFiles: Sendable {
 
     private func path(_ name: String) -> String { "\(folder)/\(name)" }
 
-    /// Whether a relative path stays inside the folder.
     static func isInside(_ name: String) -> Bool {
         !name.utf8.contains { $0 == 0x5C || $0 == 0 }
             && name.parts(between: 0x2F).allSatisfy { !$0.isEmpty && $0 != "." && $0 != ".." }
@@ -44,7 +43,6 @@ struct FolderFiles: Sendable {
         }
     }
 
-    /// Returns the bytes of a file; nil if there is no such file.
     func read(_ name: String) throws(RecordingError) -> Data? {
         guard Self.isInside(name) else {
             throw RecordingError(

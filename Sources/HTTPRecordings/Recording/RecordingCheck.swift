@@ -106,7 +106,6 @@ package enum RecordingCheck {
         return [Finding(isError: false, file: file, words: words)] + findings
     }
 
-    /// Makes the finding about a file in the folder that is not part of the recording.
     private static func stranger(_ name: String) -> Finding {
         let words =
             if name == RecordingFolder.unfinished {

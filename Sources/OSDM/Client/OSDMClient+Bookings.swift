@@ -75,8 +75,12 @@ extension OSDMClient: BookingRequests {
     }
 
     @concurrent package func check(_ id: Booking.ID) async throws {
-        let activity = "checking the booking"
-        let response = try await response(.get, address(id, "fulfillment-check"), activity: activity)
+        try await check(address(id, "fulfillment-check"), "checking the booking")
+    }
+
+    /// A service without the resource raises no objection.
+    @concurrent func check(_ url: URL, _ activity: String) async throws {
+        let response = try await response(.get, url, activity: activity)
         let reader = reader(activity)
         guard response.head.status.kind != .successful, !reader.isAbsent(response) else { return }
         throw reader.failure(response)

@@ -38,12 +38,14 @@ extension OSDMClient {
         let criteria = Wire.TripSearchCriteria(query, count: query.count ?? configuration.tripsPerPage)
         let reader = reader(Self.listing)
         var errors: [RailError] = []
-        for path in tripsPath.candidates {
+        // The second path is that of versions before 3.9.
+        let paths = tripsPath.withLock { $0.map { [$0] } } ?? ["trips-collections", "trips-collection"]
+        for path in paths {
             let response = try await response(
                 .post, address.resource(path, query: stops), body: criteria, activity: Self.listing)
             guard response.head.status == .notFound || response.head.status == .methodNotAllowed else {
                 let read = try reader.value(Wire.TripCollectionResponse.self, of: response)
-                tripsPath.remember(path)
+                tripsPath.withLock { $0 = path }
                 return TripPage(read.value, decodingWarnings: read.warnings)
             }
             errors.append(reader.failure(response))
@@ -76,18 +78,20 @@ extension OSDMClient {
         }
         return list
     }
-}
 
-/// The path at which a service lists trips. The client tries two paths until one has worked, and then uses that one.
-final class TripsPath: Sendable {
-    /// The path of OSDM 3.9.
-    static let current = "trips-collections"
-    /// The path in versions before 3.9. It is deprecated.
-    static let older = "trips-collection"
-
-    private let known = Lock<String?>(nil)
-
-    var candidates: [String] { known.withLock { $0.map { [$0] } } ?? [Self.current, Self.older] }
-
-    func remember(_ path: String) { known.withLock { $0 = path } }
+    /// Returns the lowest price of each day; nil if the service gives no overview (HTTP 404, 405 or 501). Such a service
+    /// is asked only once.
+    @concurrent package func dayPrices(_ query: DayPriceQuery) async throws -> [CalendarDay: Money]? {
+        guard !lacksOverview.withLock({ $0 }) else { return nil }
+        let activity = "getting the prices of days"
+        let response = try await response(
+            .post, address.resource("offer-overview-route"), body: Wire.OfferOverviewRouteRequest(query),
+            activity: activity)
+        guard ![404, 405, 501].contains(response.head.status.code) else {
+            lacksOverview.withLock { $0 = true }
+            return nil
+        }
+        return try reader(activity).value(Wire.OfferOverviewRouteResponse.self, of: response).value
+            .lowestPrices(in: query.timeZone)
+    }
 }

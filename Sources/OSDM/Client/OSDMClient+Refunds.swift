@@ -21,12 +21,7 @@ extension OSDMClient {
     }
 
     @concurrent package func checkRefund(_ id: Booking.ID, _ offer: RefundOffer.ID) async throws {
-        let activity = "checking the refund"
-        let response = try await response(
-            .get, address(id, Self.path, offer, "confirmation-check"), activity: activity)
-        let reader = reader(activity)
-        guard response.head.status.kind != .successful, !reader.isAbsent(response) else { return }
-        throw reader.failure(response)
+        try await check(address(id, Self.path, offer, "confirmation-check"), "checking the refund")
     }
 
     @concurrent package func confirmRefund(

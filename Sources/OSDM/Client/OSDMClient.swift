@@ -1,6 +1,7 @@
 import Foundation
 package import HTTPTransport
 import HTTPTypes
+import Locking
 package import Rail
 
 /// A client of one OSDM 3.9 service, which returns the program's own values.
@@ -15,12 +16,13 @@ package struct OSDMClient: Sendable {
     let configuration: OSDMConfiguration
     let address: ServiceAddress
     let session: TokenManager
-    /// Sends each request once.
     let transport: any Transport
     private let retryingTransport: any Transport
     private let now: @Sendable () -> Date
-    let tripsPath = TripsPath()
-    let overview = OverviewSupport()
+    /// The path at which the service lists trips; nil until one of two has worked.
+    let tripsPath = Lock<String?>(nil)
+    /// Whether the service has said that it gives no overview of prices. Almost no service says so in advance.
+    let lacksOverview = Lock(false)
 
     /// - Parameters:
     ///   - transport: Sends each request once.
@@ -52,14 +54,6 @@ package struct OSDMClient: Sendable {
         try await session.signIn(credentials)
     }
 
-    /// Returns the versions of OSDM that the service supports (`GET /versions`).
-    @concurrent package func versions() async throws -> [Wire.ApiVersion] {
-        try await read(
-            Wire.Elements<Wire.ApiVersion>.self, .get, address.resource("versions"),
-            activity: "reading versions"
-        ).value.array
-    }
-
     // MARK: requests
 
     func reader(_ activity: String) -> ResponseReader {
@@ -76,8 +70,8 @@ package struct OSDMClient: Sendable {
     /// Whether a request may reach the service more than once.
     enum Arrival {
         case manyTimes
-        /// Once, because the request changes something. By the key, the service recognises a repeated request (OSDM
-        /// 3.9 `idempotencyKey`).
+        /// The client never repeats the request by itself, because it changes something. If a person repeats it, the same
+        /// key tells the service that it is the same request (OSDM 3.9 `idempotencyKey`).
         case once(key: String? = nil)
     }
 

@@ -54,7 +54,6 @@ struct ResponseReader: Sendable {
         }
     }
 
-    /// Returns the error for a response whose status is not 2xx.
     func failure(_ response: Response) -> RailError {
         let status = response.head.status
         let code: RailError.Code =

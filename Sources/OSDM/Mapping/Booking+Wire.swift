@@ -4,7 +4,8 @@ import Rail
 extension Booking {
     init(_ booking: Wire.Booking, warnings: [String]) {
         let booked = booking.bookedOffers?.array ?? []
-        let leftOut = (booking.bookedOffers?.leftOut ?? 0) + booked.map(\.leftOut).reduce(0, +)
+        let lists = booked.flatMap { [$0.admissions, $0.reservations, $0.ancillaries] }
+        let leftOut = lists.reduce(booking.bookedOffers?.leftOut ?? 0) { $0 + ($1?.leftOut ?? 0) }
         // A stand-in for each unreadable part keeps the booking from counting as complete.
         let parts = booked.flatMap(\.railParts) + (0..<leftOut).map { BookingPart(unreadable: $0) }
         let wireParts = booked.flatMap { $0.kinds.flatMap(\.parts) }
@@ -13,7 +14,6 @@ extension Booking {
             id: booking.id, createdOn: booking.createdOn.instant,
             travellers: booking.passengers.map { Traveller($0) }, parts: parts,
             trips: (booking.trips?.array ?? []).map { Trip($0) }, code: booking.bookingCode,
-            externalRef: booking.externalRef,
             boughtOn: wireParts.compactMap { $0.confirmedOn?.instant }.min(),
             deadline: booking.confirmationTimeLimit?.instant
                 ?? wireParts.compactMap { $0.confirmableUntil?.instant }.min(),
@@ -24,7 +24,6 @@ extension Booking {
                 booking.fulfillmentDocuments, of: booking.fulfillments?.array ?? []), warnings: warnings,
             refundOffers: booking.refundOffers?.array.map { RefundOffer($0) })
     }
-
 }
 
 extension TicketDocument {
@@ -70,11 +69,6 @@ extension Wire.BookedOffer {
         ]
     }
 
-    /// The number of parts that could not be read, without fees.
-    fileprivate var leftOut: Int {
-        [admissions?.leftOut, reservations?.leftOut, ancillaries?.leftOut].compactMap(\.self).reduce(0, +)
-    }
-
     fileprivate var railParts: [BookingPart] {
         let products = products?.array ?? []
         return kinds.flatMap { kind, parts in parts.map { BookingPart($0, kind, products: products) } }
@@ -107,7 +101,6 @@ extension Wire.BookingPart {
 }
 
 extension BookingPart {
-    /// Makes a stand-in for a part that could not be read.
     fileprivate init(unreadable index: Int) {
         self.init(id: "unreadable-\(index)", kind: .other, name: "a part", price: nil, status: .other(""))
     }
@@ -184,8 +177,8 @@ extension Ticket {
             (part.securityFeatures?.array ?? []).compactMap { TicketCode($0, part) }
         }
         self.init(
-            id: fulfillment.id, status: Status(fulfillment.status), number: fulfillment.controlNumber,
-            codes: codes, partIDs: fulfillment.bookingParts?.map(\.id),
+            id: fulfillment.id, status: Status(fulfillment.status), codes: codes,
+            partIDs: fulfillment.bookingParts?.map(\.id),
             isOnlyNamed: !(fulfillment.fulfillmentParts?.array ?? []).contains {
                 $0.securityFeatures?.isEmpty == false
             })

@@ -1,4 +1,3 @@
-import Foundation
 import Rail
 
 extension OfferList {
@@ -36,7 +35,7 @@ extension OfferList {
             warnings.append("\(Warnings.count(count, "offer")) left out: \(reason).")
         }
         if let warning = decodingWarnings.first(where: { $0.leftOut == nil }),
-            let odd = Set(offers.map(\.price.currency)).first(where: { CurrencyDecimals.usual($0) != 2 })
+            let odd = Set(offers.map(\.price.currency)).first(where: { Money.usualScale(of: $0) != 2 })
         {
             warnings.append("\(warning.sentence); check prices in \(odd).")
         }
@@ -63,6 +62,11 @@ extension OfferList {
 }
 
 extension Wire.Offer {
+    /// The admissions and the reservations.
+    package var parts: [Wire.OfferPart] {
+        (admissionOfferParts?.array ?? []) + (reservationOfferParts?.array ?? [])
+    }
+
     /// Whether the offer covers the trip with these ids (OSDM 3.9 `tripCoverage`). An offer that names no trip covers the
     /// trip of the request.
     fileprivate func isFor(_ ids: Set<Trip.ID>) -> Bool {
@@ -130,7 +134,7 @@ extension Wire.Offer {
     /// passengers together, or if the parts do not add up to the price.
     fileprivate func passengerPrices(addingUpTo price: Money) -> [String: Money]? {
         var prices: [String: Money] = [:]
-        for part in (admissionOfferParts?.array ?? []) + (reservationOfferParts?.array ?? []) {
+        for part in parts {
             let own = part.price.money
             guard let refs = part.passengerRefs, refs.count == 1 else {
                 if own.amount == 0 { continue }
@@ -145,13 +149,8 @@ extension Wire.Offer {
         return prices
     }
 
-    /// The expressions for the details that the parts of the offer ask for.
-    fileprivate var requestedInformation: [String] {
-        let parts = (admissionOfferParts?.array ?? []) + (reservationOfferParts?.array ?? [])
-        return parts.compactMap(\.requestedInformation)
-    }
+    fileprivate var requestedInformation: [String] { parts.compactMap(\.requestedInformation) }
 
-    /// The product that describes the offer as a whole.
     fileprivate var leadingProduct: Wire.Product? {
         let id = admissionOfferParts?.lazy.compactMap { $0.summaryProductId ?? $0.products?.first?.productId }
             .first
@@ -209,14 +208,5 @@ extension Flexibility {
             case .none: .nonFlexible
             default: .other(word.rawValue)
             }
-    }
-}
-
-/// The usual number of decimals of a currency. Foundation takes it from Unicode's CLDR.
-private enum CurrencyDecimals {
-    static func usual(_ currency: String) -> Int {
-        // Foundation has no function for the number, but uses it when it formats a price.
-        let one = Decimal(1).formatted(.currency(code: currency).locale(Locale(identifier: "en_US")))
-        return one.firstIndex(of: ".").map { one[$0...].count(where: \.isNumber) } ?? 0
     }
 }

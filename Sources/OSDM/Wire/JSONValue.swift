@@ -1,4 +1,5 @@
 import Foundation
+import JSONTrees
 
 extension Wire {
     /// A value that can be read from JSON and written as JSON.

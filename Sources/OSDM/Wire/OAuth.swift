@@ -12,7 +12,6 @@ extension Wire {
             case password(username: String, password: String)
             case clientCredentials
             case refreshToken(String)
-            /// A grant that this program does not know.
             case other(String)
 
             /// The `grant_type`.
@@ -32,12 +31,6 @@ extension Wire {
 
         init(_ grant: Grant, clientID: String? = nil, scope: String? = nil) {
             (self.grant, self.clientID, self.scope) = (grant, clientID, scope)
-        }
-
-        /// Reads a request. Returns nil if the text is not a form, or lacks a field that its grant needs.
-        package init?(_ data: Data) {
-            guard let form = Form.fields(data) else { return nil }
-            self.init(form)
         }
 
         /// Reads the fields of a request. Returns nil if a field is missing that the grant needs.

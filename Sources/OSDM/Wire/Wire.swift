@@ -1,10 +1,11 @@
 package import Foundation
+import JSONTrees
 
 /// The types of OSDM 3.9, the UIC's online API (IRS 90918-10), as they appear in JSON.
 ///
 /// The client and the sandbox share these types. Reading is lenient, because services differ. Unknown members are
 /// ignored, and unknown codes are kept (`OpenEnum`). An element that cannot be read is left out of its list, with a
-/// warning (`Elements`). The initialisers take the members that the specification requires. Scripts/wire generates
+/// warning (`Elements`). The initialisers take the members that the specification requires. Scripts/generate-wire generates
 /// most types from wire.txt.
 package enum Wire {
     /// The media type of requests and responses.
@@ -16,7 +17,7 @@ package enum Wire {
     package static func encode(_ value: some JSONValue) -> Data {
         var writer = Writer()
         value.write(to: &writer)
-        return writer.data()
+        return writer.data
     }
 
     /// Reads a value from a JSON text. Returns it with a warning for each part that had to be left out.

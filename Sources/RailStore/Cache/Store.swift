@@ -28,7 +28,5 @@ package final class Store: Sendable {
     }
 
     /// Waits until all writes that have begun are on disk.
-    package func settle() async {
-        await database.settle()
-    }
+    package func settle() async { await database.settle() }
 }

@@ -31,7 +31,7 @@ struct DatabaseFile: Sendable {
     /// files, and does not work on network file systems (sqlite.org/wal.html, "Overview").
     func open() throws(StoreProblem) -> DatabaseQueue {
         try StoreProblem.catching(
-            .folderUnusable, path: folder.path, contents: kind.contents, folder.make())
+            .folderUnusable, path: folder.path, contents: kind.contents, PrivateFile.makeFolder(folder.path))
         try StoreProblem.catching(
             .unwritable, path: path, contents: kind.contents, PrivateFile.ensure(path))
         do {

@@ -4,22 +4,13 @@ import Locking
 
 /// A database that is opened when it is first used. Reading does not create a missing file; the first change does. If
 /// the file cannot be used, the tables are kept in memory instead, and a notice says why.
-final class LazyDatabase: Sendable {
-    private let file: DatabaseFile?
-    private let now: @Sendable () -> Date
-    private let notice: @Sendable (StoreProblem) -> Void
+struct LazyDatabase: Sendable {
+    /// Nil for tables in memory only.
+    let file: DatabaseFile?
+    let now: @Sendable () -> Date
+    let notice: @Sendable (StoreProblem) -> Void
     /// The open database; nil until the first use.
     private let opened = Lock<DatabaseQueue?>(nil)
-
-    /// - Parameter file: The file; nil for tables in memory only.
-    init(
-        file: DatabaseFile?, now: @escaping @Sendable () -> Date,
-        notice: @escaping @Sendable (StoreProblem) -> Void
-    ) {
-        self.file = file
-        self.now = now
-        self.notice = notice
-    }
 
     /// Returns the result of `work`, or `otherwise` if there is no database yet.
     ///

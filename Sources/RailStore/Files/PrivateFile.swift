@@ -23,21 +23,11 @@ enum PrivateFile {
         guard facts.st_uid == geteuid() else { throw FileProblem.belongsToAnotherUser }
         let mode = facts.st_mode & permissionBits
         guard mode & bitsOfOthers == 0 else { throw FileProblem.openToOthers(mode) }
-        return try contents(of: file, limit: limit)
-    }
-
-    private static func contents(of file: Int32, limit: Int) throws(FileProblem) -> Data {
-        var result = Data()
-        var block = [UInt8](repeating: 0, count: 16_384)
-        while true {
-            let count = read(file, &block, block.count)
-            if count < 0 {
-                if errno == EINTR { continue }
-                throw FileProblem.latest
-            }
-            guard count > 0 else { return result }
-            result.append(contentsOf: block[..<count])
-            guard result.count <= limit else { throw FileProblem.tooLong(bytes: limit) }
+        guard facts.st_size <= limit else { throw FileProblem.tooLong(bytes: limit) }
+        do {
+            return try FileHandle(fileDescriptor: file, closeOnDealloc: false).readToEnd() ?? Data()
+        } catch {
+            throw FileProblem.latest
         }
     }
 

@@ -4,9 +4,7 @@ import Foundation
 package struct StateFolder: Hashable, Sendable {
     package var path: String
 
-    package init(path: String) {
-        self.path = path
-    }
+    package init(path: String) { self.path = path }
 
     /// Returns `$XDG_STATE_HOME/guichet`, or else `~/.local/state/guichet`.
     ///
@@ -24,19 +22,14 @@ package struct StateFolder: Hashable, Sendable {
     /// Returns the path of a file that only the person can read. Creates the folder and the file if they are missing.
     package func privateFile(_ name: String) throws(StoreProblem) -> String {
         let contents = "what is booked in the sandbox"
-        try StoreProblem.catching(.folderUnusable, path: path, contents: contents, make())
+        try StoreProblem.catching(
+            .folderUnusable, path: path, contents: contents, PrivateFile.makeFolder(path))
         try StoreProblem.catching(
             .folderUnusable, path: path, contents: contents, PrivateFile.ensure(file(name)))
         return file(name)
     }
 
     package func file(_ name: String) -> String { Self.joined(path, name) }
-
-    /// Creates the folder and its parents with mode 0700. If other users have access to the folder, takes that access
-    /// away.
-    func make() throws(FileProblem) {
-        try PrivateFile.makeFolder(path)
-    }
 
     /// Returns a file name for a service. Different services get different file names, whatever characters
     /// the names of the services contain.

@@ -48,8 +48,7 @@ extension JournalRow {
             return summary
         } catch {
             let number: Int64? = row.stored(19)
-            var summary = BookingSummary(
-                id: row.stored(0) ?? "row \(number ?? 0)", state: .unreadable, begunOn: .distantPast)
+            var summary = BookingSummary(id: row.stored(0) ?? "row \(number ?? 0)", state: .unreadable)
             (summary.code, summary.bookingID) = (row.stored(3), row.stored(13))
             return summary
         }
@@ -57,9 +56,9 @@ extension JournalRow {
 
     private static func readableSummary(_ row: Row) throws(UnreadableColumn) -> BookingSummary {
         guard let id: String = try row.readable(0), let word: String = try row.readable(1),
-            let state = BookingIntent.State(rawValue: word), let begunOn = try date(row, 2)
+            let state = BookingIntent.State(rawValue: word), try date(row, 2) != nil
         else { throw UnreadableColumn() }
-        var summary = BookingSummary(id: id, state: state, begunOn: begunOn)
+        var summary = BookingSummary(id: id, state: state)
         summary.code = try row.readable(3)
         (summary.origin, summary.destination) = (try row.readable(4), try row.readable(5))
         (summary.departure, summary.arrival) = (try time(row, 6, 7), try time(row, 8, 9))

@@ -9,7 +9,7 @@ final class ProcessLock: Sendable {
 
     /// - Throws: `FileProblem` if the file cannot be created or locked.
     init(in folder: StateFolder) throws(FileProblem) {
-        try folder.make()
+        try PrivateFile.makeFolder(folder.path)
         while true {
             let name = UUID().uuidString
             let path = Self.path(name, in: folder)
@@ -47,7 +47,6 @@ final class ProcessLock: Sendable {
         return false
     }
 
-    /// Removes the files that killed processes have left behind.
     static func removeThoseOfEndedProcesses(in folder: StateFolder) {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
         for name in names where name.hasPrefix(prefix) && name.hasSuffix(suffix) {

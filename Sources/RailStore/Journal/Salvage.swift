@@ -37,7 +37,6 @@ struct Salvage {
 
     private static func isReadable(_ row: Row) -> Bool { JournalRow(row) != nil }
 
-    /// Returns the first page of a new file.
     private static func firstPage(_ schema: Schema) throws -> Data {
         let queue = try DatabaseQueue()
         _ = try schema.update(queue)
@@ -52,7 +51,6 @@ struct Salvage {
         }
     }
 
-    /// Returns a database in memory with the bytes of a file.
     private static func queue(_ bytes: Data) throws -> DatabaseQueue {
         let queue = try DatabaseQueue()
         try queue.inDatabase { db in

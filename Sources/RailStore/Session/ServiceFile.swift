@@ -54,7 +54,7 @@ package struct ServiceFile: Sendable {
 
     /// Replaces the saved bytes with `data`, completely or not at all.
     package func save(_ data: Data) throws(StoreProblem) {
-        try attempt(.folderUnusable, folder.path, folder.make())
+        try attempt(.folderUnusable, folder.path, PrivateFile.makeFolder(folder.path))
         guard let record = try? JSONEncoder().encode(Record(service: service, session: data)) else {
             throw told(
                 StoreProblem(.unwritable, path: path, contents: contents, detail: "it does not encode"))

@@ -4,18 +4,16 @@ import Locking
 
 /// The SQLite database with the bookings of a sandbox. It is in memory, or in a file that several sandboxes
 /// may share. If the database is a file, each transaction is on disk when it ends.
-final class BookingDatabase: Sendable {
+struct BookingDatabase: Sendable {
     /// The database cannot be opened, read or written.
     struct Problem: Error {
         var words: String
     }
 
-    private let path: String?
+    /// The path of the file; nil to keep the bookings in memory until the sandbox ends.
+    let path: String?
     private let opened = Lock<DatabaseQueue?>(nil)
     let issued = Lock(0)
-
-    /// - Parameter path: The path of the file; nil to keep the bookings in memory until the sandbox ends.
-    init(path: String?) { self.path = path }
 
     private static let tables = """
         CREATE TABLE IF NOT EXISTS "booking" ("id" TEXT PRIMARY KEY, "forgottenOn" DOUBLE NOT NULL, \

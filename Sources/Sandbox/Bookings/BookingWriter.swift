@@ -119,7 +119,6 @@ struct BookingWriter: Sendable {
         Self.sum(booking.offers.flatMap(\.offer.parts).map { ($0.price, $0.price.amount) })
     }
 
-    /// Returns the sum of amounts in one currency; nil if there are no amounts.
     private static func sum(_ amounts: [(price: Wire.Price, amount: Int)]) -> Wire.Price? {
         amounts.first?.price.with(amount: amounts.reduce(0) { $0 + $1.amount })
     }
@@ -204,10 +203,4 @@ extension Wire.Price {
 
 extension BookedShare {
     fileprivate var isReservation: Bool { part.objectType == Wire.OfferPart.reservation }
-}
-
-extension Wire.Offer {
-    var parts: [Wire.OfferPart] {
-        (admissionOfferParts?.array ?? []) + (reservationOfferParts?.array ?? [])
-    }
 }

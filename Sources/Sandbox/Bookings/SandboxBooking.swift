@@ -42,7 +42,6 @@ struct SandboxBooking: Hashable, Sendable {
         return now < deadline ? .held : .cancelled
     }
 
-    /// Until when the seats are taken.
     var seatsUntil: Date {
         if boughtOn != nil { return offers.map(\.validUntil.instant).max() ?? deadline }
         return releasedOn ?? deadline
@@ -95,7 +94,6 @@ struct BookedOffer: Hashable, Sendable {
     /// The travellers' prices in proportion to one another.
     var weights: [Int] = []
 
-    /// The share of each traveller in each part's price.
     var priceShares: PriceShares {
         let (parts, travellers) = (offer.parts, offer.passengerRefs ?? [])
         let count = max(1, travellers.count)

@@ -19,7 +19,6 @@ struct SandboxRefund: Hashable, Sendable {
 
     var id: String
     var createdOn: Date
-    /// Until when the offer can be confirmed.
     var validUntil: Date
     var confirmedOn: Date?
     var overruleCode: String?

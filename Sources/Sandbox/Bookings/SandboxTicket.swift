@@ -21,7 +21,6 @@ struct SandboxTicket: Hashable, Sendable {
         id.range(of: mark, options: .backwards).map { String(id[..<$0.lowerBound]) }
     }
 
-    /// Returns the barcode of one of the travellers.
     func code(of passengerID: String, in booking: SandboxBooking) -> TicketCode {
         let place = booking.passengers.firstIndex { $0.id == passengerID } ?? 0
         let number = "\(number)-\(place + 1)"

@@ -4,7 +4,6 @@ import Rail
 import Tickets
 
 extension TicketPDF {
-    /// Makes the pages of a valid ticket.
     init(_ ticket: SandboxTicket, of booking: SandboxBooking) {
         let booked = booking.offers[ticket.offer]
         let trip = booking.trips.first { $0.id == booked.offer.tripCoverage?.coveredTripId }

@@ -65,9 +65,7 @@ extension Fare {
 
     /// The fee for a refund of a semi-flexible fare, for all passengers together. The fee is never more than was paid.
     var refundFee: Money {
-        Money(
-            amount: parts.reduce(0) { $0 + Fare.refundFee(ofPaid: $1.amount) }, scale: price.scale,
-            currency: price.currency)
+        price.with(amount: parts.reduce(0) { $0 + Fare.refundFee(ofPaid: $1.amount) })
     }
 
     var refund: String { Fare.refund(kind, less: refundFee) }
@@ -86,5 +84,4 @@ extension Fare {
 
     var exchange: String { kind == .nonFlexible ? "no exchange" : "exchange at the carrier until departure" }
 
-    var travel: String { isTrainBound ? "for the trains shown only" : "for any regional train of the day" }
 }

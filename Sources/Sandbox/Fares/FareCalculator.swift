@@ -42,7 +42,7 @@ struct FareCalculator: Sendable {
             let upToHere = whole > 0 ? Int((Double(price.amount) * euros / whole).rounded()) : price.amount
             defer { before = upToHere }
             return Fare.RideShare(
-                price: Money(amount: upToHere - before, scale: price.scale, currency: price.currency),
+                price: price.with(amount: upToHere - before),
                 hasSeats: ride.isTrainBound)
         }
     }

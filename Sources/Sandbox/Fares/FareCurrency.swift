@@ -18,9 +18,7 @@ extension FareCurrency {
             self = .euro
             return
         }
-        // Foundation shows a currency's digits only in a formatted amount: 1.00, or 1.
-        let written = Decimal(1).formatted(.currency(code: code).locale(Locale(identifier: "en_US")))
-        self.init(code: code, scale: written.split(separator: ".").dropFirst().first?.count ?? 0)
+        self.init(code: code, scale: Money.usualScale(of: code))
     }
 
     func money(_ amount: Int) -> Money { Money(amount: amount, scale: scale, currency: code) }

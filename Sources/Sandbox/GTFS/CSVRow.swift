@@ -42,7 +42,6 @@ struct CSVRow {
         return text
     }
 
-    /// Returns the whole number in a column; nil if the column is missing or its field is empty.
     func integer(_ column: String) throws(FeedProblem) -> Int? {
         try value(column, "a whole number", decimal)
     }
@@ -54,7 +53,6 @@ struct CSVRow {
         return number
     }
 
-    /// Returns the number in a column, perhaps with decimals; nil if the column is missing or its field is empty.
     func number(_ column: String) throws(FeedProblem) -> Double? {
         try value(column, "a number") { Double($0).flatMap { $0.isFinite ? $0 : nil } }
     }

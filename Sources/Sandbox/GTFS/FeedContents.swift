@@ -13,11 +13,15 @@ struct FeedContents<File> {
         let parts = path.map { String($0) }.filter { !$0.isEmpty && $0 != "." }
         // macOS adds a metadata file for each file.
         guard let name = parts.last, !name.hasPrefix("._"), !parts.contains("__MACOSX") else { return }
-        folders[parts.dropLast().joined(separator: "/"), default: FeedFiles()].add(file, name)
+        folders[parts.dropLast().joined(separator: "/"), default: FeedFiles()].files[name] = file
         if name.lowercased().hasSuffix(".zip") { archives[parts.joined(separator: "/")] = file }
     }
 
-    func holdsFeed(_ folder: String) -> Bool { folders[folder]?.areOfFeed == true }
+    /// Whether the folder has any of the files that every feed must have.
+    func holdsFeed(_ folder: String) -> Bool {
+        ["agency.txt", "stops.txt", "routes.txt", "trips.txt", "stop_times.txt"]
+            .contains { folders[folder]?[$0] != nil }
+    }
 
     /// Finds the feed in a folder, or else the only feed in the folders and archives below that folder.
     ///
@@ -47,17 +51,10 @@ struct FeedContents<File> {
 }
 
 struct FeedFiles<File> {
-    private var files: [String: File] = [:]
-
-    mutating func add(_ file: File, _ name: String) { files[name] = file }
+    fileprivate var files: [String: File] = [:]
 
     var names: [String] { files.keys.sorted() }
 
     /// The file with a name, or else a file whose name differs from it only in case.
     subscript(name: String) -> File? { files[name] ?? files.first { $0.key.lowercased() == name }?.value }
-
-    /// Whether the folder has any of the files that every feed must have.
-    var areOfFeed: Bool {
-        ["agency.txt", "stops.txt", "routes.txt", "trips.txt", "stop_times.txt"].contains { self[$0] != nil }
-    }
 }

@@ -6,8 +6,6 @@ package struct FeedProblems: Hashable, Sendable {
     package private(set) var first: [FeedProblem] = []
     private var files: Set<String> = []
 
-    package init() {}
-
     package mutating func note(_ problem: FeedProblem) {
         count += 1
         // The reason why a feed is refused may be in a file that is read late.

@@ -1,4 +1,3 @@
-import Foundation
 import Rail
 
 /// The stations of a town, which can be searched as one place.
@@ -77,8 +76,7 @@ extension Timetable {
     fileprivate func hasTrains(at station: Int) -> Bool {
         network.boardings(at: station).contains { boarding in
             network.patterns[boarding.pattern].trips.contains { trip in
-                let kind = trips[trip].firstPart.routeKind
-                return kind == 2 || (100..<200).contains(kind)
+                VehicleLabel.isRail(routeKind: trips[trip].firstPart.routeKind)
             }
         }
     }

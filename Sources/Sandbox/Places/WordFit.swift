@@ -5,14 +5,10 @@
 enum WordFit: UInt8, Sendable {
     case whole = 0
     case beginning = 2
-    /// The whole word, with one mistake.
     case misspelt = 70
     case inside = 72
-    /// The beginning of a word, with one mistake.
     case misspeltBeginning = 76
-    /// The whole word, with two mistakes.
     case misspeltTwice = 140
-    /// The beginning of a word, with two mistakes.
     case misspeltTwiceBeginning = 146
 
     /// The fit without mistakes; nil if the word does not fit.

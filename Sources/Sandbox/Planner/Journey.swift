@@ -20,20 +20,6 @@ extension Journey {
 
     var isWalk: Bool { rides.isEmpty }
 
-    /// Whether the journey leaves no earlier than another, arrives no later and has no more changes.
-    func isAsGood(as other: Journey) -> Bool {
-        departure >= other.departure && arrival <= other.arrival && changes <= other.changes
-    }
-
-    /// Returns the journeys that no other journey beats. Of equal journeys, only the first is returned.
-    static func unbeaten(_ journeys: [Journey]) -> [Journey] {
-        journeys.enumerated().filter { index, journey in
-            !journeys.enumerated().contains { other, rival in
-                rival.isAsGood(as: journey) && (other < index || !journey.isAsGood(as: rival))
-            }
-        }.map(\.element)
-    }
-
     /// A ride from one call of a trip to another, on the train that makes the trip on a certain day. A
     /// through train is one trip.
     package struct Ride: Hashable, Sendable {

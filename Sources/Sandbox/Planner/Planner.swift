@@ -13,7 +13,7 @@ package struct Planner: Sendable {
     package init(_ timetable: Timetable) {
         self.timetable = timetable
         mirror = timetable.network.mirrored()
-        serviceDays = ServiceDayCache(timetable, mirror: mirror)
+        serviceDays = ServiceDayCache(timetable: timetable, mirror: mirror)
     }
 
     /// Returns the page that begins at a boundary. The page has at most `count` journeys, or more if several leave or
@@ -30,12 +30,15 @@ package struct Planner: Sendable {
         var sweep = Sweep(start: start, reached: start, isAscending: isAscending, wanted: max(1, count))
         let limits = limits(searched, isMirrored: isMirrored)
         var leftOut = false
-        while sweep.isHungry, sweep.covered < Self.reach, canReach(sweep.reached, isAscending, isMirrored) {
+        while sweep.journeys.count < sweep.wanted, sweep.covered < Self.reach,
+            canReach(sweep.reached, isAscending, isMirrored)
+        {
             let span = min(sweep.nextSpan, Self.reach - sweep.covered)
             let (from, to) =
                 isAscending ? (sweep.reached, sweep.reached + span) : (sweep.reached - span, sweep.reached)
             let found = search(searched, limits, from: from, to: to, isMirrored: isMirrored)
-            sweep.take(found.journeys, until: isAscending ? to : from)
+            sweep.journeys += found.journeys
+            sweep.reached = isAscending ? to : from
             leftOut = leftOut || found.leftOut
         }
         let (kept, reached) = sweep.page()
@@ -64,9 +67,9 @@ package struct Planner: Sendable {
     }
 
     /// Returns all unbeaten journeys by train that leave in `[from, to)` and are within the limit, in any order.
-    func journeys(_ query: PlanQuery, from: Int32, to: Int32, isMirrored: Bool) -> [Journey] {
-        let limits = limits(query, isMirrored: isMirrored)
-        return search(query, limits, from: from, to: to, isMirrored: isMirrored).journeys
+    func journeys(_ query: PlanQuery, from: Int32, to: Int32) -> [Journey] {
+        let limits = limits(query, isMirrored: false)
+        return search(query, limits, from: from, to: to, isMirrored: false).journeys
     }
 
     /// - Parameter isProbe: Whether to also look for journeys of up to twice the limit.
@@ -103,12 +106,9 @@ package struct Planner: Sendable {
         }
     }
 
-    private func limits(_ query: PlanQuery, isMirrored: Bool) -> QueryLimits {
+    func limits(_ query: PlanQuery, isMirrored: Bool) -> QueryLimits {
         QueryLimits(query, isMirrored ? mirror : timetable.network, timetable, isMirrored: isMirrored)
     }
-
-    /// Returns the longest journey that is offered for a query, in seconds.
-    func longestJourney(_ query: PlanQuery) -> Int32 { limits(query, isMirrored: false).longest }
 
     // MARK: - Where the timetable ends
 

@@ -32,7 +32,7 @@ struct ProfileSearch {
     // board the next train, which is later by the time of a change.
     private var arrivals: [[Int32]]
     private var bestReadies: [[Int32]]
-    /// The time when the traveller is ready to board after exactly as many rides as the round says, and no fewer.
+    /// Like `bestReadies`, but with exactly that many rides, and not with fewer.
     private var readies: [[Int32]]
     private(set) var rides: [[RideStep?]]
     private(set) var readySteps: [[ReadyStep]]

@@ -1,4 +1,5 @@
 import HeapModule
+import Rail
 
 /// The limits of the searches for one page of a query.
 struct QueryLimits {

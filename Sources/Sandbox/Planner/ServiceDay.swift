@@ -1,4 +1,3 @@
-import Foundation
 import Locking
 
 /// The trips of one service day as instants, in lines that a search can scan.
@@ -129,25 +128,19 @@ final class ServiceDay: Sendable {
 }
 
 /// The service days of recent searches. Each day is worked out once.
-final class ServiceDayCache: Sendable {
+struct ServiceDayCache: Sendable {
     private struct Key: Hashable {
         var number: Int
         var isMirrored: Bool
     }
 
-    private let timetable: Timetable
-    private let mirror: Network
+    let timetable: Timetable
+    /// The timetable's network with time running backwards.
+    let mirror: Network
     /// The most arrivals to keep. With the departures, each takes 8 bytes, so that the cache grows to 128 MB, which the
     /// three days around a search in a city of 10 million people nearly fill.
-    private let capacity: Int
+    var capacity = 16 << 20
     private let kept = Lock<[Key: ServiceDay]>([:])
-
-    /// - Parameter mirror: The timetable's network with time running backwards.
-    init(_ timetable: Timetable, mirror: Network, capacity: Int = 16 << 20) {
-        self.timetable = timetable
-        self.mirror = mirror
-        self.capacity = capacity
-    }
 
     /// Returns a day by its number in the timetable's window, forwards or mirrored.
     func day(_ number: Int, isMirrored: Bool) -> ServiceDay {

@@ -1,12 +1,11 @@
 /// The journeys that a search has found so far for a page.
 struct Sweep {
-    private(set) var journeys: [Journey] = []
+    var journeys: [Journey] = []
     let start: Int32
-    private(set) var reached: Int32
+    var reached: Int32
     let isAscending: Bool
     let wanted: Int
 
-    var isHungry: Bool { journeys.count < wanted }
     var covered: Int32 { abs(reached - start) }
 
     private static let shortest: Int32 = 3 * 3600
@@ -18,11 +17,6 @@ struct Sweep {
         guard !journeys.isEmpty else { return Planner.reach }
         let likely = Int(covered) * (wanted - journeys.count) / journeys.count * 3 / 2
         return max(Self.shortest, Int32(min(likely, Int(Planner.reach))))
-    }
-
-    mutating func take(_ found: [Journey], until time: Int32) {
-        journeys += found
-        reached = time
     }
 
     /// Returns the wanted journeys, and the time up to which they are complete. Journeys that leave at the same time as

@@ -1,4 +1,3 @@
-import Foundation
 import OSDM
 import Rail
 
@@ -20,10 +19,7 @@ struct OfferWriter: Sendable {
         let shares = PriceShares(prices: fare.rides.map(\.price.amount), weights: fare.parts.map(\.amount))
         let admissions = rides.flatMap { number, ids, _ in
             groups.map { group in
-                func money(_ amounts: [Int]) -> Money {
-                    Money(
-                        amount: amounts.reduce(0, +), scale: fare.price.scale, currency: fare.price.currency)
-                }
+                func money(_ amounts: [Int]) -> Money { fare.price.with(amount: amounts.reduce(0, +)) }
                 let suffix = terms.mode == .individual ? "-\(group[0] + 1)" : ""
                 var part = self.part(
                     "\(id)-admission-\(number)\(suffix)", Wire.OfferPart.admission,
@@ -39,7 +35,7 @@ struct OfferWriter: Sendable {
             }
         }
         let reservations = rides.filter(\.2.hasSeats).map { number, ids, share in
-            let nothing = Money(amount: 0, scale: share.price.scale, currency: share.price.currency)
+            let nothing = share.price.with(amount: 0)
             var part = self.part(
                 "\(id)-reservation-\(number)", Wire.OfferPart.reservation, nothing, ids, product, fare,
                 for: Array(passengers.indices), isWhole: legs.count == 1)
@@ -97,7 +93,9 @@ struct OfferWriter: Sendable {
             description: "\(fare.name) fare, \(fare.className). \(Fare.warning)",
             conditions: [
                 condition(.refund, fare.refund), condition(.exchange, fare.exchange),
-                condition(.travel, fare.travel),
+                condition(
+                    .travel,
+                    fare.isTrainBound ? "for the trains shown only" : "for any regional train of the day"),
             ], serviceClass: serviceClass(fare), travelClass: fare.wireClass,
             isTrainBound: fare.isTrainBound)
     }
@@ -121,7 +119,7 @@ struct OfferWriter: Sendable {
     /// - Parameter refundFee: nil if there is no fee.
     private func afterSales(_ fare: Fare, _ refundFee: Money?) -> [Wire.AfterSaleCondition]? {
         guard fare.kind != .nonFlexible else { return nil }
-        let free = Wire.Price(Money(amount: 0, scale: fare.price.scale, currency: fare.price.currency))
+        let free = Wire.Price(fare.price.with(amount: 0))
         let fee = fare.kind == .semiFlexible ? refundFee.map { Wire.Price($0) } ?? free : free
         return [(Wire.AfterSaleConditionType.refund, fee), (.exchange, free)].map { condition, fee in
             Wire.AfterSaleCondition(

@@ -43,7 +43,7 @@ package struct Sandbox: Sendable {
     private init(_ loading: Task<Result<SandboxWorld, FeedError>, Never>, _ settings: SandboxSettings) {
         self.loading = loading
         self.settings = settings
-        memory = SandboxMemory(bookingFile: settings.bookingFile)
+        memory = SandboxMemory(bookings: BookingDatabase(path: settings.bookingFile))
     }
 
     @concurrent package func ready() async throws(FeedError) -> Timetable { try await world().timetable }

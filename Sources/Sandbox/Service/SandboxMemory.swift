@@ -4,11 +4,8 @@ import OSDM
 import Rail
 
 /// The state of a sandbox between requests: wrong passwords, offers, tokens and bookings.
-final class SandboxMemory: Sendable {
+struct SandboxMemory: Sendable {
     let bookings: BookingDatabase
-
-    /// - Parameter bookingFile: The path of the file for bookings; nil to keep them in memory until the sandbox ends.
-    init(bookingFile: String? = nil) { bookings = BookingDatabase(path: bookingFile) }
 
     private struct State {
         /// The number of tokens that were made from the seed.

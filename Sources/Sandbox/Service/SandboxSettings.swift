@@ -15,9 +15,6 @@ package struct SandboxSettings: Sendable {
     /// The executor that loads the timetable; nil for the system's pool.
     package var executor: (any TaskExecutor)?
 
-    /// The time for bookings, in whole seconds as OSDM writes it.
-    var bookingTime: Date { Date(timeIntervalSince1970: now().timeIntervalSince1970.rounded(.down)) }
-
     package init(
         now: @escaping @Sendable () -> Date = { Date() }, seed: UInt64 = 1, tokenSeed: UInt64? = nil,
         tokenLifetime: Duration = .seconds(3600), events: SandboxEvents = SandboxEvents(),

@@ -5,7 +5,8 @@ import OSDM
 
 /// `POST /bookings`, which holds offers, and the resources below `/bookings/{id}`.
 extension ServiceRequest {
-    var now: Date { settings.bookingTime }
+    /// In whole seconds, as OSDM writes it.
+    var now: Date { Date(timeIntervalSince1970: settings.now().timeIntervalSince1970.rounded(.down)) }
     var writer: BookingWriter { BookingWriter(now: now, isTrainCancelled: settings.events.cancelsTrains) }
 
     func booking() throws -> Response {

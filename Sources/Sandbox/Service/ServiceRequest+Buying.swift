@@ -10,7 +10,6 @@ extension ServiceRequest {
         return .noContent
     }
 
-    /// `POST /bookings/{id}/fulfillments`: buys the held booking.
     func buy() throws -> Response {
         _ = try parsed.value(Wire.FulfillmentPostRequest.self)
         let (now, writer) = (now, writer)

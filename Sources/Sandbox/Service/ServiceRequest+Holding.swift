@@ -90,7 +90,6 @@ extension ServiceRequest {
             purchaser: request.purchaser.map(\.reachable), offers: offers, trips: covered)
     }
 
-    /// Finds free seats for each reservation of an offer.
     private func seats(
         _ offer: Wire.Offer, _ journey: Journey, _ count: Int, _ taken: (String) throws -> Set<Int>
     ) throws -> [BookedSeats] {

@@ -74,8 +74,7 @@ extension ServiceRequest {
         let now = settings.now()
         let calculator = FareCalculator(timetable: timetable, seed: settings.seed, currency: world.currency)
         return world.planner.journeys(
-            query, from: timetable.seconds(span.lowerBound), to: timetable.seconds(span.upperBound),
-            isMirrored: false
+            query, from: timetable.seconds(span.lowerBound), to: timetable.seconds(span.upperBound)
         )
         .filter { timetable.instant($0.departure) > now }
         .flatMap { calculator.fares(for: $0, ages: ages, now: now) }

@@ -87,7 +87,6 @@ extension ServiceRequest {
         return index < count ? timetable.stations[index] : world.towns[index - count].place
     }
 
-    /// Writes a station or a town. Towns are counted after the stations.
     private func place(_ index: Int) -> Wire.Place {
         let count = timetable.stations.count
         guard index < count else { return place(world.towns[index - count]) }

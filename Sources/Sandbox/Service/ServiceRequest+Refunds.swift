@@ -114,7 +114,6 @@ extension ServiceRequest {
         return .noContent
     }
 
-    /// `DELETE …/refund-offers/{id}`: withdraws an open offer.
     func withdrawRefund() throws -> Response {
         _ = try changed { $0.refunds.remove(at: try openRefund($0)) }
         return .noContent

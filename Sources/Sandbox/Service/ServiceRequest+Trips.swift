@@ -80,7 +80,6 @@ extension ServiceRequest {
         return .json(response(page, search, warnings: []))
     }
 
-    /// `GET /trips/{tripId}`.
     func trip() throws(ProblemResponse) -> Response {
         guard let journey = TripReference(timetable: timetable).journey(ids[0]) else {
             throw .notFound("X_NO_SUCH_TRIP", "This trip is unknown, or does not run any more. Search again.")

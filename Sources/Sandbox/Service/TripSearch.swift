@@ -15,18 +15,6 @@ struct TripSearch: Hashable, Sendable, Codable {
     var count: Int
     /// Whether the intermediate stops are listed.
     var allStops: Bool?
-
-    private enum CodingKeys: String, CodingKey {
-        case origin = "o"
-        case destination = "d"
-        case vias = "v"
-        case arriveBefore = "a"
-        case maximumChanges = "m"
-        case additionalChangeTime = "x"
-        case minimumChangeTime = "y"
-        case count = "n"
-        case allStops = "s"
-    }
 }
 
 /// The beginning of a page, as it is written in links.
@@ -34,11 +22,6 @@ struct TripPageToken: Hashable, Sendable, Codable {
     var direction: PlanPage.Boundary.Direction
     /// Seconds since 1970, because the timetable's own epoch moves with the calendar.
     var time: Int
-
-    private enum CodingKeys: String, CodingKey {
-        case direction = "d"
-        case time = "t"
-    }
 
     init(_ boundary: PlanPage.Boundary, epoch: Int64) {
         direction = boundary.direction

@@ -27,7 +27,6 @@ struct TripWriter: Sendable {
             distance: Int(metres.rounded()), summary: summary(journey))
     }
 
-    /// Returns the first and the last station of a journey.
     func ends(of journey: Journey) -> (origin: Int, destination: Int) {
         let stations = journey.legs.flatMap { leg in
             switch leg {

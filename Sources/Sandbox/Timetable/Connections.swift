@@ -1,4 +1,5 @@
 import HeapModule
+import Rail
 
 /// The time for a change at each station, and the walks between stations. `ChangeRules` deals with single platforms,
 /// routes and trains.

@@ -18,7 +18,6 @@ struct Network: Sendable {
     /// The rides and walks that lead to each stop. In these ways, `end` is the stop where the way begins.
     private(set) var ways: [[Way]] = []
 
-    var stationCount: Int { stopsOfStation.count }
     var stopCount: Int { stationOfStop.count }
 
     init(stopsOfStation: [Range<Int>]) {

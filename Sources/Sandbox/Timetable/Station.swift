@@ -21,18 +21,6 @@ package struct Station: Hashable, Sendable {
     var remarks: [String] = []
 }
 
-extension Coordinate {
-    /// Returns the metres along the great circle (haversine formula, mean Earth radius 6,371,009 m).
-    func metres(to other: Coordinate) -> Double {
-        let radians = Double.pi / 180
-        let (first, second) = (latitude * radians, other.latitude * radians)
-        let half = (second - first) / 2
-        let across = (other.longitude - longitude) * radians / 2
-        let chord = sin(half) * sin(half) + cos(first) * cos(second) * sin(across) * sin(across)
-        return 2 * 6_371_009 * asin(min(1, chord.squareRoot()))
-    }
-}
-
 /// Collects the names by which people know a station, from the feed's names for the station and its platforms.
 extension Station {
     mutating func know(_ stop: Feed.Stop) {

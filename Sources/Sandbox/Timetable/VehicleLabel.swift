@@ -7,7 +7,6 @@ struct VehicleLabel: Hashable, Sendable {
     /// Whether the number is the name of a line. It says nothing of the kind of vehicle, whatever it begins with.
     var isLine = false
 
-    /// E.g. `TGV INOUI 6605`.
     var text: String {
         guard let number else { return product }
         // A number such as "TGV 6605" contains the product, and so does a line such as "Metro 4".

@@ -5,7 +5,8 @@ package import Waiting
 
 /// Explores a program in other processes, and writes a scenario for each defect that it finds.
 ///
-/// Each worker is a process that runs the same command, which has to run an ``ExplorationWorker``.
+/// Starts a process for each worker, all by the same command. The program that the command starts has to run an
+/// ``ExplorationWorker``.
 @UIActor
 package final class Exploration {
     package struct Settings: Hashable, Sendable {
@@ -47,7 +48,7 @@ package final class Exploration {
         package var actions = 0
         package var screens: Set<String> = []
         package var found: [Found] = []
-        /// The time that the workers took together, without the time for shrinking.
+        /// The time from the start of the workers to the end of the last one, without shrinking.
         package var elapsed = Duration.zero
         /// The reason for which the exploration could not go on.
         package var problem: String?

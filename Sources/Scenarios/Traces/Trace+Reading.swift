@@ -104,7 +104,7 @@ extension Trace {
             start >= 0, count >= 0, start <= old.count - count
         else { return nil }
         var elements = old
-        // A line of a file could steer the terminal.
+        // A line of a file may contain escape sequences.
         elements.replaceSubrange(start..<start + count, with: lines.compactMap { $0.string?.cleaned })
         return elements
     }

@@ -37,8 +37,8 @@ struct TranscriptStep: Hashable, Sendable {
         return [value]
     }
 
-    /// Adds the keys of another step. Returns false if one of the two does not press keys, or if this one has brought
-    /// something to look for in between.
+    /// Adds the keys of the next step. Changes nothing and returns false unless both steps press keys, and this one has
+    /// no expectation, which would have to be checked before the next key.
     mutating func join(_ next: TranscriptStep) -> Bool {
         guard let keys, let more = next.keys, expectations.isEmpty else { return false }
         value = .list(keys + more)

@@ -46,7 +46,8 @@ package enum GuichetWindow {
                 TranscriptDialog(context.transcript).present(in: window)
             },
         ]
-        window.chosenKeys = context.keys.byName
+        window.chosenKeys = Dictionary(
+            uniqueKeysWithValues: context.keys.chosen.map { ($0.key.rawValue, $0.value) })
         window.unusedKeyNote = { [weak window, context] key in
             let help = window?.activeBindings.first { $0.name == KeyAction.windowHelp.rawValue }
             let name = key.name(in: context.characters)

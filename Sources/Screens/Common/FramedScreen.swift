@@ -45,7 +45,6 @@ protocol FramedScreen: Screen {
 
 extension FramedScreen {
     var statusNote: String? { nil }
-    /// The window in which the screen has appeared.
     var window: Window? { foreground.window }
 
     func pop() { window?.pop() }

@@ -14,11 +14,10 @@ final class LatestRequest {
 
     /// Whether a request was begun and has not been dropped.
     var hasBegun: Bool { activity != nil }
-    /// Whether the response to the request is still to come.
     var isUnderWay: Bool { !isOver && activity?.isUnderWay == true }
     /// Whether somebody stopped the latest request before its response came.
     var isStopped: Bool { !isOver && activity?.isCancelled == true }
-    /// Whether the status line shows the request, or has shown it until its end.
+    /// Whether the status line shows the request. Stays true after the request has ended, if it was shown then.
     var isShown: Bool { activity?.isShown == true }
 
     /// Begins a request as an activity of the window, and drops the previous request.
@@ -28,11 +27,12 @@ final class LatestRequest {
     ///   - ask: Sends the request. It is not called if the request is dropped before it could be sent.
     ///   - stopped: Called instead of `take` if somebody stopped the request.
     ///   - take: Called with the response after the request has ended, so that `take` may begin another request.
+    ///   - failed: Called in the same way with an error.
     func begin<Response: Sendable>(
         _ name: String, in window: Window, isShown: Bool = true, canStop: Bool = true,
         fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column,
         ask: @escaping @UIActor () async throws -> Response, stopped: @escaping @UIActor () -> Void = {},
-        take: @escaping @UIActor (Result<Response, any Error>) -> Void
+        take: @escaping @UIActor (Response) -> Void, failed: @escaping @UIActor (any Error) -> Void = { _ in }
     ) {
         drop()
         isOver = false
@@ -47,7 +47,10 @@ final class LatestRequest {
             slowness.cancel()
             if activity.isCancelled { return stopped() }
             isOver = true
-            take(response)
+            switch response {
+            case .success(let value): take(value)
+            case .failure(let error): failed(error)
+            }
         }
     }
 

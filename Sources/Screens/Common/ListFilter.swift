@@ -17,7 +17,6 @@ struct ListFilter: Hashable {
 /// The text field of a list's filter. Enter returns to the list; Esc closes the filter.
 struct FilterField: ComposedView {
     var filter: Binding<ListFilter>
-    /// The number of rows that match the filter.
     var count: Int
     /// The number of all rows in words: `8 trains`, or only `8` if no noun fits every row.
     var all: String

@@ -91,7 +91,6 @@ struct TripLines: ComposedView {
         return times.map { TripFormatting.clock($0, of: trip).cellWidth }.max() ?? 0
     }
 
-    /// The width of a time with the blanks before the name of its station.
     private var indentation: Int { clockWidth + 2 }
 
     private var day: String { DayFormatting.short(trip.departure.day, today: today) }

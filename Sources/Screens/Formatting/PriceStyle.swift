@@ -19,7 +19,6 @@ struct PriceColumn: Hashable {
         var price: Money?
     }
 
-    /// The width of the widest text, in cells.
     private(set) var width = 0
     /// The largest number of decimals that any price has.
     let decimals: Int

@@ -100,19 +100,14 @@ final class HelpScreen: Screen {
         ]
     }
 
-    private func chosen(_ shown: [HelpLine]) -> HelpLine? {
-        shown.first { $0.id == selection?.line } ?? shown.first
-    }
-
     /// The key that closes the help and then acts like the key under the cursor. For Enter itself, it only closes the
     /// help: Enter may buy a ticket, which must not happen from a list of keys.
     private func runKey(_ shown: [HelpLine]) -> KeyBinding {
-        let line = chosen(shown)
+        let line = shown.first { $0.id == selection?.line } ?? shown.first
         let reason = line == nil ? "No key is chosen." : line?.binding.disabledReason
         let isEnter = line?.binding.keys.contains(.enter) == true
         return KeyBinding(
-            .helpRun, title: isEnter ? "close help" : "do it", disabledReason: reason,
-            isInFooter: reason == nil, priority: 10
+            .helpRun, title: isEnter ? "close help" : "do it", unless: reason, priority: 10
         ) { [weak window] in
             window?.pop()
             if !isEnter { line?.binding.action() }

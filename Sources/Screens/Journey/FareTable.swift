@@ -12,7 +12,6 @@ struct FareTable: Control {
     /// When the trip begins, which is a frequent deadline of refunds and exchanges.
     var departure: StationTime
     var characters: TerminalSettings.Characters
-    /// The fare under the cursor; nil if no fare can be chosen.
     var chosen: FareGrid.Position?
     var choose: @UIActor (FareGrid.Position) -> Void = { _ in }
 

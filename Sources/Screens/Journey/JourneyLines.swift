@@ -53,7 +53,9 @@ struct JourneyLines {
         for (index, leg) in trip.legs.enumerated() {
             switch leg {
             case .ride(let ride):
-                if index > 0, case .ride = trip.legs[index - 1] { lines.append(change(before: index)) }
+                if index > 0, case .ride = trip.legs[index - 1] {
+                    lines.append(.bar("┆", "change" + (waitBefore(index).map { ", \($0)" } ?? "")))
+                }
                 lines += rideLines(ride, saysHow: index == firstWithStops, room, columns)
             case .transfer(let transfer): lines.append(transferLine(transfer, index))
             }
@@ -181,11 +183,6 @@ struct JourneyLines {
 
     // MARK: Changes
 
-    /// Makes the line for a change between two rides without a transfer between them.
-    private func change(before index: Int) -> Line {
-        .bar("┆", "change" + (waitBefore(index).map { ", \($0)" } ?? ""))
-    }
-
     private func transferLine(_ transfer: Transfer, _ index: Int) -> Line {
         let wait = waitBefore(index + 1)
         let way = transfer.duration.map(TripFormatting.duration)
@@ -214,7 +211,6 @@ extension Transfer {
 }
 
 extension Leg {
-    /// The arrival of a ride; nil for a transfer.
     fileprivate var arrival: StationTime? {
         if case .ride(let ride) = self { ride.alighting?.arrival } else { nil }
     }

@@ -15,7 +15,6 @@ final class JourneyScreen: FramedScreen {
     private(set) var row: TripRow { didSet { watchTime() } }
     @ObservationIgnored private let time: PresentTime
     private(set) var showsStops = false
-    /// The fare under the cursor.
     private(set) var chosen = FareGrid.Position(line: 0, column: 0)
     @ObservationIgnored private let pricing = LatestRequest()
     @ObservationIgnored let scroll = PaneScroll()
@@ -68,12 +67,9 @@ final class JourneyScreen: FramedScreen {
     var keyBindings: [KeyBinding] {
         [
             KeyBinding(
-                .journeyBook, title: "book", disabledReason: bookingProblem,
-                isInFooter: bookingProblem == nil, priority: 10, action: bookChosen),
+                .journeyBook, title: "book", unless: bookingProblem, priority: 10, action: bookChosen),
             KeyBinding(
-                .journeyStops, title: showsStops ? "hide stops" : "stops",
-                disabledReason: stopsProblem,
-                isInFooter: stopsProblem == nil, priority: 8
+                .journeyStops, title: showsStops ? "hide stops" : "stops", unless: stopsProblem, priority: 8
             ) { [weak self] in self?.showsStops.toggle() },
             KeyBinding(
                 .journeyMore, title: "more",
@@ -148,30 +144,32 @@ final class JourneyScreen: FramedScreen {
             try await service.offers(query)
         } take: { [weak self] in
             self?.take($0)
+        } failed: { [weak self] in
+            self?.failed($0)
         }
     }
 
-    private func take(_ response: Result<OfferList, any Error>) {
-        defer { isBooking = false }
-        switch response {
-        case .success(let offers):
-            let before = chosenOffer
-            row.prices = .known(offers)
-            pricesCame(row.prices)
-            choose(like: before)
-            if isBooking, let before, let offer = chosenOffer { goOn(with: offer, inPlaceOf: before) }
-        case .failure(let error as RailError) where error.code == .signedOut:
+    private func take(_ offers: OfferList) {
+        let before = chosenOffer
+        row.prices = .known(offers)
+        pricesCame(row.prices)
+        choose(like: before)
+        if isBooking, let before, let offer = chosenOffer { goOn(with: offer, inPlaceOf: before) }
+        isBooking = false
+    }
+
+    private func failed(_ error: any Error) {
+        isBooking = false
+        if (error as? RailError)?.code == .signedOut {
             report(error) { [weak self] in self?.getPrices() }
-        case .failure(let error):
+        } else if row.offers == nil {
+            row.prices = .refused(error)
+        } else {
             // Prices that are already known stay on the screen despite the error.
-            if row.offers == nil {
-                row.prices = .refused(error)
-            } else {
-                let isUnrecorded = UnrecordedFormatting.fit(error)
-                foreground.say(
-                    isUnrecorded ? UnrecordedFormatting.prices : ErrorFormatting(error).message,
-                    kind: isUnrecorded ? .information : .error)
-            }
+            let isUnrecorded = UnrecordedFormatting.fit(error)
+            foreground.say(
+                isUnrecorded ? UnrecordedFormatting.prices : ErrorFormatting(error).message,
+                kind: isUnrecorded ? .information : .error)
         }
     }
 

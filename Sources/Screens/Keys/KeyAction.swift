@@ -143,16 +143,19 @@ package enum KeyAction: String, CaseIterable, Sendable {
 extension KeyBinding {
     /// Makes a binding whose keys a person can change. Without other words, the help shows those of the action. The way
     /// back and the help stay in the narrowest footer.
+    ///
+    /// - Parameter problem: A reason for which the key is disabled, and then not in the footer either.
     init(
-        _ action: KeyAction, title: String, help: String? = nil, disabledReason: String? = nil,
-        isInFooter: Bool = true, priority: Int = 0, worksInDialogs: Bool = false, keyLabel: String? = nil,
-        action run: @escaping @UIActor () -> Void
+        _ action: KeyAction, title: String, help: String? = nil, unless problem: String? = nil,
+        disabledReason: String? = nil, isInFooter: Bool = true, priority: Int = 0,
+        worksInDialogs: Bool = false, keyLabel: String? = nil, action run: @escaping @UIActor () -> Void
     ) {
         let stays = action == .windowBack || action == .windowHelp
         self.init(
-            name: action.rawValue, title: title, help: help ?? action.help, disabledReason: disabledReason,
-            isInFooter: isInFooter, priority: stays ? .max : priority, worksInDialogs: worksInDialogs,
-            keyLabel: keyLabel, action: run)
+            name: action.rawValue, title: title, help: help ?? action.help,
+            disabledReason: problem ?? disabledReason, isInFooter: isInFooter && problem == nil,
+            priority: stays ? .max : priority, worksInDialogs: worksInDialogs, keyLabel: keyLabel, action: run
+        )
         keys = action.usualKeys
         self.keyLabel = keyLabel ?? keys.first?.name ?? ""
     }

@@ -25,9 +25,4 @@ package struct KeyTable: Hashable, Sendable {
         }
         return nil
     }
-
-    /// The chosen keys by the names of their actions.
-    var byName: [String: [Key]] {
-        Dictionary(uniqueKeysWithValues: chosen.map { ($0.key.rawValue, $0.value) })
-    }
 }

@@ -1,4 +1,3 @@
-import Foundation
 import Observation
 import Rail
 import TerminalUI
@@ -27,11 +26,9 @@ final class PassengersScreen: FramedScreen {
     }
     private(set) var problem: String?
     private(set) var savedTravellers: [Traveller] = []
-    /// The bookings stored on this computer.
     private(set) var bookings: [BookingSummary] = []
-    /// Whether a hold was requested and its outcome is unknown.
     @ObservationIgnored private var mayBeHeld = false
-    @ObservationIgnored private let time: PresentTime
+    @ObservationIgnored let time: PresentTime
     @ObservationIgnored private let sending = LatestRequest()
     @ObservationIgnored let foreground = Foreground()
     /// Called to open the next screen, with the booking that was held or completed.
@@ -85,7 +82,6 @@ final class PassengersScreen: FramedScreen {
         }
     }
 
-    /// Redraws the screen when the price expires.
     private func watchTime() {
         let expiry = offer?.expiry
         time.watch(in: window) { now in expiry.flatMap { $0 > now ? $0 : nil } }
@@ -121,22 +117,19 @@ final class PassengersScreen: FramedScreen {
     var keyBindings: [KeyBinding] {
         [
             KeyBinding(
-                .passengersHold, title: isFilledIn ? buttonTitle.lowercased() : "next field",
+                .passengersHold, title: openQuestions.isEmpty ? buttonTitle.lowercased() : "next field",
                 help: "\(buttonTitle) with what is typed, or go to the next field that is needed",
                 disabledReason: impediment ?? (sending.isUnderWay ? "The service is being asked." : nil),
                 isInFooter: !sending.isUnderWay, priority: 9, action: goOnOrSubmit),
             KeyBinding(
                 .passengersSaved, title: "saved travellers",
-                disabledReason: savedTravellers.isEmpty ? "Nobody is remembered on this computer." : nil,
-                isInFooter: !savedTravellers.isEmpty, priority: 4, action: chooseSaved),
+                unless: savedTravellers.isEmpty ? "Nobody is remembered on this computer." : nil, priority: 4,
+                action: chooseSaved),
             KeyBinding(.windowBack, title: "back", help: "Go back", action: pop),
         ]
     }
 
     var buttonTitle: String { offer == nil ? "Tell the service" : "Hold" }
-
-    /// Whether something is typed for each question that has to be answered.
-    private var isFilledIn: Bool { openQuestions.isEmpty }
 
     /// The questions that have to be answered, and for which nothing is typed. Of a choice, only the first.
     private var openQuestions: [TravellerQuestions.Question] {
@@ -293,23 +286,22 @@ final class PassengersScreen: FramedScreen {
         sending.begin(name, in: window, canStop: false) {
             [service = context.service, underWay = context.bookingsUnderWay] in
             try await underWay.run(name) { try await service.bookings.hold(request) }
-        } take: { [weak self] response in
-            switch response {
-            case .success(let intent):
-                if intent.changedPrice != nil { self?.pricesChanged() }
-                self?.goOn(with: intent)
-            case .failure(let error as RailError) where error.isOfferGone:
+        } take: { [weak self] intent in
+            if intent.changedPrice != nil { self?.pricesChanged() }
+            self?.goOn(with: intent)
+        } failed: { [weak self] error in
+            let known = error as? RailError
+            if known?.isOfferGone == true {
                 self?.pricesChanged()
                 self?.renew(offer, holdingFor: isAgreed ? travellers : nil)
-            case .failure(let error):
-                if (error as? RailError)?.code == .refused { self?.pricesChanged() }
-                if (error as? RailError)?.isOutcomeUnknown == true {
-                    self?.mayBeHeld = true
-                    self?.problem =
-                        "It is not known yet whether the trip is held; My trips shows it."
-                }
-                self?.failed(error)
+                return
             }
+            if known?.code == .refused { self?.pricesChanged() }
+            if known?.isOutcomeUnknown == true {
+                self?.mayBeHeld = true
+                self?.problem = "It is not known yet whether the trip is held; My trips shows it."
+            }
+            self?.failed(error)
         }
     }
 
@@ -340,11 +332,10 @@ final class PassengersScreen: FramedScreen {
     private func complete(_ intent: BookingIntent, _ travellers: [Traveller], in window: Window) {
         sending.begin("Telling the service", in: window, canStop: false) { [service = context.service] in
             try await service.bookings.complete(intent.id, travellers)
-        } take: { [weak self] response in
-            switch response {
-            case .success(let intent): self?.goOn(with: intent)
-            case .failure(let error): self?.failed(error)
-            }
+        } take: { [weak self] in
+            self?.goOn(with: $0)
+        } failed: { [weak self] in
+            self?.failed($0)
         }
     }
 
@@ -360,13 +351,11 @@ final class PassengersScreen: FramedScreen {
         sending.begin("Asking for the price again", in: window) { [service = context.service] in
             let list = try await service.offers(query)
             return (list, (try? await service.bookings.summaries()) ?? [])
-        } take: { [weak self] response in
-            switch response {
-            case .success((let list, let bookings)):
-                self?.bookings = bookings
-                self?.take(list, inPlaceOf: offer, holdingFor: travellers)
-            case .failure(let error): self?.failed(error)
-            }
+        } take: { [weak self] (list: OfferList, bookings: [BookingSummary]) in
+            self?.bookings = bookings
+            self?.take(list, inPlaceOf: offer, holdingFor: travellers)
+        } failed: { [weak self] in
+            self?.failed($0)
         }
     }
 
@@ -399,10 +388,6 @@ final class PassengersScreen: FramedScreen {
             } else {
                 "The service no longer has this offer, but one like it, for \(new). Hold it now."
             }
-    }
-
-    func shownPrice(_ offer: Offer) -> String {
-        PriceFormatting.price(offer, at: time.now, in: context.characters)
     }
 
     /// Returns the remark beside the button that holds the offer.

@@ -86,6 +86,8 @@ struct PassengersView: ComposedView {
     private func priceLine(_ offer: Offer) -> any View {
         let fare = "\(PriceFormatting.name(offer.flexibility)), \(PriceFormatting.name(offer.travelClass))"
         return PriceRow(
-            name: "\(screen.forms.count) × \(fare)", price: screen.shownPrice(offer), priceStyle: .bold)
+            name: "\(screen.forms.count) × \(fare)",
+            price: PriceFormatting.price(offer, at: screen.time.now, in: screen.context.characters),
+            priceStyle: .bold)
     }
 }

@@ -13,7 +13,6 @@ final class RefundScreen: FramedScreen {
     let overruleCode: String?
     /// The service's ids of the travellers whose tickets are to be refunded.
     private(set) var chosen: Set<String>
-    /// The id of the selected offer, if there are several offers.
     var selection: RefundOffer.ID?
     @ObservationIgnored private let time: PresentTime
     /// The service's ids of the travellers for whom the shown offers were requested.
@@ -79,14 +78,8 @@ final class RefundScreen: FramedScreen {
 
     var offers: [RefundOffer] { chosen == asked && !chosen.isEmpty ? intent.refund?.offers ?? [] : [] }
 
-    /// What the service says about its offers.
-    var warnings: [String] { offers.isEmpty ? [] : intent.refund?.warnings ?? [] }
-
     /// The selected offer; nil while there is no offer for the chosen travellers.
     var offer: RefundOffer? { offers.first { $0.id == selection } ?? offers.first }
-
-    /// A sentence about the request under way for the booking; nil if there is no request.
-    var underWay: String? { context.bookingsUnderWay.sentence(intent.id) }
 
     var isOver: Bool { offer.map { $0.validUntil <= now } ?? false }
 
@@ -117,11 +110,6 @@ final class RefundScreen: FramedScreen {
         return rest.flatMap { $0.amount > 0 ? $0 : nil }
     }
 
-    /// Says why nothing comes back.
-    var nothing: String {
-        intent.refundProblem(at: now) { clock.words(for: $0) } ?? "This fare gives nothing back."
-    }
-
     /// Says how the money comes back; nil if the service does not say, or takes no money.
     func method(_ offer: RefundOffer) -> String? {
         switch offer.method {
@@ -132,8 +120,6 @@ final class RefundScreen: FramedScreen {
         case nil: nil
         }
     }
-
-    func isChosen(_ traveller: Traveller) -> Bool { traveller.serviceID.map(chosen.contains) ?? false }
 
     func choose(_ traveller: Traveller, _ isChosen: Bool) {
         guard let id = traveller.serviceID else { return }
@@ -177,37 +163,30 @@ final class RefundScreen: FramedScreen {
         sending.begin("Asking what comes back", in: window, canStop: false) {
             [service = context.service.bookings, id = intent.id, overruleCode] in
             try await service.proposeRefund(id, ids, overruleCode)
-        } take: { [weak self] response in
+        } take: { [weak self] told in
             guard let self else { return }
-            switch response {
-            case .success(let told):
-                let done = done(told)
-                (intent, asked) = (told, wanted)
-                if told.refund == nil { return finish(told, done ?? Self.hasChanged) }
-            case .failure(let error):
-                failed = wanted
-                let keep = DialogButton("Keep the ticket") { [weak self] in self?.giveUp() }
-                report(error, steps(after: error, orElse: keep)) { [weak self] in self?.askAgain() }
-            }
+            let done = done(told)
+            (intent, asked) = (told, wanted)
+            if told.refund == nil { finish(told, done ?? Self.hasChanged) } else { ask() }
+        } failed: { [weak self] error in
+            guard let self else { return }
+            failed = wanted
+            let keep = DialogButton("Keep the ticket") { [weak self] in self?.giveUp() }
+            report(error, steps(after: error, orElse: keep)) { [weak self] in self?.askAgain() }
             ask()
         }
     }
-
-    /// Moves the focus from the list of offers to the button.
-    func goOn() { window?.focus("refund") }
 
     func confirm() {
         guard let window, let offer, !isOver, !sending.isUnderWay else { return }
         sending.begin("Refunding", in: window, canStop: false) {
             [service = context.service.bookings, id = intent.id, underWay = context.bookingsUnderWay] in
             try await underWay.run("Refunding", on: id) { try await service.confirmRefund(id, offer.id) }
-        } take: { [weak self] response in
-            switch response {
-            case .success(let intent):
-                guard let self else { return }
-                finish(intent, done(intent) ?? "Refunded \(context.price(offer.amount)).")
-            case .failure(let error): self?.failedToConfirm(error)
-            }
+        } take: { [weak self] intent in
+            guard let self else { return }
+            finish(intent, done(intent) ?? "Refunded \(context.price(offer.amount)).")
+        } failed: { [weak self] in
+            self?.failedToConfirm($0)
         }
     }
 
@@ -222,15 +201,13 @@ final class RefundScreen: FramedScreen {
         sending.begin("Giving the offer up", in: window, canStop: false) {
             [service = context.service.bookings, id = intent.id] in
             try await service.withdrawRefund(id)
-        } take: { [weak self] response in
+        } take: { [weak self] told in
             guard let self else { return }
-            switch response {
-            case .success(let told):
-                let isAsBefore =
-                    told.state == .ticket && told.booking?.refunds.count == intent.booking?.refunds.count
-                finish(told, isAsBefore ? Self.nothingRefunded : Self.hasChanged)
-            case .failure: finish(intent, "The offer ends by itself.")
-            }
+            let isAsBefore =
+                told.state == .ticket && told.booking?.refunds.count == intent.booking?.refunds.count
+            finish(told, isAsBefore ? Self.nothingRefunded : Self.hasChanged)
+        } failed: { [weak self] _ in
+            if let self { finish(intent, "The offer ends by itself.") }
         }
     }
 

@@ -18,7 +18,8 @@ struct RefundView: ComposedView {
                     Checkbox(
                         traveller.name, id: ControlID("traveller \(traveller.id)"),
                         isOn: Binding(
-                            get: { screen.isChosen(traveller) }, set: { screen.choose(traveller, $0) }))
+                            get: { traveller.serviceID.map(screen.chosen.contains) ?? false },
+                            set: { screen.choose(traveller, $0) }))
                 }
             } else if let only = screen.travellers.first {
                 Text(only.name)
@@ -30,7 +31,9 @@ struct RefundView: ComposedView {
             } else {
                 Text(screen.problem ?? "…", style: .secondary)
             }
-            for warning in screen.warnings { WarningText(sentence: warning, lineLimit: 3) }
+            for warning in screen.offers.isEmpty ? [] : screen.intent.refund?.warnings ?? [] {
+                WarningText(sentence: warning, lineLimit: 3)
+            }
             Spacer()
         }
         .frame(maxWidth: Self.width)
@@ -43,7 +46,7 @@ struct RefundView: ComposedView {
         return List(
             "Offers", id: "offers", count: offers.count, rowID: { offers[$0].id },
             selection: Binding(get: { screen.offer?.id }, set: { screen.selection = $0 }),
-            onOpen: { _ in screen.goOn() }
+            onOpen: { _ in screen.window?.focus("refund") }
         ) { index in
             let offer = offers[index]
             return ListRow(
@@ -73,7 +76,9 @@ struct RefundView: ComposedView {
                 WarningText(sentence: alone, lineLimit: 3)
             }
             if offer.amount.amount == 0 {
-                Text(screen.nothing, style: .bold)
+                Text(
+                    screen.intent.refundProblem(at: screen.now) { screen.clock.words(for: $0) }
+                        ?? "This fare gives nothing back.", style: .bold)
             } else {
                 if let method = screen.method(offer) { Text(method, style: .secondary) }
                 HStack(spacing: 3) {
@@ -83,7 +88,7 @@ struct RefundView: ComposedView {
                     } else {
                         Button(
                             "Refund \(screen.context.price(offer.amount))", id: "refund", hint: "refund",
-                            disabledReason: screen.underWay
+                            disabledReason: screen.context.bookingsUnderWay.sentence(screen.intent.id)
                         ) { screen.confirm() }
                     }
                     Spacer()

@@ -37,7 +37,7 @@ struct DayStrip: Control {
 
     /// Names a day beside the others. The first day of a month names its month, unless the header does.
     private func name(_ day: CalendarDay) -> String {
-        let name = DayFormatting.weekdayAndDay(day)
+        let name = "\(DayFormatting.weekday(day).prefix(3)) \(day.day)"
         return day.day == 1 && day != screen.query.time.day
             ? "\(name) \(DayFormatting.month(day).prefix(3))" : name
     }

@@ -48,7 +48,6 @@ struct EmptyResults: ComposedView {
         return TripFormatting.none(query, directOnly: screen.showsDirectOnly, today: screen.clock.today)
     }
 
-    /// Buttons for other searches to try, most promising first.
     private var suggestions: [Button] {
         let query = screen.query
         var buttons: [Button] = []

@@ -14,13 +14,11 @@ extension ResultsScreen {
     /// The smallest window that shows the days above the list.
     private static let leastForDays = Size(width: 100, height: 20)
 
-    /// Whether the window has room for the days above the list.
     var showsDays: Bool {
         guard let size = window?.terminal.size else { return false }
         return size.width >= Self.leastForDays.width && size.height >= Self.leastForDays.height
     }
 
-    /// Sends the search for another day.
     func search(on day: CalendarDay) { search { $0.time = $0.time.on(day) } }
 
     /// Says why the day before or after cannot be searched; nil if it can.
@@ -76,16 +74,11 @@ extension ResultsScreen {
         let service = context.service
         dayPricing.begin("Getting the prices of days", in: window, isShown: false) {
             try await service.dayPrices(overview)
-        } take: { [weak self] response in
-            guard let self else { return }
-            switch response {
-            case .success(nil): dayPrices = nil
-            case .success(let prices?):
-                for day in days { dayPrices?[day] = prices[day].map { .price($0) } ?? .noPrice }
-            case .failure(let error):
-                let price = UnrecordedFormatting.fit(error) ? DayPrice.noPrice : .failed
-                for day in days { dayPrices?[day] = price }
-            }
+        } take: { [weak self] prices in
+            if prices == nil { self?.dayPrices = nil }
+            for day in days { self?.dayPrices?[day] = prices?[day].map { .price($0) } ?? .noPrice }
+        } failed: { [weak self] error in
+            for day in days { self?.dayPrices?[day] = UnrecordedFormatting.fit(error) ? .noPrice : .failed }
         }
     }
 }

@@ -13,7 +13,8 @@ extension ResultsScreen {
                 disabledReason: selectedRow == nil ? noTrains : nil, priority: 10
             ) { [weak self] in self?.selectedRow.map { self?.open($0) } },
             KeyBinding(
-                .resultsSort, title: "sort", disabledReason: noRows, priority: 5, action: sort),
+                .resultsSort, title: "sort", disabledReason: noRows, priority: 5
+            ) { [weak self] in if let self { list.sort(by: list.order.next) } },
             KeyBinding(
                 .resultsReverse, title: "turn round", disabledReason: noRows
             ) { [weak self] in if let self { sort(by: list.order) } },
@@ -40,9 +41,11 @@ extension ResultsScreen {
                 .resultsFilter, title: "filter", disabledReason: list.direct.isEmpty ? noTrains : nil,
                 priority: 2, action: openFilter),
             KeyBinding(
-                .resultsPrices, title: "prices", disabledReason: pricesProblem,
-                isInFooter: pricesProblem == nil, priority: 9,
-                action: retryPrices),
+                .resultsPrices, title: "prices", unless: pricesProblem, priority: 9
+            ) { [weak self] in
+                if let self { list.forgetMissingPrices(at: context.now()) }
+                self?.getPrices()
+            },
             KeyBinding(
                 .resultsAgain, title: "search again",
                 disabledReason: state == .searching ? "The search is under way." : nil,

@@ -10,13 +10,10 @@ extension ResultsScreen {
         askedPage = side
         paging.begin("Getting \(side.word) trains", in: window) { [query, service = context.service] in
             try await service.tripPage(link).byStationClocks(of: query)
-        } take: { [weak self] response in
-            guard let self else { return }
-            switch response {
-            case .success(let page): arrived(page, side)
-            case .failure(let error):
-                report(error, NextSteps(back: .cancel("Keep the list"))) { [weak self] in self?.load(side) }
-            }
+        } take: { [weak self] in
+            self?.arrived($0, side)
+        } failed: { [weak self] error in
+            self?.report(error, NextSteps(back: .cancel("Keep the list"))) { [weak self] in self?.load(side) }
         }
     }
 

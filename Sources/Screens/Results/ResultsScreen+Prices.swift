@@ -6,12 +6,6 @@ extension ResultsScreen {
     /// The number of requests at a time: enough to be quick, and few enough to spare the service.
     package nonisolated static let concurrentRequests = 4
 
-    /// Requests again all prices that are missing or have expired.
-    func retryPrices() {
-        list.forgetMissingPrices(at: context.now())
-        getPrices()
-    }
-
     /// Requests all unknown prices, beginning with visible trips, and including trips that arrive meanwhile.
     func getPrices() {
         guard let window, !isPricing, !unasked.isEmpty else { return }

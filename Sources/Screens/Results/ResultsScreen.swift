@@ -90,7 +90,7 @@ package final class ResultsScreen: FramedScreen {
 
     var statusNote: String? {
         guard !list.rows.isEmpty else { return nil }
-        return (showsDirectOnly ? "direct only · " : "") + "sorted by \(list.order.name)"
+        return (showsDirectOnly ? "direct only · " : "") + "sorted by \(list.order.rawValue)"
             + (list.isBackwards ? ", \(list.order.backwards)" : "")
     }
 
@@ -124,11 +124,10 @@ package final class ResultsScreen: FramedScreen {
         query.count = rowCount
         searching.begin("Searching trains", in: window) { [query, service = context.service] in
             try await service.trips(query).byStationClocks(of: query)
-        } take: { [weak self] response in
-            switch response {
-            case .success(let page): self?.arrived(page)
-            case .failure(let error): self?.failed(error)
-            }
+        } take: { [weak self] in
+            self?.arrived($0)
+        } failed: { [weak self] in
+            self?.failed($0)
         }
     }
 
@@ -200,8 +199,6 @@ package final class ResultsScreen: FramedScreen {
                 [weak self] in self?.list.setPrices($0, of: row.id)
             })
     }
-
-    func sort() { list.sort(by: list.order.next) }
 
     /// Sorts by a column. If the list is already sorted by that column, reverses the order.
     func sort(by order: TripOrder) {

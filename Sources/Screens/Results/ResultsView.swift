@@ -49,7 +49,9 @@ struct ResultsView: ComposedView {
     private var notes: [String] {
         let list = screen.list
         let clocks = list.visible.lazy.compactMap { TripFormatting.clocks(of: $0.trip) }.first
-        let fares = list.whyNoOffers(at: screen.now, first: screen.selectedRow)
+        let fares = ([screen.selectedRow].compactMap(\.self) + list.visible).lazy.compactMap {
+            $0.whyNoOffers(at: screen.now)
+        }.first
         return [clocks, list.warnings.first, fares == list.warnings.first ? nil : fares].compactMap(\.self)
     }
 
@@ -61,7 +63,6 @@ struct ResultsView: ComposedView {
                 goToList: { [weak screen] in screen?.window?.focus("trips") }) : summary
     }
 
-    /// The summary, with as many of its parts as fit.
     private var summary: any View {
         let parts = screen.list.summary(
             at: screen.now, today: screen.clock.today, asked: screen.query.time.day,

@@ -52,7 +52,6 @@ struct TripColumns {
     private let classes: [TravelClass]
     private let prices: [TravelClass: PriceColumn]
 
-    /// Measures the texts of a table.
     init(_ table: TripTable) {
         let (rows, screen) = (table.rows, table.screen)
         func longest(_ text: (Trip) -> String) -> Int { rows.map { text($0.trip).cellWidth }.max() ?? 0 }

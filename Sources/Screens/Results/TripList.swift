@@ -109,9 +109,4 @@ struct TripList: Hashable {
     }
 
     // MARK: Words
-
-    /// Returns the service's sentence on why a visible train has no offers. The train of `row` comes first.
-    func whyNoOffers(at now: Date, first row: TripRow?) -> String? {
-        row?.whyNoOffers(at: now) ?? visible.lazy.compactMap { $0.whyNoOffers(at: now) }.first
-    }
 }

@@ -4,8 +4,6 @@ import Rail
 package enum TripOrder: String, CaseIterable, Sendable {
     case departure, duration, price, arrival, changes
 
-    var name: String { rawValue }
-
     /// Describes the backwards order.
     var backwards: String {
         switch self {

@@ -36,7 +36,6 @@ struct TripTable: ComposedView {
     /// The content of the table, which is the same in every width.
     private struct Content {
         var lines: [Line]
-        /// The indices of the headings.
         var days: [Int]
         var trips: [Trip.ID: TripRow]
         var cheapest: Trip.ID?

@@ -13,9 +13,8 @@ final class ReviewScreen: FramedScreen {
     @ObservationIgnored private let time: PresentTime
     @ObservationIgnored private let sending = LatestRequest()
     @ObservationIgnored let foreground = Foreground()
-    /// The button that leads to other fares or trains once the hold is over; nil if there is none.
     @ObservationIgnored let again: DialogButton?
-    @ObservationIgnored private let complete: @UIActor (BookingIntent, Window) -> Void
+    @ObservationIgnored let complete: @UIActor (BookingIntent, Window) -> Void
     @ObservationIgnored private let bought: @UIActor (BookingIntent, Window) -> Void
 
     /// Buying is possible after this time without a key. Enter may still be held down from the previous screen.
@@ -101,7 +100,7 @@ final class ReviewScreen: FramedScreen {
 
     // MARK: Contents
 
-    private var isHeld: Bool { intent.state == .held }
+    var isHeld: Bool { intent.state == .held }
 
     private var timeLeft: String? { intent.booking?.deadline.map { TimeLeftFormatting.words($0, at: now) } }
 
@@ -130,9 +129,6 @@ final class ReviewScreen: FramedScreen {
     /// The end of the hold, e.g. ` until 08:15`; empty if the service states none.
     private var until: String { intent.booking?.deadline.map { " until \(clock.words(for: $0))" } ?? "" }
 
-    /// Whether the service can be asked what became of the booking.
-    var canAsk: Bool { intent.state.isUnresolved && (intent.state != .unknown || intent.booking != nil) }
-
     var price: Money? { intent.booking?.price ?? intent.agreedPrice }
 
     /// Says that the price has changed, e.g. `The price is now € 71.00, it was € 64.00`; nil if it has not changed.
@@ -140,9 +136,6 @@ final class ReviewScreen: FramedScreen {
         guard let now = intent.changedPrice, isHeld, !isOver else { return nil }
         return "The price is now \(context.price(now)), it was \(context.price(intent.agreedPrice))"
     }
-
-    /// Names the parts of a held booking that can no longer be bought; nil if there are no such parts.
-    var missing: String? { isHeld ? TicketFormatting.missing(intent.missingParts, of: intent.state) : nil }
 
     /// A sentence about the request under way for the booking; nil if there is no request.
     var underWay: String? { context.bookingsUnderWay.sentence(intent.id) }
@@ -227,8 +220,6 @@ final class ReviewScreen: FramedScreen {
         }
     }
 
-    func askForMore() { if let window { complete(intent, window) } }
-
     func refresh() {
         send("Asking how it stands", changes: false) { [isSending = intent.state == .sending] service, id in
             // Only settling finds a hold whose response never came.
@@ -260,13 +251,11 @@ final class ReviewScreen: FramedScreen {
             [service = context.service.bookings, id = intent.id, underWay = context.bookingsUnderWay] in
             guard changes else { return try await ask(service, id) }
             return try await underWay.run(name, on: id) { try await ask(service, id) }
-        } take: { [weak self] response in
-            switch response {
-            case .success(let intent):
-                self?.intent = intent
-                self?.foreground.run { then(intent, $0) }
-            case .failure(let error): self?.failed(error)
-            }
+        } take: { [weak self] intent in
+            self?.intent = intent
+            self?.foreground.run { then(intent, $0) }
+        } failed: { [weak self] in
+            self?.failed($0)
         }
     }
 

@@ -25,7 +25,6 @@ struct ReviewView: ComposedView {
         .inReadableColumn()
     }
 
-    /// The whole route with its changes, the travellers and the parts of the price.
     private var facts: any View {
         VStack {
             Spacer(maximum: 1)
@@ -54,18 +53,22 @@ struct ReviewView: ComposedView {
                 WarningText(sentence: problem)
             }
             for warning in intent.warnings { WarningText(sentence: warning, lineLimit: 3) }
-            if let missing = screen.missing { WarningText(sentence: missing) }
+            if screen.isHeld, let missing = TicketFormatting.missing(intent.missingParts, of: intent.state) {
+                WarningText(sentence: missing)
+            }
             if let change = screen.priceChange {
                 WarningText(sentence: change)
                 Button("Take it", id: "take") { screen.takePrice() }
             }
             if intent.booking?.asksForMore == true, intent.state == .held, !screen.isOver {
                 HStack(spacing: 3) {
-                    Button("Travellers", id: "travellers") { screen.askForMore() }
+                    Button("Travellers", id: "travellers") {
+                        if let window = screen.window { screen.complete(intent, window) }
+                    }
                     Text("The service wants to know more before it sells.", style: .secondary)
                 }
             }
-            if screen.canAsk {
+            if intent.state.isUnresolved, intent.state != .unknown || intent.booking != nil {
                 Button("Ask again", id: "ask", disabledReason: screen.underWay) { screen.refresh() }
             } else if !screen.isOver, !intent.state.isUnresolved {
                 HStack(spacing: 3) {

@@ -36,10 +36,8 @@ final class MonthCalendar {
                 ]))
     }
 
-    /// Says why no earlier day can be chosen; nil if an earlier day can be chosen.
     var pastProblem: String? { day <= today ? "Days that are over cannot be chosen." : nil }
 
-    /// Says why no later day can be chosen; nil if a later day can be chosen.
     var futureProblem: String? { StationClock.problemAfter(day, last: last) }
 
     func canChoose(_ day: CalendarDay) -> Bool { day >= today && last.map { day <= $0 } ?? true }

@@ -7,6 +7,9 @@ package enum NamedPlace: Hashable {
     case oneOf([Place])
     case unknown
 
+    /// The length of the shortest text to send to a service. A shorter text would match nearly every place.
+    package static let fewestLetters = 2
+
     /// - Parameters:
     ///   - typed: A name, or a place's id.
     ///   - places: The service's response to the name, best match first.

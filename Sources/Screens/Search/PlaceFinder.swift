@@ -37,9 +37,6 @@ final class PlaceFinder {
     /// Called with a note for the status line.
     @ObservationIgnored var onNotice: (@UIActor (String) -> Void)?
 
-    /// The shortest text that is sent to the service. A shorter text would match nearly every place.
-    private static let fewestLetters = 2
-
     init(_ service: RailService) { self.service = service }
 
     var isEmpty: Bool { place == nil && typed.isEmpty }
@@ -128,7 +125,7 @@ final class PlaceFinder {
 
     private func takeFirst() {
         takesFirstWhenKnown = false
-        let isShort = typed.count < Self.fewestLetters
+        let isShort = typed.count < NamedPlace.fewestLetters
         let places = known ?? []
         let meant: NamedPlace =
             if isUnseen, !isShort {
@@ -148,7 +145,7 @@ final class PlaceFinder {
             problem = "\(remark ?? "No station is called “\(typed)”.") Choose one, or check the spelling."
         case .oneOf: problem = "“\(typed)” may be one of these. Choose one."
         case .unknown where isShort:
-            problem = "Type at least \(Self.fewestLetters) letters of the station's name."
+            problem = "Type at least \(NamedPlace.fewestLetters) letters of the station's name."
         case .unknown: sayNoneIsKnown()
         }
     }
@@ -168,27 +165,24 @@ final class PlaceFinder {
         asked = nil
         let isShown = isAwaited || isNext && request.isShown
         request.begin("Finding stations", in: window, isShown: isShown) { [weak self, service] in
-            guard let asked = self?.leaveNow() else { throw CancellationError() }
+            // By now, the text includes all keys that arrived together.
+            guard let asked = self?.typed else { throw CancellationError() }
+            self?.asked = asked
             return try await Self.places(for: asked, of: service)
         } stopped: { [weak self] in
             self?.asked = nil
             self?.takesFirstWhenKnown = false
             self?.onRest?(CancellationError())
         } take: { [weak self] in
-            self?.take($0)
+            self?.take(.success($0))
+        } failed: { [weak self] in
+            self?.take(.failure($0))
         }
         request.showWhenSlow(in: window)
     }
 
-    /// Returns the text to request, and remembers it. By now, the text includes all keys that arrived
-    /// together.
-    private func leaveNow() -> String {
-        asked = typed
-        return typed
-    }
-
     private static func places(for asked: String, of service: RailService) async throws -> PlaceList {
-        guard asked.count < fewestLetters else { return try await service.places(asked) }
+        guard asked.count < NamedPlace.fewestLetters else { return try await service.places(asked) }
         return PlaceList(try await service.knownPlaces(asked), isComplete: false)
     }
 
@@ -200,7 +194,7 @@ final class PlaceFinder {
             // If the person has gone back to a text whose places are known, those places stay.
             if known == nil { self.response = PlaceResponse(text: asked, list: list) }
             problem = nil
-            if known?.isEmpty == true, typed.count >= Self.fewestLetters { sayNoneIsKnown() }
+            if known?.isEmpty == true, typed.count >= NamedPlace.fewestLetters { sayNoneIsKnown() }
         case .failure(let error): if asked == typed { return failed(error) }
         }
         guard known != nil else { return ask(isNext: true) }

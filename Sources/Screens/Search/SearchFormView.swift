@@ -97,12 +97,14 @@ struct SearchFormView: ComposedView {
             .frame(width: 32)
             .keyBindings(
                 KeyBinding(
-                    .right, title: "day", help: "The next day", disabledReason: screen.dayAfterProblem,
+                    .right, title: "day", help: "The next day",
+                    disabledReason: StationClock.problemAfter(screen.day, last: screen.clock.lastDay),
                     priority: 10, keyLabel: "←→"
                 ) { screen.changeDay(by: 1) },
                 KeyBinding(
                     .left, title: "day before", help: "The day before",
-                    disabledReason: screen.dayBeforeProblem, isInFooter: false
+                    disabledReason: screen.day <= screen.clock.today
+                        ? "Days that are over cannot be searched." : nil, isInFooter: false
                 ) { screen.changeDay(by: -1) }, screen.calendarKey)
             Link(label: "Calendar", text: StyledText("\(screen.dateHint) ▾", .secondary)) {
                 screen.openCalendar()

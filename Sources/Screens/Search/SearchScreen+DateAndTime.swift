@@ -10,12 +10,6 @@ extension SearchScreen {
         return (try? form.day(clock)) ?? clock.today
     }
 
-    /// Says why no earlier day can be chosen; nil if an earlier day can be chosen.
-    var dayBeforeProblem: String? { day <= clock.today ? "Days that are over cannot be searched." : nil }
-
-    /// Says why no later day can be chosen; nil if a later day can be chosen.
-    var dayAfterProblem: String? { StationClock.problemAfter(day, last: clock.lastDay) }
-
     func changeDay(by days: Int) { setDay(day.adding(days: days)) }
 
     func typeDate(_ text: String) {

@@ -21,7 +21,6 @@ package final class SearchScreen: FramedScreen, FirstScreen {
     /// Whether Date holds what a person typed, and not yet a day that is written out.
     var isDateTyped = false
     @ObservationIgnored let foreground = Foreground()
-    /// Whether a search still waits for its stations.
     @ObservationIgnored private var isSubmitted = false
     /// Whether a search was interrupted by the question whether a station is meant. The answer goes on with the search.
     @ObservationIgnored private var isInterrupted = false
@@ -65,7 +64,7 @@ package final class SearchScreen: FramedScreen, FirstScreen {
         // Another screen may have bought the held trip, or let it go.
         statusNote = nil
         if !hasAppeared {
-            UnfinishedBookings.settle(context, in: window, foreground, mayAsk: prefilled == nil) {
+            unfinished.settle(in: window, foreground, mayAsk: prefilled == nil) {
                 [weak self] note, end in self?.show(note, until: end)
             }
             unfinished.watch(in: window)
@@ -113,7 +112,6 @@ package final class SearchScreen: FramedScreen, FirstScreen {
         }
     }
 
-    /// Stops the request for stations.
     var stopKey: KeyBinding {
         KeyBinding(.escape, title: "stop", help: "Stop what is running", priority: 9) { [weak self] in
             self?.window?.cancelActivities()

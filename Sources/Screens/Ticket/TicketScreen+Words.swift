@@ -1,4 +1,3 @@
-import Foundation
 import Rail
 import TerminalUI
 
@@ -19,9 +18,6 @@ extension TicketScreen {
     var missing: String? { TicketFormatting.missing(intent.missingParts, of: intent.state) }
 
     var fare: String { TicketFormatting.fare(intent.booking) }
-
-    /// The seats of the page's traveller, train by train; nil if there are no seats.
-    var seats: String? { TicketFormatting.seats(of: page?.traveller, in: intent.booking) }
 
     /// Whether the seats can stand beside the trains: there are several parts, and each seat is in a train.
     var hasSeatInEachTrain: Bool {

@@ -12,7 +12,6 @@ final class TicketScreen: FramedScreen {
     private(set) var intent: BookingIntent { didSet { watchTime() } }
     @ObservationIgnored private let time: PresentTime
     private var index = 0
-    /// Whether the code is shown alone in the whole window.
     private(set) var showsCodeAlone = false
     @ObservationIgnored private let refreshing = LatestRequest()
     @ObservationIgnored private let following = LatestRequest()
@@ -110,8 +109,7 @@ final class TicketScreen: FramedScreen {
         let onlyOne = count > 1 ? nil : "There is one traveller."
         return [
             KeyBinding(
-                .ticketNext, title: "next traveller", disabledReason: onlyOne, isInFooter: count > 1,
-                priority: 8
+                .ticketNext, title: "next traveller", unless: onlyOne, priority: 8
             ) { [weak self] in self?.turn(by: 1) },
             KeyBinding(
                 .ticketPrevious, title: "previous", disabledReason: onlyOne, isInFooter: count > 2,
@@ -119,22 +117,23 @@ final class TicketScreen: FramedScreen {
             ) { [weak self] in self?.turn(by: -1) },
             KeyBinding(
                 .ticketCode, title: showsCodeAlone ? "whole ticket" : "code alone",
-                disabledReason: codeAloneProblem, isInFooter: codeAloneProblem == nil, priority: 7
+                unless: codeAloneProblem, priority: 7
             ) { [weak self] in self?.showsCodeAlone.toggle() },
             KeyBinding(
                 .ticketSave, title: documents.allSatisfy(\.isPDF) ? "save PDF" : "save files",
-                disabledReason: documentProblem,
-                isInFooter: documentProblem == nil, priority: 6,
-                action: saveDocuments),
+                unless: documentProblem, priority: 6
+            ) { [weak self] in
+                if let self {
+                    save(documents.map { ($0.content ?? Data(), $0.fileName(intent.booking?.code)) })
+                }
+            },
             KeyBinding(
                 .ticketRefund, title: isCancelled ? "refund in full" : "refund",
-                disabledReason: refundProblem, isInFooter: refundProblem == nil,
-                priority: isCancelled ? 10 : 5
+                unless: refundProblem, priority: isCancelled ? 10 : 5
             ) { [weak self] in self?.askForRefund() },
             KeyBinding(
                 .ticketCalendar, title: "calendar",
-                disabledReason: page?.isRefunded == true ? notThisPage : nil,
-                isInFooter: page?.isRefunded != true, priority: 5, action: saveCalendar),
+                unless: page?.isRefunded == true ? notThisPage : nil, priority: 5, action: saveCalendar),
             .copy(
                 "Copy the code of the booking",
                 problem: intent.booking?.code == nil ? "The service sent no code." : nil, in: window
@@ -159,7 +158,6 @@ final class TicketScreen: FramedScreen {
         save([(data, FileName("guichet-\(intent.booking?.code ?? "trip")", extension: "ics").text)])
     }
 
-    /// The files that the service sent.
     var documents: [TicketDocument] { (intent.booking?.documents ?? []).filter(\.isWhole) }
 
     /// Says why the document of this page cannot be saved; nil if it can be saved.
@@ -175,10 +173,6 @@ final class TicketScreen: FramedScreen {
             : "This ticket is refunded; \(context.key(.ticketNext)) shows the next traveller's."
     }
 
-    private func saveDocuments() {
-        save(documents.map { ($0.content ?? Data(), $0.fileName(intent.booking?.code)) })
-    }
-
     private func save(_ files: [(data: Data, name: String)]) {
         do {
             let names = try files.map { try context.tickets.save($0.data, $0.name) }
@@ -192,7 +186,6 @@ final class TicketScreen: FramedScreen {
 
     // MARK: Refund
 
-    /// Whether the service has said that it makes no refunds.
     private var hasNoRefunds = false
 
     /// Says why nothing can be refunded now; nil if something can be refunded.
@@ -226,37 +219,35 @@ final class TicketScreen: FramedScreen {
                 // Some services take back only all tickets of a booking together.
                 return (try await service.proposeRefund(id, nil, overruleCode), nil)
             }
-        } take: { [weak self] (response: Result<(BookingIntent, String?), any Error>) in
+        } take: { [weak self] (intent: BookingIntent, only: String?) in
             guard let self else { return }
-            switch response {
-            case .success((let intent, let only)):
-                let done = RefundFormatting.done(intent, since: self.intent) { context.price($0) }
-                self.intent = intent
-                guard intent.refund != nil else {
-                    // Some services make the refund at once, without an offer.
-                    return foreground.say(done ?? refundProblem ?? "Nothing comes back.")
-                }
-                foreground.run { [context] window in
-                    window.push(
-                        RefundScreen(context, intent, only: only, overruleCode: overruleCode) {
-                            [weak self] intent, _ in
-                            self?.intent = intent
-                            self?.follow()
-                        })
-                }
-            case .failure(let error as RailError) where error.code == .unsupported:
-                hasNoRefunds = true
-                foreground.say(refundProblem ?? "", kind: .warning)
-            case .failure(let error):
-                let steps = NextSteps(outcome: "Nothing was refunded.", back: .cancel("Keep the ticket"))
-                report(error, steps) { [weak self] in self?.askForRefund(forAll: forAll) }
+            let done = RefundFormatting.done(intent, since: self.intent) { context.price($0) }
+            self.intent = intent
+            guard intent.refund != nil else {
+                // Some services make the refund at once, without an offer.
+                return foreground.say(done ?? refundProblem ?? "Nothing comes back.")
             }
+            foreground.run { [context] window in
+                window.push(
+                    RefundScreen(context, intent, only: only, overruleCode: overruleCode) {
+                        [weak self] intent, _ in
+                        self?.intent = intent
+                        self?.follow()
+                    })
+            }
+        } failed: { [weak self] error in
+            guard let self else { return }
+            if (error as? RailError)?.code == .unsupported {
+                hasNoRefunds = true
+                return foreground.say(refundProblem ?? "", kind: .warning)
+            }
+            let steps = NextSteps(outcome: "Nothing was refunded.", back: .cancel("Keep the ticket"))
+            report(error, steps) { [weak self] in self?.askForRefund(forAll: forAll) }
         }
     }
 
     // MARK: Requests
 
-    /// Follows the booking at the service until the ticket has been issued.
     private func follow() {
         guard let window else { return }
         following.begin("Waiting for the ticket", in: window, isShown: false) {
@@ -265,8 +256,9 @@ final class TicketScreen: FramedScreen {
                 self?.intent = intent
                 self?.stale = nil
             }
-        } take: { [weak self] response in
-            if case .failure(let error) = response { self?.failed(error, isAsked: false) }
+        } take: {
+        } failed: { [weak self] in
+            self?.failed($0, isAsked: false)
         }
     }
 
@@ -275,8 +267,8 @@ final class TicketScreen: FramedScreen {
         guard let window, !following.isUnderWay else { return }
         following.begin("Reading the ticket", in: window, isShown: false) { [context, id = intent.id] in
             try await context.service.bookings.kept(id)
-        } take: { [weak self] response in
-            if case .success(let kept?) = response, kept != self?.intent { self?.intent = kept }
+        } take: { [weak self] kept in
+            if let kept, kept != self?.intent { self?.intent = kept }
         }
     }
 
@@ -284,16 +276,14 @@ final class TicketScreen: FramedScreen {
         guard let window, !refreshing.isUnderWay else { return }
         refreshing.begin("Reading the ticket", in: window) { [context, id = intent.id] in
             try await context.service.bookings.refresh(id)
-        } take: { [weak self] response in
-            switch response {
-            case .success(let intent):
-                self?.intent = intent
-                self?.stale = nil
-                self?.foreground.say(
-                    intent.problem ?? "The ticket is as the service has it now.",
-                    kind: intent.problem == nil ? .information : .warning)
-            case .failure(let error): self?.failed(error, isAsked: true)
-            }
+        } take: { [weak self] intent in
+            self?.intent = intent
+            self?.stale = nil
+            self?.foreground.say(
+                intent.problem ?? "The ticket is as the service has it now.",
+                kind: intent.problem == nil ? .information : .warning)
+        } failed: { [weak self] in
+            self?.failed($0, isAsked: true)
         }
     }
 

@@ -130,17 +130,18 @@ struct TicketView: ComposedView {
             }
             for change in screen.changes { WarningText(sentence: change, lineLimit: 3) }
             Spacer(minimum: 0, maximum: 1)
-            if let page = screen.page { LabelledText("Traveller", page.traveller.name + others) }
-            if !(isDetailed && screen.hasSeatInEachTrain), let seats = screen.seats {
+            if let page = screen.page {
+                let others = isPreview && screen.pages.count > 1 ? " (\(screen.place))" : ""
+                LabelledText("Traveller", page.traveller.name + others)
+            }
+            if !(isDetailed && screen.hasSeatInEachTrain),
+                let seats = TicketFormatting.seats(of: screen.page?.traveller, in: screen.intent.booking)
+            {
                 LabelledText("Seat", seats)
             }
         }
     }
 
-    /// Says that there are other travellers, if the header does not.
-    private var others: String { isPreview && screen.pages.count > 1 ? " (\(screen.place))" : "" }
-
-    /// Says why there is no barcode.
     private var whyNoCode: String {
         let tickets = screen.intent.booking?.tickets ?? []
         if !tickets.contains(where: \.isUsable) { return "There is no code: the ticket cannot be used." }

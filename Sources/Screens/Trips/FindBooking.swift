@@ -48,15 +48,13 @@ final class FindBooking {
         }
         request.begin("Looking for \(code)", in: window) { [context] in
             try await context.service.bookings.find(code, name)
-        } take: { [self] response in
-            switch response {
-            case .success(let intent?): found(intent)
-            case .success(nil):
-                present(
-                    in: window,
-                    problem: "The service knows no booking \(code) of anybody called \(name). Check both.")
-            case .failure(let error): present(in: window, problem: ErrorFormatting(error).message)
-            }
+        } take: { [self] intent in
+            if let intent { return found(intent) }
+            present(
+                in: window,
+                problem: "The service knows no booking \(code) of anybody called \(name). Check both.")
+        } failed: { [self] in
+            present(in: window, problem: ErrorFormatting($0).message)
         }
     }
 }

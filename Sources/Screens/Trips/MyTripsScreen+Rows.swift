@@ -27,7 +27,6 @@ extension MyTripsScreen {
     /// The widths of the columns that all rows share, in cells, and the day of which the rows leave out the year.
     struct Columns: Hashable {
         var today: CalendarDay
-        /// The width of the whole list.
         var list = 0
         var day = 0
         /// The width that the longest stations leave for the states, or else the least width for the states.
@@ -105,7 +104,6 @@ extension MyTripsScreen {
             : text(summary, columns).cellWidth + columns.state + Self.rowMargin > columns.list
     }
 
-    /// Returns the words in which the filter looks.
     func words(_ summary: BookingSummary) -> String {
         let section = TripSection(summary, now: now).rawValue
         return [day(summary, today), way(summary).text, summary.code, section, states(summary).first]

@@ -16,7 +16,6 @@ final class MyTripsScreen: FramedScreen {
     /// The places where the held trips begin; their clocks tell the ends of the holds.
     private(set) var origins: [BookingIntent.ID: Place] = [:]
     private var showsOthers = false
-    /// The ticket of the trip under the cursor.
     private(set) var preview: TicketScreen?
     var filter = ListFilter()
     private(set) var problem: String?
@@ -78,14 +77,9 @@ final class MyTripsScreen: FramedScreen {
             let departures = summaries.flatMap { [$0.departure, $0.changedDeparture] }
                 .compactMap(\.?.instant).compactMap { DepartureFormatting.nextChange($0, at: now) }
             let arrivals = summaries.compactMap(\.arrival?.instant).filter { $0 > now }
-            let second = askedSince.map { Self.nextSecond(since: $0, at: now) }
+            let second = askedSince.map { $0 + (now.timeIntervalSince($0).rounded(.down) + 1) }
             return (holds + departures + arrivals + [second].compactMap(\.self)).min()
         }
-    }
-
-    /// Returns the next time at which another second since a moment is complete.
-    private static func nextSecond(since start: Date, at now: Date) -> Date {
-        start.addingTimeInterval(now.timeIntervalSince(start).rounded(.down) + 1)
     }
 
     var sections: TripSections {
@@ -103,7 +97,6 @@ final class MyTripsScreen: FramedScreen {
 
     var body: any View { MyTripsView(screen: self) }
 
-    /// Returns the trip under the cursor.
     func selected(in sections: TripSections) -> BookingSummary? {
         guard case .booking(let id)? = selection ?? sections.first else { return nil }
         return sections[id]
@@ -133,25 +126,22 @@ final class MyTripsScreen: FramedScreen {
                 disabledReason: sections.first == nil ? "There is no trip here." : nil, priority: 10
             ) { [weak self] in self?.openSelected() },
             KeyBinding(
-                .tripsRefund, title: isCancelled ? "refund in full" : "refund", disabledReason: refundProblem,
-                isInFooter: refundProblem == nil, priority: isCancelled ? 9 : 2
+                .tripsRefund, title: isCancelled ? "refund in full" : "refund", unless: refundProblem,
+                priority: isCancelled ? 9 : 2
             ) { [weak self] in self?.openSelected { $0.askForRefund(forAll: true) } },
             KeyBinding(
                 .tripsRefresh, title: "refresh", priority: 6
             ) { [weak self] in self?.read(isAsked: true) },
             KeyBinding(
                 .tripsOthers, title: showsOthers ? "fold others" : "others",
-                disabledReason: othersProblem,
-                isInFooter: othersProblem == nil, priority: 5
+                unless: othersProblem, priority: 5
             ) { [weak self] in self?.toggleOthers() },
             KeyBinding(
-                .tripsForget, title: "forget others", disabledReason: forgetProblem,
-                isInFooter: forgetProblem == nil, priority: 3, action: askToForget),
+                .tripsForget, title: "forget others", unless: forgetProblem, priority: 3, action: askToForget),
             KeyBinding(.tripsFind, title: "find", action: find),
             KeyBinding(
                 .tripsFilter, title: "filter",
-                disabledReason: summaries?.isEmpty == false ? nil : "There is no trip here.",
-                isInFooter: summaries?.isEmpty == false, priority: 4
+                unless: summaries?.isEmpty == false ? nil : "There is no trip here.", priority: 4
             ) { [weak self] in
                 self?.filter.isOpen = true
                 self?.window?.focus(FilterField.id)
@@ -199,18 +189,17 @@ final class MyTripsScreen: FramedScreen {
         guard let window, case .booking(let id) = line, !opening.isUnderWay else { return }
         opening.begin("Opening the trip", in: window, isShown: false) { [context] in
             try await context.service.bookings.kept(id)
-        } take: { [weak self] response in
-            guard let self else { return }
-            switch response {
-            case .success(let intent?):
-                foreground.run { [context] window in
+        } take: { [weak self, context] intent in
+            if let intent {
+                self?.foreground.run { window in
                     BookingFlow(context).open(intent, in: window)
                     if let ticket = window.topScreen as? TicketScreen { then(ticket) }
                 }
-            case .success(nil): read(isAsked: false)
-            case .failure(let error):
-                report(error, Self.keepList) { [weak self] in self?.open(line, then: then) }
+            } else {
+                self?.read(isAsked: false)
             }
+        } failed: { [weak self] error in
+            self?.report(error, Self.keepList) { [weak self] in self?.open(line, then: then) }
         }
     }
 
@@ -237,12 +226,12 @@ final class MyTripsScreen: FramedScreen {
             }
         } stopped: { [weak self] in
             self?.askedSince = nil
-        } take: { [weak self] response in
+        } take: { [weak self] in
             self?.askedSince = nil
-            switch response {
-            case .success: if isAsked { self?.tell(latest) }
-            case .failure(let error): self?.failed(error, isAsked: isAsked)
-            }
+            if isAsked { self?.tell(latest) }
+        } failed: { [weak self] error in
+            self?.askedSince = nil
+            self?.failed(error, isAsked: isAsked)
         }
     }
 
@@ -257,8 +246,8 @@ final class MyTripsScreen: FramedScreen {
         guard let window, let id = selected(in: sections)?.id else { return }
         previewing.begin("Reading the trip", in: window, isShown: false) { [context] in
             try await context.service.bookings.kept(id)
-        } take: { [weak self, context] response in
-            if case .success(let intent?) = response { self?.preview = TicketScreen(context, intent) }
+        } take: { [weak self, context] intent in
+            if let intent { self?.preview = TicketScreen(context, intent) }
         }
     }
 
@@ -313,16 +302,14 @@ final class MyTripsScreen: FramedScreen {
         forgetting.begin("Forgetting the trips", in: window, isShown: false, canStop: false) { [context] in
             try await context.service.bookings.forget(ids)
             return try await context.service.bookings.summaries()
-        } take: { [weak self] response in
+        } take: { [weak self] left in
             guard let self else { return }
-            switch response {
-            case .success(let left):
-                (showsOthers, selection) = (false, nil)
-                take(TripsKnown(left))
-                // A reading that is under way still has the forgotten trips.
-                if reading.isUnderWay { read(isAsked: false, isAnew: true) }
-            case .failure(let error): report(error, Self.keepList) { [weak self] in self?.forget(ids) }
-            }
+            (showsOthers, selection) = (false, nil)
+            take(TripsKnown(left))
+            // A reading that is under way still has the forgotten trips.
+            if reading.isUnderWay { read(isAsked: false, isAnew: true) }
+        } failed: { [weak self] error in
+            self?.report(error, Self.keepList) { [weak self] in self?.forget(ids) }
         }
     }
 

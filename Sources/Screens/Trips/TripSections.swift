@@ -41,7 +41,6 @@ struct TripSections {
 
     subscript(id: BookingIntent.ID) -> BookingSummary? { indices[id].map { summaries[$0] } }
 
-    /// The first line that can be chosen.
     var first: Line? { lines.first { if case .heading = $0 { false } else { true } } }
 
     /// Says how many bookings can be folded, and what became of them.

@@ -18,8 +18,7 @@ final class UnfinishedBookings {
     func watch(in window: Window) {
         nextTry.set(context.now() + Self.pause, now: context.now(), in: window) { [weak self, weak window] in
             guard let self, let window, !context.account.emailAddress.isEmpty else { return }
-            let context = context
-            window.activity("Asking what became of your trips", isShown: false) { _ in
+            window.activity("Asking what became of your trips", isShown: false) { [self] _ in
                 let bookings = context.service.bookings
                 let before = (try? await bookings.unfinished())?.filter(\.isUnknown) ?? []
                 guard !before.isEmpty, (try? await bookings.settle()) != nil else { return }
@@ -28,7 +27,7 @@ final class UnfinishedBookings {
                 }
                 guard !known.isEmpty else { return }
                 let words =
-                    await Self.purchases(before, known, context).first
+                    await purchases(before, known).first
                     ?? "It is known now what became of a booking; \(context.key(.windowTrips)) shows it."
                 window.showStatus(StatusMessage(words, kind: .warning))
             }
@@ -43,12 +42,12 @@ final class UnfinishedBookings {
     ///   - mayAsk: Whether a dialog may open about held trips; false if the window begins with a search.
     ///   - note: Called with words about the held trips and the end of the last hold, if no dialog may open, or the person
     ///     has begun something in the meantime. A dialog would take the keys meant for it.
-    static func settle(
-        _ context: AppContext, in window: Window, _ foreground: Foreground, mayAsk: Bool,
+    func settle(
+        in window: Window, _ foreground: Foreground, mayAsk: Bool,
         note: @escaping @UIActor (String, Date?) -> Void
     ) {
         let inputs = window.inputCount
-        window.activity("Asking what became of your trips", isShown: false) { activity in
+        window.activity("Asking what became of your trips", isShown: false) { [self] activity in
             let bookings = context.service.bookings
             let slowness = NextMoment()
             defer { slowness.cancel() }
@@ -66,22 +65,22 @@ final class UnfinishedBookings {
             do { _ = try await bookings.settle() } catch {
                 guard !activity.isCancelled else { return }
                 return foreground.report(error, in: context, NextSteps(back: .cancel("Later"))) {
-                    settle(context, in: window, foreground, mayAsk: mayAsk, note: note)
+                    self.settle(in: window, foreground, mayAsk: mayAsk, note: note)
                 }
             }
             guard let after = try? await bookings.summaries() else { return }
             let found = after.filter { one in before.contains { $0.id == one.id } }
-            let purchases = await purchases(before, found, context)
+            let purchases = await self.purchases(before, found)
             let held = found.filter { $0.isHeld(at: context.now()) }
             guard let first = held.first else {
-                return foreground.run { tell(purchases, before, found, context, in: $0) }
+                return foreground.run { self.tell(purchases, before, found, in: $0) }
             }
             if let purchase = purchases.first { window.showStatus(StatusMessage(purchase, kind: .warning)) }
             let words = held.count == 1 ? "A trip is held" : "\(held.count) trips are held"
             var lines: [String] = []
             for trip in held {
                 let wasBuying = before.contains { $0.id == trip.id && $0.state == .buying }
-                lines.append(await line(trip, wasBuying: wasBuying, context))
+                lines.append(await line(trip, wasBuying: wasBuying))
             }
             let short = "\(words) · \(context.key(.windowTrips))"
             guard window.topScreen === foreground.screen else {
@@ -92,32 +91,28 @@ final class UnfinishedBookings {
                 return note(short, held.compactMap(\.deadline).max())
             }
             let unreadable = DamagedListFormatting.unreadable(found).map { "\n" + $0 } ?? ""
-            ask(words, lines, unreadable, first.id, isOnly: held.count == 1, context, in: window)
+            ask(words, lines, unreadable, first.id, isOnly: held.count == 1, in: window)
         }
     }
 
     /// Returns e.g. `Sat 21 Nov 09:00  Paris Gare de Lyon → Lyon Part-Dieu, until 08:15`.
     ///
     /// - Parameter wasBuying: Whether it was not known before whether the trip is bought.
-    private static func line(_ held: BookingSummary, wasBuying: Bool, _ context: AppContext) async -> String {
-        let (clock, until) = await clockAndEnd(held, context)
+    private func line(_ held: BookingSummary, wasBuying: Bool) async -> String {
+        let (clock, until) = await clockAndEnd(held)
         return TripFormatting.inALine(held, today: clock.today)
             + (wasBuying ? " was not bought; it is still held" : until.isEmpty ? "" : ",") + until
     }
 
     /// Returns the clock where a trip begins, and the end of its hold in words: ` until 08:15`.
-    private static func clockAndEnd(
-        _ held: BookingSummary, _ context: AppContext
-    ) async -> (StationClock, String) {
+    private func clockAndEnd(_ held: BookingSummary) async -> (StationClock, String) {
         let clock = context.clock(at: (try? await context.service.bookings.kept(held.id))?.origin)
         return (clock, held.deadline.map { " until \(clock.words(for: $0))" } ?? "")
     }
 
     /// Says of each purchase whose outcome was not known before what came of it: `The 09:00 to Lyon Part-Dieu is
     /// bought; F3 shows it.`
-    private static func purchases(
-        _ before: [BookingSummary], _ found: [BookingSummary], _ context: AppContext
-    ) async -> [String] {
+    private func purchases(_ before: [BookingSummary], _ found: [BookingSummary]) async -> [String] {
         var sentences: [String] = []
         for one in found where before.contains(where: { $0.id == one.id && $0.state == .buying }) {
             let trip = "The \(one.departure?.clock ?? "trip") to \(one.destination ?? "…")"
@@ -127,7 +122,7 @@ final class UnfinishedBookings {
                 sentences.append("\(trip) is bought; \(context.key(.windowTrips)) shows it.")
             case .held where one.isHeld(at: context.now()):
                 sentences.append(
-                    "\(trip) was not bought; it is still held\(await clockAndEnd(one, context).1).")
+                    "\(trip) was not bought; it is still held\(await clockAndEnd(one).1).")
             case .held, .released, .expired, .refused:
                 sentences.append("\(trip) was not bought, and is no longer held.")
             case .sending, .buying, .refunding, .refunded, .unknown, .unreadable: break
@@ -136,9 +131,8 @@ final class UnfinishedBookings {
         return sentences
     }
 
-    private static func tell(
-        _ purchases: [String], _ before: [BookingSummary], _ found: [BookingSummary], _ context: AppContext,
-        in window: Window
+    private func tell(
+        _ purchases: [String], _ before: [BookingSummary], _ found: [BookingSummary], in window: Window
     ) {
         let refunding = Set(before.filter { $0.state == .refunding }.map(\.id))
         let shows = "\(context.key(.windowTrips)) shows it."
@@ -158,19 +152,19 @@ final class UnfinishedBookings {
         if let first = sentences.first { window.showStatus(StatusMessage(first, kind: .warning)) }
     }
 
-    private static func ask(
+    private func ask(
         _ title: String, _ lines: [String], _ unreadable: String, _ first: BookingIntent.ID, isOnly: Bool,
-        _ context: AppContext, in window: Window
+        in window: Window
     ) {
         let most = 5
         let more = lines.count > most ? ["and \(lines.count - most) more"] : []
-        let trips = DialogButton("My trips") { MyTripsKey.open(context, in: window) }
+        let trips = DialogButton("My trips") { [context] in MyTripsKey.open(context, in: window) }
         // This dialog opens unasked, so a key meant for the screen must do nothing.
         let buttons: [DialogButton] =
             isOnly
             ? [
-                .cancel("Later"), DialogButton("Go on") { open(first, context, in: window) },
-                DialogButton("Let go") { release(first, context, in: window) }, trips,
+                .cancel("Later"), DialogButton("Go on") { self.open(first, in: window) },
+                DialogButton("Let go") { self.release(first, in: window) }, trips,
             ] : [.cancel("Later"), trips]
         window.present(
             Dialog(
@@ -179,15 +173,15 @@ final class UnfinishedBookings {
                     + "\nFree of charge. Nothing is bought yet." + unreadable, buttons: buttons))
     }
 
-    private static func open(_ id: BookingIntent.ID, _ context: AppContext, in window: Window) {
-        window.activity("Opening the trip", isShown: false) { _ in
+    private func open(_ id: BookingIntent.ID, in window: Window) {
+        window.activity("Opening the trip", isShown: false) { [context] _ in
             guard let intent = try? await context.service.bookings.kept(id) else { return }
             BookingFlow(context).open(intent, in: window)
         }
     }
 
-    private static func release(_ id: BookingIntent.ID, _ context: AppContext, in window: Window) {
-        window.activity("Letting it go", canStop: false) { _ in
+    private func release(_ id: BookingIntent.ID, in window: Window) {
+        window.activity("Letting it go", canStop: false) { [context] _ in
             do {
                 let intent = try await context.service.bookings.release(id)
                 let isGone = intent.state == .released || intent.state == .expired

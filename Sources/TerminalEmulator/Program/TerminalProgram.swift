@@ -70,6 +70,8 @@ public final class TerminalProgram {
 
     /// The time for which one pass of the loop reads at most, so that keys and frames get their turn.
     private static let longestPass = Duration.milliseconds(8)
+    /// The most bytes that wait until the program reads them.
+    private static let mostUnsent = 1 << 20
 
     /// Starts a program.
     ///
@@ -145,6 +147,7 @@ public final class TerminalProgram {
     public func send(_ event: InputEvent) {
         guard !isOver else { return }
         if case .resize(let size) = event { return resize(to: size) }
+        rest.isPressed()
         emulator.press(event)
         sendReplies()
     }
@@ -217,7 +220,9 @@ public final class TerminalProgram {
     // MARK: Input
 
     private func sendReplies() {
-        unsent += emulator.takeReplies()
+        let replies = emulator.takeReplies()
+        // A program that asks without end, and reads no answer, gets no more of them.
+        if unsent.count < Self.mostUnsent { unsent += replies }
         write()
     }
 

@@ -17,7 +17,7 @@ final class ProgramRest {
     private var silence: LoopSource?
     private var nextLook: LoopSource?
     private var interval = shortest
-    private var latestInput = MonotonicClock().now
+    private var latestKey = MonotonicClock().now
     private var hasRested = false
 
     /// The times between two looks at a program that runs, which double.
@@ -51,7 +51,7 @@ final class ProgramRest {
         switch verdict {
         case .forGood, .untilTimer: true
         case .runs:
-            latestInput.duration(to: MonotonicClock().now)
+            latestKey.duration(to: MonotonicClock().now)
                 >= (hasRested && !hasUnread ? quiet : Self.patience)
         case .notKnown: isQuiet || seemsReady
         }
@@ -69,13 +69,13 @@ final class ProgramRest {
         look(after: Self.shortest)
     }
 
+    /// Says that somebody has pressed a key, so that the program may have work.
+    func isPressed() { latestKey = MonotonicClock().now }
+
     /// Says that the program has got input or has written something, so that it may have gone on.
     func goOn(byInput isInput: Bool) {
         let now = MonotonicClock().now
-        if isInput {
-            latestInput = now
-            if let end = verdict.end, end > now { watch?.wake(at: now) }
-        }
+        if isInput, let end = verdict.end, end > now { watch?.wake(at: now) }
         awaitSilence(for: quiet)
         guard watch != nil else { return }
         verdict = .runs

@@ -10,6 +10,8 @@ struct ScreenBuffer {
     var keyboard = KeyboardModes()
     private let mostHistory: Int
     private var versions: UInt64
+    /// A row that shares its cells with others until it is written.
+    private var blankRow: ScreenRow
     /// The rows at the start of `history` that are over the limit, until they are removed together.
     private var surplus: Int { max(0, history.count - mostHistory) }
 
@@ -18,7 +20,8 @@ struct ScreenBuffer {
         self.width = width
         self.versions = versions
         self.mostHistory = mostHistory
-        rows = (0..<height).map { _ in ScreenRow(width: width, look: 0) }
+        blankRow = ScreenRow(width: width, look: 0)
+        rows = Array(repeating: blankRow, count: height)
         for y in rows.indices { touch(y) }
     }
 
@@ -41,23 +44,13 @@ struct ScreenBuffer {
     }
 
     mutating func put(_ cell: ScreenCell, at x: Int, _ y: Int) {
-        change(y) { row in
-            row.splitWide(at: x)
-            row.splitWide(at: x + Int(cell.width))
-            row.cells[x] = cell
-            if cell.width == 2 { row.cells[x + 1] = ScreenCell(content: 0x20, look: cell.look, width: 0) }
-        }
+        let half = ScreenCell(content: 0x20, look: cell.look, width: 0)
+        change(y) { $0.replace(x, with: cell.width == 2 ? [cell, half] : [cell]) }
     }
 
     /// Writes printable ASCII.
     mutating func put(_ text: ArraySlice<UInt8>, _ look: UInt32, at x: Int, _ y: Int) {
-        rows[y].splitWide(at: x)
-        rows[y].splitWide(at: x + text.count)
-        var x = x
-        for byte in text {
-            rows[y].cells[x] = ScreenCell(content: UInt32(byte), look: look)
-            x += 1
-        }
+        rows[y].write(text, look, at: x)
         touch(y)
     }
 
@@ -82,14 +75,13 @@ struct ScreenBuffer {
     }
 
     private mutating func rotate(_ lines: ClosedRange<Int>, isUp: Bool, _ look: UInt32, keeps: Bool) {
-        var row = rows.remove(at: isUp ? lines.lowerBound : lines.upperBound)
+        let row = rows.remove(at: isUp ? lines.lowerBound : lines.upperBound)
         if keeps, mostHistory > 0 {
             history.append(row.trimmed)
             if surplus >= max(mostHistory, 64) { history.removeFirst(surplus) }
         }
-        for x in row.cells.indices { row.cells[x] = .blank(look) }
-        (row.isWrapped, row.hasPicture) = (false, false)
-        rows.insert(row, at: isUp ? lines.upperBound : lines.lowerBound)
+        let new = look == 0 ? blankRow : ScreenRow(width: width, look: look)
+        rows.insert(new, at: isUp ? lines.upperBound : lines.lowerBound)
         touch(isUp ? lines.upperBound : lines.lowerBound)
     }
 
@@ -101,6 +93,7 @@ struct ScreenBuffer {
     /// - Returns: How many rows down the content has moved.
     mutating func resize(width: Int, height: Int, cursor: Int) -> Int {
         self.width = width
+        blankRow = ScreenRow(width: width, look: 0)
         var moved = 0
         while rows.count > height {
             if cursor + moved < rows.count - 1, cursor + moved < height {
@@ -116,7 +109,7 @@ struct ScreenBuffer {
                 rows.insert(row, at: 0)
                 moved += 1
             } else {
-                rows.append(ScreenRow(width: width, look: 0))
+                rows.append(blankRow)
             }
         }
         for y in rows.indices {
@@ -124,15 +117,5 @@ struct ScreenBuffer {
             touch(y)
         }
         return moved
-    }
-
-    /// The numbers of looks and clusters that cells have.
-    func collect(looks: inout Set<UInt32>, clusters: inout Set<UInt32>) {
-        for row in [rows, history].joined() {
-            for cell in row.cells {
-                looks.insert(cell.look)
-                if cell.isCluster { clusters.insert(cell.content - ScreenCell.firstCluster) }
-            }
-        }
     }
 }

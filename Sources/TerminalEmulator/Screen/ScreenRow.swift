@@ -16,7 +16,9 @@ struct ScreenCell: Hashable {
 
 /// A row of the screen, or of what has scrolled away.
 struct ScreenRow {
-    var cells: [ScreenCell]
+    private(set) var cells: [ScreenCell]
+    /// The number of columns of which all others are blank.
+    private var used = 0
     /// Whether the text goes on in the next row, because it did not fit.
     var isWrapped = false
     /// Whether a picture begins here.
@@ -24,7 +26,10 @@ struct ScreenRow {
     /// Changes whenever the row does: rows with the same number are equal.
     var version: UInt64 = 0
 
-    init(width: Int, look: UInt32) { cells = Array(repeating: .blank(look), count: width) }
+    init(width: Int, look: UInt32) {
+        cells = Array(repeating: .blank(look), count: width)
+        if look != 0 { used = width }
+    }
 
     /// Blanks the halves of wide characters whose other half a change at `x` has replaced, or is about to.
     mutating func splitWide(at x: Int) {
@@ -38,6 +43,24 @@ struct ScreenRow {
         splitWide(at: columns.lowerBound)
         splitWide(at: columns.upperBound)
         for x in columns { cells[x] = cell }
+        if cell != .blank(0) { used = max(used, columns.upperBound) }
+    }
+
+    /// Writes printable ASCII from a column on.
+    mutating func write(_ text: ArraySlice<UInt8>, _ look: UInt32, at start: Int) {
+        splitWide(at: start)
+        splitWide(at: start + text.count)
+        var x = start
+        for byte in text {
+            cells[x] = ScreenCell(content: UInt32(byte), look: look)
+            x += 1
+        }
+        used = max(used, x)
+    }
+
+    mutating func setLook(_ look: UInt32, at x: Int) {
+        cells[x].look = look
+        used = max(used, x + 1)
     }
 
     /// Replaces cells from a column on. Wide characters that are cut become blanks.
@@ -48,6 +71,7 @@ struct ScreenRow {
             let isCut = cell.width == 0 && offset == 0 || cell.width == 2 && offset == new.count - 1
             cells[x + offset] = isCut ? .blank(cell.look) : cell
         }
+        used = max(used, x + new.count)
     }
 
     /// Moves the cells of a range to the right or left; blanks come in, and what leaves the range is lost.
@@ -63,16 +87,16 @@ struct ScreenRow {
         if width < cells.count {
             splitWide(at: width)
             cells.removeLast(cells.count - width)
+            used = min(used, width)
         } else {
             cells += Array(repeating: .blank(0), count: width - cells.count)
         }
     }
 
-    /// The cells up to the last one that is not blank, for a row that is kept for later.
+    /// The row without the blanks at its end, to be kept for later.
     var trimmed: ScreenRow {
         var row = self
-        let end = cells.lastIndex { $0 != .blank(0) }.map { $0 + 1 } ?? 0
-        row.cells = Array(cells[..<end])
+        row.cells = Array(cells[..<used])
         return row
     }
 }

@@ -127,7 +127,7 @@ extension TerminalState {
                 var look = looks[screen[x, y].look]
                 change(&look, Array(parameters.dropFirst(4)))
                 let number = looks.number(of: look)
-                screen.change(y) { $0.cells[x].look = number }
+                screen.change(y) { $0.setLook(number, at: x) }
             }
         }
         sweep()

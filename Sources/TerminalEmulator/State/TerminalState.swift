@@ -7,7 +7,7 @@ struct TerminalState {
     var otherScreen: ScreenBuffer
     var isAlternate = false
     /// What is shown while the program draws a frame that is shown at once (mode 2026).
-    var held: (screen: ScreenBuffer, cursor: TerminalCursor)?
+    var held: (rows: [ScreenRow], cursor: TerminalCursor)?
     var cursor = TerminalCursor()
     var look = CellLook() { didSet { lookNumber = nil } }
     var sets = CharacterSets()
@@ -85,8 +85,13 @@ struct TerminalState {
     mutating func sweep() {
         guard looks.needsSweep || clusters.needsSweep else { return }
         var (used, texts): (Set<UInt32>, Set<UInt32>) = ([], [])
-        for screen in [screen, otherScreen, held?.screen].compactMap(\.self) {
-            screen.collect(looks: &used, clusters: &texts)
+        for row in [screen.rows, screen.history, otherScreen.rows, otherScreen.history, held?.rows ?? []]
+            .joined()
+        {
+            for cell in row.cells {
+                used.insert(cell.look)
+                if cell.isCluster { texts.insert(cell.content - ScreenCell.firstCluster) }
+            }
         }
         looks.keep(used)
         clusters.keep(texts)
@@ -98,12 +103,15 @@ struct TerminalState {
     /// Brings back a new terminal (RIS). What has scrolled away stays.
     mutating func reset() {
         if modes.isOn(3) { resize(width: 80, height: height) }
-        setAlternate(false)
+        look = CellLook()
+        for isAlternate in [true, false] {
+            setAlternate(isAlternate)
+            erase(rows: 0..<height)
+            (screen.saved, screen.keyboard) = (SavedCursor(), KeyboardModes())
+        }
         var new = TerminalState(width: width, height: height, widths: widths, history: 0)
-        (new.screen, new.looks, new.clusters) = (screen, looks, clusters)
-        (new.screen.saved, new.screen.keyboard) = (SavedCursor(), KeyboardModes())
+        (new.screen, new.otherScreen, new.looks, new.clusters) = (screen, otherScreen, looks, clusters)
         (new.replies, new.mark) = (replies, mark)
-        new.erase(rows: 0..<height)
         self = new
     }
 
@@ -124,7 +132,8 @@ struct TerminalState {
         held = nil
         let old = self.width
         cursor.y += screen.resize(width: width, height: height, cursor: cursor.y)
-        _ = otherScreen.resize(width: width, height: height, cursor: otherScreen.saved.cursor.y)
+        otherScreen.saved.cursor.y += otherScreen.resize(
+            width: width, height: height, cursor: otherScreen.saved.cursor.y)
         resetMargins()
         resetTabs(from: (old + 7) / 8 * 8)
         cursor = TerminalCursor(x: min(cursor.x, width - 1), y: max(0, min(cursor.y, height - 1)))

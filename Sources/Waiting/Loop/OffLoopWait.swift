@@ -60,7 +60,7 @@ final class OffLoopWait: Sendable {
 
     // MARK: Looks
 
-    /// Has the condition evaluated again.
+    /// Makes the wait evaluate its condition again.
     ///
     /// - Parameter hasTimers: whether the clock has moved to a timer, which may have woken tasks.
     func wake(hasTimers: Bool = false) {

@@ -24,7 +24,7 @@ public final class UILoop: SerialExecutor {
     /// The longest time for which jobs run in one pass before timers, input and displays get their turn.
     static let longestTimeForJobs = Duration.milliseconds(8)
 
-    /// A call on the stack that runs the loop.
+    /// One of the nested calls that run the loop at the moment: a plain run, or a wait.
     enum RunFrame {
         case plain
         case wait(Waiter)

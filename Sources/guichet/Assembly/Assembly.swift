@@ -96,12 +96,6 @@ struct Assembly: Sendable {
         return try .scenario(scenario, to: service, faults: faults, recorder: recorder, time)
     }
 
-    /// The suffix of the store's name for a GTFS feed. Each feed has a store of its own, because searches in
-    /// one timetable are useless in another timetable.
-    private var feedMark: String {
-        service.sandbox?.feed.map { "#" + $0 } ?? ""
-    }
-
     /// Makes the program that uses a connection, with its session and store in the state folder.
     func program(over connection: Connection) throws -> Program {
         let name = connection.configuration.baseURL.absoluteString
@@ -128,6 +122,8 @@ struct Assembly: Sendable {
         let bookings = KeptBookings(
             client, journal: BookingJournal(folder: journal, now: time.now, notice: notice), service: name,
             info: connection.configuration.info, now: time.now, sleep: sleep, newID: newID, executor: workers)
+        // Each feed has a store of its own, because searches in one timetable are useless in another timetable.
+        let feedMark = service.sandbox?.feed.map { "#" + $0 } ?? ""
         var rail = RailService(client).stored(
             in: store, as: name + feedMark, places: connection.places,
             address: state.map { ServiceFile(.address, in: $0, service: name, notice: notice) },

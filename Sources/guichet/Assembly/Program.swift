@@ -11,7 +11,6 @@ struct Program: Sendable {
     let bookings: KeptBookings
     let store: Store
     let time: ProgramTime
-    /// The marks, of a few words each, that every screen shows.
     let marks: [String]
     let workers: any TaskExecutor
     let reachability: Reachability

@@ -4,7 +4,6 @@ import RailStore
 import Tickets
 
 extension TicketTools {
-    /// Returns the window's tools for tickets. They save files in a folder.
     static func files(in folder: String, now: @escaping @Sendable () -> Date) -> TicketTools {
         var tools = TicketTools.none
         tools.matrix = { CodeMatrix($0) }

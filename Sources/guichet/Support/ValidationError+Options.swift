@@ -1,7 +1,6 @@
 import ArgumentParser
 
 extension ValidationError {
-    /// Throws if more than one of these options is given.
     static func refuse(together options: KeyValuePairs<String, Bool>) throws(ValidationError) {
         let given = options.filter(\.value).map(\.key)
         guard given.count > 1 else { return }

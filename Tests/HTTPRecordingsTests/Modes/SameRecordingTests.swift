@@ -215,7 +215,8 @@ import Testing
     }
 
     @Test(
-        "requests of one kind in a row are sorted by their contents only if they are safe")
+        "consecutive requests with the same method and path are sorted by their contents only if they change nothing"
+    )
     func safeInARow() async throws {
         func paths(_ asked: [(HTTPRequest.Method, String)]) async throws -> [String] {
             let folder = try TemporaryFolder()

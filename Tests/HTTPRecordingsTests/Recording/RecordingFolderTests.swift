@@ -188,7 +188,7 @@ import Testing
     }
 
     @Test(
-        "a value that was replaced elsewhere is refused, and the error names its place but does not show it",
+        "an exchange with a value that was redacted elsewhere is refused, and the error gives its place but not the value",
         arguments: ["12 Rue de la Gare", "at 12, RUE DE LA GARE"])
     func leak(note: String) throws {
         let folder = try TemporaryFolder()

@@ -125,7 +125,7 @@ import Testing
         let client = OSDMClient(
             Fixture.configuration(.clientCredentials(client: .init(id: "it"))),
             transport: cutLater)
-        let versions = await #expect(throws: RailError.self) { try await client.versions() }
+        let versions = await #expect(throws: RailError.self) { try await client.probe(token: nil) }
         #expect(versions?.code == .connectionLost)
         #expect(versions?.detail == "The connection was cut before the end of the response.")
     }

@@ -2,8 +2,9 @@ import Foundation
 import HTTPTransport
 import HTTPTypes
 import OSDM
-import Rail
 import Testing
+
+@testable import Rail
 
 @Suite("Requests for refunds")
 struct RefundRequestTests {

@@ -155,7 +155,7 @@ import Testing
     func versions() async throws {
         let client = OSDMClient(
             Fixture.configuration(.clientCredentials(client: .init(id: "it"))), transport: fake)
-        #expect(try await client.versions().map(\.version) == ["3.9.0"])
+        #expect(try await client.probe(token: nil).versions == ["3.9.0"])
         #expect(fake.requests.last?.request.method == .get)
     }
 }

@@ -1,7 +1,7 @@
 import Foundation
-import Rail
 import TestSupport
 
+@testable import Rail
 @testable import RailStore
 
 /// Random values for a journal. Many texts are chosen because they look like values of other kinds.
@@ -143,7 +143,7 @@ struct Arbitrary {
         }
         return Ticket(
             id: text(), status: one(of: [.valid, .pending, .checkedIn, .expired, .other(text())]),
-            number: maybe { $0.text() }, codes: codes, partIDs: maybe { $0.list { $0.text() } })
+            codes: codes, partIDs: maybe { $0.list { $0.text() } })
     }
 
     private mutating func refund() -> RefundOffer {
@@ -157,7 +157,7 @@ struct Arbitrary {
     private mutating func booking() -> Booking {
         Booking(
             id: text(), createdOn: date(), travellers: list { $0.traveller() }, parts: list { $0.part() },
-            trips: list { $0.trip() }, code: maybe { $0.text() }, externalRef: maybe { $0.text() },
+            trips: list { $0.trip() }, code: maybe { $0.text() },
             boughtOn: maybe { $0.date() }, deadline: maybe { $0.date() }, price: maybe { $0.money() },
             requestedInformation: maybe { $0.asked() }, tickets: list { $0.ticket() },
             documents: list {

@@ -256,7 +256,7 @@ struct DamagedJournalTests {
         }
     }
 
-    @Test("a file whose version has changed to an earlier one loses no booking")
+    @Test("a journal whose version number is damaged into an earlier one loses no booking")
     func damagedVersion() async throws {
         try await withFolder { folder in
             let ids = try await fill(folder, 3)

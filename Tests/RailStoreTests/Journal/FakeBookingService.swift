@@ -25,6 +25,8 @@ final class FakeBookingService: Sendable {
 
     struct State {
         var bookings: [String: Booking] = [:]
+        /// The clients' references of the bookings, by the bookings' ids.
+        var references: [String: BookingIntent.ID] = [:]
         var replies: [String: Booking.ID] = [:]
         var faults: [Request: [Fault]] = [:]
         var received: [(request: Request, key: String?)] = []
@@ -186,7 +188,7 @@ final class FakeBookingService: Sendable {
     }
 
     private static func booking(
-        _ id: String, _ request: HoldRequest, _ externalRef: String, price: Money?
+        _ id: String, _ request: HoldRequest, price: Money?
     ) -> Booking {
         let travellers = request.travellers.map { traveller in
             var traveller = traveller
@@ -200,7 +202,7 @@ final class FakeBookingService: Sendable {
                 BookingPart(
                     id: id + "-part", kind: .admission, name: "Flexible", price: request.offer.price,
                     status: .held, travellerIDs: travellers.compactMap(\.serviceID), isRefundable: true)
-            ], trips: [request.trip], code: "K7Q2XM", externalRef: externalRef,
+            ], trips: [request.trip], code: "K7Q2XM",
             deadline: Journey.now + 900, price: price ?? request.offer.price)
     }
 }
@@ -211,8 +213,9 @@ extension FakeBookingService: BookingRequests {
         try answer(.hold, key: key) { state in
             if let known = state.replies[key], let booking = state.bookings[known] { return booking }
             let booking = Self.booking(
-                "booking-\(state.bookings.count + 1)", request, id, price: state.price)
+                "booking-\(state.bookings.count + 1)", request, price: state.price)
             state.bookings[booking.id] = booking
+            state.references[booking.id] = id
             state.replies[key] = booking.id
             return booking
         }
@@ -302,7 +305,7 @@ extension FakeBookingService: BookingRequests {
 
     func search(_ id: BookingIntent.ID) throws -> [Booking.ID]? {
         try answer(.search) { state in
-            state.canSearch ? state.bookings.values.filter { $0.externalRef == id }.map(\.id) : nil
+            state.canSearch ? state.bookings.keys.filter { state.references[$0] == id } : nil
         }
     }
 

@@ -22,7 +22,7 @@ struct FlippedBitTests {
             let whole = try Data(contentsOf: URL(filePath: folder.file("bookings.sqlite")))
             for seed in 0..<Self.count {
                 try await withFolder { folder in
-                    try folder.make()
+                    try PrivateFile.makeFolder(folder.path)
                     var (bytes, random) = (whole, SeededGenerator(seed: seed))
                     for _ in 0..<(Bool.random(using: &random) ? 1 : Int.random(in: 2...8, using: &random)) {
                         let place = Int.random(in: bytes.indices, using: &random)

@@ -197,7 +197,7 @@ struct LostAnswerTests {
             let journal = booker.bookings.journal
             let person = booker.bookings.person
             service.set { state in
-                // The service has prepared its response. Before it arrives, the purchase becomes known.
+                // While the response is under way, something else records that the ticket was bought.
                 state.onArrival = { request in
                     guard request == .booking else { return }
                     _ = try? journal.change(held.id, of: person) { $0.state = .ticket }

@@ -29,7 +29,7 @@ struct ProcessLockTests {
     @Test("no process loses the lock that it is making to another one that removes old locks")
     func race() async throws {
         try await withFolder { folder in
-            try folder.make()
+            try PrivateFile.makeFolder(folder.path)
             let (passes, ends) = (Log<Bool>(), Log<Bool>())
             Thread.detachNewThread {
                 while ends.all.isEmpty {

@@ -50,7 +50,7 @@ struct TicketDocumentTests {
         }
     }
 
-    @Test("a ticket is read by itself if the only file is a receipt")
+    @Test("if a booking's only file is a receipt, the ticket is requested by itself")
     func receipt() async throws {
         try await withFolder { folder in
             let id = "booking-1-ticket"

@@ -82,9 +82,9 @@ import Testing
     func nearestSpelling() {
         let names = ["Hamburg", "Salzburg"] + (1...2000).map { "Halt \($0)" } + ["Hanburger"]
         let index = index(names.map { ($0, nil) })
-        // Salzburg has one mistake, and Hamburg has two.
+        // “samzburg” is one letter away from “Salzburg”, and two from “Hamburg”.
         #expect(index.search("samzburg", limit: 2) == [1, 0])
-        // The last station begins with one mistake, and Hamburg has two.
+        // “hanburgr” is one letter away from the start of “Hanburger”, and two from “Hamburg”.
         #expect(index.search("hanburgr", limit: 2) == [2002, 0])
     }
 

@@ -53,7 +53,7 @@ import Testing
             // With vias, staying aboard a train that turns back is possible but not offered.
             guard query.vias.isEmpty || !bruteForce.hasThroughTrains else { continue }
             let planner = Planner(timetable)
-            let journeys = planner.journeys(query, from: from, to: to, isMirrored: false)
+            let journeys = planner.journeys(query, from: from, to: to)
             let expected = bruteForce.merits(from: from, to: to)
             #expect(Set(journeys.map(Merit.init)) == expected, "seed \(seed)")
             #expect(journeys.count == expected.count, "seed \(seed): each merit once")
@@ -63,7 +63,7 @@ import Testing
             }
             withChanges += expected.count { $0.changes > 0 }
             withSeats += journeys.count { $0.legs.contains { isThrough($0, timetable) } }
-            withRules += timetable.network.stopCount > timetable.network.stationCount ? 1 : 0
+            withRules += timetable.network.stopCount > timetable.network.stopsOfStation.count ? 1 : 0
         }
         #expect(
             withChanges >= 1 && withSeats >= 1 && withRules >= 1, "these networks ask nothing of a planner")
@@ -78,7 +78,7 @@ import Testing
             let planner = Planner(timetable)
             let middle = start(timetable)
             let all = planner.journeys(
-                query, from: middle - 60 * 3600, to: middle + 96 * 3600, isMirrored: false)
+                query, from: middle - 60 * 3600, to: middle + 96 * 3600)
             for side in [PlanQuery.Side.departAfter, .arriveBefore] {
                 query.side = side
                 let first: PlanPage.Boundary.Direction = side == .departAfter ? .later : .earlier

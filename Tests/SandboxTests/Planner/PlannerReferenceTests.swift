@@ -40,8 +40,7 @@ import Testing
             let (destination, origins) = (stations[0], Array(stations.dropFirst()))
             let found = origins.map {
                 planner.journeys(
-                    PlanQuery(origins: [$0], destinations: [destination]), from: from, to: to,
-                    isMirrored: false)
+                    PlanQuery(origins: [$0], destinations: [destination]), from: from, to: to)
             }
             // Journeys are right if they have no flaw and no other journey beats them.
             let expected = reference.merits(from: origins, to: destination) {

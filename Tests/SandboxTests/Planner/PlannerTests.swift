@@ -359,7 +359,8 @@ import Testing
     @Test("the cache drops old days for new days, and works out a dropped day again when it is needed")
     func droppedDays() throws {
         let timetable = try FeedText().timetable()
-        let cache = ServiceDayCache(timetable, mirror: timetable.network.mirrored(), capacity: 30)
+        let cache = ServiceDayCache(
+            timetable: timetable, mirror: timetable.network.mirrored(), capacity: 30)
         let first = cache.day(0, isMirrored: false)
         #expect(cache.day(0, isMirrored: false) === first)
         for number in 1..<20 { _ = cache.day(number, isMirrored: false) }

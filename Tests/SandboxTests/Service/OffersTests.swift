@@ -301,7 +301,7 @@ import Testing
 
     @Test("offers are kept until there are too many, and then the oldest are dropped")
     func oldestDropped() throws {
-        let memory = SandboxMemory()
+        let memory = SandboxMemory(bookings: BookingDatabase(path: nil))
         let fare = Fare(
             travelClass: .second, kind: .flexible, price: Money(amount: 1, currency: "EUR"), parts: [],
             isTrainBound: true)

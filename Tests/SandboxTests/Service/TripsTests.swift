@@ -370,8 +370,8 @@ import Testing
         let found = try list(await client.post("/trips-collections", criteria()))
         let link = try #require(found.links?.first(rel: Wire.Link.next))
         let path = String(try path(link).prefix { $0 != "?" })
-        // {"d":"later"}
-        let far = "eyJkIjoibGF0ZXIifQ"
+        // {"direction":"later"}
+        let far = "eyJkaXJlY3Rpb24iOiJsYXRlciJ9"
         for (path, status) in [
             (path, 400), (path + "?page=", 400), (path + "?page=abc", 400), (path + "?page=" + far, 400),
             ("/trips-collections/abc?page=abc", 404), ("/trips-collections/\(far)?page=abc", 404),

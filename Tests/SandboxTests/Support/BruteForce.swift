@@ -28,7 +28,7 @@ struct BruteForce {
         let rules = try LiteralFeed(text, timetable)
         self.rules = rules
         self.query = query
-        longest = Planner(timetable).longestJourney(query)
+        longest = Planner(timetable).limits(query, isMirrored: false).longest
         let firstDay = max(0, Int(from / 86_400) - 3)
         let days = firstDay..<min(timetable.services.dayCount, firstDay + 7)
         func runs(_ trip: Int32, _ day: Int) -> Bool {

@@ -58,8 +58,8 @@ struct ReferenceSearch {
     private func meritsWithoutReturn(
         from origin: Int, to destination: Int, _ profiles: [Profile]
     ) -> Set<Merit> {
-        let longest = Planner(timetable).longestJourney(
-            PlanQuery(origins: [origin], destinations: [destination]))
+        let query = PlanQuery(origins: [origin], destinations: [destination])
+        let longest = Planner(timetable).limits(query, isMirrored: false).longest
         let walkAlone = walks(from: origin).first { Int($0.end) == destination }?.seconds ?? Self.never
         var starts: [(departure: Int32, hop: Hop, left: [Int])] = []
         for walk in walks(from: origin) + [Network.Way(end: Int32(origin), seconds: 0)] {
@@ -128,8 +128,8 @@ struct ReferenceSearch {
     private func walks(from station: Int) -> [Network.Way] { timetable.network.walks[station] }
 
     private func merits(from origin: Int, to destination: Int, _ profiles: [Profile]) -> Set<Merit> {
-        let longest = Planner(timetable).longestJourney(
-            PlanQuery(origins: [origin], destinations: [destination]))
+        let query = PlanQuery(origins: [origin], destinations: [destination])
+        let longest = Planner(timetable).limits(query, isMirrored: false).longest
         let walkAlone = walks(from: origin).first { Int($0.end) == destination }?.seconds ?? Self.never
         var all: Set<Merit> = []
         for start in walks(from: origin) + [Network.Way(end: Int32(origin), seconds: 0)] {
@@ -157,7 +157,7 @@ struct ReferenceSearch {
     private func profiles(to destination: Int) -> [Profile] {
         let network = timetable.network
         var profiles = [Profile](
-            repeating: Profile(repeating: [], count: Self.mostRides), count: network.stationCount)
+            repeating: Profile(repeating: [], count: Self.mostRides), count: network.stopsOfStation.count)
         var aboard = [Int32](repeating: Self.never, count: runs * Self.mostRides)
         let walksFrom = network.walks
         for hop in hops {

@@ -197,7 +197,7 @@ struct TranscriberTests {
         }
     }
 
-    @Test("each step keeps the keys that were pressed for it, in case that nothing is found again")
+    @Test("each recorded step keeps its keys too, for the case that its locator finds nothing later")
     func keysOfSteps() async throws {
         try await withWorkshop(jobs: ["Saw", "Plane"]) { workshop in
             let transcriber = Transcriber(workshop.window)

@@ -85,7 +85,7 @@ import Waiting
     }
 
     @Test(
-        "says what was held, bought or refunded, leads on, and speaks to a traveller",
+        "every error dialog says what was held, bought or refunded, offers a next step, and has no technical words",
         arguments: Place.allCases)
     func walk(_ place: Place) async throws {
         for error in Self.errors(place.activity) {

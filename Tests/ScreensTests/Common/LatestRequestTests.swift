@@ -22,7 +22,10 @@ import Waiting
                 log.lines.append("stopped \(question)")
             } take: { [log, request] response in
                 #expect(!request.isUnderWay)
-                log.lines.append((try? response.get()) ?? "failed \(question)")
+                log.lines.append(response)
+            } failed: { [log, request] _ in
+                #expect(!request.isUnderWay)
+                log.lines.append("failed \(question)")
             }
         }
     }

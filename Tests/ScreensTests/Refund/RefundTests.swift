@@ -1,11 +1,11 @@
 import BlackBox
 import Doubles
 import Foundation
-import Rail
 import TerminalUI
 import Testing
 import Waiting
 
+@testable import Rail
 @testable import Screens
 
 @Suite("A refund", .timeLimit(.minutes(1)))

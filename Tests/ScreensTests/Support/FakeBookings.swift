@@ -225,7 +225,7 @@ extension BookingIntent {
     /// Puts the booking into a state, whatever its state was.
     mutating func become(_ state: State) { self.state = state }
 
-    /// Makes the intent to book the offer of a request.
+    /// Makes a stored booking, in a certain state, for a request that holds an offer.
     init(
         _ request: HoldRequest, _ state: State, id: String = "intent", booking: Booking? = nil,
         problem: String? = nil

@@ -70,7 +70,7 @@ struct BareObserverTests {
         #expect(outcome.report.elapsed >= .milliseconds(50))
     }
 
-    @Test("4: a bare observer ends when somebody stops the run loop")
+    @Test("fault 4 of a wait by a run-loop observer alone: it ends when somebody stops the run loop")
     func stopFault() async {
         let (found, elapsed) = await onRunLoop {
             RunLoop.current.perform { CFRunLoopStop(CFRunLoopGetCurrent()) }

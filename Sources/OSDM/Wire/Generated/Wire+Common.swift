@@ -1,5 +1,5 @@
 // swift-format-ignore-file
-// Scripts/wire writes this file from wire.txt.
+// Scripts/generate-wire writes this file from wire.txt.
 
 extension Wire {
     /// An error, or a warning inside a successful response (RFC 9457).

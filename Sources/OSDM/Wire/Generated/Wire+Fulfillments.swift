@@ -1,5 +1,5 @@
 // swift-format-ignore-file
-// Scripts/wire writes this file from wire.txt.
+// Scripts/generate-wire writes this file from wire.txt.
 
 extension Wire {
     /// The body of `POST /bookings/{id}/fulfillments`, which buys.

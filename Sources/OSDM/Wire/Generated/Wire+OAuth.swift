@@ -1,5 +1,5 @@
 // swift-format-ignore-file
-// Scripts/wire writes this file from wire.txt.
+// Scripts/generate-wire writes this file from wire.txt.
 
 extension Wire {
     /// A token endpoint's response (RFC 6749 section 5.1).

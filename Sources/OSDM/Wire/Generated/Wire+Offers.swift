@@ -1,5 +1,5 @@
 // swift-format-ignore-file
-// Scripts/wire writes this file from wire.txt.
+// Scripts/generate-wire writes this file from wire.txt.
 
 extension Wire {
     /// OSDM 3.9 `OfferCollectionResponse`.

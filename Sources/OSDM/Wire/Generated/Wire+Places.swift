@@ -1,5 +1,5 @@
 // swift-format-ignore-file
-// Scripts/wire writes this file from wire.txt.
+// Scripts/generate-wire writes this file from wire.txt.
 
 extension Wire {
     /// A place of any kind; `objectType` says which: `StopPlace`, `Address`, `PointOfInterest`, ….

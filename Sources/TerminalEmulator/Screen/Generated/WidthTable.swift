@@ -1,5 +1,5 @@
 // swift-format-ignore-file
-// Scripts/widths writes this file from Unicode 15.0.0, as Debian's package unicode-data has it.
+// Scripts/generate-widths writes this file from Unicode 15.0.0, as Debian's package unicode-data has it.
 
 /// Ranges of characters, each as its first and its last one.
 enum WidthTable {

@@ -42,7 +42,9 @@ struct ConfigurationCheck {
 
     private func rows(_ settings: Settings) -> [[String]] {
         var rows = settings.used.map { used in
-            [used.setting.rawValue, used.value, Self.words(for: used.place)]
+            // The path of the file stands above.
+            let place = if case .file(_, let line?) = used.place { "line \(line)" } else { "\(used.place)" }
+            return [used.setting.rawValue, used.value, place]
         }
         for setting in WindowChoices.Setting.allCases {
             rows += (settings.choices.entries[setting] ?? []).map { entry in
@@ -56,11 +58,6 @@ struct ConfigurationCheck {
             rows.append(["client-secret", "hidden", SettingsSources.variable(of: ["client-secret"])])
         }
         return rows
-    }
-
-    /// The place of a setting, without the path of the file, which stands above.
-    private static func words(for place: SettingPlace) -> String {
-        if case .file(_, let line?) = place { "line \(line)" } else { "\(place)" }
     }
 
     private static func json(_ settings: [SettingInUse]) -> [JSONTree.Member] {

@@ -51,7 +51,8 @@ struct DoctorCommand: ParsableCommand {
             let kept = state.session(of: target.configuration)
             try report.add([state.sessionCheck(kept, of: target.configuration, now: Date())])
             let checks = ServiceChecks(
-                configuration: target.configuration, feed: target.feed, environment: environment)
+                configuration: target.configuration,
+                feed: target.service.sandbox.map { $0.feed ?? "its own timetable" }, environment: environment)
             try report.add(await checks.all { try await target.probe(token: kept.token(now: Date())) })
         } catch let problem as NoTarget {
             try report.add(ServiceChecks.unasked(problem.check, environment: environment))
@@ -61,12 +62,10 @@ struct DoctorCommand: ParsableCommand {
     }
 
     private struct Target: Sendable {
-        private let service: Assembly.Service
+        let service: Assembly.Service
         private let connection: Connection
 
         var configuration: OSDMConfiguration { connection.configuration }
-        /// The sandbox's timetable in words; nil for another service.
-        var feed: String? { service.sandbox.map { $0.feed ?? "its own timetable" } }
 
         /// Connects to the service of the settings, without a state, so that nothing is kept.
         init(

@@ -106,7 +106,7 @@ struct ServiceChecks {
     ///
     /// - Parameters:
     ///   - date: The service's time; nil if it is not known.
-    ///   - service: The service's name; nil if it has no clock of its own.
+    ///   - service: The service's name; nil for the sandbox, which has this computer's clock.
     private static func clock(
         _ date: Date?, of service: String?, now: Date, _ environment: [String: String]
     ) -> DoctorCheck {
@@ -118,7 +118,8 @@ struct ServiceChecks {
             let words = PauseFormatting.length(.seconds(Int64(abs(ahead).rounded())))
             if abs(ahead) > tolerance {
                 check.status = .warning
-                check.message += " That is \(words) \(ahead > 0 ? "ahead of" : "behind") \(service ?? "")."
+                check.message +=
+                    " That is \(words) \(ahead > 0 ? "ahead of" : "behind") \(service ?? "the service")."
                 check.advice = "Set this computer's clock, or ask whoever runs the service."
             } else {
                 check.message += " It agrees with that of \(service ?? "the service")."

@@ -9,7 +9,6 @@ import Scenarios
 struct StateChecks {
     var folder: StateFolder
 
-    /// Looks at the folder and the modes of its files.
     func folderCheck() -> DoctorCheck {
         let found = folder.inspect()
         let path = folder.path

@@ -3,15 +3,13 @@ import Screens
 
 /// Finds the place that somebody names on the command line.
 enum PlaceByName {
-    /// The shortest text that is sent to the service. A shorter text would match nearly every place.
-    private static let fewestLetters = 2
     private static let mostListed = 12
 
-    /// Returns the places for a text, best match first.
     static func list(_ text: String, in rail: RailService) async throws -> PlaceList {
-        guard text.trimmingSpaces.count >= fewestLetters else {
+        guard text.trimmingSpaces.count >= NamedPlace.fewestLetters else {
             throw ProgramError.unusable(
-                "“\(text)” is too short for a place. Type at least \(fewestLetters) letters of its name.")
+                "“\(text)” is too short for a place. Type at least \(NamedPlace.fewestLetters) letters of its name."
+            )
         }
         return try await rail.places(text.trimmingSpaces)
     }

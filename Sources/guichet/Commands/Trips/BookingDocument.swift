@@ -29,7 +29,9 @@ struct BookingDocument: PrintedAsJSON {
             "arrival": trip?.arrival, "legs": trip?.legs ?? [],
             "furtherTrips": intent.trips.dropFirst().map(Self.furtherTrip).unlessEmpty,
             "warnings": intent.warnings.unlessEmpty,
-            "documents": (booking?.documents ?? []).filter(\.isWhole).map(Self.document).unlessEmpty,
+            "documents": (booking?.documents ?? []).filter(\.isWhole).map {
+                JSONTree.printed(["kind": $0.kind?.word, "mediaType": $0.mediaType])
+            }.unlessEmpty,
             "travellers": entries.map(person),
         ])
     }
@@ -40,10 +42,6 @@ struct BookingDocument: PrintedAsJSON {
             "origin": trip.origin, "destination": trip.destination, "departure": trip.departure,
             "arrival": trip.arrival, "legs": trip.legs,
         ])
-    }
-
-    private static func document(_ document: TicketDocument) -> JSONTree {
-        .printed(["kind": document.kind?.word, "mediaType": document.mediaType])
     }
 
     private func person(_ entry: TravellerCodes) -> JSONTree {

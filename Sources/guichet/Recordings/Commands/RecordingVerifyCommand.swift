@@ -137,8 +137,7 @@ struct RecordingVerifyCommand: ParsableCommand {
         return (url, .network(LiveTransport()))
     }
 
-    /// Returns the base path of the service at the time of the recording; nil if the recorded paths are still
-    /// valid.
+    /// Returns the base path to take off the recorded paths; nil if the recorded paths can be sent as they are.
     private func recordedPath(_ address: URL, _ read: Recording) throws -> String? {
         if let recorded = read.about["basePath"] { return recorded }
         let path = RebasedTransport.trimmed(address.path)

@@ -57,7 +57,8 @@ final class ForeignContext: ProgramContext {
     }
 
     func openWindow(_ size: Size, _ settings: TerminalSettings) throws -> Window {
-        let program = try TerminalProgram(launch, size: size, quiet: setting.quiet, in: scope)
+        let program = try TerminalProgram(
+            launch, size: size, quiet: setting.quiet, widths: setting.widths, in: scope)
         self.program = program
         let terminal = try Terminal.headless(columns: size.width, rows: size.height, settings: settings)
         let window = Window(terminal: terminal, scope: scope)

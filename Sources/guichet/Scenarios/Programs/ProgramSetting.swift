@@ -13,6 +13,8 @@ struct ProgramSetting: Sendable {
     /// The time without output after which the program is taken to be at rest.
     var quiet = Duration.milliseconds(50)
     var leaves: Set<TerminalModes.Mode> = []
+    /// How wide the terminal takes characters to be.
+    var widths = CellWidths.newest
 
     static let schema: JSONTree = {
         let words: JSONTree = ["type": ["string", "number", "boolean"]]
@@ -37,6 +39,7 @@ struct ProgramSetting: Sendable {
                 "env": ["type": "object", "additionalProperties": words],
                 "quiet": ["$ref": "#/$defs/duration"],
                 "leaves": ["type": "array", "items": ["enum": modes]],
+                "widths": ["enum": .array(CellWidths.allCases.map { .string($0.rawValue) })],
             ],
             "required": ["command"], "additionalProperties": false,
         ]
@@ -48,7 +51,7 @@ struct ProgramSetting: Sendable {
         case copy(of: URL)
     }
 
-    private static let keys = ["command", "files", "env", "quiet", "leaves"]
+    private static let keys = ["command", "files", "env", "quiet", "leaves", "widths"]
 
     init(command: [String]) { self.command = command }
 
@@ -63,6 +66,7 @@ struct ProgramSetting: Sendable {
         if let value = fields["env"] { environment = try Self.environment(value) }
         quiet = try fields["quiet"]?.duration("“quiet”") ?? quiet
         for mode in try fields["leaves"]?.list("“leaves”") ?? [] { leaves.insert(try Self.mode(mode)) }
+        if let value = fields["widths"] { widths = try Self.widths(value) }
     }
 
     private static func command(_ value: DocumentValue) throws(DocumentMistake) -> [String] {
@@ -147,6 +151,15 @@ struct ProgramSetting: Sendable {
             throw value.mistake("“\(key)” needs names with their texts, such as \(key): { name: text }.")
         }
         return entries
+    }
+
+    private static func widths(_ value: DocumentValue) throws(DocumentMistake) -> CellWidths {
+        let name = try value.text("“widths”")
+        guard let widths = CellWidths(rawValue: name) else {
+            let known = CellWidths.allCases.map(\.rawValue).joined(separator: ", ")
+            throw value.mistake("“widths” is one of \(known); not “\(name)”.")
+        }
+        return widths
     }
 
     private static func mode(_ value: DocumentValue) throws(DocumentMistake) -> TerminalModes.Mode {

@@ -1,6 +1,6 @@
 /// The two tables of CONTRIBUTING.md: which modules a module may import, and which folders of its module a folder may
 /// use.
-struct LayoutTables {
+struct DependencyTables {
     let modules: [Row]
     /// The folders of each module that is divided into folders.
     private(set) var folders: [String: [Row]] = [:]
@@ -12,8 +12,8 @@ struct LayoutTables {
         let usesAll: Bool
 
         fileprivate init(name: String, uses: String) {
-            self.name = LayoutTables.names(in: name).first ?? name
-            self.uses = Set(LayoutTables.names(in: uses))
+            self.name = DependencyTables.names(in: name).first ?? name
+            self.uses = Set(DependencyTables.names(in: uses))
             usesAll = uses.hasPrefix("all")
         }
     }
@@ -44,7 +44,7 @@ struct LayoutTables {
     }
 }
 
-extension [LayoutTables.Row] {
+extension [DependencyTables.Row] {
     func allow(_ name: String, to other: String) -> Bool {
         guard let index = firstIndex(where: { $0.name == name }) else { return false }
         let isBelow = self[(index + 1)...].contains { $0.name == other }

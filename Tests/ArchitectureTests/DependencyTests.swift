@@ -1,7 +1,7 @@
 import Testing
 
 @Suite("The layout of modules and folders")
-struct LayoutTests {
+struct DependencyTests {
     /// All source files. They are read once for all tests.
     private static let allSources = Result {
         try PackageFiles.paths(below: "Sources", ending: ".swift").map {
@@ -9,11 +9,11 @@ struct LayoutTests {
         }
     }
 
-    private let tables: LayoutTables
+    private let tables: DependencyTables
     private let sources: [SwiftSource]
 
     init() throws {
-        tables = LayoutTables(markdown: try PackageFiles.text("CONTRIBUTING.md"))
+        tables = DependencyTables(markdown: try PackageFiles.text("CONTRIBUTING.md"))
         sources = try Self.allSources.get()
     }
 
