@@ -205,13 +205,9 @@ struct ScenarioReader<Context: Sendable> {
         case "characters": scenario.characters = try value.characters("“characters”")
         case "terminal": scenario.terminalType = try value.text("“terminal”")
         case "never":
-            scenario.rules.never = try members(of: value, "“never”") { value throws(DocumentMistake) in
-                try LocatorReader(what: "“never”").read(value)
-            }
+            scenario.rules.never = try members(of: value, "“never”", LocatorReader(what: "“never”").read)
         case "always":
-            scenario.rules.always = try members(of: value, "“always”") { value throws(DocumentMistake) in
-                try LocatorReader(what: "“always”").read(value)
-            }
+            scenario.rules.always = try members(of: value, "“always”", LocatorReader(what: "“always”").read)
         case "eventually":
             scenario.rules.eventually = try members(of: value, "“eventually”", Self.eventually)
         default:
