@@ -77,17 +77,7 @@ package final class Exploration {
 
     /// Explores until every worker has done its actions, or until the task is cancelled.
     package func run() async -> Result {
-        // A worker that ends while this program writes to it must not end this program.
-        let brokenPipes = UILoop.shared.addSignal(SIGPIPE) {}
-        let workers = (0..<settings.jobs).map { number in
-            Task { @UIActor in await work(settings.seed &+ UInt64(number)) }
-        }
-        await withTaskCancellationHandler {
-            for worker in workers { await worker.value }
-        } onCancel: {
-            for worker in workers { worker.cancel() }
-        }
-        brokenPipes.cancel()
+        await WatchedProcess.each(of: settings.jobs) { [self] in await work(settings.seed &+ UInt64($0)) }
         result.isInterrupted = Task.isCancelled
         return result
     }

@@ -35,6 +35,20 @@ final class WatchedProcess {
         ]
     }
 
+    /// Does the work with several processes at the same time, until all of it has ended. `work` gets the number of its
+    /// process, from 0, and is cancelled with this task.
+    static func each(of count: Int, _ work: @escaping @UIActor (Int) async -> Void) async {
+        // A worker that ends while this program writes to it must not end this program.
+        let brokenPipes = UILoop.shared.addSignal(SIGPIPE) {}
+        let tasks = (0..<count).map { number in Task { @UIActor in await work(number) } }
+        await withTaskCancellationHandler {
+            for task in tasks { await task.value }
+        } onCancel: {
+            for task in tasks { task.cancel() }
+        }
+        brokenPipes.cancel()
+    }
+
     /// Waits for lines, or for the end of the process. Returns nil if the process is silent for so long.
     func lines(within silence: Duration) async -> [Data]? {
         let outcome = await UILoop.shared.wait(for: "a worker", timeout: silence) { [self] _ -> [Data]? in
