@@ -26,7 +26,7 @@ struct ExplorationRun<Context: Sendable> {
             } else if let steps {
                 report.finding = await finding(doing: steps, in: execution)
             } else if let process = execution.app.process {
-                await explore(process, order, execution, &report)
+                report.finding = await finding(choosing: order, process, execution, &report)
             } else {
                 report.finding = await finding(choosing: order, in: execution, &report.screens)
             }
