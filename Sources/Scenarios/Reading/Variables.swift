@@ -143,19 +143,12 @@ struct Variables {
         case .text(let text):
             if value.isTemplate { try fill(&value, text) }
         case .list(let members):
-            var resolved: [DocumentValue] = []
-            for member in members { resolved.append(try resolve(member)) }
-            value.content = .list(resolved)
-        case .mapping(let entries):
-            value.content = .mapping(try resolve(entries))
+            value.content = .list(try members.map(resolve))
+        case .mapping(var entries):
+            for index in entries.indices { entries[index].value = try resolve(entries[index].value) }
+            value.content = .mapping(entries)
         }
         return value
-    }
-
-    func resolve(_ entries: [DocumentValue.Entry]) throws(DocumentMistake) -> [DocumentValue.Entry] {
-        var resolved = entries
-        for index in resolved.indices { resolved[index].value = try resolve(resolved[index].value) }
-        return resolved
     }
 
     private func fill(_ value: inout DocumentValue, _ text: String) throws(DocumentMistake) {

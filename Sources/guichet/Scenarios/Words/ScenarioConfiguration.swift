@@ -14,9 +14,8 @@ enum ScenarioConfiguration {
             }
             var entries: [WindowChoices.Entry] = []
             for entry in written {
-                var texts: [String] = []
-                for member in try entry.value.list("“\(entry.key)”") {
-                    texts.append(try member.text("“\(entry.key)”"))
+                let texts = try entry.value.list("“\(entry.key)”").map { member throws(DocumentMistake) in
+                    try member.text("“\(entry.key)”")
                 }
                 entries.append(WindowChoices.Entry(name: entry.key, values: texts, line: entry.place.line))
             }
