@@ -21,7 +21,6 @@ final class LatestStep: AppObserver {
         key = if case .key(let key) = event, !event.isText { (key.name, window.frame) } else { nil }
     }
 
-    /// A note on the step that closed the window.
     var closingNote: [String] { closing.map { ["it was closed in the step \($0)"] } ?? [] }
 
     /// A note that the last key has changed nothing on the screen; empty if the screen has changed.

@@ -46,7 +46,6 @@ package struct Pattern {
         return isFound ? .found : isGivenUp ? .givenUp : .nothing
     }
 
-    /// Returns each match, with the text before it.
     func matches(in text: String) -> [(before: String, words: String)] {
         var found: [(before: String, words: String)] = []
         _ = enumerate(in: text) { text, range in

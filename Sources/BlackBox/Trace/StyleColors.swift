@@ -14,7 +14,6 @@ extension Style.Color {
         }
     }
 
-    /// The colour in drawings.
     func hex(in theme: DrawingTheme) -> String {
         switch (self, theme) {
         case (.normal, .dark): "#d8d8d8"

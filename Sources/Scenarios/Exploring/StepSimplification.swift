@@ -16,7 +16,6 @@ enum StepSimplification {
 
     private static func isTyped(_ word: String) -> Bool { ["type", "paste"].contains(word) }
 
-    /// Returns fewer keys, and simpler keys.
     private static func keys(_ value: DocumentValue) -> [DocumentValue] {
         switch value.content {
         case .list(let members): return members

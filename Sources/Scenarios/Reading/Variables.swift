@@ -130,7 +130,6 @@ struct Variables {
         return variables
     }
 
-    /// Adopts the variables that steps of an included file will capture.
     mutating func adoptCaptures(of other: Variables) { values[.captures] = other.values[.captures] }
 
     /// Returns the value with variables filled into its texts. A text with a variable that a step will capture stays a
@@ -234,7 +233,6 @@ extension DocumentValue {
         if case .text(let text) = content { text } else { "" }
     }
 
-    /// The names of the variables that the value's texts use.
     var variableNames: Set<String> {
         switch content {
         case .nothing: []

@@ -13,7 +13,6 @@ struct ScenarioEvent: Codable {
         var version = ScenarioEvent.version
         /// The number of runs in the whole plan, even if this is only one shard.
         var runs: Int
-        /// The number of runs of each scenario.
         var runsOfEach: Int
         /// The names of the scenarios of the whole plan.
         var scenarios: [String]?

@@ -218,7 +218,6 @@ struct ScenarioReader<Context: Sendable> {
         }
     }
 
-    /// Reads the members of a list, and notes the mistake of each member that has one.
     private mutating func members<Value>(
         of value: DocumentValue, _ what: String, _ read: (DocumentValue) throws(DocumentMistake) -> Value
     ) throws(DocumentMistake) -> [Value] {

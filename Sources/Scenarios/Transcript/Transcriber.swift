@@ -217,7 +217,6 @@ public final class Transcriber {
 
     // MARK: Steps
 
-    /// Adds a step with its effect.
     private func add(_ step: TranscriptStep, _ before: Snapshot, _ after: Snapshot) {
         var step = step
         // The frame of a closed window is the last one that it painted.
@@ -248,7 +247,6 @@ public final class Transcriber {
         add(.press(moves + [key]), before, after)
     }
 
-    /// Whether an event has edited the field with the focus.
     private func edits(_ event: InputEvent, _ before: Snapshot, _ after: Snapshot) -> Bool {
         guard let field = before.focused, field.role.isField, let id = field.id, FieldEdit.isEditing(event),
             before.dialogs == after.dialogs, after.focus == id, !window.isClosed
