@@ -1,3 +1,4 @@
+import BlackBox
 import JSONTrees
 import Screens
 import TerminalUI
@@ -51,7 +52,7 @@ enum ConfigurationSchema {
         }
         let color: JSONTree = [
             "anyOf": [
-                ["enum": ColorChoices.names.json],
+                ["enum": Look.colorNames.json],
                 ["type": "integer", "minimum": 0, "maximum": 255],
             ]
         ]

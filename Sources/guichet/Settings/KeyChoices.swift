@@ -6,16 +6,7 @@ import TerminalUI
 struct KeyChoices: Sendable {
     private(set) var table = KeyTable()
 
-    /// Adds the entries of `keys`. Returns the mistakes in them, with the actions of a screen that have the same key.
-    mutating func add(_ entries: [WindowChoices.Entry]) -> [WindowChoices.Mistake] {
-        var mistakes: [WindowChoices.Mistake] = []
-        for entry in entries {
-            do throws(WindowChoices.Mistake) { try add(entry) } catch { mistakes.append(error) }
-        }
-        return mistakes + clashes(entries)
-    }
-
-    private mutating func add(_ entry: WindowChoices.Entry) throws(WindowChoices.Mistake) {
+    mutating func add(_ entry: WindowChoices.Entry) throws(WindowChoices.Mistake) {
         guard let action = KeyAction(rawValue: entry.name) else {
             throw .unknown(
                 "not an action", entry, among: KeyAction.allCases.map(\.rawValue),
@@ -38,7 +29,8 @@ struct KeyChoices: Sendable {
         }
     }
 
-    private func clashes(_ entries: [WindowChoices.Entry]) -> [WindowChoices.Mistake] {
+    /// Returns a mistake for each action that has the key of another one of its screen.
+    func clashes(_ entries: [WindowChoices.Entry]) -> [WindowChoices.Mistake] {
         var mistakes: [WindowChoices.Mistake] = []
         var clashing: Set<KeyAction> = []
         for entry in entries {

@@ -32,10 +32,18 @@ struct WindowChoices: Sendable {
     /// Adds the entries of a setting. Returns the mistakes in them.
     mutating func add(_ entries: [Entry], of setting: Setting) -> [Mistake] {
         self.entries[setting] = entries
-        return switch setting {
-        case .keys: keyChoices.add(entries)
-        case .colors: colorChoices.add(entries)
+        var mistakes: [Mistake] = []
+        for entry in entries {
+            do throws(Mistake) {
+                switch setting {
+                case .keys: try keyChoices.add(entry)
+                case .colors: try colorChoices.add(entry)
+                }
+            } catch {
+                mistakes.append(error)
+            }
         }
+        return mistakes + (setting == .keys ? keyChoices.clashes(entries) : [])
     }
 }
 
