@@ -273,11 +273,7 @@ struct ScenarioWorldOptions: ParsableArguments {
         }
     }
 
-    var recordings: RecordingUse {
-        if let record { return .record(URL(filePath: record)) }
-        if let replay { return .replay(URL(filePath: replay)) }
-        return .none
-    }
+    var recordings: RecordingUse { RecordingUse(record: record, replay: replay) }
 
     var arguments: [String] {
         (record.map { ["--record", $0] } ?? []) + (replay.map { ["--replay", $0] } ?? [])
