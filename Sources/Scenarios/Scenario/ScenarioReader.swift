@@ -103,10 +103,8 @@ struct ScenarioReader<Context: Sendable> {
         guard let value = document["cases"] else { return [nil] }
         var cases: [[DocumentValue.Entry]] = []
         do throws(DocumentMistake) {
-            for member in try value.list("“cases”") {
-                do throws(DocumentMistake) { cases.append(try member.variables("A case")) } catch {
-                    note(error)
-                }
+            cases = try members(of: value, "“cases”") { value throws(DocumentMistake) in
+                try value.variables("A case")
             }
         } catch {
             note(error)
