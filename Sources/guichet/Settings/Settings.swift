@@ -1,6 +1,7 @@
 import Foundation
 import OSDM
 import Rail
+import SharedAlgorithms
 
 /// The settings: which service to connect to, and how. Flags take precedence over the environment, and the
 /// environment over the configuration file.
@@ -145,10 +146,8 @@ struct Settings: Sendable {
         _ name: String, _ text: String
     ) throws -> Choice {
         guard let choice = Choice(rawValue: text) else {
-            let known = Choice.allCases.map(\.rawValue)
-            throw ProgramError.unusable(
-                "The \(name) “\(text)” is unknown. Use "
-                    + "\(known.dropLast().joined(separator: ", ")) or \(known.last ?? "").")
+            let known = Choice.allCases.map(\.rawValue).listed("or")
+            throw ProgramError.unusable("The \(name) “\(text)” is unknown. Use \(known).")
         }
         return choice
     }
