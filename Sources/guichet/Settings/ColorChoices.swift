@@ -22,7 +22,8 @@ struct ColorChoices: Sendable {
             let nearest = Spelling.nearest(to: text, among: Look.colorNames).map { " Did you mean \($0)?" }
             throw WindowChoices.Mistake(
                 sentence: "“\(entry.values.joined(separator: ", "))” is not a colour."
-                    + (nearest ?? " Use a number from 0 to 255, or \(Look.colorNames.joined(separator: ", "))."),
+                    + (nearest
+                        ?? " Use a number from 0 to 255, or \(Look.colorNames.joined(separator: ", "))."),
                 line: entry.line)
         }
         numbers[color] = number
