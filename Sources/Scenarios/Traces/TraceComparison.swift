@@ -29,17 +29,11 @@ package struct TraceComparison {
             first("Frame", \.comparedFrames) { FrameComparison($0, $1).lines },
         ]
         differences = found.compactMap(\.self)
-            .enumerated().sorted { ($0.element.place, $0.offset) < ($1.element.place, $1.offset) }
-            .map(\.element.text)
+            .sorted { $0.place < $1.place }.map(\.text)
     }
 
     /// The place of an event in a trace, for the order of differences.
-    struct Place: Comparable {
-        var step: Int
-        var event: Int
-
-        static func < (a: Place, b: Place) -> Bool { (a.step, a.event) < (b.step, b.event) }
-    }
+    typealias Place = (step: Int, event: Int)
 
     /// A step, a key, a request or a frame of a trace.
     typealias Item<Value> = (value: Value, words: String, place: Place)
@@ -52,7 +46,7 @@ extension Trace {
             let words = [step.words, step.place.map { "(\($0))" }].compactMap(\.self).joined(separator: " ")
             // The words of a failure are not compared: they name times.
             let value = step.failure == nil ? step.words : "failed: \(step.words)"
-            return (value, words + failure, TraceComparison.Place(step: index, event: -1))
+            return (value, words + failure, (index, -1))
         }
     }
 
@@ -82,9 +76,8 @@ extension Trace {
     ) -> [TraceComparison.Item<Value>] {
         steps.enumerated().flatMap { number, step in
             step.events.enumerated().flatMap { index, event in
-                let place = TraceComparison.Place(step: number, event: index)
-                return values(event.kind).map { value, words in
-                    (value, "\(words), in step \(number) \(step.words.quoted)", place)
+                values(event.kind).map { value, words in
+                    (value, "\(words), in step \(number) \(step.words.quoted)", (number, index))
                 }
             }
         }
