@@ -47,7 +47,7 @@ struct ProgramWorld: Sendable {
         if scenario.setting("program") != nil { return try await openForeign(scenario) }
         let clock = VirtualClock(patience: patience)
         let scope = LoopScope(scenario.name, clock: clock)
-        let choices = try ScenarioConfiguration.choices(scenario.setting("config"))
+        let choices = try WindowChoices(scenario.setting("config"))
         var assembly = try assembly(scenario, .scenario(stated(scenario), clock, in: scope))
         assembly.keys = choices.keys
         let trace = TraceRecorder(clock: clock)

@@ -1,16 +1,12 @@
 import BlackBox
 import TerminalUI
 
-/// The colours that a person has chosen in place of the usual ones.
-struct ColorChoices: Sendable {
-    /// The numbers of the chosen colours.
-    private(set) var numbers: [Style.Color: UInt8] = [:]
-
+extension WindowChoices {
     /// The colours of styles that can be chosen. Normal text has the terminal's own colour, and barcodes must be black on
     /// white.
     static let styles = Style.Color.allCases.filter { $0 != .normal && $0 != .paper }
 
-    mutating func add(_ entry: WindowChoices.Entry) throws(WindowChoices.Mistake) {
+    mutating func addColor(_ entry: Entry) throws(Mistake) {
         let styles = Self.styles.map { "\($0)" }
         guard let color = Self.styles.first(where: { "\($0)" == entry.name }) else {
             throw .unknown(
@@ -20,12 +16,12 @@ struct ColorChoices: Sendable {
         let text = entry.values.count == 1 ? entry.values[0] : ""
         guard let number = Look.colorNames.firstIndex(of: text).map({ UInt8($0) }) ?? UInt8(text) else {
             let nearest = Spelling.nearest(to: text, among: Look.colorNames).map { " Did you mean \($0)?" }
-            throw WindowChoices.Mistake(
+            throw Mistake(
                 sentence: "“\(entry.values.joined(separator: ", "))” is not a colour."
                     + (nearest
                         ?? " Use a number from 0 to 255, or \(Look.colorNames.joined(separator: ", "))."),
                 line: entry.line)
         }
-        numbers[color] = number
+        colors[color] = number
     }
 }
