@@ -93,7 +93,7 @@ package final class Exploration {
                 patience: settings.patience.components.seconds)
             let outcome = await process.perform(order)
             result.elapsed += begin.duration(to: MonotonicClock().now)
-            let count = outcome.steps.count { !Self.onlyLooks($0) }
+            let count = outcome.steps.count { !$0.hasPrefix("expect") && !$0.hasPrefix("{ expect") }
             result.actions += count
             result.screens.formUnion(outcome.report.screens)
             remaining -= max(1, min(count, order.count))
@@ -102,10 +102,6 @@ package final class Exploration {
             await keep(finding, outcome.steps, seed, process)
         }
         await process.close()
-    }
-
-    private static func onlyLooks(_ step: String) -> Bool {
-        step.hasPrefix("expect") || step.hasPrefix("{ expect")
     }
 
     private func isNew(_ finding: ExplorationFinding) -> Bool {

@@ -34,9 +34,6 @@ struct Variables {
         values[.captures] = captures.mapValues { .given($0, isPlain: false) }
     }
 
-    /// The names of all variables, except environment variables.
-    var names: Set<String> { Set(values.values.flatMap(\.keys)) }
-
     /// Returns all known values of variables with these names.
     func texts(of names: Set<String>) -> [String] {
         var found = names.compactMap { name in
@@ -182,8 +179,9 @@ struct Variables {
         for source in Source.allCases {
             if let value = values[source]?[name] { return value }
         }
+        let names = Set(values.values.flatMap(\.keys)).sorted()
         throw DocumentMistake(
-            "Unknown variable", name, among: names.sorted(), called: "variables", at: user.place)
+            "Unknown variable", name, among: names, called: "variables", at: user.place)
     }
 
     private func environmentName(_ name: String) -> String? {

@@ -266,7 +266,7 @@ public final class Transcriber {
     private func leaveField(_ snapshot: Snapshot) {
         guard let edit else { return }
         self.edit = nil
-        guard let value = edit.element(in: snapshot)?.value,
+        guard let value = snapshot.entries.last(where: { $0.element.id == edit.id })?.element.value,
             value != edit.initial || edit.isSecure && !value.isEmpty
         else { return }
         let text = edit.isSecure ? secret(edit.secret ?? "", named: edit.label) : .literal(value)
@@ -317,7 +317,11 @@ public final class Transcriber {
 
     private func click(_ mouse: MouseEvent, _ before: Snapshot, _ after: Snapshot) {
         guard let locator = before.locatorForClick(at: mouse.position) else {
-            if before.focused?.role == .terminal { return clickCell(mouse.position, before, after) }
+            if before.focused?.role == .terminal {
+                let cell = [mouse.position.x, mouse.position.y].map { DocumentValue.plain("\($0 + 1)") }
+                let value = DocumentValue.mapping(["at": .list(cell)])
+                return add(TranscriptStep(word: "click", value: value), before, after)
+            }
             notice = "There is nothing with words where you clicked, so that this is not recorded."
             return
         }
@@ -325,11 +329,6 @@ public final class Transcriber {
         let isSecond = mouse.action == .doubleClick && steps.last?.word == "click"
         let target = isSecond ? steps.removeLast().value : locator.written
         add(TranscriptStep(word: "click", value: isSecond ? target.clickedTwice : target), before, after)
-    }
-
-    private func clickCell(_ place: Point, _ before: Snapshot, _ after: Snapshot) {
-        let cell = DocumentValue.list([.plain("\(place.x + 1)"), .plain("\(place.y + 1)")])
-        add(TranscriptStep(word: "click", value: .mapping(["at": cell])), before, after)
     }
 
     private func turn(_ notches: Int, at place: Point, _ before: Snapshot, _ after: Snapshot) {
