@@ -92,7 +92,9 @@ struct Settings: Sendable {
             used.append(SettingInUse(setting: setting, value: usual, place: .usual))
             return try read(usual)
         }
-        service = try value(.service, usual: "sandbox", Self.service)
+        service = try value(.service, usual: "sandbox") { text in
+            text == "sandbox" ? .sandbox : .url(try Self.url(text, "The service"))
+        }
         gtfs = try value(.gtfs) { $0 }
         faults = try value(.faults) { text in
             _ = try Faults.spec(text)
@@ -119,10 +121,6 @@ struct Settings: Sendable {
         if grant == .clientCredentials, clientID == nil {
             throw ProgramError.unusable("“grant: client-credentials” needs a “client-id”. Set one beside it.")
         }
-    }
-
-    private static func service(_ text: String) throws -> Service {
-        text == "sandbox" ? .sandbox : .url(try url(text, "The service"))
     }
 
     static func url(_ text: String, _ what: String) throws -> URL {
