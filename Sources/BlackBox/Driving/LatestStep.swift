@@ -5,7 +5,6 @@ import Waiting
 @UIActor
 final class LatestStep: AppObserver {
     private var latest: String?
-    /// The step or the call that closed the window, with its place.
     private var closing: String?
     /// The last key that was pressed, and the frame before; nil if text or the mouse came after the key.
     private var key: (name: String, before: Frame)?

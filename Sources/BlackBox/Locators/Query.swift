@@ -112,7 +112,6 @@ package struct Query {
         return words.map(line.rangesOfWords)?.map { (String(line[..<$0.lowerBound]), String(line[$0])) }
     }
 
-    /// Whether an element meets a criterion of this query.
     func isMet(
         _ criterion: Criterion, by index: Int, in snapshot: Snapshot, _ legibility: Legibility = .read
     ) -> Bool {

@@ -230,7 +230,6 @@ public final class Transcriber {
         onChange?()
     }
 
-    /// Adds the keys that have moved the focus.
     private func addMoves() {
         if !moves.isEmpty { add(.press(moves)) }
     }
