@@ -23,7 +23,6 @@ final class SchemaCheck {
         /// The URIs of the resources through which the check has come, from the outermost.
         let scope: [String]
         let depth: Int
-        /// The name of the keyword that is being checked.
         var keyword = ""
         var answer = Answer()
 

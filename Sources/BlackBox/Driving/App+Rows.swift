@@ -31,11 +31,7 @@ extension App {
         }
     }
 
-    private struct Way {
-        var list: Match
-        var isShown: Bool
-        var isDown: Bool
-    }
+    private typealias Way = (list: Match, isShown: Bool, isDown: Bool)
 
     /// The way to the row; nil if the row is on the screen, or if several lists have such a row.
     private func way(to query: Query) -> Way? {
@@ -51,9 +47,9 @@ extension App {
             let list = snapshot.match(at: index)
             guard let wanted = query.rowNumber.flatMap({ list.element?.rowNumber($0) }) else { return nil }
             let shown = snapshot.numbersShown(in: index)
-            guard !shown.contains(wanted) else { return Way(list: list, isShown: true, isDown: false) }
+            guard !shown.contains(wanted) else { return (list, true, false) }
             guard isActionable(list, false) else { return nil }
-            return Way(list: list, isShown: false, isDown: shown.last.map { wanted > $0 } ?? true)
+            return (list, false, shown.last.map { wanted > $0 } ?? true)
         }
     }
 }

@@ -38,7 +38,6 @@ extension App {
         try await put([.paste(text)], attempt.typing(into: window.frame.focusedElement))
     }
 
-    /// Returns the element that has the focus and takes text.
     private func fieldWithFocus(_ attempt: Attempt) throws(StepFailure) -> Element {
         let focused = window.frame.focusedElement
         if let focused, Kind.takingText.roles.contains(focused.role) { return focused }

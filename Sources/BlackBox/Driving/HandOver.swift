@@ -63,11 +63,7 @@ package final class HandOver {
             return terminal.display(frame.grid, cursor: frame.cursor, focus: frame.focusPlace)
         }
         let canvas = Canvas(size: terminal.size)
-        for y in 0..<frame.size.height {
-            for run in CellRun.runs(of: frame.grid.row(y)) {
-                canvas.put(run.text, at: Point(x: run.x, y: y), style: run.style)
-            }
-        }
+        canvas.put(frame.grid)
         let lines = StyledText(note).wrapped(to: terminal.size.width, lineLimit: 3)
         for (index, line) in lines.enumerated() {
             let row = Rect(

@@ -107,13 +107,7 @@ struct ElementTree {
         case focused, selected, checked, expanded, disabled
 
         fileprivate func holds(for element: Element) -> Bool {
-            switch self {
-            case .focused: element.states.contains(.focused)
-            case .selected: element.states.contains(.selected)
-            case .checked: element.states.contains(.checked)
-            case .expanded: element.states.contains(.expanded)
-            case .disabled: !element.states.contains(.enabled)
-            }
+            Criterion.State(rawValue: rawValue)?.holds(for: element) ?? !element.states.contains(.enabled)
         }
     }
 }

@@ -4,9 +4,11 @@ import TerminalUI
 struct ExpectedTree {
     /// A mistake in the notation of a tree.
     struct Mistake: Error {
-        /// The index of the line.
-        var line: Int
         var message: String
+        /// The index of the line.
+        var line = 0
+
+        init(_ message: String) { self.message = message }
     }
 
     let lines: [ElementTree.Line]
@@ -18,24 +20,22 @@ struct ExpectedTree {
         for (number, row) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
             .enumerated()
         where !row.allSatisfy({ $0 == " " }) {
-            do throws(TreeLineReader.Mistake) {
+            do throws(Mistake) {
                 let line = try TreeLineReader.read(row)
                 let deepest = lines.last.map { $0.isGap ? $0.depth : $0.depth + 1 } ?? 0
-                guard line.depth <= deepest else {
-                    throw TreeLineReader.Mistake(TreeLineReader.indentation)
-                }
+                guard line.depth <= deepest else { throw Mistake(TreeLineReader.indentation) }
                 lines.append(line)
             } catch {
-                throw Mistake(line: number, message: error.message)
+                var mistake = error
+                mistake.line = number
+                throw mistake
             }
         }
         self.lines = lines
         let elements = lines.filter { !$0.isGap }
         let isNamed = elements.contains { !$0.label.isEmpty || !$0.value.isEmpty }
         guard !elements.isEmpty, !isNamed || elements.contains(where: \.hasWords) else {
-            throw Mistake(
-                line: 0, message: "The tree has only words that vary: any screen with such elements would do."
-            )
+            throw Mistake("The tree has only words that vary: any screen with such elements would do.")
         }
     }
 

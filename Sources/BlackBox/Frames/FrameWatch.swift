@@ -28,15 +28,11 @@ package struct FrameWatch {
     private var promises: [Promise]
 
     init(for rules: FrameRules = FrameRules()) throws(Pattern.Unusable) {
-        var never: [Query] = []
-        for locator in rules.never { never.append(try Query(locator).forbidding) }
-        var always: [Query] = []
-        for locator in rules.always { always.append(try Query(locator)) }
-        var promises: [Promise] = []
-        for rule in rules.eventually {
-            promises.append(Promise(rule: rule, after: try Query(rule.after), see: try Query(rule.see)))
+        never = try rules.never.map { locator throws(Pattern.Unusable) in try Query(locator).forbidding }
+        always = try rules.always.map(Query.init)
+        promises = try rules.eventually.map { rule throws(Pattern.Unusable) in
+            Promise(rule: rule, after: try Query(rule.after), see: try Query(rule.see))
         }
-        (self.never, self.always, self.promises) = (never, always, promises)
     }
 
     mutating func look(at frame: Frame, at time: LoopInstant, as snapshot: @autoclosure () -> Snapshot) {

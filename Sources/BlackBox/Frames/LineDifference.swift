@@ -53,13 +53,11 @@ package enum LineDifference: Equatable {
         return lines + added + (0..<end).map { .both(old - end + $0, new - end + $0) }
     }
 
-    private var isInBoth: Bool { if case .both = self { true } else { false } }
-
     /// Returns the lines that differ, with `-` before the old and `+` before the new ones, and two lines around them.
     package static func marked(
         _ lines: [LineDifference], old: (Int) -> String, new: (Int) -> String
     ) -> [String] {
-        let differing = lines.indices.filter { !lines[$0].isInBoth }
+        let differing = lines.indices.filter { if case .both = lines[$0] { false } else { true } }
         var marked: [String] = []
         var last = -1
         for (index, line) in lines.enumerated()

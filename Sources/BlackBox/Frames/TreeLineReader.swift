@@ -2,11 +2,7 @@ import TerminalUI
 
 /// Reads one line of an expected tree.
 struct TreeLineReader {
-    struct Mistake: Error {
-        var message: String
-
-        init(_ message: String) { self.message = message }
-    }
+    typealias Mistake = ExpectedTree.Mistake
 
     static let indentation = "What is part of an element is indented by two blanks more than the element."
 

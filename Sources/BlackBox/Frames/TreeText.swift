@@ -43,8 +43,6 @@ enum TreeText {
         if case .varying(let pieces) = self { pieces.contains { !$0.trimmed.isEmpty } } else { true }
     }
 
-    private var isExact: Bool { if case .exactly = self { true } else { false } }
-
     func matches(_ found: TreeText, in snapshot: Snapshot) -> Bool {
         switch self {
         case .exactly(let words): words == found.words
@@ -55,7 +53,7 @@ enum TreeText {
 
     /// Whether a part of this text varies, and it matches.
     func isKept(for found: TreeText, in snapshot: Snapshot) -> Bool {
-        !isExact && matches(found, in: snapshot)
+        if case .exactly = self { false } else { matches(found, in: snapshot) }
     }
 
     /// Whether the text consists of these pieces, in this order, with any text between two of them.

@@ -9,11 +9,6 @@ struct UnseenEnd {
     /// Whether a step that has compared this whole screen expected words in an area.
     let isCompared: (Rect) -> Bool
 
-    private struct ErrorText {
-        var text: String
-        var place: Rect
-    }
-
     /// A sentence for each dialog and each error text that no step has looked for.
     var sentences: [String] {
         let (dialogs, errors) = (dialogs, errors)
@@ -38,8 +33,8 @@ struct UnseenEnd {
 
     private var dialogs: [Element] { snapshot.entries.map(\.element).filter { $0.role == .dialog } }
 
-    private var errors: [ErrorText] {
-        var errors: [ErrorText] = []
+    private var errors: [(text: String, place: Rect)] {
+        var errors: [(text: String, place: Rect)] = []
         for y in 0..<snapshot.grid.size.height {
             for run in CellRun.runs(of: snapshot.grid.row(y)) where run.style.color == .error {
                 let text = String(run.text.trimmed)
@@ -47,7 +42,7 @@ struct UnseenEnd {
                 guard text.contains(where: { $0.isLetter || $0.isNumber || $0.isPunctuation }) else {
                     continue
                 }
-                errors.append(ErrorText(text: text, place: Rect(x: run.x, y: y, width: run.width, height: 1)))
+                errors.append((text, Rect(x: run.x, y: y, width: run.width, height: 1)))
             }
         }
         return errors

@@ -86,7 +86,6 @@ package struct Query {
         return nil
     }
 
-    /// The number that the wanted row has in its list.
     var rowNumber: Int? {
         for case .number(let number) in criteria { return number }
         return nil
@@ -102,7 +101,6 @@ package struct Query {
 
     var looks: [Look] { criteria.compactMap { if case .drawn(let look) = $0 { look } else { nil } } }
 
-    /// Whether the query asks for words.
     var hasWords: Bool { parts(of: "") != nil }
 
     /// Returns the parts of a line that have the query's words, each with the text before it. Nil if the query has no words.
@@ -114,7 +112,6 @@ package struct Query {
         return words.map(line.rangesOfWords)?.map { (String(line[..<$0.lowerBound]), String(line[$0])) }
     }
 
-    /// Whether an element meets a criterion of this query.
     func isMet(
         _ criterion: Criterion, by index: Int, in snapshot: Snapshot, _ legibility: Legibility = .read
     ) -> Bool {

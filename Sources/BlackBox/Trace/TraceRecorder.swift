@@ -61,7 +61,6 @@ public final class TraceRecorder: AppObserver {
         change { $0.events.append(event) }
     }
 
-    /// Changes the last step.
     private nonisolated func change(_ change: (inout TraceStep) -> Void) {
         steps.withLock { change(&$0[$0.count - 1]) }
     }

@@ -68,7 +68,6 @@ final class CallRecord<Arguments: Sendable, Response: Sendable>: LogEntry {
     /// Suspends until the test responds, the task is cancelled or the scope ends.
     func heldResponse() async throws -> Response { try await response.value() }
 
-    /// Notes the failure of a call that the double itself ended.
     func fail(with failure: DoubleFailure) { state.withLock { $0.failure = failure } }
 
     /// Ends a running call. A held call has ended before, and stays as it is.

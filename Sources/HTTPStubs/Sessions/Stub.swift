@@ -62,8 +62,6 @@ public final class Stub: Sendable, Observable {
         }
     }
 
-    func holds(_ request: StubRequest) -> Bool { rules.allSatisfy { $0.holds(request) } }
-
     /// Rates how close a request is to matching this stub, and says why it does not match.
     func miss(_ request: StubRequest, _ state: StubSession.State) -> NearMiss {
         let total = rules.reduce(0) { $0 + $1.weight }

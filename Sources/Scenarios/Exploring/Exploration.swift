@@ -78,17 +78,7 @@ package final class Exploration {
 
     /// Explores until every worker has done its actions, or until the task is cancelled.
     package func run() async -> Result {
-        // A worker that ends while this program writes to it must not end this program.
-        let brokenPipes = UILoop.shared.addSignal(SIGPIPE) {}
-        let workers = (0..<settings.jobs).map { number in
-            Task { @UIActor in await work(settings.seed &+ UInt64(number)) }
-        }
-        await withTaskCancellationHandler {
-            for worker in workers { await worker.value }
-        } onCancel: {
-            for worker in workers { worker.cancel() }
-        }
-        brokenPipes.cancel()
+        await WatchedProcess.each(of: settings.jobs) { [self] in await work(settings.seed &+ UInt64($0)) }
         result.isInterrupted = Task.isCancelled
         return result
     }
@@ -104,7 +94,7 @@ package final class Exploration {
                 patience: settings.patience.components.seconds)
             let outcome = await process.perform(order)
             result.elapsed += begin.duration(to: MonotonicClock().now)
-            let count = outcome.steps.count { !Self.onlyLooks($0) }
+            let count = outcome.steps.count { !$0.hasPrefix("expect") && !$0.hasPrefix("{ expect") }
             result.actions += count
             result.screens.formUnion(outcome.report.screens)
             remaining -= max(1, min(count, order.count))
@@ -113,10 +103,6 @@ package final class Exploration {
             await keep(finding, outcome.steps, seed, process)
         }
         await process.close()
-    }
-
-    private static func onlyLooks(_ step: String) -> Bool {
-        step.hasPrefix("expect") || step.hasPrefix("{ expect")
     }
 
     private func isNew(_ finding: ExplorationFinding) -> Bool {

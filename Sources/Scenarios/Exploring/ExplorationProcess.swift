@@ -5,7 +5,6 @@ import Waiting
 /// A process that does the orders of an exploration. If it ends, the next order starts another.
 @UIActor
 final class ExplorationProcess {
-    /// The outcome of an order.
     struct Outcome: Hashable {
         /// The steps that were done, the last of which may have failed.
         var steps: [String] = []

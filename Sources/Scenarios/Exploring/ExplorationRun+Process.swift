@@ -4,24 +4,16 @@ import Waiting
 
 /// Exploring a program in a process of its own: in real time, and with defects that only such a program can have.
 extension ExplorationRun {
-    func explore(
-        _ process: any DrivenProcess, _ order: ExplorationOrder, _ execution: ScenarioExecution<Context>,
-        _ report: inout ExplorationReport
-    ) async {
+    func finding(
+        choosing order: ExplorationOrder, _ process: any DrivenProcess,
+        _ execution: ScenarioExecution<Context>, _ report: inout ExplorationReport
+    ) async -> ExplorationFinding? {
         let app = execution.app
         await app.lastWords(of: process)
         if let ending = process.ending {
             report.problem = "Before the first action, \(ending)."
-            return
+            return nil
         }
-        report.finding = await finding(choosing: order, process, execution, &report.screens)
-    }
-
-    private func finding(
-        choosing order: ExplorationOrder, _ process: any DrivenProcess,
-        _ execution: ScenarioExecution<Context>, _ screens: inout Set<String>
-    ) async -> ExplorationFinding? {
-        let app = execution.app
         let limits = Limits(process, app, patience: order.patience)
         // The known texts and endings are those of the program that the scenarios belong to; this is another one.
         let words = ExplorerWords<Context>(endings: [], steps: words.steps)
@@ -29,7 +21,7 @@ extension ExplorationRun {
             seed: order.seed, words, unusedKeys: [.control("s"), .control("z"), .control("\\")])
         var count = 0
         while count < order.count, !Task.isCancelled {
-            screens.insert(app.screenName)
+            report.screens.insert(app.screenName)
             for text in chooser.next(app, execution.context) {
                 count += 1
                 if let finding = await finding(in: text, execution) { return finding }

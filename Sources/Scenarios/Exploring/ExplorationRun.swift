@@ -9,9 +9,6 @@ struct ExplorationRun<Context: Sendable> {
     let words: ExplorerWords<Context>
     let tell: (ExplorationEvent) -> Void
 
-    /// The last step of each exploration: work that is under way has to end.
-    static var lastStep: String { "{ expectIdle: , timeout: 2 min }" }
-
     func report(on order: ExplorationOrder) async -> ExplorationReport {
         tell(ExplorationEvent())
         var report = ExplorationReport()
@@ -26,7 +23,7 @@ struct ExplorationRun<Context: Sendable> {
             } else if let steps {
                 report.finding = await finding(doing: steps, in: execution)
             } else if let process = execution.app.process {
-                await explore(process, order, execution, &report)
+                report.finding = await finding(choosing: order, process, execution, &report)
             } else {
                 report.finding = await finding(choosing: order, in: execution, &report.screens)
             }
@@ -89,7 +86,8 @@ struct ExplorationRun<Context: Sendable> {
                 if let finding = await finding(in: text, execution) { return finding }
             }
         }
-        if let finding = await finding(in: Self.lastStep, execution) { return finding }
+        // Work that is under way has to end.
+        if let finding = await finding(in: "{ expectIdle: , timeout: 2 min }", execution) { return finding }
         return Task.isCancelled ? nil : await findingAtEnd(app)
     }
 

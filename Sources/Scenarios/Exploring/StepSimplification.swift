@@ -10,13 +10,11 @@ enum StepSimplification {
             // An expectation says what the defect is.
             !entry.key.hasPrefix("expect")
         else { return [] }
-        let values = entry.key == "press" ? keys(entry.value) : simpler(than: entry.value, isTyped(entry.key))
+        let isTyped = ["type", "paste"].contains(entry.key)
+        let values = entry.key == "press" ? keys(entry.value) : simpler(than: entry.value, isTyped)
         return values.map { "\(entry.key): \($0.yaml)" }
     }
 
-    private static func isTyped(_ word: String) -> Bool { ["type", "paste"].contains(word) }
-
-    /// Returns fewer keys, and simpler keys.
     private static func keys(_ value: DocumentValue) -> [DocumentValue] {
         switch value.content {
         case .list(let members): return members

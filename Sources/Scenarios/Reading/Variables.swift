@@ -34,9 +34,6 @@ struct Variables {
         values[.captures] = captures.mapValues { .given($0, isPlain: false) }
     }
 
-    /// The names of all variables, except environment variables.
-    var names: Set<String> { Set(values.values.flatMap(\.keys)) }
-
     /// Returns all known values of variables with these names.
     func texts(of names: Set<String>) -> [String] {
         var found = names.compactMap { name in
@@ -130,7 +127,6 @@ struct Variables {
         return variables
     }
 
-    /// Adopts the variables that steps of an included file will capture.
     mutating func adoptCaptures(of other: Variables) { values[.captures] = other.values[.captures] }
 
     /// Returns the value with variables filled into its texts. A text with a variable that a step will capture stays a
@@ -143,19 +139,12 @@ struct Variables {
         case .text(let text):
             if value.isTemplate { try fill(&value, text) }
         case .list(let members):
-            var resolved: [DocumentValue] = []
-            for member in members { resolved.append(try resolve(member)) }
-            value.content = .list(resolved)
-        case .mapping(let entries):
-            value.content = .mapping(try resolve(entries))
+            value.content = .list(try members.map(resolve))
+        case .mapping(var entries):
+            for index in entries.indices { entries[index].value = try resolve(entries[index].value) }
+            value.content = .mapping(entries)
         }
         return value
-    }
-
-    func resolve(_ entries: [DocumentValue.Entry]) throws(DocumentMistake) -> [DocumentValue.Entry] {
-        var resolved = entries
-        for index in resolved.indices { resolved[index].value = try resolve(resolved[index].value) }
-        return resolved
     }
 
     private func fill(_ value: inout DocumentValue, _ text: String) throws(DocumentMistake) {
@@ -190,8 +179,9 @@ struct Variables {
         for source in Source.allCases {
             if let value = values[source]?[name] { return value }
         }
+        let names = Set(values.values.flatMap(\.keys)).sorted()
         throw DocumentMistake(
-            "Unknown variable", name, among: names.sorted(), called: "variables", at: user.place)
+            "Unknown variable", name, among: names, called: "variables", at: user.place)
     }
 
     private func environmentName(_ name: String) -> String? {
@@ -241,7 +231,6 @@ extension DocumentValue {
         if case .text(let text) = content { text } else { "" }
     }
 
-    /// The names of the variables that the value's texts use.
     var variableNames: Set<String> {
         switch content {
         case .nothing: []

@@ -8,7 +8,6 @@ public final class TextReporter: ScenarioReporter {
     private let write: (String) -> Void
     private let showProgress: ((String) -> Void)?
     private let command: [String]?
-    /// The secrets of all scenarios.
     private var secrets = Secrets()
     private var runsOfEach = 1
     private var runs = 0

@@ -9,7 +9,6 @@ final class ScenarioExecution<Context: Sendable> {
     let context: Context
     private let start: LoopInstant
     private var result: ScenarioResult
-    /// The failure that has ended the steps.
     private(set) var failure: StepFailure?
     /// The time at which a person got the window; nil if nobody did. After that, the program's end says nothing about the
     /// scenario.
@@ -165,7 +164,6 @@ final class ScenarioExecution<Context: Sendable> {
         }
     }
 
-    /// Returns the step with the captured values filled in.
     private func filled(_ step: Step) throws(StepFailure) -> Step {
         guard step.written.hasTemplate() else { return step }
         do throws(DocumentMistake) {

@@ -30,15 +30,7 @@ public final class ScenarioPool {
 
     /// Does all runs of a schedule. Cancelling the task ends it early.
     func run(_ schedule: ScenarioSchedule) async {
-        // A worker that ends while this program writes to it must not end this program.
-        let brokenPipes = UILoop.shared.addSignal(SIGPIPE) {}
-        let workers = (0..<jobs).map { _ in Task { @UIActor in await work(schedule) } }
-        await withTaskCancellationHandler {
-            for worker in workers { await worker.value }
-        } onCancel: {
-            for worker in workers { worker.cancel() }
-        }
-        brokenPipes.cancel()
+        await WatchedProcess.each(of: jobs) { [self] _ in await work(schedule) }
     }
 
     /// Starts workers, one after the other, until no run is left to take.

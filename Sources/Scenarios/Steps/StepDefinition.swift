@@ -48,11 +48,8 @@ public struct StepDefinition<Context: Sendable>: Sendable {
 
     /// The action of a step with a certain value.
     public struct Action: Sendable {
-        /// The locators of the elements that the action looks for.
         let locators: [Locator]
-        /// The keys that the action presses.
         var keys: [Key] = []
-        /// The cell of the screen that the action clicks.
         var cell: Point?
         let run: @UIActor @Sendable (Run) async throws -> Void
 

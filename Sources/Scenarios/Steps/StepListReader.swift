@@ -31,7 +31,6 @@ struct StepListReader<Context: Sendable> {
         paths = [ScenarioDocument.normalized(file)]
     }
 
-    /// Adds the steps of a list, and collects its mistakes.
     mutating func read(_ value: DocumentValue) {
         do throws(DocumentMistake) {
             for member in try members(of: value) where count <= Self.mostSteps {

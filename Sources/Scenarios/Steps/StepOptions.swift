@@ -16,7 +16,6 @@ enum StepOptions {
     static let ofAnyStep = StepKeys(timeout.optional, unless.optional)
     static let all = StepKeys(timeout.optional, unless.optional, soft)
 
-    /// Returns the schemas of the options and of a step's own keys.
     static func schemas(with keys: [String: JSONTree] = [:], soft: Bool = false) -> [String: JSONTree] {
         keys.merging(soft ? all.schemas : ofAnyStep.schemas) { _, option in option }
     }

@@ -32,9 +32,6 @@ struct FieldEdit {
         !hasKeys && initial.isEmpty && pasted.map { isSecure || $0 == value } == true ? "paste" : "enter"
     }
 
-    /// Returns the element of the field in a frame.
-    func element(in snapshot: Snapshot) -> Element? { snapshot.entries.last { $0.element.id == id }?.element }
-
     /// Whether a key or a paste changes the text of a field, or moves in it.
     static func isEditing(_ event: InputEvent) -> Bool {
         switch event {

@@ -217,7 +217,6 @@ public final class Transcriber {
 
     // MARK: Steps
 
-    /// Adds a step with its effect.
     private func add(_ step: TranscriptStep, _ before: Snapshot, _ after: Snapshot) {
         var step = step
         // The frame of a closed window is the last one that it painted.
@@ -231,7 +230,6 @@ public final class Transcriber {
         onChange?()
     }
 
-    /// Adds the keys that have moved the focus.
     private func addMoves() {
         if !moves.isEmpty { add(.press(moves)) }
     }
@@ -248,7 +246,6 @@ public final class Transcriber {
         add(.press(moves + [key]), before, after)
     }
 
-    /// Whether an event has edited the field with the focus.
     private func edits(_ event: InputEvent, _ before: Snapshot, _ after: Snapshot) -> Bool {
         guard let field = before.focused, field.role.isField, let id = field.id, FieldEdit.isEditing(event),
             before.dialogs == after.dialogs, after.focus == id, !window.isClosed
@@ -268,7 +265,7 @@ public final class Transcriber {
     private func leaveField(_ snapshot: Snapshot) {
         guard let edit else { return }
         self.edit = nil
-        guard let value = edit.element(in: snapshot)?.value,
+        guard let value = snapshot.entries.last(where: { $0.element.id == edit.id })?.element.value,
             value != edit.initial || edit.isSecure && !value.isEmpty
         else { return }
         let text = edit.isSecure ? secret(edit.secret ?? "", named: edit.label) : .literal(value)
@@ -319,7 +316,11 @@ public final class Transcriber {
 
     private func click(_ mouse: MouseEvent, _ before: Snapshot, _ after: Snapshot) {
         guard let locator = before.locatorForClick(at: mouse.position) else {
-            if before.focused?.role == .terminal { return clickCell(mouse.position, before, after) }
+            if before.focused?.role == .terminal {
+                let cell = [mouse.position.x, mouse.position.y].map { DocumentValue.plain("\($0 + 1)") }
+                let value = DocumentValue.mapping(["at": .list(cell)])
+                return add(TranscriptStep(word: "click", value: value), before, after)
+            }
             notice = "There is nothing with words where you clicked, so that this is not recorded."
             return
         }
@@ -327,11 +328,6 @@ public final class Transcriber {
         let isSecond = mouse.action == .doubleClick && steps.last?.word == "click"
         let target = isSecond ? steps.removeLast().value : locator.written
         add(TranscriptStep(word: "click", value: isSecond ? target.clickedTwice : target), before, after)
-    }
-
-    private func clickCell(_ place: Point, _ before: Snapshot, _ after: Snapshot) {
-        let cell = DocumentValue.list([.plain("\(place.x + 1)"), .plain("\(place.y + 1)")])
-        add(TranscriptStep(word: "click", value: .mapping(["at": cell])), before, after)
     }
 
     private func turn(_ notches: Int, at place: Point, _ before: Snapshot, _ after: Snapshot) {

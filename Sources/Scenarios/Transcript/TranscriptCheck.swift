@@ -48,7 +48,8 @@ public struct TranscriptCheck<Context: Sendable> {
     }
 
     private func outcome(of scenario: Transcript) async -> ScenarioResult.Outcome {
-        let environment = ProcessInfo.processInfo.environment.merging(scenario.secretValues) { $1 }
+        let secrets = scenario.secrets.map { ($0.environmentName, $0.text) }
+        let environment = ProcessInfo.processInfo.environment.merging(secrets) { $1 }
         var reader = ScenarioReader(file: file, environment: environment, vocabulary: world.vocabulary)
         do throws(DocumentMistake) {
             let read = reader.read(try ScenarioDocument(scenario.text, path: file))

@@ -9,7 +9,6 @@ struct TranscriptStep: Hashable, Sendable {
     var expectations: [Locator] = []
     /// The steps that do the same by keys; empty if the step is keys already, or cannot be done by keys.
     var asKeys: [TranscriptStep] = []
-    /// The comment above the step.
     var comment: String?
 
     /// The step as it is written: `tap: Sign In`.
@@ -30,7 +29,6 @@ struct TranscriptStep: Hashable, Sendable {
         return word == "type" || plain.count == 1 ? plain : nil
     }
 
-    /// The names of the keys that the step presses; nil for any other step.
     fileprivate var keys: [DocumentValue]? {
         guard word == "press" else { return nil }
         if case .list(let keys) = value.content { return keys }

@@ -188,7 +188,6 @@ private struct ScrollArea: Control {
         ]
     }
 
-    /// A key that would scroll beyond an end.
     private func end(_ key: Key, _ title: String, _ reason: String) -> KeyBinding {
         KeyBinding(key, title: title, disabledReason: reason, isInFooter: false) {}
     }

@@ -1,6 +1,5 @@
 import Waiting
 
-/// A row of a `RowList`.
 protocol RowOfList {
     /// Whether the row can be chosen. A heading among rows cannot be chosen.
     var isSelectable: Bool { get }
@@ -179,7 +178,6 @@ struct RowList<ID: Hashable & Sendable, Row: RowOfList> {
         return target != nil
     }
 
-    /// The first row from `start` on that can be chosen.
     private func selectable(from start: Int, step: Int) -> Int? {
         stride(from: start, to: step > 0 ? rows.count : -1, by: step).first { row($0).isSelectable }
     }

@@ -52,7 +52,6 @@ public struct TableColumn: Hashable, Sendable {
             title, width: .fixed(width), alignment: alignment, separator: separator, priority: priority)
     }
 
-    /// The offset of `text` in a column of `width` cells.
     func offset(of text: StyledText, in width: Int) -> Int {
         let free = max(0, width - text.cellWidth)
         switch alignment {

@@ -197,7 +197,6 @@ public struct TextField: Control {
 
     // MARK: State
 
-    /// The state of a field from one layout to the next.
     struct State: Hashable, Sendable {
         var editing: TextEditing
         /// Whether nothing was edited since the field got the focus or a suggestion was taken.

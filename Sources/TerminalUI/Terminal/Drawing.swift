@@ -137,7 +137,6 @@ final class Drawing {
         return row[first...last]
     }
 
-    /// A row in the characters that the terminal has.
     private func inTerminal(_ row: ArraySlice<Cell>) -> [Cell] {
         isASCII ? ASCIIFallback.row(row) : Array(row)
     }

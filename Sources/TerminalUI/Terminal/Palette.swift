@@ -75,12 +75,7 @@ struct Palette {
     /// attributes.
     static func style(attributes: attr_t, pair: Int32) -> Style {
         var style = Style(UInt8(exactly: pair).flatMap(Style.Color.init) ?? .normal)
-        if pair >= Int32(colors.count) {
-            var (foreground, background): (Int32, Int32) = (-1, -1)
-            extended_pair_content(pair, &foreground, &background)
-            style.foreground = UInt8(exactly: foreground)
-            style.background = UInt8(exactly: background)
-        }
+        if pair >= Int32(colors.count) { style.takeNumbers(of: pair) }
         for (attribute, bits) in attributeBits where attributes & bits != 0 {
             style.attributes.insert(attribute)
         }
@@ -99,4 +94,11 @@ struct Palette {
 
 extension Style {
     var hasNumbers: Bool { foreground != nil || background != nil }
+
+    /// Takes the numbers of the colours of a pair of the current terminal.
+    mutating func takeNumbers(of pair: Int32) {
+        var (foreground, background): (Int32, Int32) = (-1, -1)
+        extended_pair_content(pair, &foreground, &background)
+        (self.foreground, self.background) = (UInt8(exactly: foreground), UInt8(exactly: background))
+    }
 }

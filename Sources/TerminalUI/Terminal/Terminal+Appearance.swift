@@ -28,12 +28,7 @@ extension Palette {
     func appearance(of style: Style) -> Style {
         let look = look(of: style)
         var shown = Palette.style(attributes: look.attributes, pair: 0)
-        if look.pair > 0 {
-            var (foreground, background): (Int32, Int32) = (-1, -1)
-            extended_pair_content(look.pair, &foreground, &background)
-            shown.foreground = UInt8(exactly: foreground)
-            shown.background = UInt8(exactly: background)
-        }
+        if look.pair > 0 { shown.takeNumbers(of: look.pair) }
         let excluded = shown.hasNumbers ? max(0, cn_number_capability("ncv")) : 0
         for (attribute, name, bit) in Self.capabilities
         where excluded & bit != 0 || cn_string_capability(name) == nil {

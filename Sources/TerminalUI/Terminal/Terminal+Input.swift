@@ -97,7 +97,6 @@ extension Terminal {
         drawing.adopt(Palette(settings, background: background), on: size)
     }
 
-    /// The name of a key whose code depends on the terminal's description.
     private func name(ofKey code: Int32) -> String? {
         guard code > cn_key_max else { return nil }
         return keyname(code).map { String(cString: $0) }

@@ -106,21 +106,17 @@ public final class Terminal {
     }
 
     private func leave() {
-        if settingsBefore != nil { modes.end(on: outputFileDescriptor) }
+        send(modes.off)
         curs_set(1)
         endwin()
-        guard settingsBefore != nil else { return }
-        TerminalModes.endLastLine(on: outputFileDescriptor)
-        cn_guard_disarm()
+        // The shell's prompt needs a new line if the terminal keeps the drawn screen.
+        if cn_string_capability("rmcup") == nil { send("\r\n") }
+        if settingsBefore != nil { cn_guard_disarm() }
     }
 
     private func startModes() {
-        guard settingsBefore != nil else { return }
-        modes.start(on: outputFileDescriptor)
-        modes.askForFrames(on: outputFileDescriptor)
-        if settings.background == .unknown, settings.colors != .atMost(0) {
-            modes.askForBackground(on: outputFileDescriptor)
-        }
+        send(modes.on + modes.questionOfFrames)
+        if settings.background == .unknown, settings.colors != .atMost(0) { send(modes.question) }
     }
 
     /// Sends bytes that ncurses does not know of. They must not move the cursor, nor change what is shown.

@@ -79,7 +79,6 @@ struct DialogView: View {
     var dialog: Dialog
     var choose: @UIActor (DialogButton) -> Void
 
-    /// The id of the part that scrolls.
     static let scrollID: ControlID = "dialog-text"
 
     @ViewBuilder private var text: [any View] {
@@ -145,7 +144,6 @@ struct DialogView: View {
         box.place(in: dialogFrame, in: layout)
     }
 
-    /// The frame of the text in the dialog's field.
     private func textOfField(in layout: Layout) -> Rect? {
         guard let id = dialog.field, let placed = layout.controls.first(where: { $0.id == id }),
             let field = placed.control as? TextField

@@ -1,3 +1,5 @@
+import Scenarios
+
 /// The command that records the requests that a replay lacks. It is the command that the person typed, with --record
 /// in place of --replay.
 struct CommandToRecord: Sendable {
@@ -22,11 +24,6 @@ struct CommandToRecord: Sendable {
         let words = arguments.map { word in
             word == "--strict" ? nil : word.hasPrefix("--replay") ? "--record" + word.dropFirst(8) : word
         }
-        return (["guichet"] + words.compactMap { $0 }.map(Self.quoted)).joined(separator: " ")
-    }
-
-    private static func quoted(_ word: String) -> String {
-        let isPlain = word.allSatisfy { $0.isLetter || $0.isNumber || "-_./=:,@%+".contains($0) }
-        return isPlain && !word.isEmpty ? word : "'" + word.replacing("'", with: "'\\''") + "'"
+        return (["guichet"] + words.compactMap(\.?.forShell)).joined(separator: " ")
     }
 }

@@ -9,6 +9,10 @@ enum RecordingUse: Hashable, Sendable {
     case record(URL)
     case replay(URL)
 
+    init(record: String?, replay: String?) {
+        self = record.map { .record(URL(filePath: $0)) } ?? replay.map { .replay(URL(filePath: $0)) } ?? .none
+    }
+
     var isReplay: Bool { if case .replay = self { true } else { false } }
     var isRecord: Bool { if case .record = self { true } else { false } }
 

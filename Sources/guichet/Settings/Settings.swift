@@ -1,6 +1,7 @@
 import Foundation
 import OSDM
 import Rail
+import SharedAlgorithms
 
 /// The settings: which service to connect to, and how. Flags take precedence over the environment, and the
 /// environment over the configuration file.
@@ -91,7 +92,9 @@ struct Settings: Sendable {
             used.append(SettingInUse(setting: setting, value: usual, place: .usual))
             return try read(usual)
         }
-        service = try value(.service, usual: "sandbox", Self.service)
+        service = try value(.service, usual: "sandbox") { text in
+            text == "sandbox" ? .sandbox : .url(try Self.url(text, "The service"))
+        }
         gtfs = try value(.gtfs) { $0 }
         faults = try value(.faults) { text in
             _ = try Faults.spec(text)
@@ -120,10 +123,6 @@ struct Settings: Sendable {
         }
     }
 
-    private static func service(_ text: String) throws -> Service {
-        text == "sandbox" ? .sandbox : .url(try url(text, "The service"))
-    }
-
     static func url(_ text: String, _ what: String) throws -> URL {
         guard
             let url = URL(string: text), let scheme = url.scheme?.lowercased(), let host = url.host(),
@@ -145,10 +144,8 @@ struct Settings: Sendable {
         _ name: String, _ text: String
     ) throws -> Choice {
         guard let choice = Choice(rawValue: text) else {
-            let known = Choice.allCases.map(\.rawValue)
-            throw ProgramError.unusable(
-                "The \(name) “\(text)” is unknown. Use "
-                    + "\(known.dropLast().joined(separator: ", ")) or \(known.last ?? "").")
+            let known = Choice.allCases.map(\.rawValue).listed("or")
+            throw ProgramError.unusable("The \(name) “\(text)” is unknown. Use \(known).")
         }
         return choice
     }

@@ -67,7 +67,6 @@ struct RecordingRecordCommand: ParsableCommand {
         }
     }
 
-    /// Opens the recording, and returns the transport to the service that records.
     private func begin(over live: LiveTransport, _ settings: RecordingSettings) throws -> TransportStack {
         let folder = recording.recordingFolder
         var settings = settings

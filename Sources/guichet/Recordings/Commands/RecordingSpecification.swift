@@ -163,7 +163,6 @@ private struct MessageReader {
         return message
     }
 
-    /// Returns the parts of a path that replace others.
     mutating func replacedParts(of path: Substring) -> Set<String> {
         guard !isOriginal else { return [] }
         let parts = path.parts(between: 0x2F)

@@ -154,7 +154,7 @@ extension ProgramSetting {
 }
 
 extension TerminalProgram.State {
-    fileprivate var ending: ProcessEnding? {
+    var ending: ProcessEnding? {
         guard case .ended(let ending) = self else { return nil }
         return switch ending {
         case .exited(let status): .exited(status: status)

@@ -151,12 +151,7 @@ struct ScenarioRunCommand: ParsableCommand {
             // The saved file belongs to no scenario.
             if scenarios.isEmpty, mistakes.isEmpty { return 0 }
         }
-        guard mistakes.isEmpty else {
-            var run = ScenarioRun()
-            run.mistakes = mistakes
-            for reporter in runner.reporters { reporter.didEnd(run) }
-            return run.exitCode
-        }
+        guard mistakes.isEmpty else { return runner.refuse(mistakes).exitCode }
         let plan = try plan(scenarios) { recordings.replayed($0) != nil }
         if saved != nil, plan.count == 0 { return 0 }
         try handOver.check(plan)
@@ -278,11 +273,7 @@ struct ScenarioWorldOptions: ParsableArguments {
         }
     }
 
-    var recordings: RecordingUse {
-        if let record { return .record(URL(filePath: record)) }
-        if let replay { return .replay(URL(filePath: replay)) }
-        return .none
-    }
+    var recordings: RecordingUse { RecordingUse(record: record, replay: replay) }
 
     var arguments: [String] {
         (record.map { ["--record", $0] } ?? []) + (replay.map { ["--replay", $0] } ?? [])

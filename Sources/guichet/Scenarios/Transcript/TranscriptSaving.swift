@@ -2,7 +2,6 @@ import Foundation
 import Scenarios
 import Waiting
 
-/// Saves a transcript in its file.
 @UIActor
 struct TranscriptSaving {
     var file: TranscriptFile

@@ -73,7 +73,7 @@ struct WindowTranscript {
         var scenario = Scenario(name: file.title, file: file.path, steps: [])
         scenario.settings = head
         if recording == nil, let service = head.first(where: { $0.key == "service" })?.value {
-            scenario.service = .init("sandbox", options: service.options(of: "sandbox"), at: service.place)
+            scenario.service = .init("sandbox", options: service.entries.first?.value, at: service.place)
         }
         let time = ProgramTime.transcript(try FixedTime(today))
         var assembly = try ProgramWorld(workers).assembly(scenario, time)
@@ -106,13 +106,6 @@ struct WindowTranscript {
             Output.note(report.sentences.joined(separator: "\n"))
         }
         return (transcript, draft, isInterrupted ? signal ?? SIGHUP : nil)
-    }
-}
-
-extension DocumentValue {
-    fileprivate func options(of key: String) -> DocumentValue? {
-        guard case .mapping(let entries) = content else { return nil }
-        return entries.first { $0.key == key }?.value
     }
 }
 

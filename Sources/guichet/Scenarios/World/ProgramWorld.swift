@@ -47,8 +47,9 @@ struct ProgramWorld: Sendable {
         if scenario.setting("program") != nil { return try await openForeign(scenario) }
         let clock = VirtualClock(patience: patience)
         let scope = LoopScope(scenario.name, clock: clock)
-        let choices = try ScenarioConfiguration.choices(scenario.setting("config"))
-        var assembly = try assembly(scenario, .scenario(stated(scenario), clock, in: scope))
+        let choices = try WindowChoices(scenario.setting("config"))
+        let stated = try scenario.setting("today").map(FixedTime.init)
+        var assembly = try assembly(scenario, .scenario(stated, clock, in: scope))
         assembly.keys = choices.keys
         let trace = TraceRecorder(clock: clock)
         var connection = try assembly.connect(in: ScenarioLayers(trace: trace, chaos: scenario.chaos))
@@ -93,10 +94,6 @@ struct ProgramWorld: Sendable {
             _ = await context.end(isStrict: false)
             throw error
         }
-    }
-
-    private func stated(_ scenario: Scenario) throws -> FixedTime? {
-        try scenario.setting("today").map { value throws(DocumentMistake) in try FixedTime(value) }
     }
 
     /// Puts the program of a scenario together, with a fresh state folder.
