@@ -16,14 +16,14 @@ final class KeptIssues: Sendable {
         }
     }
 
-    /// Keeps the failures of an error that knows their lines, and throws another one.
+    /// Keeps the failures in an error if the error knows their lines; throws any other error again.
     func take(_ error: any Error) throws {
         guard let error = error as? any LocatedError else { throw error }
         _ = keep(error.locatedFailures)
         if let underlying = error.underlying { try take(underlying) }
     }
 
-    /// The failures. Later ones go to standard error.
+    /// Returns the failures. Failures after this call go to standard error.
     func end() -> [LocatedFailure] {
         kept.withLock { kept in
             defer { kept = nil }
