@@ -12,7 +12,7 @@ struct ResponseHead {
     private(set) var fields = HTTPFields()
     /// The fields that came behind the body.
     private(set) var trailers = HTTPFields()
-    /// Whether the empty line after the fields has come.
+    /// Whether the empty line after the fields was read.
     private(set) var isComplete = false
     private var size = 0
 

@@ -80,7 +80,7 @@ struct StubbedLoad: Sendable {
                 result = .failure(error)
             }
         }
-        // On a virtual clock, a long delay takes no real time.
+        // On a virtual clock, a long delay takes no real time, so the elapsed time has to be compared too.
         guard taken < limit else {
             throw TransportError(.timedOut, detail: "no whole response within \(limit)")
         }
