@@ -15,7 +15,7 @@ struct GraphQLDocument {
     /// Returns nil if the text is no document, or if a name in it does not look like one.
     init?(_ text: String) {
         var (rest, tokens) = (text[...], [Token]())
-        // Made once: Swift compiles an expression each time that it comes to it.
+        // Made before the loop, because Swift compiles a regular expression each time it is evaluated.
         let token =
             #/[\s,\x{FEFF}]+|\#[^\n\r]*|(?<string>"""(?s:.*?)"""|"(?:[^"\\\n]|\\.)*")|(?<number>-?\d[\d.eE+\-]*)|(?<plain>\.\.\.|[!$&()=@\[\]{|}:]|[_A-Za-z][_0-9A-Za-z]*)/#
             .matchingSemantics(.unicodeScalar)
@@ -38,7 +38,7 @@ struct GraphQLDocument {
         else {
             return nil
         }
-        // `{lastName:Lovelace}` is a query of another kind, which holds data.
+        // `{lastName:Lovelace}` is a query in another language, and contains data.
         guard first != .plain("{") || !tokens.contains(.plain(":")) || tokens.contains(.plain("(")) else {
             return nil
         }
