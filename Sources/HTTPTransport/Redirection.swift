@@ -74,7 +74,7 @@ package struct Redirection: Sendable {
         .authorization, .proxyAuthorization, .cookie, .referer, .origin,
     ]
 
-    /// The fields about content (RFC 9110 section 15.4), and those about how it is sent.
+    /// The fields that describe the content (RFC 9110 section 15.4), and the fields that describe its transfer.
     private static let contentFields: [HTTPField.Name?] = [
         .contentEncoding, .contentLanguage, .contentLocation, .contentType, .contentLength, .contentRange,
         .lastModified, .transferEncoding, .expect, HTTPField.Name("Digest"),

@@ -95,7 +95,7 @@ final class CurlExchange {
             }
             try set(CURLOPT_CUSTOMREQUEST, method.rawValue)
         }
-        // libcurl frames the body itself.
+        // libcurl itself writes the fields for the length of the body.
         var lines = job.request.headerFields.filter {
             ![.contentLength, .transferEncoding].contains($0.name)
         }

@@ -5,7 +5,7 @@ import HTTPTypes
 /// The head of a response, read line by line, and checked where libcurl is lenient (RFC 9112 sections 2 to 6). A field
 /// over several lines, which is obsolete, is refused.
 struct ResponseHead {
-    /// The most bytes of all lines, with those of informational responses and of trailers.
+    /// The most bytes of all lines together, including informational responses and trailers.
     private static let limit = 80 << 10
 
     private(set) var status: HTTPResponse.Status?

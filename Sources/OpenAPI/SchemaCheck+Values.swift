@@ -78,7 +78,8 @@ extension SchemaCheck {
         return nil
     }
 
-    /// Checks a format in OpenAPI. In JSON Schema by itself, a format is only a remark (2020-12 Validation, section 7.2).
+    /// Checks a format in OpenAPI. In JSON Schema by itself, a format is only an annotation (2020-12 Validation,
+    /// section 7.2).
     func format(_ rule: SpecificationNode, _ frame: inout Frame) {
         guard schemas != nil, let format = rule.string else { return }
         let value = frame.value

@@ -6,7 +6,7 @@ import JSONTrees
 /// It stores the answers of references. Otherwise alternatives within alternatives would take a time that grows
 /// exponentially with their depth. That is why this is a class. Only one task may use it.
 final class SchemaCheck {
-    /// The violations of a schema, and the members or items to which the schema applies.
+    /// The violations of a schema, and the members or items that the schema has evaluated.
     struct Answer {
         var violations: [SchemaViolation] = []
         var evaluated: Set<JSONPath.Step> = []

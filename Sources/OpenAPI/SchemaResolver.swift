@@ -106,8 +106,8 @@ struct SchemaResolver: Sendable {
         return (whole ?? uri, parts.count > 1 ? parts[1] : "")
     }
 
-    /// Returns a schema and all that belong to it: by references, by the lists of these keywords, and by those that a
-    /// discriminator chooses.
+    /// Returns a schema and all schemas of its family: the targets of references, the schemas in the lists of these
+    /// keywords, and the schemas that a discriminator chooses.
     func family(
         of schema: SpecificationNode, by keywords: [String] = ["allOf"],
         chosen: (SpecificationNode) -> SpecificationNode? = { _ in nil }

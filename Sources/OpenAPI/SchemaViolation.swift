@@ -54,7 +54,7 @@ package struct SchemaResult: Sendable {
 
 /// Says why an OpenAPI description cannot be used.
 package struct OpenAPIError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// A sentence.
+    /// The reason, as a sentence.
     package let description: String
 
     init(_ sentence: String) { description = sentence }

@@ -1,7 +1,8 @@
 import Foundation
 
-/// A GraphQL document, which a client sends as the text `query`. Its names are those of the service's fields, so they say
-/// what is asked; its strings and numbers are data (GraphQL specification, October 2021, section 2.1).
+/// A GraphQL document, which a client sends as the text `query`. Its names are the names of the service's fields, so
+/// they tell what the client asks for; its strings and numbers are data (GraphQL specification, October 2021, section
+/// 2.1).
 struct GraphQLDocument {
     enum Token: Hashable {
         /// A name, a variable or a punctuator, which are kept.
@@ -45,7 +46,7 @@ struct GraphQLDocument {
         self.tokens = tokens
     }
 
-    /// The document on one line, with other strings and numbers.
+    /// Returns the document on one line, with its strings and numbers replaced.
     func text(replacing replace: (Token) -> String) -> String {
         tokens.map { token in
             if case .plain(let text) = token { text } else { replace(token) }

@@ -102,7 +102,7 @@ enum PlainName {
         var (run, longest, hump, hasVowel) = (0, 0, 0, false)
         var last: Unicode.Scalar = " "
         for scalar in word {
-            // Other alphabets are not judged.
+            // Words of other alphabets are accepted.
             guard scalar.isASCII else { return true }
             hump = scalar.isCapital ? 1 : hump + 1
             if hump > 20 { return false }

@@ -1,7 +1,7 @@
 package import JSONTrees
 
 extension RedactionPass {
-    /// Returns what stands for a value in the recording: the value itself, or a pseudonym.
+    /// Returns what is recorded for a value: the value itself, or a pseudonym.
     package mutating func named(_ value: JudgedValue) -> JSONTree {
         switch value.kind {
         case .text(let text, let field, let words): return .string(named(text, field, words))

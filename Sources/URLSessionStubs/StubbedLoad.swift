@@ -29,7 +29,7 @@ struct StubbedLoad: Sendable {
 
     /// The most redirections that `URLSession` follows (`redirectCount` in Foundation for Linux).
     private static let mostRedirections = 20
-    /// `Duration` cannot hold every `TimeInterval`.
+    /// A day, in seconds. `Duration` cannot hold every `TimeInterval`.
     private static let longest = 86_400.0
 
     private let request: URLRequest

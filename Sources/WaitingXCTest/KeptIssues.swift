@@ -5,7 +5,7 @@ import Waiting
 
 /// Keeps failures, which may come from any thread, until the thread of the test records them.
 final class KeptIssues: Sendable {
-    /// Nil once they are recorded.
+    /// Nil once the failures are recorded.
     private let kept = Lock<[LocatedFailure]?>([])
 
     var reporter: IssueReporter {
