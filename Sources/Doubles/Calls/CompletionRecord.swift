@@ -32,8 +32,7 @@ final class CompletionRecord<Arguments: Sendable, Response: Sendable>: LogEntry 
         self.header = header
         self.arguments = arguments
         var state = State(phase: phase, keeper: keeper)
-        // To a failed call, only the double itself responds, even if a test gets the call before the
-        // response.
+        // Only the double itself responds to a failed call, even if a test gets hold of the call first.
         if case .failed = phase { state.keeper = nil }
         self.state = Lock(state)
     }

@@ -21,7 +21,7 @@ extension StubSession {
         }
     }
 
-    /// The response to one request, which no redirection has been followed for.
+    /// The response to one request, before any redirection is followed.
     package struct Answer: Sendable {
         package let request: StubRequest
         /// Whether a stub has responded, and not the fallback.
