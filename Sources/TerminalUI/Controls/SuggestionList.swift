@@ -15,7 +15,7 @@ package struct Suggestion: Hashable, Sendable {
 struct SuggestionList: Control {
     var items: [Suggestion]
     var highlighted: Int
-    /// Whether the person has gone to the highlighted suggestion. The cursor then stands there, for screen readers.
+    /// Whether the person has moved to the highlighted suggestion. If so, the cursor is on it, for screen readers.
     var isChosen: Bool
     var rows: Int
     var fieldID: ControlID
@@ -34,7 +34,8 @@ struct SuggestionList: Control {
         SizeRange(minimum: 3, ideal: min(items.count, rows) + 2, maximum: min(items.count, rows) + 2)
     }
 
-    /// The first visible suggestion in `height` rows. It changes only if the chosen suggestion would be out of sight.
+    /// The first visible suggestion in `height` rows. It changes only if the highlighted suggestion would be out of
+    /// sight.
     private func first(_ height: Int, in context: ControlContext) -> Int {
         var first = context.remembered(0)
         first = min(first, highlighted)

@@ -17,7 +17,7 @@ public struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation {
         /// underlined. Terminals that know no links show it as other text.
         public var link: String?
 
-        /// The most characters of a longer text that are kept: more than anybody reads of one.
+        /// The number of characters to which an overlong text is cut: more than anybody reads.
         private static let longest = 4_000
 
         public init(
@@ -25,7 +25,7 @@ public struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation {
             link: String? = nil
         ) {
             self.link = link
-            // A service may send a name of megabytes, and each frame would measure all of it.
+            // A service may send a name of megabytes, all of which each frame would measure.
             self.text = text.utf8.count <= 4 * Self.longest ? text : text.prefix(Self.longest) + "…"
             self.style = style
             self.givesWay = givesWay

@@ -90,7 +90,8 @@ extension Terminal {
         return true
     }
 
-    /// Changes to colours that suit the background that the terminal has reported, or begins to join frames.
+    /// Reacts to an answer of the terminal: chooses colours that suit the reported background, or makes the terminal
+    /// show each frame at once.
     private func heed(_ report: String) {
         if TerminalModes.saysFrames(report) { joinFrames() }
         guard let background = TerminalSettings.Background(report: report) else { return }
