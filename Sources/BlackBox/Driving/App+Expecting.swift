@@ -60,7 +60,7 @@ extension App {
         return process.isAtRest
     }
 
-    /// Whether some screen would differ from these rows.
+    /// Whether a screen can differ from these rows. False if all their characters are `░`.
     package nonisolated static func canDiffer(from rows: String) -> Bool {
         ExpectedScreen(rows).saysSomething
     }

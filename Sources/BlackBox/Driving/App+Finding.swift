@@ -59,9 +59,8 @@ extension App {
         return !byMouse && focusTarget(of: match).map(window.frame.focusOrder.contains) == true
     }
 
-    /// Whether the loop has made another pass since the last frame and painted nothing. If nobody waited for
-    /// that pass, a second match in the next frame would be missed. At the pace `atRest`, the program must be
-    /// at rest too.
+    /// Whether the loop has made another pass since the last frame without painting. Without waiting for that pass, a
+    /// second match in the next frame would be missed. At the pace `atRest`, the program must be at rest too.
     private var isSteady: Bool {
         guard pace == .asSeen || isAtRest else { return false }
         if looks.count > 1 { return true }

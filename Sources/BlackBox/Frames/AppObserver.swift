@@ -1,7 +1,7 @@
 import TerminalUI
 import Waiting
 
-/// Watches an app without acting on its program. The app asks it afterwards what it has found.
+/// Watches an app without acting on its program. The app reads later what the observer has found.
 @UIActor
 protocol AppObserver: AnyObject {
     /// The app drives this window from now on.
