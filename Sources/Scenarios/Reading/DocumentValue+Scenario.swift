@@ -1,7 +1,7 @@
 import BlackBox
 public import TerminalUI
 
-/// What only scenarios read in a value.
+/// Reads values in ways that only scenarios need.
 extension DocumentValue {
     /// Reads a size in columns by rows: `80x24`.
     public func size(_ what: String) throws(DocumentMistake) -> Size {

@@ -121,7 +121,8 @@ struct Variables {
         values[.captures, default: [:]][name] = .unknown(name, at: place)
     }
 
-    /// Returns variables of which some stand for themselves, because the program fills them in when it opens the scenario.
+    /// Returns a copy in which the variables with these names stay as `${name}` in texts, because the program fills
+    /// them in when it opens the scenario.
     func keeping(_ names: [String]) -> Variables {
         var variables = self
         for name in names {

@@ -38,7 +38,8 @@ public final class ScreenUpdates {
     }
 }
 
-/// The rows below an `expectScreen: |`, an `expectTree: |` or its `tree: |` in a file. These rows can be rewritten without changing the rest of the file.
+/// The rows below an `expectScreen: |`, an `expectTree: |` or its `tree: |` in a file. Only these rows are rewritten;
+/// the rest of the file stays the same.
 struct ScreenBlock {
     private let place: FileLocation
     private var lines: [Substring.UnicodeScalarView]

@@ -80,11 +80,11 @@ public struct StepDefinition<Context: Sendable>: Sendable {
             try await app.wait(for: "the screen to be painted", attempt, admitsClosed: true) { _ in () }
         }
 
-        /// Waits for something outside of the screen that tells nobody of its changes, such as a file.
+        /// Waits for something outside of the screen whose changes are not reported, such as a file.
         ///
-        /// Looks at it every 10 ms, or in virtual time whenever something has happened, until it is as wanted, the
-        /// step's time is over, or the program has ended. Throws nothing in any of these cases: the caller looks once
-        /// more, and says what is wrong.
+        /// Calls `isThere` every 10 ms, or in virtual time after each event, until it returns true, the step's time is
+        /// over, or the program has ended. Does not throw in any of these cases: the caller checks once more, and says
+        /// what is wrong.
         public func poll(
             for what: String, until isThere: @escaping @UIActor () throws -> Bool
         ) async throws {

@@ -20,7 +20,7 @@ extension Locator {
                 label.map { [DocumentValue.Entry("label", at: .transcript, value: .literal($0))] } ?? []
             return DocumentValue(.mapping(named + rest), at: .transcript)
         }
-        // What narrows a kind without a label stands below the kind.
+        // Without a label, the other criteria become the value of the kind.
         let own = label.map { DocumentValue.literal($0) } ?? DocumentValue(.mapping(rest), at: .transcript)
         let entry = DocumentValue.Entry(kind.name, at: .transcript, value: own)
         return DocumentValue(.mapping([entry] + (label == nil ? [] : rest)), at: .transcript)

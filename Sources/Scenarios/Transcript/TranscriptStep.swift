@@ -5,7 +5,7 @@ import TerminalUI
 struct TranscriptStep: Hashable, Sendable {
     var word: String
     var value: DocumentValue
-    /// The changes that were seen after the step, the best expectation first. The scenario has the first one.
+    /// Locators for what was new on the screen after the step, the best one first. The scenario expects the first one.
     var expectations: [Locator] = []
     /// The steps that do the same by keys; empty if the step is keys already, or cannot be done by keys.
     var asKeys: [TranscriptStep] = []
