@@ -87,7 +87,7 @@ extension App {
             + earlier.suffix(3).map { "it \($0)" }
     }
 
-    /// A note for a key that has the wanted name, if no element has it: a key is no element, and is pressed.
+    /// A note if only a key has the wanted name, and no element has. The step should press the key instead.
     private func keyNotes(on query: Query, in snapshot: Snapshot) -> [String] {
         guard let name = query.name?.lowercased(),
             !snapshot.entries.contains(where: { $0.element.name.lowercased() == name })

@@ -13,7 +13,7 @@ public import Waiting
 ///
 /// Each call waits for the elements that it needs, or throws a `StepFailure` that explains why they did not appear. No
 /// call sleeps: a wait ends with the frame that fulfils its condition, and fails as soon as no work is running that
-/// could fulfil it. Work outside of `UIActor` counts only inside a `window.activity`.
+/// could fulfil it. Waits know of work outside of `UIActor` only if it runs inside a `window.activity`.
 @UIActor
 public final class App {
     /// The window that is being driven.

@@ -63,7 +63,7 @@ struct ExpectedTree {
     private func comparison(_ found: ElementTree, in snapshot: Snapshot) -> [LineDifference] {
         let found = found.lines
         var comparison: [LineDifference] = []
-        /// The expected gaps so far for which no element has come yet.
+        /// The expected gaps so far to which no element has been assigned yet.
         var gaps: [Int] = []
         /// The depth of the gap that stands for the current elements; nil outside of gaps.
         var depth: Int?

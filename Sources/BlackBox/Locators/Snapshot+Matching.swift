@@ -89,8 +89,8 @@ extension Snapshot {
         }
     }
 
-    /// Returns the places in a row of another program's screen that have the words of a query, in any look. A query without
-    /// words finds the row.
+    /// Returns the places in a row of another program's screen that have the words of a query, in any look. For a query
+    /// without words, returns the whole row.
     func places(of query: Query, inLine index: Int) -> [Match] {
         let whole = match(at: index)
         guard let y = whole.element?.visibleFrame.y, lines.indices.contains(y) else { return [] }

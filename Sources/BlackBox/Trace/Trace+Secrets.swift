@@ -48,7 +48,7 @@ extension Trace {
 }
 
 extension Trace.Event {
-    /// The characters that the keys of this event type.
+    /// The characters that are typed by the keys of this event.
     fileprivate var typed: [String] {
         guard case .keys(let names) = kind else { return [] }
         return names.map { $0 == "Space" ? " " : $0 }.filter { $0.count == 1 }

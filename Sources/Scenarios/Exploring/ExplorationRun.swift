@@ -9,7 +9,7 @@ struct ExplorationRun<Context: Sendable> {
     let words: ExplorerWords<Context>
     let tell: (ExplorationEvent) -> Void
 
-    /// The last step of each exploration: work that is under way has to end.
+    /// The last step of an exploration of a program in this process: its work has to end.
     static var lastStep: String { "{ expectIdle: , timeout: 2 min }" }
 
     func report(on order: ExplorationOrder) async -> ExplorationReport {

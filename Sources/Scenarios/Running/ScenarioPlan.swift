@@ -99,7 +99,7 @@ public struct ScenarioPlan: Sendable {
         titles = entries.map(\.scenario.shortName)
     }
 
-    /// Makes a plan that has already run, to pass to reporters.
+    /// Makes a plan for reporters, for runs that are already done.
     init(whole: Int, runsOfEach: Int) {
         entries = []
         self.whole = whole

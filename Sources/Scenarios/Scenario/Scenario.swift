@@ -32,7 +32,7 @@ public struct Scenario: Hashable, Sendable {
     /// The number of colours that the terminal has.
     package var colors = TerminalSettings.Colors.available
     package var characters = TerminalSettings.Characters.unicode
-    /// The type of the terminal, as in `TERM`; nil for the usual one, or the one that a matrix says.
+    /// The type of the terminal, as in `TERM`; nil for the usual type, unless a matrix sets another one.
     package var terminalType: String?
     /// The values of the variables that are known before the scenario runs, by the names of the variables.
     package var variables: [String: String] = [:]

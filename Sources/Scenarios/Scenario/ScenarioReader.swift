@@ -148,7 +148,7 @@ struct ScenarioReader<Context: Sendable> {
                 + suggestion(for: text, among: variableNames.sorted(), called: "variables"))
     }
 
-    /// Returns the scenario with its final names, and without secrets in its words.
+    /// Returns the scenario with its final name and short name, and with secrets hidden in the words of its steps.
     private func finished(_ scenario: Scenario) -> Scenario {
         var scenario = scenario
         scenario.secrets = secrets

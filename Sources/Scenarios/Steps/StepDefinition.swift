@@ -100,7 +100,7 @@ public struct StepTraits: OptionSet, Sendable {
 
     public init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// The step takes time on purpose, so reports never call it slow.
+    /// The step takes time on purpose, so reports never warn that it has nearly timed out.
     public static let movesTime = StepTraits(rawValue: 1)
     /// The step is a single word without a value: `- restart`.
     public static let standsAlone = StepTraits(rawValue: 2)

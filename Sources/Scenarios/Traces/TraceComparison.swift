@@ -40,7 +40,7 @@ package struct TraceComparison {
         }
     }
 
-    /// The place of an event in a trace, for the order of differences.
+    /// The place of an event in a trace, by which the differences are sorted.
     struct Place: Comparable {
         var step: Int
         var event: Int

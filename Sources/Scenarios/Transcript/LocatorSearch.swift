@@ -2,16 +2,16 @@ import BlackBox
 import Foundation
 import TerminalUI
 
-/// Finds the locator by which a person would name an element of a frame: short, and met by no other element.
+/// Finds the locator by which a person would name an element of a frame: short, and matched by no other element.
 struct LocatorSearch {
-    /// The use of the locator in the scenario. It decides which elements compete.
+    /// The use of the locator in the scenario, on which it depends which elements can match.
     enum Use {
         case tap, enter, select, click
     }
 
     let snapshot: Snapshot
 
-    /// Returns nil if nothing tells the element from all others.
+    /// Returns nil if no locator matches only this element.
     func locator(of element: Element, for use: Use) -> Locator? {
         let names = names(of: element)
         let containers = containers(of: element)

@@ -6,7 +6,7 @@ struct ScreenChange {
     let before: Snapshot
     let after: Snapshot
 
-    /// The most expectations that are proposed.
+    /// The most expectations for one action.
     private static let most = 6
 
     /// Locators that match on the screen after the action, but not before it. Those that will most likely match in the

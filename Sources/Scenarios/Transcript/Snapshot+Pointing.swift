@@ -1,7 +1,7 @@
 import BlackBox
 import TerminalUI
 
-/// The locators for what a person points at, or has the focus on.
+/// Locators for what a person points at with the mouse, or for the element with the focus.
 extension Snapshot {
     /// Returns a locator for a click at this place: for the control at this place, or else for the words.
     func locatorForClick(at place: Point) -> Locator? {

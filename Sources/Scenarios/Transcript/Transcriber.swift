@@ -122,7 +122,7 @@ public final class Transcriber {
         return now
     }
 
-    /// Finds out what the last event has done, now that its effect is on the screen.
+    /// Adds the step for the last event, or notes what it has changed, now that its effect is on the screen.
     private func judge(_ after: Snapshot) {
         guard let (event, before, isHidden) = last else { return }
         last = nil
@@ -224,7 +224,7 @@ public final class Transcriber {
     /// Adds a step with its effect.
     private func add(_ step: TranscriptStep, _ before: Snapshot, _ after: Snapshot) {
         var step = step
-        // The frame of a closed window is the last one that it painted.
+        // A closed window still has its last frame, which does not show the effect.
         if !window.isClosed { step.expectations = ScreenChange(before: before, after: after).expectations }
         add(step)
     }
@@ -269,7 +269,7 @@ public final class Transcriber {
         return true
     }
 
-    /// Adds the step that fills a field, if the field holds another text than before.
+    /// Ends the editing of a field. Adds the step that fills the field, if its text has changed.
     private func leaveField(_ snapshot: Snapshot) {
         guard let edit else { return }
         self.edit = nil
@@ -304,7 +304,7 @@ public final class Transcriber {
         return .template("${\(secret.name)}")
     }
 
-    /// Adds the step that moves to the chosen row.
+    /// Adds the step that selects the row to which the person has moved, if any.
     private func leaveList() {
         guard let locator = choice?.locator else { return }
         choice = nil

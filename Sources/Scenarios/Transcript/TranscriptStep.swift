@@ -23,7 +23,7 @@ struct TranscriptStep: Hashable, Sendable {
         return TranscriptStep(word: "press", value: names.count == 1 ? names[0] : .list(names))
     }
 
-    /// The text that the step types; the letter, if it presses a single one. Nil for any other step.
+    /// The text that the step types, or the letter if the step presses only one letter. Nil for any other step.
     var typedText: String? {
         guard ["type", "press"].contains(word), case .text(let text) = value.content else { return nil }
         let plain = text.replacing("$$", with: "$")

@@ -87,7 +87,7 @@ struct RowList<ID: Hashable & Sendable, Row: RowOfList> {
         return list
     }
 
-    /// The heading that is painted in place of the first visible row. Nil if that row is itself a heading.
+    /// The heading that is painted in place of the first visible row. Nil if that row is a heading or has none.
     private func coveringHeading(_ top: Int) -> Int? {
         guard top < rows.count, let heading = heading(top), heading < top else { return nil }
         return heading

@@ -69,7 +69,7 @@ struct SuggestionList: Control {
         let attributes: Style.Attributes = isHighlighted ? [.reverse] : []
         if isHighlighted { canvas.fill(canvas.bounds, style: Style(.accent, attributes)) }
         canvas.put(isHighlighted ? "▸" : " ", at: Point(x: 0, y: 0), style: Style(.accent, attributes))
-        // The note gets a third of the row, or all the room that the text leaves: the text says more than its note.
+        // The note gets at most a third of the row, or all the room that the text leaves if that is more.
         let detailWidth = min(
             item.detail.cellWidth, max(frame.width / 3, frame.width - 3 - item.text.cellWidth))
         let room = max(0, frame.width - 3 - detailWidth)

@@ -10,7 +10,7 @@ package enum InputEncoder {
         case end
     }
 
-    /// The text that a terminal like xterm sends for a key, for a program on such a terminal.
+    /// The text that a terminal like xterm sends to its program for a key.
     ///
     /// - Parameter arrowsInApplicationMode: Whether the program has asked for the arrows' other form (DECCKM).
     package static func terminalText(of key: Key, arrowsInApplicationMode: Bool) -> String {

@@ -150,7 +150,7 @@ final class Drawing {
         while x < row.count {
             var cell = row[x]
             let isWhole = cell.isWide && x + 1 < row.count && row[x + 1].isContinuation
-            // Half of a wide character is blank, for example at the edge of a screen that is too narrow.
+            // Half of a wide character is drawn as a blank, for example at the edge of a screen that is too narrow.
             if !isWhole, cell.isWide || cell.isContinuation { cell = Cell(0x20, cell.style) }
             let look = palette.look(of: cell.style)
             var one = cchar_t()
