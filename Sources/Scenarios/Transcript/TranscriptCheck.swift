@@ -26,7 +26,7 @@ public struct TranscriptCheck<Context: Sendable> {
     /// met by the next best one, and a step that finds no element by the keys that the person pressed.
     public func run(_ scenario: Transcript) async -> Result {
         var result = Result(scenario: scenario)
-        // Each round removes an expectation, or replaces a step by keys, which are not replaced again. So the loop ends.
+        // The loop ends: each round removes an expectation, or replaces a step by keys, which stay as they are.
         while true {
             let failed: StepFailure
             switch await outcome(of: result.scenario) {
