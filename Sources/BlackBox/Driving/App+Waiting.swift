@@ -45,7 +45,7 @@ extension App {
         // Adds a note if a new frame fulfils the condition. The screen in the failure stays the one that was on
         // display.
         func unseen(_ failure: StepFailure) -> StepFailure {
-            // A window that is about to paint does not need another layout.
+            // Not if the window is about to paint anyway: then its state has not changed unnoticed.
             guard !window.isClosed, window.frame.number > 0, !window.needsDisplay else { return failure }
             window.setNeedsDisplay()
             window.display()

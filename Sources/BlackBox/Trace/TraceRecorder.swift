@@ -15,7 +15,7 @@ public final class TraceRecorder: AppObserver {
     private var stepStart = MonotonicClock().now
     /// The memory that all frames take, in cells.
     private var cells = 0
-    /// The index of the first step that may still have frames.
+    /// The index of the first step that may still have frames. To save memory, older frames are dropped.
     private var oldest = 0
     package var onFrame: (@UIActor () -> Void)?
     /// Whether each call in Swift is a step of the trace.

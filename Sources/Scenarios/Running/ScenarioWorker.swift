@@ -37,7 +37,7 @@ public final class ScenarioWorker<Context: Sendable> {
             // Only a pool writes to this pipe, so a line that is not a work order ends the worker.
             guard let line = try? JSONDecoder().decode(WorkOrder.self, from: line) else { return }
             let result = await result(line)
-            // An interrupted run does not have a result.
+            // An interrupted run has no result to report.
             if !Task.isCancelled { lines.write(ScenarioEvent(result).line) }
         }
     }

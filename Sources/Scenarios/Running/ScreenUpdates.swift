@@ -99,7 +99,7 @@ struct ScreenBlock {
         }
     }
 
-    /// Returns the file behind a link. Otherwise, writing would replace the link.
+    /// Follows symbolic links. Otherwise, writing would replace the link by a file.
     private static func url(_ place: FileLocation) -> URL {
         URL(filePath: place.file).resolvingSymlinksInPath()
     }

@@ -40,7 +40,7 @@ public struct Scenario: Hashable, Sendable {
     package var secrets = Secrets()
     /// The name of the scenario's case; nil if the file has no cases.
     package var caseName: String?
-    /// The seed of the chaos in which the scenario runs; nil for no chaos.
+    /// The seed of the random disturbances (`Chaos`) in which the scenario runs; nil for none.
     package var chaos: UInt64?
     package var steps: [Step]
 

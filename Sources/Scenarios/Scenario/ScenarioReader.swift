@@ -86,7 +86,7 @@ struct ScenarioReader<Context: Sendable> {
         return scenarios.map(finished)
     }
 
-    /// Adds the names of the secrets, and returns the values in which the file lists these names.
+    /// Adds the names of secret variables that the file lists, and returns the values of the list, with their places.
     private mutating func secretNames(_ document: ScenarioDocument) -> [DocumentValue] {
         do throws(DocumentMistake) {
             let names = try document["secrets"]?.list("“secrets”") ?? []

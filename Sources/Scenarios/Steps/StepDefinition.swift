@@ -28,8 +28,8 @@ public struct StepDefinition<Context: Sendable>: Sendable {
 
     /// - Parameters:
     ///   - schema: The JSON Schema of the value, for editors; nil for any value.
-    ///   - read: Makes an action from the value after the word, before anything runs. Called when the step runs only if the
-    ///     value uses a captured variable.
+    ///   - read: Makes an action from the value after the word, before anything runs. Called again when the step runs
+    ///     if the value uses a captured variable.
     public init(
         _ word: String, about: String, _ traits: StepTraits = [], schema: JSONTree? = nil,
         read: @escaping @Sendable (DocumentValue) throws(DocumentMistake) -> Action
@@ -104,7 +104,7 @@ public struct StepTraits: OptionSet, Sendable {
     public static let movesTime = StepTraits(rawValue: 1)
     /// The step is a single word without a value: `- restart`.
     public static let standsAlone = StepTraits(rawValue: 2)
-    /// Every program has the step, and the step waits for the frames that it needs.
+    /// The step exists for every program, and waits itself for the frames that it needs.
     static let builtIn = StepTraits(rawValue: 4)
     /// The step's mapping may contain `timeout` and `unless`. In other steps, these options stand next to the
     /// step's word.

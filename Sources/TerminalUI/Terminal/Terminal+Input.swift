@@ -37,7 +37,7 @@ extension Terminal {
         !isClosed && (!steps.isEmpty || decoder.hasEvents || decoder.patience != nil)
     }
 
-    /// Takes one step of injected input. Returns false while the input before it is still incomplete.
+    /// Injects the next step. Returns false if it has to wait, because the input before it is still incomplete.
     private func takeStep() -> Bool {
         if steps.first == .boundary, decoder.patience != nil { return false }
         // `steps` is a slice, so this takes constant time, however much was pasted.
