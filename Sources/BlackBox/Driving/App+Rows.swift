@@ -3,8 +3,8 @@ import TerminalUI
 extension App {
     /// Scrolls to the row whose number a query asks for. Does nothing if the query or its containers ask for no number.
     ///
-    /// PageDown and PageUp move the choice along, as a person does who goes to a row by keys. The wheel leaves the choice
-    /// where it is, as a person does who clicks the row. If one of these does not bring the row, tries the other.
+    /// By keys, PageDown and PageUp also move the selection towards the row. By mouse, the wheel leaves the selection
+    /// where it is. If the row cannot be reached in one of these ways, tries the other.
     func scroll(toRowOf query: Query, byMouse: Bool = false, _ attempt: Attempt) async throws(StepFailure) {
         for container in query.containers {
             try await scroll(toRowOf: container, byMouse: byMouse, attempt)
@@ -33,7 +33,8 @@ extension App {
 
     private typealias Way = (list: Match, isShown: Bool, isDown: Bool)
 
-    /// The way to the row; nil if the row is on the screen, or if several lists have such a row.
+    /// The way to the row; nil if the row is on the screen, or if several lists have such a row and none of them has
+    /// the focus.
     private func way(to query: Query) -> Way? {
         let ways = ways(to: query, in: snapshot)
         guard !ways.contains(where: \.isShown) else { return nil }

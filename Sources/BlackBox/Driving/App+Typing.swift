@@ -91,7 +91,7 @@ extension App {
         try await settle(attempt)
         await send(value(of: id).map { _ in .key(.backspace) })
         try await settle(attempt)
-        // In a field of several lines, the cursor may have been in an earlier line.
+        // Also deletes forwards: in a field of several lines, the cursor may have been in an earlier line.
         await send(value(of: id).map { _ in .key(.delete) })
         try await settle(attempt)
         let rest = value(of: id)

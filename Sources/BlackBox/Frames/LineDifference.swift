@@ -20,7 +20,7 @@ package enum LineDifference: Equatable {
         while end < min(old, new) - start, likeness(old - 1 - end, new - 1 - end) == .same { end += 1 }
         let (rows, columns) = (old - start - end, new - start - end)
         let pairs = (0..<rows).map { row in (0..<columns).map { likeness(start + row, start + $0) } }
-        // The likeness of the lines from a place on.
+        // For each pair of indices, the greatest total likeness of the lines from there on.
         var common = Array(repeating: Array(repeating: 0, count: columns + 1), count: rows + 1)
         for row in (0..<rows).reversed() {
             for column in (0..<columns).reversed() {

@@ -80,7 +80,7 @@ struct TreeLineReader {
         return ElementTree.State.allCases.filter(found.contains)
     }
 
-    /// Reads a text such as `[id="from"]`; nil if none of this name begins here.
+    /// Reads a mark such as `[id="from"]`; nil if no mark of this name begins here.
     private mutating func mark(_ name: String) throws(Mistake) -> TreeText? {
         guard rest.hasPrefix("[\(name)=") else { return nil }
         rest = rest.dropFirst(name.count + 2)

@@ -6,7 +6,7 @@ struct UnseenEnd {
     let snapshot: Snapshot
     /// The queries of all steps that look for an element.
     let queries: [Query]
-    /// Whether a step that has compared this whole screen expected words in an area.
+    /// Whether the last `expectScreen` or `expectTree` has compared this same screen, and expected words in an area.
     let isCompared: (Rect) -> Bool
 
     /// A sentence for each dialog and each error text that no step has looked for.
@@ -21,7 +21,7 @@ struct UnseenEnd {
             "The dialog \($0.label.quoted) is open at the end, and no step has looked for it."
         }
             + errors.filter { error in
-                // A text of several rows is reported once.
+                // Reports a text of several rows only once.
                 !known.contains { $0.frame.contains(error.place) }
                     && !isLookedFor(error: error.place, matches)
                     && areas.insert(area(around: error.place)).inserted
@@ -74,6 +74,6 @@ struct UnseenEnd {
 }
 
 extension Role {
-    /// Whether a step that looks for an element of this role says nothing about the elements inside.
+    /// Whether a step that looks for an element of this role has not thereby looked for the elements inside.
     fileprivate var isContainer: Bool { [.list, .table, .dialog, .group].contains(self) }
 }

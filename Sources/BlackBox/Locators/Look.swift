@@ -69,7 +69,7 @@ public enum Look: Hashable, Sendable {
         return (found.isEmpty ? "" : "it is in the style \(found.listed()), ") + "not in the style \(name)"
     }
 
-    /// The attributes of the cells if this look is one, and otherwise their colours.
+    /// The attributes of the cells if this look is an attribute, and otherwise their colours.
     private func looks(of cells: [Cell]) -> [Look] {
         var looks = Look.named.filter { ($0.attribute == nil) == (attribute == nil) }
         if attribute == nil {

@@ -79,7 +79,7 @@ package struct Query {
         return nil
     }
 
-    /// The criterion by which the query asks for a control, if it asks by an id or by a hint.
+    /// The id or the hint that the query asks for, as a criterion and as a text; nil if it asks for neither.
     var mark: (criterion: Criterion, text: String)? {
         for case .id(let id) in criteria { return (.id(id), id.name) }
         for case .hint(let hint) in criteria { return (.hint(hint), hint) }
@@ -138,7 +138,8 @@ package struct Query {
         // Comparing a few roles is quicker than hashing one role, and every search asks this of all elements.
         case .kind(let kind): return kind.roles.contains { $0 == element.role }
         case .state(let state, let isIn): return state.holds(for: element) == isIn
-        // Of a row of another program's screen, only the words that are looked for need the look.
+        // In a row of another program's screen, only the words that the query looks for need the look, which
+        // `Snapshot.matches` checks.
         case .drawn(let look):
             return snapshot.isLineOfTerminal(index) || look.isOf(element.visibleFrame, in: snapshot.grid)
         case .containing(let words):

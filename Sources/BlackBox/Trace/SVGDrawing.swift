@@ -45,7 +45,7 @@ package struct SVGDrawing {
             + " height=\"\(Self.cellHeight)\" \(look)/>"
     }
 
-    /// Returns a run at its position. `textLength` makes the run as wide as its cells in any font.
+    /// Returns the SVG element of a run. Its `textLength` makes the run as wide as its cells in any font.
     private func span(_ run: CellRun) -> String {
         "<tspan x=\"\(run.x * Self.cellWidth)\" textLength=\"\(run.width * Self.cellWidth)\""
             + " style=\"\(run.style.css(foreground: "fill", in: theme))\">\(run.text.markup)</tspan>"

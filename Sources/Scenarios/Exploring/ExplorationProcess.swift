@@ -56,7 +56,7 @@ final class ExplorationProcess {
         }
     }
 
-    /// - Parameter status: The status with which the process has ended; nil if it was silent.
+    /// - Parameter status: The status with which the process has ended; nil if it was killed because it was silent.
     private func report(_ outcome: Outcome, _ status: ExitStatus?) -> ExplorationReport {
         var report = ExplorationReport()
         let end = status.map { "ended by \($0)" } ?? "was silent for \(silence.inWords)"

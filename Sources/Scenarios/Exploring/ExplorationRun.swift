@@ -55,7 +55,7 @@ struct ExplorationRun<Context: Sendable> {
             tell(ExplorationEvent(step: step.words))
             if app.process == nil {
                 await app.comeToRest()
-                // Without some of the steps before, a key may have got another meaning.
+                // Shrinking has left out some of the earlier steps, so a key may now end the program.
                 if let action = execution.action(of: step),
                     Endings(names: words.endings).contains(action, in: app)
                 {
@@ -123,7 +123,7 @@ struct ExplorationRun<Context: Sendable> {
 }
 
 extension App {
-    /// The titles of the top screen and of the dialogs above it; the first words of a process.
+    /// The titles of the top screen and of the dialogs above it; for a process, the first words on its screen.
     var screenName: String {
         if process != nil { return String(window.frame.grid.text.trimmed.prefix { $0 != "\n" }) }
         let dialogs = window.frame.elements.filter { $0.role == .dialog }.map(\.label)

@@ -1,7 +1,7 @@
 import BlackBox
 package import Waiting
 
-/// Does the orders that an ``Exploration`` sends to standard input, and tells standard output about them.
+/// Does the orders that an ``Exploration`` sends to standard input, and reports on them on standard output.
 @UIActor
 package final class ExplorationWorker<Context: Sendable> {
     private let runner: ScenarioRunner<Context>

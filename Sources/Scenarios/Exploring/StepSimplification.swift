@@ -2,12 +2,12 @@
 enum StepSimplification {
     private static let keys = ["Enter", "Tab", "Esc", "a"]
 
-    /// Returns simpler steps, the simplest first. Going from step to simpler step ends.
+    /// Returns simpler steps, the simplest first. Replacing a step by a simpler one again and again always ends.
     static func simpler(than step: String) -> [String] {
         guard let value = try? DocumentValue(yaml: step, file: "", as: "step"),
             case .mapping(let entries) = value.content,
             entries.count == 1, let entry = entries.first,
-            // An expectation says what the defect is.
+            // An expectation stays as it is, because it says what the defect is.
             !entry.key.hasPrefix("expect")
         else { return [] }
         let isTyped = ["type", "paste"].contains(entry.key)

@@ -1,7 +1,7 @@
 import BlackBox
 
-/// The variables that a scenario's texts can use, with their values. If several sources set a variable, the nearest
-/// source counts.
+/// The variables that a scenario's texts can use, with their values. If several sources set a variable, the value from
+/// the nearest source is used.
 struct Variables {
     /// The source of a variable's value, nearest first.
     enum Source: Int, CaseIterable {
@@ -19,7 +19,7 @@ struct Variables {
     static let environmentPrefix = "env."
 
     let environment: [String: String]
-    /// The size of the scenario file, shared by all copies of these variables.
+    /// Adds up the size of the scenario file. Shared by all copies of these variables.
     private let growth = Growth()
     private var values: [Source: [String: DocumentValue]] = [:]
 
@@ -101,7 +101,7 @@ struct Variables {
         return value
     }
 
-    /// Throws if a variable cannot have this name.
+    /// Throws if this is no valid name of a variable.
     static func check(_ name: String, at place: FileLocation) throws(DocumentMistake) {
         let isName =
             name.first.map { $0.isLetter || $0 == "_" } == true
@@ -118,7 +118,8 @@ struct Variables {
         values[.captures, default: [:]][name] = .unknown(name, at: place)
     }
 
-    /// Returns variables of which some stand for themselves, because the program fills them in when it opens the scenario.
+    /// Returns a copy in which the variables with these names stay as `${name}` in texts, because the program fills
+    /// them in when it opens the scenario.
     func keeping(_ names: [String]) -> Variables {
         var variables = self
         for name in names {
@@ -189,7 +190,7 @@ struct Variables {
     }
 }
 
-/// Limits the size that a scenario file has with its variables, repetitions, cases and included files.
+/// Limits the size that a scenario file has after filling in variables, repetitions, cases and included files.
 private final class Growth {
     private static let most = 64 << 20
     /// The approximate size of a value in memory without its text, in bytes.

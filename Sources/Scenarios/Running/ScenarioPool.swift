@@ -70,8 +70,8 @@ public final class ScenarioPool {
         func work(_ schedule: ScenarioSchedule, from first: PlannedRun, beside jobs: Int) async {
             give(first)
             while !Task.isCancelled {
-                // Gives the worker its next run in advance, so that it never waits for this process. Near the end,
-                // leaves that run to other workers.
+                // Sends the worker its next run in advance, so that the worker never waits for this process. Near the
+                // end, leaves that run to other workers.
                 let most = schedule.remaining > jobs ? 2 : 1
                 while runs.count < most, let run = schedule.take() { give(run) }
                 if runs.isEmpty { break }

@@ -50,7 +50,7 @@ extension WatchedProcess {
         posix_spawnattr_setsigmask(&attributes, &none)
         posix_spawnattr_setpgroup(&attributes, 0)
         posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK))
-        // Swift's crash handler ignores a signal that another process has sent.
+        // Turns off Swift's crash handler, which ignores a signal that another process has sent.
         let environment = ["SWIFT_BACKTRACE": "enable=no"].merging(ProcessInfo.processInfo.environment) { $1 }
             .map { "\($0)=\($1)" }
         let arguments = command.map { strdup($0) } + [nil]

@@ -49,7 +49,7 @@ final class WatchedProcess {
         brokenPipes.cancel()
     }
 
-    /// Waits for lines, or for the end of the process. Returns nil if the process is silent for so long.
+    /// Waits for lines, or for the end of the process. Returns nil if the process writes nothing for `silence`.
     func lines(within silence: Duration) async -> [Data]? {
         let outcome = await UILoop.shared.wait(for: "a worker", timeout: silence) { [self] _ -> [Data]? in
             guard hasNews else { return nil }

@@ -51,7 +51,7 @@ final class WorkerLines {
     }
 
     func write(_ line: Data) {
-        // If nobody reads the output any more, the input will end too, which ends this worker.
+        // Ignores a failure: if nobody reads the output any more, the input will end too, which ends this worker.
         try? FileHandle(fileDescriptor: output, closeOnDealloc: false).write(contentsOf: line)
     }
 }

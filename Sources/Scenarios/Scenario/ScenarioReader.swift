@@ -86,7 +86,7 @@ struct ScenarioReader<Context: Sendable> {
         return scenarios.map(finished)
     }
 
-    /// Adds the names of the secrets, and returns the values in which the file lists these names.
+    /// Adds the names of secret variables that the file lists, and returns the values of the list, with their places.
     private mutating func secretNames(_ document: ScenarioDocument) -> [DocumentValue] {
         do throws(DocumentMistake) {
             let names = try document["secrets"]?.list("“secrets”") ?? []
@@ -146,7 +146,7 @@ struct ScenarioReader<Context: Sendable> {
                 + suggestion(for: text, among: variableNames.sorted(), called: "variables"))
     }
 
-    /// Returns the scenario with its final names, and without secrets in its words.
+    /// Returns the scenario with its final name and short name, and with secrets hidden in the words of its steps.
     private func finished(_ scenario: Scenario) -> Scenario {
         var scenario = scenario
         scenario.secrets = secrets

@@ -22,7 +22,8 @@ enum StepOptions {
 }
 
 extension DocumentValue {
-    /// Reads a time limit. Zero is a mistake: nothing can happen in no time, so an absence would prove nothing.
+    /// Reads a time limit. Zero is a mistake: nothing can appear in no time, so a step that expects that something does
+    /// not appear would prove nothing.
     func timeout(_ what: String) throws(DocumentMistake) -> Duration {
         let limit = try duration(what)
         guard limit > .zero else {

@@ -1,11 +1,11 @@
 package import BlackBox
 import TerminalUI
 
-/// Where two traces part: the first step, the first key, the first request and the first frame that differ. Times do not
-/// count.
+/// Finds where two traces differ: the first step, the first key, the first request and the first frame that differ.
+/// Times are not compared.
 package struct TraceComparison {
-    /// A paragraph for each difference, in the order in which the runs came to them. The lines of the first trace are
-    /// marked with `A`, and those of the second with `B`.
+    /// A paragraph for each difference, in the order in which they occurred in the runs. The lines of the first trace
+    /// are marked with `A`, and those of the second with `B`.
     package let differences: [String]
 
     package init(_ a: Trace, _ b: Trace) {
@@ -83,14 +83,14 @@ extension Trace {
         }
     }
 
-    /// The end of the trace in words, for a trace that has less than another.
+    /// The end of the trace in words, for a trace that has fewer items than the other.
     fileprivate var end: String {
         let time = steps.last.map { $0.events.last?.time ?? $0.time + ($0.elapsed ?? .zero) } ?? .zero
         return "none: it ends after step \(max(0, steps.count - 1)), at \(time.inWords)"
     }
 }
 
-/// A frame as it is compared: without its number and its time.
+/// A frame for comparing. Its number and its time do not count.
 private struct ComparedFrame: Equatable {
     var frame: Trace.Frame
 
@@ -98,7 +98,7 @@ private struct ComparedFrame: Equatable {
         a.frame.grid == b.frame.grid && a.frame.cursor == b.frame.cursor && !differInElements(a, b)
     }
 
-    /// False if a trace was written before traces kept elements.
+    /// Whether the elements differ. False if a trace was written by a version that did not keep elements.
     static func differInElements(_ a: ComparedFrame, _ b: ComparedFrame) -> Bool {
         !a.frame.elements.isEmpty && !b.frame.elements.isEmpty && a.frame.elements != b.frame.elements
     }

@@ -17,7 +17,7 @@ extension Locator {
         }
         let name = label.map(DocumentValue.literal)
         guard let kind else { return .mapping((name.map { [.init("label", $0)] } ?? []) + rest) }
-        // What narrows a kind without a label stands below the kind.
+        // Without a label, the other criteria become the value of the kind.
         return .mapping([.init(kind.name, name ?? .mapping(rest))] + (name == nil ? [] : rest))
     }
 }

@@ -11,7 +11,7 @@ public struct Transcript: Sendable {
 
     public var isEmpty: Bool { steps.isEmpty }
 
-    /// The number of steps, with their expectations.
+    /// The number of steps, including those that are expectations.
     package var stepCount: Int { steps.count + steps.count { !$0.expectations.isEmpty } }
 
     /// The scenario as a file has it.

@@ -115,7 +115,7 @@ private struct ScrollPosition: Hashable, Sendable {
     var controls: [Held] = []
     /// The control that was last scrolled into view.
     var followed: ControlID?
-    /// The rows of the scroll view at that time.
+    /// The height of the scroll view when `followed` was scrolled into view.
     var followedHeight = 0
 
     struct Held: Hashable, Sendable {

@@ -92,8 +92,8 @@ public struct TableColumn: Hashable, Sendable {
         var width: Int
     }
 
-    /// The columns that fit into `width`, with the place of each. The columns stand one cell apart if a text
-    /// might be cut otherwise.
+    /// The columns that fit into `width`, with the place of each. The columns stand one cell apart, instead of
+    /// `spacing`, if a text might be cut otherwise.
     static func arrange(_ columns: [TableColumn], in width: Int, spacing: Int) -> [Placed] {
         let kept = kept(columns, in: width, spacing: spacing)
         let placed = place(kept, of: columns, in: width, spacing: spacing)

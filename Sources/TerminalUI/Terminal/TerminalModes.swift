@@ -11,12 +11,12 @@ struct TerminalModes {
     /// Sequences, `DECRQM`).
     private(set) var questionOfFrames = ""
 
-    /// The sequences before and after a frame that is shown at once (Contour, "Synchronized Output"). `off` has the second
-    /// one, too: without it, the terminal would show nothing after a crash in the middle of a frame.
+    /// The sequences before and after a frame that is shown at once (Contour, "Synchronized Output"). `off` contains
+    /// the second one, too: otherwise the terminal would show nothing new after a crash in the middle of a frame.
     static let (beginFrame, endFrame) = ("\u{1b}[?2026h", "\u{1b}[?2026l")
 
-    /// Whether the terminal has a second screen. One without, such as the Linux console, may show sequences that it does
-    /// not know.
+    /// Whether the terminal has a second screen. A terminal without one, such as the Linux console, may print escape
+    /// sequences that it does not know.
     var hasSecondScreen: Bool { !questionOfFrames.isEmpty }
 
     /// The modes for the current terminal: none if the terminal would show the bytes on its screen; only

@@ -13,8 +13,7 @@ public struct Dialog {
     /// A view between message and buttons, such as a field.
     package var content: (any View)?
     package var buttons: [DialogButton]
-    /// The field below which the dialog lies; nil for the middle of the screen, where it also lies without room below
-    /// the field.
+    /// The field below which the dialog lies if there is room; nil for a dialog in the middle of the screen.
     package var field: ControlID?
 
     /// Makes a dialog. Without buttons, it gets a button `Close`.
