@@ -1,7 +1,7 @@
 package import Foundation
 
-/// The place where a session is stored between runs of the program, as bytes that are secret. The program's is the
-/// `ServiceFile` of `Sources/RailStore/Session`.
+/// The place where a session is stored between runs of the program, as secret bytes. The program uses the
+/// `ServiceFile` in `Sources/RailStore/Session`.
 package struct TokenStore: Sendable {
     /// Returns the stored bytes; nil if there are none, or if they cannot be read.
     package var load: @Sendable () async throws -> Data?
@@ -39,7 +39,8 @@ package struct StoredTokens: Hashable, Sendable, CustomStringConvertible, Custom
 }
 
 extension StoredTokens: Wire.Object {
-    /// Reads stored bytes. Returns nil if they are damaged or from another version: the person can simply sign in again.
+    /// Reads stored bytes. Returns nil if they are damaged or from another version, because the person can simply
+    /// sign in again.
     package init?(_ bytes: Data) {
         guard let tokens = try? Wire.decode(StoredTokens.self, from: bytes).value else { return nil }
         self = tokens

@@ -4,9 +4,9 @@ import JSONTrees
 /// The types of OSDM 3.9, the UIC's online API (IRS 90918-10), as they appear in JSON.
 ///
 /// The client and the sandbox share these types. Reading is lenient, because services differ. Unknown members are
-/// ignored, and unknown codes are kept (`OpenEnum`). An element that cannot be read is left out of its list, with a
-/// warning (`Elements`). The initialisers take the members that the specification requires. Scripts/generate-wire generates
-/// most types from wire.txt.
+/// ignored, and unknown codes are kept (`OpenEnum`). An element that cannot be read is left out of its list, with
+/// a warning (`Elements`). The initialisers take the members that the specification requires. The script
+/// `Scripts/generate-wire` generates most types from `wire.txt`.
 package enum Wire {
     /// The media type of requests and responses.
     package static let mediaType = "application/json"
