@@ -63,7 +63,7 @@ struct TripWriter: Sendable {
     private func legs(_ leg: Journey.Leg, of journey: Journey, id: String) -> [Wire.TripLeg] {
         switch leg {
         case .walk(let walk):
-            // Without a train, nothing but the walk itself can say when it begins and ends.
+            // If there is no train, only the walk's own leg can state when the walk begins and ends.
             let isAlone = journey.isWalk
             let isOnFoot = timetable.isOnFoot(walk)
             return [
