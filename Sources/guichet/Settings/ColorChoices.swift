@@ -3,7 +3,7 @@ import TerminalUI
 
 /// The colours that a person has chosen in place of the usual ones.
 struct ColorChoices: Sendable {
-    /// The numbers of the chosen colours.
+    /// The chosen colours, as numbers of the terminal's palette.
     private(set) var numbers: [Style.Color: UInt8] = [:]
 
     /// The colours of styles that can be chosen. Normal text has the terminal's own colour, and barcodes must be black on

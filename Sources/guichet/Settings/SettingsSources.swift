@@ -4,8 +4,8 @@ struct SettingsSources {
     let environment: [String: String]
     let file: ConfigurationFile
 
-    /// Returns a setting and its place; nil if it is not set. A flag takes precedence over the profile's value, and that
-    /// over the general value.
+    /// Returns a setting and its place; nil if it is not set. A flag takes precedence over the profile's value,
+    /// and the profile's value over the general value.
     func value(of setting: Setting, profile: String? = nil) -> SettingInUse? {
         let name = setting.rawValue
         if let flag = flags[setting] {
@@ -15,7 +15,7 @@ struct SettingsSources {
         return found.map { SettingInUse(setting: setting, value: $0.text, place: $0.place) }
     }
 
-    /// Returns what stands at a key path, such as `["theme"]` or `["profiles", "work", "theme"]`, and its place.
+    /// Returns the text at a key path, such as `["theme"]` or `["profiles", "work", "theme"]`, and its place.
     subscript(key: [String]) -> (text: String, place: SettingPlace)? {
         let variable = Self.variable(of: key)
         if let text = environment[variable] { return (text, .variable(variable)) }

@@ -8,7 +8,7 @@ import TerminalEmulator
 import TerminalUI
 import Waiting
 
-/// The parts behind the screen of a scenario whose program is not Guichet.
+/// The environment of a scenario whose program is not Guichet, besides the screen.
 @UIActor
 final class ForeignContext: ProgramContext {
     nonisolated let stubs: StubSession

@@ -40,7 +40,7 @@ struct ScenarioFromHARCommand: ParsableCommand {
         let name = URL(filePath: file).lastPathComponent
         let scenario = HARScenario(
             name: String(name.cleaned), startedAt: imported.startedAt, exchanges: exchanges)
-        // Whatever a HAR holds, the scenario must be one that can be read.
+        // Makes sure that the scenario can be read, whatever the HAR contains.
         _ = try Scenario.read(scenario.text, file: output ?? "the scenario", in: ScenarioWords.vocabulary)
         guard let target else { return try Output.write(Data(scenario.text.utf8)) }
         try target.write(scenario.text)
