@@ -10,7 +10,8 @@ package struct BookingIntent: Hashable, Sendable, Codable, Identifiable {
     /// The trip that the person chose; nil for a booking that was made elsewhere.
     package var trip: Trip?
     package var agreedPrice: Money?
-    /// The price of each traveller in the offer that was held, by `Traveller.id`; nil if the service stated only the sum.
+    /// The price of each traveller in the offer that was held, by `Traveller.id`; nil if the service stated only
+    /// the sum.
     package var travellerPrices: [String: Money]?
     /// The travellers, with their names as the person typed them.
     package var travellers: [Traveller]

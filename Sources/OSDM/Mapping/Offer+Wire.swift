@@ -67,8 +67,8 @@ extension Wire.Offer {
         (admissionOfferParts?.array ?? []) + (reservationOfferParts?.array ?? [])
     }
 
-    /// Whether the offer covers the trip with these ids (OSDM 3.9 `tripCoverage`). An offer that names no trip covers the
-    /// trip of the request.
+    /// Whether the offer covers the trip with these ids (OSDM 3.9 `tripCoverage`). An offer that names no trip
+    /// covers the trip of the request.
     fileprivate func isFor(_ ids: Set<Trip.ID>) -> Bool {
         let coverages = tripCoverage.map { [$0] } ?? (admissionOfferParts ?? []).compactMap(\.tripCoverage)
         return coverages.allSatisfy { ids.contains($0.coveredTripId) }

@@ -47,7 +47,8 @@ struct TripHops {
 
     /// Returns the hops in a coverage; nil if it is the whole trip.
     ///
-    /// OSDM 3.9 `TripCoverage`: "If neither coveredLegIds nor coveredSections are defined, the complete trip is covered."
+    /// OSDM 3.9 `TripCoverage`: "If neither coveredLegIds nor coveredSections are defined, the complete trip is
+    /// covered."
     private func part(_ coverage: Wire.TripCoverage?) -> Set<Int>? {
         guard let coverage else { return nil }
         guard tripIDs.contains(coverage.coveredTripId) else { return [] }

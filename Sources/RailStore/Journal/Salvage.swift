@@ -89,8 +89,8 @@ struct Salvage {
         }
     }
 
-    /// Returns the row numbers in the table and its indices, and whether all of these could be read. Reads the table and
-    /// each index from both ends, as far as possible.
+    /// Returns the row numbers in the table and its indices, and whether all of these could be read. Reads the
+    /// table and each index from both ends, as far as possible.
     private static func numbers(
         of table: String, _ indices: [[String]], in db: Database
     ) -> (found: Set<Int64>, isWhole: Bool) {

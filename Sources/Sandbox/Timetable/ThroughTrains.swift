@@ -42,7 +42,8 @@ struct ThroughTrains {
     /// A measure of the work so far: the calls of all runs, and the links that were tried.
     private var work = 0
 
-    /// Replaces the trips that one vehicle makes one after the other by a single trip, on the days that can be searched.
+    /// Replaces the trips that one vehicle makes one after the other by a single trip, on the days that can be
+    /// searched.
     static func join(_ feed: inout Feed, stationOfStop: [Int32], shift: FeedShift) {
         var trains = ThroughTrains(feed, stationOfStop: stationOfStop, shift: shift)
         trains.linkTrips()

@@ -12,8 +12,8 @@ enum AfterSaleFormatting: CaseIterable {
         }
     }
 
-    /// Returns `no`, `less € 15.00`, `free`, `to departure`, `to 20 Nov 18:00` or `less € 15.00 to 20 Nov 18:00`, or `?`
-    /// if the service does not say.
+    /// Returns `no`, `less € 15.00`, `free`, `to departure`, `to 20 Nov 18:00` or `less € 15.00 to 20 Nov 18:00`,
+    /// or `?` if the service does not say.
     ///
     /// - Parameter departure: When the trip begins.
     func words(

@@ -14,8 +14,8 @@ package enum PriceFormatting {
         return "\(sign.flatMap { isShown ? $0 : nil } ?? money.currency)\u{A0}\(money.decimal)"
     }
 
-    /// Formats the price of each kind of passenger as `adult € 95.00 · 2 youths € 66.00 each`; nil if the service states
-    /// only the sum. Different prices of one kind are added up: `2 children € 44.00 together`.
+    /// Formats the price of each kind of passenger as `adult € 95.00 · 2 youths € 66.00 each`; nil if the service
+    /// states only the sum. Different prices of one kind are added up: `2 children € 44.00 together`.
     static func pricesByKind(
         _ offer: Offer, for counts: PassengerCounts, in characters: TerminalSettings.Characters
     ) -> String? {

@@ -33,7 +33,8 @@ package enum TripFormatting {
         return (time ?? "") + "\(booking.origin ?? "…") → \(booking.destination ?? "…")"
     }
 
-    /// Formats a trip as one line, to be copied: `Fri 27 Nov 13:00 Paris Gare de Lyon → 14:56 Lyon Part-Dieu, TGV 6615`.
+    /// Formats a trip as one line, to be copied: `Fri 27 Nov 13:00 Paris Gare de Lyon → 14:56 Lyon Part-Dieu, TGV
+    /// 6615`.
     static func line(_ trip: Trip, today: CalendarDay) -> String {
         let day = DayFormatting.short(trip.departure.day, today: today)
         return

@@ -261,7 +261,8 @@ package final class SearchScreen: FramedScreen, FirstScreen {
         to.isAwaited = false
     }
 
-    /// Reads the time of travel by the clock of the place that it is for. If it cannot be used, says why and returns nil.
+    /// Reads the time of travel by the clock of the place that it is for. If it cannot be used, says why and
+    /// returns nil.
     private func time(_ origin: Place?, _ destination: Place?) -> TimeConstraint? {
         do {
             return try form.constraint(clock(origin, destination))

@@ -29,8 +29,8 @@ enum HostCheck {
             "A web page of another site asks for this. Only pages on this machine may.")
     }
 
-    /// Whether a browser says that a page of another site sends a request (Fetch standard, "Origin header"; Fetch Metadata,
-    /// "Sec-Fetch-Site").
+    /// Whether a browser says that a page of another site sends a request (Fetch standard, "Origin header"; Fetch
+    /// Metadata, "Sec-Fetch-Site").
     private static func isOfAnotherSite(_ request: HTTPRequest) -> Bool {
         guard let origin = request.headerFields[.origin] else {
             return HTTPField.Name("sec-fetch-site").map { request.headerFields[$0] == "cross-site" } ?? false

@@ -6,8 +6,8 @@ struct ColorChoices: Sendable {
     /// The chosen colours, as numbers of the terminal's palette.
     private(set) var numbers: [Style.Color: UInt8] = [:]
 
-    /// The colours of styles that can be chosen. Normal text has the terminal's own colour, and barcodes must be black on
-    /// white.
+    /// The colours of styles that can be chosen. Normal text has the terminal's own colour, and barcodes must be
+    /// black on white.
     static let styles = Style.Color.allCases.filter { $0 != .normal && $0 != .paper }
 
     /// The names of the terminal's own sixteen colours, in the order of their numbers.

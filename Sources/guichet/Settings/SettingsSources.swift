@@ -22,7 +22,8 @@ struct SettingsSources {
         return file.values[key].map { ($0.text, .file(file.path, line: $0.line)) }
     }
 
-    /// Returns the name of the environment variable of a setting: `GUICHET_THEME`, `GUICHET_PROFILES_NIGHT_SHIFT_THEME`.
+    /// Returns the name of the environment variable of a setting: `GUICHET_THEME`,
+    /// `GUICHET_PROFILES_NIGHT_SHIFT_THEME`.
     static func variable(of key: [String]) -> String {
         let words = (["guichet"] + key).map { $0.replacing(#/([a-z0-9])([A-Z])/#) { "\($0.1)_\($0.2)" } }
         return String(words.joined(separator: "_").uppercased().map { $0.isLetter || $0.isNumber ? $0 : "_" })

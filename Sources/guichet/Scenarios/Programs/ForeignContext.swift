@@ -85,8 +85,8 @@ final class ForeignContext: ProgramContext {
         throw ProgramError.unusable("\(path) in the program's folder is no file that can be read.")
     }
 
-    /// Kills the program, ends the server, and deletes the folder. Returns a sentence for each fact that differs from the
-    /// scenario.
+    /// Kills the program, ends the server, and deletes the folder. Returns a sentence for each fact that differs
+    /// from the scenario.
     ///
     /// - Parameter isStrict: Whether an unused recorded response is reported.
     func end(isStrict: Bool) async -> [String] {
