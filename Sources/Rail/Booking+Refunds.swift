@@ -156,7 +156,7 @@ extension Booking {
     package func paid(for offer: RefundOffer, of request: RefundRequest) -> Money? {
         var request = request
         let own = request.shares.filter { offer.ticketIDs.contains($0.ticketID) }
-        // If the offer covers only some of the requested tickets, only those tickets count.
+        // If the offer covers only some of the requested tickets, the price is that of those tickets.
         if !own.isEmpty { request.shares = own }
         let counted = parts.filter { $0.kind != .fee }
         let given = counted.filter { $0.status != .refunded && isGiven($0, back: request) }

@@ -2,7 +2,7 @@ extension BookingIntent {
     /// A line of the table of state changes.
     package struct Transition: Hashable, Sendable {
         package var event: Event
-        /// The states in which the event can happen; nil stands for a booking that is only just begun.
+        /// The states in which the event can happen; nil stands for a new booking, which has no state yet.
         package var before: [State?]
         /// The state that follows; nil if the state stays the same.
         package var after: State?
@@ -65,7 +65,7 @@ extension BookingIntent {
 
     /// Returns the state of a booking after an event.
     ///
-    /// - Parameter state: The state before the event; nil for a booking that is only just begun.
+    /// - Parameter state: The state before the event; nil for a new booking.
     /// - Throws: `UnlistedTransition` if the table does not list the event for this state.
     package static func state(after event: Event, in state: State?) throws(UnlistedTransition) -> State {
         let listed = transitions.first { $0.event == event && $0.before.contains(state) }

@@ -42,7 +42,7 @@ package struct BookingService: Sendable {
         _ in
         AsyncThrowingStream { throw RailError.unimplemented("bookings.booking") }
     }
-    /// Yields all bookings as they are stored, and then as the service reports them.
+    /// Yields all bookings: first as they are stored, then as the service reports them.
     package var trips: @Sendable () -> AsyncThrowingStream<TripsKnown, any Error> = {
         AsyncThrowingStream { throw RailError.unimplemented("bookings.trips") }
     }

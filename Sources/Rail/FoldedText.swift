@@ -17,7 +17,7 @@ package struct FoldedText: Hashable, Sendable {
     /// - Parameter words: Words of other folded texts.
     package init(words: [[UInt8]]) { self.words = words }
 
-    /// Splits a text that `joined` has made into its words.
+    /// Splits a text that `joined` returned into words.
     package init(joined text: String) {
         words = text.utf8.split(separator: UInt8(ascii: " ")).map { Array($0) }
     }
@@ -43,7 +43,7 @@ package struct FoldedText: Hashable, Sendable {
         var bytes: [UInt8] = []
         for character in folded {
             switch character {
-            // Foundation leaves these letters as they are, but people type plain letters in their place.
+            // Foundation does not fold these letters, but people type plain letters in their place.
             case "ß": bytes += Array("ss".utf8)
             case "œ": bytes += Array("oe".utf8)
             case "æ": bytes += Array("ae".utf8)

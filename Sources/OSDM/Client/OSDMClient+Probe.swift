@@ -9,7 +9,7 @@ package struct ServiceProbe: Sendable {
     package var status: Int
     /// The versions of OSDM that the service supports; nil if the service did not list them.
     package var versions: [String]?
-    /// The reason why the service did not tell its versions.
+    /// The reason why the service did not list its versions.
     package var error: RailError?
     /// Whether the response is a problem document (RFC 9457), which OSDM requires for refusals.
     package var isProblem: Bool

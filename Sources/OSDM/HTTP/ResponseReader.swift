@@ -99,7 +99,7 @@ struct ResponseReader: Sendable {
         RailError(code, activity: activity, service: service, detail: detail)
     }
 
-    /// The error for a request that was not sent, because others could have read it.
+    /// The error for a request that was not sent because it would not have been encrypted.
     var unencrypted: RailError { error(.unencrypted, "Its address is plain HTTP.") }
 
     private static func words(_ response: Response) -> String {

@@ -51,7 +51,8 @@ extension OfferList {
 }
 
 extension OfferList {
-    /// Returns the ids by which offers may name a trip: its own, and those of the same trip in the response's own list.
+    /// Returns the ids by which offers may refer to a trip: its own id, and the ids of the same trip in the
+    /// response's list of trips.
     private static func ids(of trip: Trip, in response: Wire.OfferCollectionResponse) -> Set<Trip.ID> {
         let same = (response.trips?.array ?? []).lazy.map { Trip($0) }.filter { other in
             other.departure.instant == trip.departure.instant && other.arrival.instant == trip.arrival.instant

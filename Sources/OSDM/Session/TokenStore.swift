@@ -17,11 +17,11 @@ package struct TokenStore: Sendable {
         (self.load, self.save, self.clear) = (load, save, clear)
     }
 
-    /// A store that keeps nothing: the session ends with the program.
+    /// A store that stores nothing, so that the session ends with the program.
     package static let forgetful = TokenStore(load: { nil }, save: { _ in }, clear: {})
 }
 
-/// A session as it is stored. It is secret, and only for the service that issued it.
+/// A session in the form in which it is stored. It is secret, and valid only for the service that issued it.
 package struct StoredTokens: Hashable, Sendable, CustomStringConvertible, CustomDebugStringConvertible,
     CustomReflectable
 {

@@ -102,8 +102,8 @@ enum PrivateFile {
         guard chmod(path, 0o600) == 0 else { throw FileProblem.latest }
     }
 
-    /// Creates a folder and its parents with mode 0700. If other users have access to the folder, takes that access
-    /// away.
+    /// Creates a folder and its parents with mode 0700. If other users have access to the folder, removes these
+    /// permissions.
     static func makeFolder(_ path: String) throws(FileProblem) {
         try makeMissing(path)
         var facts = stat()

@@ -15,9 +15,8 @@ package enum SavedFile {
 
     /// Writes a file.
     ///
-    /// An existing file is replaced only after the new one is complete. If the path is a link, the link
-    /// stays, and the file that it leads to is replaced. A pipe or a device is written to, and never
-    /// replaced.
+    /// An existing file is replaced only after the new one is complete. If the path is a link, the file at its end
+    /// is replaced, and not the link itself. A pipe or a device is written to, and never replaced.
     ///
     /// - Parameter replaces: Whether an existing file may be replaced.
     package static func write(_ data: Data, to path: String, replaces: Bool) throws(Problem) {

@@ -69,7 +69,7 @@ extension BookingJournal {
         work.withLock { $0.end(id) }
     }
 
-    /// Deletes intents. Keeps those that may have been bought, and those on which a process is working.
+    /// Deletes intents, except those that may have been bought and those on which a process is working.
     func forget(_ ids: [BookingIntent.ID], of person: JournalPerson) throws(StoreProblem) {
         try write { db in
             for id in ids {

@@ -172,7 +172,7 @@ extension KeptBookings {
         return told + own
     }
 
-    /// Whether the known offers can be used as they are: the service says that they are open, and nobody has
+    /// Whether the known offers can be used again, without a new request: they are still open, and nobody has
     /// tried to confirm one of them.
     private func isReusable(_ intent: BookingIntent) -> Bool {
         guard

@@ -15,7 +15,7 @@ extension KeptBookings {
         return try summaries().filter(\.state.isUnresolved)
     }
 
-    /// Yields all bookings as they are stored, and then as the service reports them.
+    /// Yields all bookings: first as they are stored, then as the service reports them.
     func trips() -> AsyncThrowingStream<TripsKnown, any Error> {
         stream { [self] tell in
             let all = try summaries()

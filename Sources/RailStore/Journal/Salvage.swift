@@ -118,8 +118,8 @@ struct Salvage {
         for row in travellers { Self.copy(row, to: "traveller", in: db) }
     }
 
-    /// Writes a row as it is, so that it is listed, even if this program cannot read all of it. If it lacks a required
-    /// value, it is left out.
+    /// Copies a row unchanged, so that it is listed even if this program cannot read all of it. If a required
+    /// value is missing, the row is left out.
     private static func copy(_ row: Row, to table: String, in db: Database) {
         let columns = row.columnNames.map(\.quotedDatabaseIdentifier).joined(separator: ", ")
         let values = databaseQuestionMarks(count: row.count)

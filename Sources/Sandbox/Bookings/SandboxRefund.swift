@@ -4,7 +4,7 @@ import Rail
 
 /// A refund offer. If it was confirmed, it is a refund.
 struct SandboxRefund: Hashable, Sendable {
-    /// A ticket, and the ids of those of its travellers who return it.
+    /// A ticket, and the ids of the travellers who return their share of it.
     struct Returned: Hashable, Sendable {
         var ticketID: String
         var passengerIDs: [String]

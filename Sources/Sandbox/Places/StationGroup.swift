@@ -36,8 +36,8 @@ extension StationGroup {
     }
 }
 
-/// The town that a station is named after. If several towns fit, the town with the longest name counts, and
-/// among equally long names the largest town.
+/// The town that a station is named after. If several towns fit, it is the town with the longest name, and among
+/// equally long names the largest town.
 private struct TownNaming {
     var station: Int
     var town: Int

@@ -24,7 +24,7 @@ extension TownList {
 
     private struct FoldedName {
         var words: [[UInt8]]
-        /// The name as it is written; nil if only its words are known.
+        /// The name in its usual spelling; nil if only its folded words are known.
         var name: String?
     }
 

@@ -69,7 +69,7 @@ struct Vocabulary: Sendable {
     /// of.
     func matches(_ typed: [UInt8], misspelt: Bool) -> [(word: Int, fit: WordFit)] {
         var found: [(word: Int, fit: WordFit)] = []
-        // One or two letters can only begin a word.
+        // One or two letters are only compared with the beginnings of words.
         if typed.count < 3 {
             for index in lowerBound(typed)..<words.count {
                 guard let fit = WordFit(typed, in: words[index]) else { break }

@@ -43,7 +43,7 @@ struct TripWriter: Sendable {
         if journey.isWalk { return "on foot" }
         return journey.legs.flatMap { leg in
             guard case .ride(let ride) = leg else { return [String]() }
-            // A through train that keeps its number is listed once.
+            // If a through train has the same number on all its parts, the number is listed once.
             return timetable.parts(of: ride).map { timetable.vehicle(of: $0) }.reduce(into: []) {
                 if $0.last != $1 { $0.append($1) }
             }

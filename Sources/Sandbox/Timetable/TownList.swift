@@ -20,7 +20,7 @@ struct TownList: Sendable {
         }
     }
 
-    /// Reads the towns of the program's list that have a name, wherever they are.
+    /// Reads the towns of the program's list that have a given name, wherever they are.
     static func towns(called name: FoldedText) -> [Town] {
         let text = name.joined
         let name = text.utf8

@@ -2,7 +2,7 @@ package import Rail
 package import TerminalUI
 package import Waiting
 
-/// Opens the screens that lead from a fare to a ticket: Passengers, Review and Ticket.
+/// Opens the screens of a booking, in the order from the fare to the ticket: Passengers, Review and Ticket.
 @UIActor
 package struct BookingFlow {
     private let context: AppContext

@@ -133,7 +133,7 @@ struct TripLines: ComposedView {
     }
 }
 
-/// A text to the right of a bar, which joins the stations above and below.
+/// A text to the right of a bar, which connects the stations above and below.
 private struct BarredText: View {
     var words: Text
     /// The width of the bar with the blanks beside it.

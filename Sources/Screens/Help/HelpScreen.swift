@@ -133,7 +133,7 @@ private struct HelpLine: Identifiable {
         words = StyledText(binding.help) + StyledText(reason ?? [])
     }
 
-    /// Makes the rows of the line: words that do not fit beside the keys go on below.
+    /// Makes the rows of the line. If the words do not fit beside the keys in one row, the rest is in rows below.
     func rows(keyWidth: Int, width: Int) -> [ListRow] {
         let indentation = StyledText(String(repeating: " ", count: keyWidth))
         let wrapped = words.wrapped(to: max(1, width - keyWidth))

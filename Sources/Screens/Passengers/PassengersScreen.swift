@@ -231,7 +231,7 @@ final class PassengersScreen: FramedScreen {
         }
     }
 
-    /// Reads the travellers from the forms. If a detail is wrong or missing, says so and returns nil.
+    /// Reads the travellers from the forms. If a detail is wrong or missing, shows the problem and returns nil.
     private func travellers() -> [Traveller]? {
         let (questions, clock) = (questions, clock)
         var travellers: [Traveller] = []

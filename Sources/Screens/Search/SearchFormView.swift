@@ -22,7 +22,8 @@ struct SearchFormView: ComposedView {
             Spacer(maximum: 1)
             ZStack {
                 form
-                // Swap stands beside From, but Tab reaches it last: from To, Tab goes on to the date.
+                // The button Swap is beside the field From, but Tab must move from From to To and then to the
+                // date. So the button comes after the form.
                 Button("Swap", id: "swap") { screen.swap() }.stretched(.trailing).frame(maxWidth: Self.width)
             }
             indented(sentence).frame(height: Self.problemRows)

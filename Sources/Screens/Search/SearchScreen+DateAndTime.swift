@@ -22,7 +22,7 @@ extension SearchScreen {
         form.date = DayFormatting.relative(day, today: clock.today)
     }
 
-    /// When the person leaves the field, replaces the typed day by its date, or says why the day cannot be used.
+    /// When the person leaves the field, replaces the typed day by its date, or shows why the day cannot be used.
     func dateLeft() { do { setDay(try form.day(clock)) } catch { problem = error.sentence } }
 
     /// Shows how the typed day is understood, e.g. `Sat 21 Nov`. This is the next day if a typed time such as

@@ -43,7 +43,7 @@ package final class SearchScreen: FramedScreen, FirstScreen {
         }
     }
 
-    /// Makes the sign-in screen that leads to Search.
+    /// Makes the sign-in screen, which opens Search after the sign-in.
     package static func signIn(
         _ context: AppContext, emailAddress: String = "", prefilled: PrefilledSearch? = nil
     ) -> SignInScreen {
@@ -178,7 +178,7 @@ package final class SearchScreen: FramedScreen, FirstScreen {
         stopSubmitting()
     }
 
-    /// Reads the ages when the person leaves the field, or says why they cannot be used.
+    /// Reads the ages when the person leaves the field, or shows why they cannot be used.
     func agesLeft() { do { try form.readAges() } catch { problem = error.sentence } }
 
     /// Fills in an earlier search except for its time, and moves the focus to the date.
@@ -261,8 +261,8 @@ package final class SearchScreen: FramedScreen, FirstScreen {
         to.isAwaited = false
     }
 
-    /// Reads the time of travel by the clock of the place that it is for. If it cannot be used, says why and
-    /// returns nil.
+    /// Reads the time of travel by the clock of the place that it is for. If the time cannot be used, shows the
+    /// reason and returns nil.
     private func time(_ origin: Place?, _ destination: Place?) -> TimeConstraint? {
         do {
             return try form.constraint(clock(origin, destination))
@@ -272,7 +272,7 @@ package final class SearchScreen: FramedScreen, FirstScreen {
         }
     }
 
-    /// Reads the passengers. If they cannot be used, says why and returns nil.
+    /// Reads the passengers. If they cannot be used, shows the reason and returns nil.
     private func passengers() -> PassengerCounts? {
         do { try form.readAges() } catch {
             complain(error.sentence, at: "ages")

@@ -160,8 +160,8 @@ extension MyTripsScreen {
         ["not known yet whether it is \(what)", "\(what) or not?"]
     }
 
-    /// Says for how long the service has been asked about trips whose outcome is not known; nil if it is not being
-    /// asked.
+    /// Says how long the present request about trips with an unknown outcome has taken; nil if there is no such
+    /// request.
     private var asking: String? {
         guard summaries?.contains(where: \.isUnknown) == true else { return nil }
         return askedSince.map { "Asking the service, \(max(0, Int(now.timeIntervalSince($0)))) s" }

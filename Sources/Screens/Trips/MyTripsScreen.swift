@@ -207,7 +207,7 @@ final class MyTripsScreen: FramedScreen {
 
     // MARK: Requests
 
-    /// Shows the bookings at once as they are stored, and then as the service reports them.
+    /// Shows the bookings: at once as they are stored, and then as the service reports them.
     ///
     /// - Parameters:
     ///   - isAsked: Whether the person asked to read the bookings again.

@@ -3,8 +3,8 @@ import Rail
 import TerminalUI
 import Waiting
 
-/// Looks up unfinished bookings and tells the person about them: at the start, after signing in, and every minute
-/// while an outcome is not known.
+/// Asks the service about unfinished bookings and reports the outcome to the person: at the start, after signing
+/// in, and every minute while an outcome is not known.
 @UIActor
 final class UnfinishedBookings {
     private static let pause: TimeInterval = 60

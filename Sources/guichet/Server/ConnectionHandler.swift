@@ -11,8 +11,8 @@ final class ConnectionHandler: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias OutboundOut = HTTPServerResponsePart
 
-    /// The time limit for a whole request, from the start of the connection or the end of the previous response, and
-    /// for the client to take a response.
+    /// The time limit for a whole request, from the start of the connection or the end of the previous response,
+    /// and for the client to receive a response.
     static let patience = TimeAmount.seconds(30)
     /// The largest accepted size of a request, in bytes. Larger requests get the status 413.
     static let largestRequest = 64 << 20

@@ -14,7 +14,7 @@ protocol TunnelTransport: Transport {
     ) throws(TransportError) -> Tunnel
 }
 
-/// Passes the bytes of a client to a tunnel, and those of the service back, as they are.
+/// Passes the bytes of a client to a tunnel, and the bytes of the service back to the client, unchanged.
 final class TunnelHandler: ChannelInboundHandler {
     typealias InboundIn = ByteBuffer
     typealias OutboundOut = ByteBuffer

@@ -47,7 +47,7 @@ struct ScenarioFromHARCommand: ParsableCommand {
         try Output.lines(["\(target.path): \(counted(scenario.stubs.count, "stub")), and steps to fill in."])
     }
 
-    /// Returns the exchanges as a recording would keep them.
+    /// Returns the exchanges with secrets replaced, as in a recording.
     private func redacted(_ imported: HTTPArchive.Contents) throws -> [Exchange] {
         let folder = StateFolder.temporary()
         defer { folder.remove() }

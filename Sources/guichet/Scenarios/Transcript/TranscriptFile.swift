@@ -36,7 +36,7 @@ struct TranscriptFile: Sendable {
         return words.prefix(1).uppercased() + words.dropFirst()
     }
 
-    /// The folder of the recording, beside the file.
+    /// Returns the folder of the recording, which is in the same folder as the file.
     ///
     /// - Throws: `ProgramError` if something is there already.
     func recordingFolder() throws(ProgramError) -> URL {
