@@ -36,8 +36,8 @@ enum RecordingUse: Hashable, Sendable {
 
     /// Begins a recording of the exchanges that go through `live`.
     ///
-    /// - Parameter repeatsLast: Whether a replay accepts a request more often than it was recorded. A
-    ///   recording by a person needs this, because nobody presses exactly the same keys twice.
+    /// - Parameter repeatsLast: Whether a replay accepts a request more often than it was recorded. This is needed
+    ///   for recordings that a person makes, because nobody presses exactly the same keys twice.
     static func open(
         recording folder: URL, of service: RecordedService, through live: any Transport,
         repeatsLast: Bool = false, secrets: [String] = [], now: @escaping @Sendable () -> Date

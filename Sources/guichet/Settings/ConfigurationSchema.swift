@@ -41,7 +41,7 @@ enum ConfigurationSchema {
     }
 
     private static var choiceMembers: [JSONTree.Member] {
-        // YAML reads a digit as a number.
+        // A key such as 1 is a number in YAML.
         let key: JSONTree = ["type": ["string", "integer"]]
         let keys: JSONTree = [key, ["type": "array", "items": key, "minItems": 1]]
         let actions = KeyAction.allCases.map { action in

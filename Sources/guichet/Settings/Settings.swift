@@ -27,8 +27,8 @@ struct Settings: Sendable {
     var scope: String?
     /// The code by which the service knows the sender of requests (OSDM 3.9 `Requestor`); nil if none was agreed.
     var requestor: String?
-    /// The program's secret. It can come only from the environment: anybody can read an argument list, and files are
-    /// easily shared.
+    /// The program's secret. It can only come from the environment, because all users can see a program's
+    /// arguments, and files are easily shared.
     var clientSecret: String?
     let choices: WindowChoices
     /// The settings that have a value, with the place of each.
@@ -53,7 +53,7 @@ struct Settings: Sendable {
                 flags: flags, environment: environment, file: try ConfigurationFile(text, at: path)))
     }
 
-    /// Throws if a profile is unknown: the program would otherwise run as if no profile had been named.
+    /// Throws if a profile is unknown, because the program would otherwise run as if no profile had been named.
     private static func check(_ profile: String, in sources: SettingsSources) throws(ProgramError) {
         let file = sources.file
         let isKnown =
@@ -84,7 +84,7 @@ struct Settings: Sendable {
                 return nil
             }
         }
-        /// Reads a setting that has a usual value.
+        /// Reads a setting that has a default.
         func value<Value>(
             _ setting: Setting, usual: String, _ read: (String) throws -> Value
         ) throws -> Value {

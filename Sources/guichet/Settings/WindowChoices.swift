@@ -46,9 +46,9 @@ extension WindowChoices {
         var sentence: String
         var line: Int?
 
-        /// Says what a name is not, and what it may have been meant to be.
+        /// Returns a sentence that a name is unknown, and which similar name may be meant.
         ///
-        /// - Parameter otherwise: What the sentence says if no name is near.
+        /// - Parameter otherwise: The end of the sentence if no name is similar.
         static func unknown(
             _ what: String, _ entry: Entry, among names: [String], otherwise: String
         ) -> Mistake {

@@ -85,7 +85,7 @@ struct ScenarioRunCommand: ParsableCommand {
     }
 
     func run() throws {
-        // With a single thread, no result depends on the speed of threads.
+        // There is only a single worker thread, so that results do not depend on the timing of threads.
         let exitCode = try runOnLoop("the scenarios", workers: LoopWorker()) { try await runAll($0) }
         if exitCode != 0 { throw ProgramError.silent(exitCode: exitCode) }
     }
@@ -166,7 +166,8 @@ struct ScenarioRunCommand: ParsableCommand {
         return run.exitCode
     }
 
-    /// - Parameter isExempt: Whether a scenario replays a recording.
+    /// - Parameter isExempt: Whether a scenario runs without delayed responses (chaos), because it replays a
+    ///   recording.
     private func plan(_ scenarios: [Scenario], isExempt: (Scenario) -> Bool) throws -> ScenarioPlan {
         var plan = ScenarioPlan(scenarios)
         do throws(DocumentMistake) {

@@ -16,7 +16,7 @@ import Waiting
 struct ProgramWorld: Sendable {
     let workers: any TaskExecutor
     let recordings: RecordingUse
-    /// Whether an unused recorded response fails a scenario.
+    /// Whether a scenario fails if a recorded response was not used.
     let isStrict: Bool
     /// Whether windows are on a real pseudo-terminal, whose emulator must show each frame.
     let isOnPseudoTerminal: Bool
@@ -72,8 +72,8 @@ struct ProgramWorld: Sendable {
                 context.twin?.terminal === terminal ? context.twin?.difference(from: frame) : nil
             }
         }
-        // Waits until the program is at rest before each key. So the program sends the same requests in each run,
-        // however fast the responses are, and a recording has one response for each request.
+        // When recording, each key waits until the program is at rest. So the program sends the same requests in
+        // each run, no matter how fast the responses are, and the recording has one response for each request.
         app.pace = .atRest
         return (app, context)
     }
