@@ -43,7 +43,7 @@ struct QuickStartTests {
         #expect(Set(products) == Set(Self.libraries.map(\.product)))
     }
 
-    @Test("the Swift Package Index is told of every module of the products")
+    @Test("the file for the Swift Package Index lists every module of the products")
     func documentedModules() throws {
         let text = try PackageFiles.text("Package.swift")
         let products = text.components(separatedBy: "products: [").dropFirst().first?

@@ -73,7 +73,7 @@ struct ConfigurationSchemaTests {
         #expect(used["profile"]?.source == "flag" && used["profile"]?.name == "--profile")
     }
 
-    @Test("what doctor prints of the settings fits the schema")
+    @Test("the settings that doctor prints fit the schema")
     func doctor() async throws {
         let folder = try TemporaryFolder()
         let text =

@@ -130,7 +130,7 @@ struct ConnectionTests {
     }
 
     @Test(
-        "after an offer of HTTP/2, and after a body, further requests on a connection are read as the first one"
+        "after an offer of HTTP/2, and after a body, the next request on the connection is read as usual"
     )
     func offers() async throws {
         let fields = "HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\n"
@@ -268,7 +268,7 @@ struct ConnectionTests {
         #expect(!channel.isActive)
     }
 
-    @Test("a client that does not take its response gets no other one, and is cut off after 30 seconds")
+    @Test("a client that does not read its response gets no other one, and is cut off after 30 seconds")
     func takesNothing() async throws {
         let channel = try await open(takesBytes: false)
         try await request(on: channel)
@@ -293,7 +293,7 @@ struct ConnectionTests {
     }
 
     @Test(
-        "a request that has begun gets its response before a terminated server ends",
+        "a terminated server first responds to the requests that it has begun to read",
         arguments: [SIGINT, SIGTERM])
     func endsGracefully(signal: Int32) async throws {
         let folder = try TemporaryFolder()

@@ -71,7 +71,7 @@ struct DoctorCommandTests {
         #expect(words.contains(line.split(separator: " ").joined(separator: " ")), "\(text)")
     }
 
-    @Test("each setting has its place: flag, environment, line of the file or default")
+    @Test("doctor says where each setting comes from: flag, environment, line of the file or default")
     func places() async throws {
         let folder = try TemporaryFolder()
         try folder.write(
@@ -95,7 +95,7 @@ struct DoctorCommandTests {
         #expect(json.output.contains(#""hasClientSecret": true"#))
     }
 
-    @Test("a mistake in the configuration is an error with its line; the service is then not asked")
+    @Test("a mistake in the configuration is an error with its line, and then no request is sent")
     func mistake() async throws {
         let folder = try TemporaryFolder()
         try folder.write("seed: 1\ntheme: pink\n", to: ".config/guichet/config.yaml")
@@ -157,7 +157,7 @@ struct DoctorCommandTests {
         _ = try await sandbox.end()
     }
 
-    @Test("a service is asked for its versions alone, and its clock is compared")
+    @Test("doctor requests only the service's versions, and compares the service's clock")
     func reachable() async throws {
         let (folder, other) = (try TemporaryFolder(), try TemporaryFolder())
         try folder.write(
@@ -195,7 +195,7 @@ struct DoctorCommandTests {
         #expect(run.status == 0, "There was another request: \(run.errors)")
     }
 
-    @Test("Ctrl-C ends the wait for a slow service; what was checked before is printed already")
+    @Test("Ctrl-C ends the wait for a slow service, after the earlier checks were printed")
     func interrupted() async throws {
         let folder = try TemporaryFolder()
         let (sandbox, port) = try await Program.serving(

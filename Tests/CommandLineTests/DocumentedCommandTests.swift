@@ -67,7 +67,7 @@ struct DocumentedCommandTests {
     }
 
     @Test(
-        "help and the version are no mistakes",
+        "the options for help and the version are accepted",
         arguments: [["--version"], ["help", "faults"], ["trips", "-h"]])
     func help(words: [String]) {
         #expect(Self.mistake(in: words) == nil)

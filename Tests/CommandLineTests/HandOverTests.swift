@@ -46,7 +46,7 @@ struct HandOverTests {
         #expect(try await program.end() == 1)
     }
 
-    @Test("more than one run and a step that is not there are refused before anything runs")
+    @Test("more than one run, or a step that does not exist, is refused before anything runs")
     func refused() async throws {
         let folder = try folder()
         for (arguments, sentence) in [

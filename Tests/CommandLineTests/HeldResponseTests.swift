@@ -51,7 +51,7 @@ struct HeldResponseTests {
         }
     }
 
-    @Test("a held response comes when the scenario releases it, and the next step waits for it")
+    @Test("a held response arrives when the scenario releases it, and the next step waits for the response")
     func released() async throws {
         let run = try await run("release: slow", "press: Down", "expect: { row: Lyon Part-Dieu }")
         #expect(run.output.contains("The stub “the refund” was never asked"), "\(run.output)")

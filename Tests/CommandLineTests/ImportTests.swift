@@ -112,7 +112,7 @@ struct ImportTests {
           "people":{"type":"object","additionalProperties":{"type":"integer"}},"kind":{"enum":["a","b"]}}}}}}}}}}}
         """
 
-    @Test("with a description, what is wrong is found before values are replaced, and noted without them")
+    @Test("an import with an API description checks the original values, and reports mistakes without them")
     func openAPI() async throws {
         let folder = try TemporaryFolder()
         try folder.write(description, to: "api.json")

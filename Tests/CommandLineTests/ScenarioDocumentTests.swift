@@ -14,7 +14,7 @@ struct ScenarioDocumentTests {
             .filter { $0.contains("\nservice: ") && $0.contains("\nsteps:\n") }
     }
 
-    @Test("each whole example passes, and also when responses are late")
+    @Test("each whole example passes, even if responses are late")
     func pass() async throws {
         let examples = try Self.examples()
         #expect(examples.count == 2)

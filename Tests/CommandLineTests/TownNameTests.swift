@@ -82,7 +82,7 @@ struct TownNameTests {
         }
     }
 
-    @Test("on the built-in timetable, it is a station of the town, has no station, or is asked about")
+    @Test("on the built-in timetable, it finds the town's station, no station, or a question")
     func builtIn() async throws {
         let outcomes = try await outcomes(in: .builtIn())
         expectNoneIsWrong(outcomes)
@@ -97,7 +97,7 @@ struct TownNameTests {
     }
 
     @Test(
-        "on a real feed, it is a station of the town, has no station, or is asked about",
+        "on a real feed, it finds the town's station, no station, or a question",
         .enabled(if: hasFeed, "shared/gtfs/sncf.zip is not beside the package"))
     func realFeed() async throws {
         expectNoneIsWrong(try await outcomes(in: .opening(feed: Self.feed)))

@@ -208,7 +208,7 @@ struct TripCommandTests {
         #expect(entry.contains("METHOD:CANCEL") && entry.contains("STATUS:CANCELLED"))
     }
 
-    @Test("with --traveller, no output of ticket is the ticket of somebody else")
+    @Test("with --traveller, the output of ticket contains no other traveller's ticket")
     func ofOneTraveller() async throws {
         let folder = try TemporaryFolder()
         let code = try await book(in: folder, fare: "\u{1b}[B\r", isForTwo: true)

@@ -42,7 +42,7 @@ struct RuleTests {
         #expect(try await search("a") == 2)
     }
 
-    @Test("a rule that is removed takes no more calls, and those before it do again")
+    @Test("after a rule is removed, its calls go to the rules that were added before it")
     func removed() async throws {
         let search = StubbedFunction<String, Int>("search").returns(1).returns(2, when: { $0 == "a" })
         #expect(try await search("a") == 2)
@@ -55,7 +55,7 @@ struct RuleTests {
         #expect(open.rules.isEmpty)
     }
 
-    @Test("calls that are forgotten do not count any more, and the scope still knows their order")
+    @Test("calls that a double was told to forget do not count any more, but stay in the scope's log")
     func forgotten() async throws {
         try await withDoubles { scope in
             let search = StubbedFunction<String, Int>("search", in: scope).returns(1)

@@ -185,7 +185,7 @@ struct StubbedFunctionTests {
         for secret in ["ada", "secret", "token", "OtherError"] { #expect(!text.contains(secret)) }
     }
 
-    @Test("a forwarded call is received at the moment when it is made")
+    @Test("a double receives a forwarded call before the caller suspends")
     @MainActor
     func forwardedAtOnce() async throws {
         let search = StubbedFunction<String, Int>("search").held()

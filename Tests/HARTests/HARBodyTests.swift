@@ -28,7 +28,7 @@ struct HARBodyTests {
     }
 
     @Test(
-        "a body that is still packed is unpacked",
+        "a body that is still compressed is decompressed",
         arguments: [("gzip", gzip), ("x-GZIP", gzip), ("deflate", zlib)])
     func stillPacked(encoding: String, packed: String) throws {
         let (response, notes) = try Self.response(encoding, text: packed)
@@ -37,14 +37,14 @@ struct HARBodyTests {
         #expect(notes.isEmpty)
     }
 
-    @Test("all members of a gzip body are unpacked")
+    @Test("all members of a gzip body are decompressed")
     func members() throws {
         let member = try #require(Data(base64Encoded: Self.gzip))
         let (response, _) = try Self.response("gzip", text: (member + member).base64EncodedString())
         #expect(response.body == Self.plain + Self.plain)
     }
 
-    @Test("a body that the tool has already unpacked stays as it is, even if Content-Encoding is still there")
+    @Test("a body that the tool has decompressed stays as it is, even if Content-Encoding is still there")
     func unpackedByTool() throws {
         let asText = try Self.response("gzip", text: "plain", isBase64: false)
         #expect(asText.0.body == Data("plain".utf8))
@@ -56,7 +56,7 @@ struct HARBodyTests {
         #expect(asText.1.isEmpty && asBytes.1.isEmpty)
     }
 
-    @Test("a gzip file in a body stays packed if the tool says how much compression saved")
+    @Test("a body that is itself a gzip file stays so if the HAR says how much compression saved")
     func compressionSaved() throws {
         let (response, _) = try Self.response("gzip", text: Self.gzip, content: #", "compression": 12"#)
         #expect(response.body == Data(base64Encoded: Self.gzip))
@@ -104,7 +104,7 @@ struct HARBodyTests {
         #expect(imported.notes.count == 1 && imported.notes[0].hasSuffix("it is empty now."))
     }
 
-    @Test("a body in Zstandard stays packed, whatever sizes the file gives, and a note says so")
+    @Test("a body in Zstandard stays compressed, whatever sizes the HAR gives, and a note says so")
     func zstandard() throws {
         let text = "KLUv/QRYnQAAYHsidHJhaW5zIjo4fQEA4VMlCXcHrDM="
         let (response, notes) = try Self.response("zstd", text: text)

@@ -12,7 +12,7 @@ import Testing
     .enabled(if: SchemaSuite.tests != nil, Comment(rawValue: SchemaSuite.absence)))
 struct SchemaSuiteTests {
     @Test(
-        "each required test has the right answer, except for those that are named",
+        "each required test has the right answer, except for the listed tests",
         arguments: SchemaSuite.drafts)
     func required(_ draft: SchemaSuite.Draft) throws {
         var (wrong, all) = ([String](), [String]())

@@ -8,7 +8,7 @@ import Waiting
 /// The contract of waits, for a run loop. The numbers are those of the faults that other such waits have.
 @Suite("A wait that runs a run loop", .timeLimit(.minutes(2)))
 struct RunLoopWaitTests {
-    @Test("1: the condition is evaluated before the run loop runs, also without any time")
+    @Test("1: the condition is evaluated before the run loop runs, even with a timeout of zero")
     func firstLook() async throws {
         let outcome = await onThread { RunLoop.current.run(until: { true }, timeout: .zero) }
         try outcome.get()
@@ -59,7 +59,7 @@ struct RunLoopWaitTests {
         #expect(outcome.report.elapsed >= .milliseconds(50))
     }
 
-    @Test("6: an inner wait ends with the deadline of the outer one, and says whose end that was")
+    @Test("6: an inner wait ends at the deadline of the outer wait, and names the outer wait")
     func nestedDeadline() async {
         let inner = Box<String?>(nil)
         let outer = await onThread {
@@ -77,7 +77,7 @@ struct RunLoopWaitTests {
         #expect(outer.report.elapsed < .seconds(30))
     }
 
-    @Test("6: a condition that runs the run loop until after the deadline does not keep the wait from ending")
+    @Test("6: a wait ends at its deadline even if its condition runs the run loop for longer")
     func lateNestedRun() async {
         let evaluations = Box(0)
         let outer = await onThread {
@@ -112,7 +112,7 @@ struct RunLoopWaitTests {
         #expect(inner.value == "the outer")
     }
 
-    @Test("7: no source file reads the wall clock, but for the date that Foundation wants of a timer")
+    @Test("7: no source file reads the wall clock, except for the date that a Foundation timer needs")
     func monotonic() throws {
         let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().appending(path: "Sources/RunLoopWaiting").resolvingSymlinksInPath()
@@ -126,7 +126,7 @@ struct RunLoopWaitTests {
         }
     }
 
-    @Test("8: what the run loop serves ends the wait at once: a timer, and a block of another thread")
+    @Test("8: a timer, or a block from another thread, that makes the condition true ends the wait at once")
     func served() async throws {
         let isDone = Box(false)
         let timed = await onThread {
@@ -151,7 +151,7 @@ struct RunLoopWaitTests {
         }
     }
 
-    @Test("8: a change that wakes nobody is found at the deadline, and said; polling finds it at once")
+    @Test("8: a change that does not wake the loop is reported at the deadline; polling notices it at once")
     func polling() async throws {
         let (isDone, issues) = (Box(false), Box<[LoopIssue]>([]))
         let reporter = IssueReporter { issue in issues.change { $0.append(issue) } }
@@ -183,7 +183,7 @@ struct RunLoopWaitTests {
         }
     }
 
-    @Test("8: a wait that polls may be fulfilled at its deadline without being told that nothing woke it")
+    @Test("8: a wait that polls and is fulfilled at its deadline is not reported as not woken")
     func polledToTheEnd() async throws {
         let issues = Box<[LoopIssue]>([])
         let reporter = IssueReporter { issue in issues.change { $0.append(issue) } }
@@ -227,7 +227,7 @@ struct RunLoopWaitTests {
         #expect(outcome.report.passes == 0)
     }
 
-    @Test("a wait in vain says what its test shows")
+    @Test("the report of a failed wait has the value of `showing`")
     func showing() async {
         let outcome = await onThread {
             RunLoop.current.run(until: { false }, timeout: .zero, showing: { "a closed door" })
@@ -235,7 +235,7 @@ struct RunLoopWaitTests {
         #expect(outcome.report.lastSeen == "a closed door")
     }
 
-    @Test("a default time limit for a whole test is that of these waits, too")
+    @Test("a default time limit for a whole test also counts for waits that run a run loop")
     func defaultTimeout() async {
         let outcome = await onThread {
             withWaiting(timeout: .milliseconds(30)) { RunLoop.current.run(until: { false }) }

@@ -105,7 +105,7 @@ struct ActionFailureTests {
         }
     }
 
-    @Test("clicking a place that a process cannot be told fails, says why, and clicks nothing")
+    @Test("clicking a cell that mouse reports cannot express fails, says why, and clicks nothing")
     func unreachablePlace() async throws {
         try await Workshop.with { workshop in
             let process = NarrowProcess()

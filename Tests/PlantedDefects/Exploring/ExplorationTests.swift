@@ -99,7 +99,7 @@ struct ExplorationTests {
         }
     }
 
-    @Test("the same seed does the same, and another seed something else")
+    @Test("the same seed gives the same steps, and another seed gives others")
     func seeds() async throws {
         func steps(_ seed: UInt64) async throws -> [String] {
             let process = ExplorationProcess([Self.kiosk], silence: .seconds(20))
@@ -114,7 +114,7 @@ struct ExplorationTests {
         #expect(steps[0] != steps[2])
     }
 
-    @Test("two workers explore with two seeds, and tell the same finding once")
+    @Test("two workers explore with two seeds, and report the same finding once")
     func jobs() async throws {
         let folder = try TemporaryFolder()
         let result = try await explore(
@@ -124,7 +124,7 @@ struct ExplorationTests {
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).count == 2)
     }
 
-    @Test("a start that cannot be reached is a problem, and no finding")
+    @Test("if the start of an exploration fails, that is reported as a problem, not as a finding")
     func unreachable() async throws {
         let folder = try TemporaryFolder()
         let start = folder.url.appending(path: "start.yaml")

@@ -11,7 +11,7 @@ struct FlippedBitTests {
     private static let count =
         ProcessInfo.processInfo.environment["GUICHET_FLIPS"].flatMap { UInt64($0) } ?? 500
 
-    @Test("wherever bits have flipped, each booking is listed, or the damage is told")
+    @Test("wherever bits have flipped, each booking is listed, or the damage is reported")
     func anyBits() async throws {
         try await withFolder { folder in
             let booker = Booker(FakeBookingService(), in: folder)

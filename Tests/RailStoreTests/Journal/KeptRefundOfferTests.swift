@@ -92,7 +92,7 @@ struct KeptRefundOfferTests {
     }
 
     @Test(
-        "the message says whether the service has no offer, or the offer has expired by this computer's clock"
+        "the message distinguishes a service without an offer from an offer expired by this computer's clock"
     )
     func noOffer() async throws {
         try await service.withTicket { booker, ticket in

@@ -107,7 +107,7 @@ struct LostAnswerTests {
         }
     }
 
-    @Test("the note about a purchase that failed is gone while the outcome of the next purchase is not known")
+    @Test("the note about a failed purchase disappears while the outcome of the next purchase is unknown")
     func noteOfTheFirstTry() async throws {
         try await withFolder { folder in
             let service = FakeBookingService()

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct FeedReadingTests {
     @Test(
-        "a quotation mark that is not doubled is a letter, and is told by line",
+        "a quotation mark that is not doubled counts as a character, and is reported with its line",
         arguments: [
             "b,\"Beta \"South\"\",45.76,4.86", "b,\"Beta\" South,45.76,4.86",
             "\"b\",\"Beta \"South\"\",\"45.76\",\"4.86\"",
@@ -26,7 +26,7 @@ import Testing
         #expect(feed.problems.first.first?.line == 3)
     }
 
-    @Test("a quotation that swallows the rows after it is told by its line")
+    @Test("a quotation that swallows the rows after it is reported with its line")
     func missingQuotationMark() throws {
         var text = FeedText()
         text["stops.txt"] = (text["stops.txt"] ?? "").replacing("Gamma", with: "\"Gamma")

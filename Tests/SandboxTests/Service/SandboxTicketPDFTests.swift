@@ -64,7 +64,7 @@ struct SandboxTicketPDFTests {
     }
 
     @Test(
-        "between two stations of a town, a page says where to go, and for how long",
+        "between two stations of a town, a page says where to walk, and for how long",
         .enabled(if: Poppler.isInstalled, "\(Poppler.absence)"))
     func anotherStation() async throws {
         var way = BookingWay(client: try await SandboxClient.signedIn(), ages: [35], rideCount: 2)
@@ -90,7 +90,7 @@ struct SandboxTicketPDFTests {
     }
 
     @Test(
-        "names stand in the PDF in their own letters",
+        "names are in the PDF in their own letters",
         .enabled(if: Poppler.isInstalled, "\(Poppler.absence)"),
         .enabled(
             if: PDFFont.installed != nil, "DejaVu Sans, of fonts-dejavu-core, is not installed"),

@@ -47,7 +47,7 @@ import Testing
             await client.get(try path(link), as: "GET /trips-collections/{tripsCollectionId}"))
     }
 
-    @Test("what must be phoned for, and what runs only about as often, is said")
+    @Test("a trip says if a stop must be requested by phone, and if its times are only approximate")
     func remarks() async throws {
         var text = FeedText()
         text["agency.txt"] =
@@ -392,7 +392,7 @@ import Testing
         #expect(response.problems?.first?.detail?.contains("has expired") == true)
     }
 
-    @Test("a list of more trains than a day has goes on into the next days, and none is listed twice")
+    @Test("a list longer than a day's trains continues on the next days, and has each train once")
     func severalDays() async throws {
         let client = try await SandboxClient.signedIn()
         let parameters = Wire.TripParameters(numberOfResultsBefore: 0, numberOfResultsAfter: 40)

@@ -44,7 +44,7 @@ import Testing
     }
 
     @Test(
-        "a name in capitals is changed to capitals and small letters, and any other name stays as it is",
+        "a name all in capitals is shown in capitals and small letters, and any other name stays as it is",
         arguments: [
             ("FIGUERES-VILAFANT", "Figueres-Vilafant"), ("MILANO PORTA GARIBALDI", "Milano Porta Garibaldi"),
             ("SNCF VOYAGEURS", "SNCF Voyageurs"), ("Basel SBB", "Basel SBB"), ("Zürich HB", "Zürich HB"),

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The steps that every vocabulary has")
 struct StepWordTests {
-    @Test("each is a call in Swift, too")
+    @Test("each scenario step is also a call in Swift")
     func callsOfSteps() throws {
         let folder = URL(filePath: #filePath).deletingLastPathComponent()
             .appending(path: "../../../Sources/BlackBox/Driving").standardized
@@ -23,7 +23,7 @@ struct StepWordTests {
         #expect(words.count > 15)
     }
 
-    @Test("the article lists them in their order")
+    @Test("the article lists all steps in their order")
     func steps() throws {
         let words = ScenarioVocabulary<Void>().steps.map { "`\($0.word)`" }
         let article = URL(filePath: #filePath).deletingLastPathComponent()

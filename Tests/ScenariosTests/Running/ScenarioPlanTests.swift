@@ -58,7 +58,7 @@ struct ScenarioPlanTests {
         #expect(plan[3].variant.flags == ["--matrix", "colors=256 characters=ascii"])
     }
 
-    @Test("a scenario that says its terminal keeps it in every matrix")
+    @Test("a scenario that names a terminal keeps that terminal in every matrix")
     func terminal() throws {
         var stated = scenario("Copy", "d.yaml")
         stated.terminalType = "linux"

@@ -97,7 +97,7 @@ struct ScreenUpdateTests {
     }
 
     @Test(
-        "a tree in a mapping on one line is not rewritten, and neither is one within an element that is not there"
+        "a tree in a one-line mapping is not rewritten, nor one within an element that is not on the screen"
     )
     func keptTree() async throws {
         let folder = try TemporaryFolder([

@@ -46,7 +46,8 @@ import Waiting
     }
 
     @Test(
-        "help shows every word, also of the reasons why keys are disabled", arguments: screens, [60, 80, 200])
+        "help shows every word in full, even of the reasons why keys are disabled", arguments: screens,
+        [60, 80, 200])
     func helpWraps(screen: String, columns: Int) async throws {
         try await withScreen(screen) { app in
             // Enough rows for all keys: nothing depends on where the cursor stands.
@@ -132,7 +133,7 @@ import Waiting
         }
     }
 
-    @Test("q goes back while something runs, and asks before it leaves Search; Esc stops what runs")
+    @Test("during an activity, q goes back, and asks before it leaves Search, whereas Esc stops the activity")
     func qDuringActivity() async throws {
         try await withRail({ $0.trips.held(failingOnCancellation: true) }, results: Sample.query) {
             app, rail in
@@ -157,7 +158,7 @@ import Waiting
         }
     }
 
-    @Test("a key without a meaning is named in the status line, with the key that opens help")
+    @Test("the status line names a key that does nothing, and the key that opens help")
     func unused() async throws {
         try await withScreen("Results") { app in
             try await app.press("x")

@@ -117,7 +117,9 @@ import Waiting
         }
     }
 
-    @Test("speaks to a traveller whatever the connection does", arguments: TransportError.Code.allCases)
+    @Test(
+        "the dialog about a failed connection has no technical words", arguments: TransportError.Code.allCases
+    )
     func transport(_ code: TransportError.Code) {
         let error = RailError(
             TransportError(code, detail: Self.saying), activity: "buying", service: Self.address)
@@ -129,7 +131,7 @@ import Waiting
     }
 
     @Test(
-        "calls a service by its name, and not by the address of a computer",
+        "the dialog about a service at this computer's address says “the service” instead of the address",
         arguments: [
             ("127.0.0.1", "The service took"), ("::1", "The service took"), ("localhost", "The service took"),
             ("sandbox", "The sandbox took"), ("rail.example.com", "rail.example.com took"),

@@ -17,7 +17,7 @@ func runUntil(seconds: Double, _ condition: @escaping () -> Bool) -> Bool {
     return isTrue
 }
 
-@Suite("The article's bare observer")
+@Suite("The article's bare observer: a wait by a run-loop observer alone")
 @UIActor
 struct BareObserverTests {
     @Test("1: a bare observer does not evaluate its condition before the run loop runs")
@@ -70,7 +70,7 @@ struct BareObserverTests {
         #expect(outcome.report.elapsed >= .milliseconds(50))
     }
 
-    @Test("fault 4 of a wait by a run-loop observer alone: it ends when somebody stops the run loop")
+    @Test("4: a bare observer ends its wait when somebody stops the run loop")
     func stopFault() async {
         let (found, elapsed) = await onRunLoop {
             RunLoop.current.perform { CFRunLoopStop(CFRunLoopGetCurrent()) }

@@ -274,7 +274,7 @@ struct OutcomeTests {
     }
 
     @Test(
-        "11: a wait that used over 80 % of its time is narrow",
+        "11: a wait that used over 80 % of its time is “narrow”: it nearly timed out",
         arguments: [(799, false), (800, false), (801, true), (1000, true)])
     func narrow(milliseconds: Int, isNarrow: Bool) {
         let used = Duration.milliseconds(milliseconds)
@@ -284,7 +284,8 @@ struct OutcomeTests {
         #expect(report.isNarrow == isNarrow)
     }
 
-    @Test("a wait on a virtual clock is not narrow, because that clock goes as fast on a slower machine")
+    @Test(
+        "a wait on a virtual clock never counts as nearly timed out, because a slow machine does not slow it")
     func notNarrowOnVirtualClock() async throws {
         let scope = LoopScope("not narrow", clock: VirtualClock())
         var isThere = false
@@ -299,7 +300,9 @@ struct OutcomeTests {
         #expect(offLoop.report.elapsed == .milliseconds(900) && !offLoop.report.isNarrow)
     }
 
-    @Test("11: a wait without a limit, or one that is meant to last until its timeout, is not narrow")
+    @Test(
+        "11: a wait without a limit, or one meant to last until its timeout, never counts as nearly timed out"
+    )
     func notNarrow() async throws {
         let scope = LoopScope("not narrow", clock: VirtualClock())
         let unlimited = await loop.wait(for: "it", timeout: nil, scope: scope) { _ in true }
