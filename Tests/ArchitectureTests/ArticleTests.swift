@@ -26,7 +26,7 @@ struct ArticleTests {
         let module = Self.module(of: article)
         let tests = try Self.code(below: "Tests/\(module)Tests", "Examples/QuickStarts")
         let sources = try Self.code(below: "Sources/\(module)", "Sources/HTTPTransport", "Sources/TerminalUI")
-        // The package's lines are no code: QuickStartTests compares them.
+        // Leaves out the lines for Package.swift, which are not in a test: QuickStartTests compares them.
         let examples = MarkdownDocument.examples(in: try PackageFiles.text(article)).filter {
             !$0.contains(".package(")
         }

@@ -14,7 +14,7 @@ struct ConfigurationSchemaTests {
         .tokenEndpoint: "https://login.example.com/token",
     ]
 
-    /// Keys and colours, which profiles do not have.
+    /// The settings for keys and colours, which profiles do not have.
     private static let choices = [
         "keys": "{ results.sort: [o, F6], results.direct: 5 }",
         "colors": "{ accent: bright-green, error: 196 }",

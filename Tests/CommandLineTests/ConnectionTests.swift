@@ -95,7 +95,7 @@ struct ConnectionTests {
         #expect(response.contains("HTTP/1.1 400 Bad Request\r\n"), "\(response)")
     }
 
-    /// Serves what a request says of itself, and returns the response to these bytes.
+    /// Serves a description of each request, and returns the responses to these bytes.
     private func echoed(_ text: String) async throws -> String {
         let service = ClosureTransport { request, body in
             let words =
@@ -213,8 +213,8 @@ struct ConnectionTests {
     /// Opens a connection whose clock the test advances.
     ///
     /// - Parameters:
-    ///   - held: A request gets its response when this ends.
-    ///   - takesBytes: Whether the client takes what the server sends.
+    ///   - held: The stream at whose end requests get their responses.
+    ///   - takesBytes: Whether the client reads what the server sends.
     private func open(
         _ held: AsyncStream<Never>? = nil, takesBytes: Bool = true
     ) async throws -> NIOAsyncTestingChannel {
@@ -307,7 +307,7 @@ struct ConnectionTests {
                         + "Content-Length: 3\r\n\r\n"))
             #expect(try await parts.next().map { String(buffer: $0) } == "HTTP/1.1 100 Continue\r\n\r\n")
             kill(process, signal)
-            // The server listens no more when it has heard the signal.
+            // When the server has received the signal, it refuses new connections.
             while (try? await rawExchange("", at: port, closingSide: true)) != nil {}
             try await outbound.write(ByteBuffer(string: "a=b"))
             var response = ""

@@ -66,7 +66,7 @@ struct DoctorCommandTests {
         try await program.shows(status == 0 ? (line.hasPrefix("ok") ? "wrong." : "1 warning.") : "1 error")
         #expect(try await program.end() == status)
         let text = await program.text
-        // Words may stand in the next line.
+        // A line may be broken between any two words.
         let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         #expect(words.contains(line.split(separator: " ").joined(separator: " ")), "\(text)")
     }

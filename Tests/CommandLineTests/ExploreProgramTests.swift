@@ -9,9 +9,9 @@ struct ExploreProgramTests {
 
     init() throws { folder = try TemporaryFolder() }
 
-    /// Writes a program that reads single keys, and does this for one of them.
+    /// Writes a program that reads single keys, and runs `action` for each key that matches the pattern `keys`.
     ///
-    /// - Parameter quiet: The time in which the program has done that, also on a busy machine.
+    /// - Parameter quiet: The milliseconds in which the program has certainly run `action`, even on a busy machine.
     private func program(on keys: String, _ action: String, quiet: Int = 200) throws {
         let script = """
             stty raw -echo

@@ -24,7 +24,8 @@ struct HandOverTests {
         let folder = try folder()
         let program = try await TerminalRun(["scenario", "run", "--until", "3", "a.yaml"], in: folder)
         try await program.shows("Ctrl-C leaves. Step 3 of 4 is done.")
-        // The service takes two seconds of the scenario's time, which goes on.
+        // The service takes two seconds on the scenario's clock, which runs on by itself after the window was handed
+        // over.
         await program.type("\t\r")
         try await program.shows("trains · cheapest")
         await program.type("\u{3}")

@@ -39,8 +39,8 @@ struct HeldResponseTests {
     func neverReleased() async throws {
         let start = MonotonicClock().now
         let run = try await run("expect: { row: Lyon Part-Dieu }")
-        // The step takes its whole timeout in the scenario's time. If the held response stopped the clock,
-        // the clock's patience would take 30 s of real time.
+        // The step takes its whole timeout on the virtual clock. If the held response stopped the clock, the wait
+        // would end only after 30 s of real time, which is the clock's patience.
         #expect(start.duration(to: MonotonicClock().now) < .seconds(15))
         #expect(run.status == 1)
         for part in [
@@ -66,7 +66,7 @@ struct HeldResponseTests {
         #expect(
             run.output.contains("Nothing is held by “slow”: no request has come to it that still waits."),
             "\(run.output)")
-        // The second step takes its whole timeout in the scenario's time.
+        // The second step takes its whole timeout on the virtual clock.
         #expect(start.duration(to: MonotonicClock().now) < .seconds(15))
     }
 

@@ -149,7 +149,7 @@ struct PassedOnTests {
             for try await part in inbound {
                 answer += String(buffer: part)
                 guard answer.contains("data: \(next)\n") else { continue }
-                // The service waits for this client, which shows that nothing is held back.
+                // The service sends the next part only now, so the proxy has not held back this part until the next.
                 service.sendNext()
                 next += 1
                 if next == 3 { return }

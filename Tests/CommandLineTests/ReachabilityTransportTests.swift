@@ -12,7 +12,7 @@ struct ReachabilityTransportTests {
     private let request = HTTPRequest(method: .get, scheme: "https", authority: "a.example.com", path: "/")
     private let now = Date(timeIntervalSince1970: 1_000_000)
 
-    /// Sends a request that ends in `result`, and returns when the service was last found offline.
+    /// Sends a request that ends in `result`. Returns the time since which the service then counts as offline.
     @UIActor private func offlineSince(
         _ result: Result<HTTPResponse.Status, TransportError>, before: Date? = nil
     ) async -> Date? {

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The whole examples in Documentation/Scenarios.md", .timeLimit(.minutes(2)))
 struct ScenarioDocumentTests {
-    /// The examples that are whole scenarios. The others are parts of one.
+    /// The examples that are whole scenarios. All other examples are parts of a scenario.
     private static func examples() throws -> [String] {
         let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent()

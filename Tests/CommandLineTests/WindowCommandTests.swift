@@ -34,7 +34,7 @@ struct WindowCommandTests {
             try await window.shows("3 people")
             try await window.shows("direct only")
         }
-        // Words fill what no option gives.
+        // Arguments without a flag fill the fields that no flag gives.
         try await window(["Lyon", "+1", "--from", "Paris", "10:00"], in: folder) { window in
             try await window.shows("from 10:00")
         }

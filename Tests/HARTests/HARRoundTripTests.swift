@@ -80,7 +80,7 @@ struct HARRoundTripTests {
 /// Makes random exchanges.
 struct RandomExchanges {
     private var random: SeededGenerator
-    /// Whether the exchanges have parts that a HAR cannot hold: packed bodies, user information, fragments, and
+    /// Whether the exchanges have parts that a HAR cannot hold: compressed bodies, user information, fragments, and
     /// fractions of a millisecond.
     private let isPacked: Bool
 

@@ -49,7 +49,7 @@ struct ContentCodingTests {
 
     @Test("a small body that unpacks to more bytes than the limit is refused")
     func bomb() {
-        // The packed form of three million zeros.
+        // Three million zeros, compressed.
         let bomb = "n7/GLfglYOKxQCDPtwU="
         #expect(Self.resolve(bomb, "br", limit: 2_999_999) == .tooLarge("br"))
         #expect(

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Values that a recording has replaced")
 struct ReplacedValuesTests {
-    /// Checks an object with the members `a`, which replaces another value, and `b`.
+    /// Checks an object with the members `a`, whose value a recording has replaced, and `b`.
     private func found(_ json: String, _ schema: String) throws -> SchemaResult {
         let document = try OpenAPIDocument(
             JSONTree(reading: #"{"openapi":"3.1.0","components":{"schemas":{"It":\#(schema)}}}"#))

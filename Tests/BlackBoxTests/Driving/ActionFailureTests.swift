@@ -137,7 +137,7 @@ struct ActionFailureTests {
     }
 }
 
-/// A process that cannot be told of any click.
+/// A process to which no click can be sent.
 private final class NarrowProcess: DrivenProcess {
     let ending: ProcessEnding? = nil
     let takesKeys = true

@@ -9,7 +9,7 @@ struct BookingStateTests {
     private typealias State = BookingIntent.State
     typealias Event = BookingIntent.Event
 
-    /// Returns the state that the table has for an event in a state; nil if it lists none.
+    /// Returns the state that the table has for an event in a state; nil if the event is not listed for the state.
     private func listed(_ event: Event, in state: State) -> State? {
         BookingIntent.transitions.first { $0.event == event && $0.before.contains(state) }
             .map { $0.after ?? state }

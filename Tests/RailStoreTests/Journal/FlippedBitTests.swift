@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Flipped bits in the list of bookings")
 struct FlippedBitTests {
-    /// The number of files with other flipped bits. 2,000 take 30 s.
+    /// The number of files, each with other flipped bits. 2,000 files take 30 s.
     private static let count =
         ProcessInfo.processInfo.environment["GUICHET_FLIPS"].flatMap { UInt64($0) } ?? 500
 

@@ -161,7 +161,7 @@ struct KeptBookingTests {
             #expect(try booker.states().count == ids.count)
             _ = try #require(try journal.claim("released", of: person))
             try journal.forget(ids, of: person)
-            // Somebody is working on the booking that was let go.
+            // The released booking stays, because it was claimed above, as by another window that works on it.
             #expect(
                 try Set(booker.states()) == [
                     .sending, .held, .buying, .bought, .ticket, .refunding, .unknown, .unreadable, .released,

@@ -61,7 +61,8 @@ import Testing
         let held = try await client.send(.post, "/bookings", wanted, as: bookings)
             .value(Wire.BookingResponse.self).booking
         let asked = try #require(held?.requestedInformation)
-        // A client reads the expression as one of these. `[0]` would be the other passenger.
+        // The expression must name the passenger by the index 1 or by the reference. The index 0 is that of the other
+        // one.
         let items: [RequestedInformation.Field.Item] = [.number(1), .reference(reference)]
         let read = try RequestedInformation(asked)
         #expect(items.contains { read == .field(.init("passengers", $0, "dateOfBirth")) }, "\(asked)")

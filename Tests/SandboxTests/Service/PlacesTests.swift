@@ -69,7 +69,7 @@ import Testing
         #expect(found.first?.name == name && found.count <= 3)
     }
 
-    /// Returns what the sandbox says about a text, beside the places or in their stead.
+    /// Returns the sandbox's remark about a text, whether or not the response has places.
     private func remark(_ typed: String) async throws -> Wire.Problem? {
         let client = try await SandboxClient.signedIn()
         let response = try await client.post(

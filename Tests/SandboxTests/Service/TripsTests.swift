@@ -413,7 +413,7 @@ import Testing
         var client = SandboxClient(Sandbox(try text.timetable(), .fixed))
         try await client.signIn()
         let response = try list(await client.post("/trips-collections", criteria(7)))
-        // A day has two trips, so that the five that are usual are of three days.
+        // A day has two trips, so the usual page of five trips spans three days.
         #expect(response.trips?.count == 5)
         #expect(
             response.problems?.first?.detail

@@ -11,9 +11,10 @@ struct StepWordTests {
         let sources = try FileManager.default.contentsOfDirectory(atPath: folder.path).map {
             try String(contentsOf: folder.appending(path: $0), encoding: .utf8)
         }.joined()
-        // Swift has functions and loops of its own, and says some words in another way.
+        // These steps have other names in Swift.
         let others = ["enter": "enterText", "clear": "clearText", "scrollTo": "scroll"]
-        // Only a scenario drives a program in a process of its own, whose memory can be measured.
+        // `include` and `repeat` are functions and loops in Swift. Only a scenario can measure the memory of a
+        // program in another process.
         let words = ScenarioVocabulary<Void>().steps.map(\.word).filter {
             !["include", "repeat", "expectMemory"].contains($0)
         }

@@ -20,8 +20,7 @@ struct TranscriberTests {
         return result
     }
 
-    /// Does events in the workshop, each after the effect of the one before is painted. Returns the steps as they are
-    /// written.
+    /// Sends events to the workshop, each after the effect of the event before is painted. Returns the written steps.
     private func steps(_ events: [InputEvent]) async throws -> [String] {
         try await withWorkshop(jobs: ["Saw", "Plane", "Glue"]) { workshop in
             let transcriber = Transcriber(workshop.window)
@@ -44,7 +43,7 @@ struct TranscriberTests {
 
     private nonisolated static let save = keys("F12", "s")
 
-    /// Events, and the steps that they become.
+    /// Events, and the steps that are recorded from them.
     nonisolated static let cases: [(events: [InputEvent], steps: [String])] = [
         // A field has its final text when the focus leaves it.
         (
@@ -64,7 +63,7 @@ struct TranscriberTests {
             ["enter: { text: Rasp, into: Job }", "tap: Add", #"expect: { field: Job, value: "" }"#]
         ),
         (keys("Tab", "Tab", "Tab", "Space") + save, ["tap: Urgent"]),
-        // What only a key says stays a key, at the control that had the focus.
+        // A key without a step of its own is recorded as a key, at the control that had the focus.
         (
             keys("Tab", "Tab", "Tab", "Tab", "Right") + save,
             ["tap: Hours", "press: Right", #"expect: { stepper: Hours, value: "2" }"#]
@@ -167,7 +166,7 @@ struct TranscriberTests {
                 await workshop.app.comeToRest()
             }
             transcriber.hidesInput = { true }
-            // A dropped text is not typed on.
+            // After F12 and d have dropped a text, further letters begin a new text.
             let dropped = Self.text("x") + Self.keys("F12", "d")
             for event in Self.text("ab") + Self.keys("Right") + dropped + Self.text("ab") + [.paste("abc")] {
                 workshop.window.send(event)

@@ -34,7 +34,7 @@ import Waiting
                 ([binding.keys.map(\.name).joined(separator: ", "), binding.help]
                     + [binding.disabledReason].compactMap(\.self))
             }
-            // A row whose words do not fit beside its keys goes on below.
+            // Words that do not fit beside the keys of a row continue in the next row.
             let words = (list?.children.map(\.label) ?? []).joined(separator: " ").split(separator: " ")
             #expect(words.sorted() == expected.joined().joined(separator: " ").split(separator: " ").sorted())
             #expect(list?.children.last?.label.contains("Leave Guichet") == true)
@@ -50,7 +50,7 @@ import Waiting
         [60, 80, 200])
     func helpWraps(screen: String, columns: Int) async throws {
         try await withScreen(screen) { app in
-            // Enough rows for all keys: nothing depends on where the cursor stands.
+            // 60 rows show all keys at once, wherever the cursor is.
             try await app.resize(columns: columns, rows: 60)
             await app.rest()
             let bindings = app.window.activeBindings

@@ -9,7 +9,7 @@ import Waiting
 
 @Suite("A window of 200 by 60", .timeLimit(.minutes(1)))
 @UIActor struct WideWindowTests {
-    /// The columns in which a screen has something, without the lines that cross the whole window.
+    /// The range of columns that a screen uses, not counting the lines across the whole window.
     private func columns(_ app: App) async -> ClosedRange<Int> {
         await app.rest()
         // Header and status line with their dividers, and the footer.

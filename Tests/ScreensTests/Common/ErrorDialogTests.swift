@@ -97,7 +97,7 @@ import Waiting
                     #expect(asksToSignIn || place.needsNoDialog(for: error), "\(place), \(error)")
                     if asksToSignIn, let outcome = place.outcome { try await app.see(outcome) }
                 }
-                // Some screens say it, too. Nobody has to read it there before leaving.
+                // Some screens also show the error themselves. The program can be left without another look at that.
                 app.window.send(.key(.control("c")))
                 try await app.expectClosed()
             }
@@ -123,7 +123,7 @@ import Waiting
     func transport(_ code: TransportError.Code) {
         let error = RailError(
             TransportError(code, detail: Self.saying), activity: "buying", service: Self.address)
-        // The tools for testing speak of the request that a recording lacks.
+        // This error occurs only with recordings and stubs, so its message is for testers, not for travellers.
         guard error.code != .unanswered else { return }
         let words = ErrorFormatting(error, outcome: "Nothing was bought.")
         check([words.title, words.message], Comment(rawValue: "\(code)"))

@@ -223,7 +223,7 @@ import Waiting
         .refused, activity: "holding the trip", service: "api.example.com",
         problemCode: "BOOKING_OFFER_NOT_FOUND")
 
-    /// The offers of a service that no longer has the first one.
+    /// The offers of a service that no longer has the first offer.
     private nonisolated static func offers(_ cents: Int) throws -> OfferList {
         var offer = Sample.offer("new", cents)
         offer.requestedInformation = try RequestedInformation(names)

@@ -40,7 +40,7 @@ import Waiting
     }
 
     private nonisolated static let repeated: [Key] = [.function(5), .enter, .enter, .enter, .enter]
-    /// Takes the recent search, and types the day and the time.
+    /// The keys that choose the recent search, and type the day and the time.
     private nonisolated static let typed: [Key] = [
         .backTab, .enter, .character("f"), .character("r"), .character("i"), .tab, .character("1"),
         .character("3"), .enter, .enter, .enter, .enter, .enter,

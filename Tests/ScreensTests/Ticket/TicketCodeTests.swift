@@ -37,7 +37,7 @@ import Waiting
                 let points = (0..<scale).flatMap { y in
                     (0..<scale).map { isDark(column * scale + $0, row * scale + y) }
                 }
-                // All cells of a module are alike.
+                // All points of a module have the same colour.
                 #expect(Set(points).count == 1)
                 return points.contains(true)
             }

@@ -151,7 +151,7 @@ import Waiting
         var service = RailService.booking(bookings)
         let clock = VirtualClock()
         let start = clock.now
-        // The check at the start finds nothing out.
+        // The check at the start changes nothing, so the outcome stays unknown.
         service.bookings.settle = {
             guard clock.now > start else { return [] }
             if let after { bookings.become(after) } else { bookings.forget() }

@@ -14,7 +14,7 @@ struct LatenessTests {
         while start.duration(to: MonotonicClock().now) < time {}
     }
 
-    /// Returns the reports of narrow waits during `work`.
+    /// Returns the reports of the waits during `work` that nearly timed out or succeeded late.
     private func narrowWaits(in work: () async throws -> Void) async rethrows -> [WaitReport] {
         let earlier = loop.onNarrowWait
         defer { loop.onNarrowWait = earlier }
@@ -25,7 +25,7 @@ struct LatenessTests {
     }
 
     @Test(
-        "11: a wait that succeeds after its deadline says how late it is, and is reported as nearly timed out"
+        "a wait that succeeds after its deadline says how late it is, and is reported as nearly timed out"
     )
     func late() async throws {
         var isThere = false
@@ -49,7 +49,7 @@ struct LatenessTests {
     }
 
     @Test(
-        "11: a wait for an expectation fulfilled late says how late it is, and is reported as nearly timed out"
+        "a wait for an expectation fulfilled late says how late it is, and is reported as nearly timed out"
     )
     func lateExpectation() async {
         let arrived = LoopExpectation("the token")

@@ -34,7 +34,7 @@ struct MainActorWaitTests {
             return counter.count == 2 ? "two" : nil
         }
         #expect(found == "two")
-        // Once more soon after the first time, in case of a change in between.
+        // A wait evaluates its condition a second time soon after the first, in case of a change in between.
         #expect(evaluations <= 3)
         #expect(start.duration(to: MonotonicClock().now) < .seconds(15))
     }

@@ -61,7 +61,8 @@ struct AsyncWaitTests {
     )
     func underWayAtDeadline() async throws {
         var looks = 0
-        /// Returns whether this is the look that counts, 100 ms after the deadline of a wait of 50 ms.
+        /// Returns whether this is the evaluation number `counted`. Takes 150 ms, which is 100 ms more than the waits
+        /// last.
         func look(_ counted: Int) async throws -> Bool {
             looks += 1
             try await MonotonicClock().sleep(for: .milliseconds(150))
@@ -81,7 +82,7 @@ struct AsyncWaitTests {
         let report = reports.withLock { $0.first }
         #expect(report.map { $0.lateness >= .milliseconds(95) } == true)
         #expect(report?.narrowness.contains("after its time of 50.0 ms") == true)
-        // What comes after the 50 ms does not count.
+        // A second evaluation, after the 50 ms, would find the condition true.
         looks = 0
         try await never("it", for: .milliseconds(50)) { try await look(2) }
         #expect(looks == 1)

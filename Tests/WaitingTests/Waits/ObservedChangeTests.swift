@@ -5,8 +5,8 @@ import Observation
 import Testing
 import Waiting
 
-/// A shelf that any thread may use. A change of its count begins when somebody has read it twice, and takes until somebody
-/// has read the old count once more.
+/// A shelf that any thread may use. A change of its count begins after the count was read twice, and ends after the
+/// old count was read once more.
 private final class SlowShelf: Observable, Sendable {
     private let registrar = ObservationRegistrar()
     private let stored = Lock(0)
@@ -42,7 +42,7 @@ private final class SlowShelf: Observable, Sendable {
 
 @Suite("Changes of an observed property by another thread", .timeLimit(.minutes(1)))
 struct ObservedChangeTests {
-    /// The time after which a missed change would be found.
+    /// The timeout of the waits, at which a missed change would be noticed.
     private static let limit = Duration.seconds(10)
 
     private func waitForSlowChange(isolation: isolated (any Actor)? = #isolation) async throws {
