@@ -30,7 +30,7 @@ struct ConnectionTests {
         #expect(response.contains("X_MALFORMED_REQUEST"))
     }
 
-    @Test("heads that come in two reads stay as the client wrote them")
+    @Test("request heads that arrive in two pieces stay as the client wrote them")
     func splitHeads() async throws {
         let asked = Mutex<[String]>([])
         let service = ClosureTransport { request, _ in
@@ -120,7 +120,7 @@ struct ConnectionTests {
         #expect(chunked.hasSuffix("POST /a abc;"), "\(chunked)")
     }
 
-    @Test("any token is a method, and each of several requests on a connection has its own")
+    @Test("any HTTP token is accepted as a method, also for each of several requests on a connection")
     func methods() async throws {
         let fields = "HTTP/1.1\r\nHost: localhost\r\n"
         let response = try await echoed(
@@ -168,7 +168,7 @@ struct ConnectionTests {
         }
     }
 
-    @Test("a request that is too large is refused before all of it has come")
+    @Test("a request that is too large is refused before all of it has arrived")
     func tooLarge() async throws {
         let content = String(repeating: "x", count: ConnectionHandler.largestRequest + 1)
         let response = try await exchange(
@@ -242,7 +242,7 @@ struct ConnectionTests {
     }
 
     @Test(
-        "a connection is closed if it brings no complete request within 30 seconds", arguments: [false, true])
+        "a connection is closed if no complete request arrives within 30 seconds", arguments: [false, true])
     func incompleteRequest(hasBegun: Bool) async throws {
         let channel = try await open()
         await channel.testingEventLoop.advanceTime(by: .milliseconds(29_000))

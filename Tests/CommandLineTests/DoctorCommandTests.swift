@@ -30,7 +30,7 @@ struct DoctorCommandTests {
         #expect(run.output.hasSuffix("\n1 warning.\n"))
     }
 
-    @Test("in a terminal, lines are no longer than it is wide, and a size that is too small is a warning")
+    @Test("in a terminal, no line is wider than the terminal, and a size that is too small is a warning")
     func terminal() async throws {
         let folder = try TemporaryFolder()
         let wide = try await TerminalRun(["doctor"], in: folder, rows: 80)
@@ -106,7 +106,7 @@ struct DoctorCommandTests {
         #expect(found["stateFolder"].status == "ok")
     }
 
-    @Test("a variable that looks like a setting and is none is a warning")
+    @Test("an environment variable that looks like a setting but is not one is a warning")
     func misspeltVariable() async throws {
         let found = try await DoctorDocument(
             in: try TemporaryFolder(),
@@ -116,7 +116,7 @@ struct DoctorCommandTests {
         #expect(found["configuration"].advice?.contains("GUICHET_SERVICE") == true)
     }
 
-    @Test("a state folder that cannot be used is an error, and one that others may enter is a warning")
+    @Test("an unusable state folder is an error, and one that other users may enter is a warning")
     func stateFolder() async throws {
         let folder = try TemporaryFolder(["file": ""])
         let unusable = try await DoctorDocument(

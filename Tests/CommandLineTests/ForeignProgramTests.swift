@@ -36,7 +36,7 @@ struct ForeignProgramTests {
         return "{ command: [sh, -c, \(words)]\(more) }"
     }
 
-    @Test("a program is typed to, and ends with a status, and its files can be looked at")
+    @Test("steps can type into a program, and check its exit status and its files")
     func typing() async throws {
         let script =
             "printf 'Name? '; read name; echo \"$name\" > name.txt; printf '\\033[1mHello %s\\033[0m\\n' \"$name\"; exit 3"
@@ -137,7 +137,7 @@ struct ForeignProgramTests {
         #expect(found.contains("Unknown variable “service.url”"), "\(found)")
     }
 
-    @Test("a click that cannot be sent to a program fails, and is not sent elsewhere")
+    @Test("a click on a cell that cannot be sent to a program fails, and no other cell is clicked")
     func farClick() async throws {
         let script = "stty raw -echo; printf '\\033[?1000h'; printf Ready; sleep 30"
         let steps = "  - resize: 240x6\n  - expect: Ready\n  - click: { at: [223, 1] }"

@@ -34,7 +34,7 @@ struct HandOverTests {
         #expect(try await program.end() == 0)
     }
 
-    @Test("--from-failure hands the window over after the step that fails, and the run has failed")
+    @Test("--from-failure hands the window over after the failed step, and the run counts as failed")
     func fromFailure() async throws {
         let folder = try folder()
         let program = try await TerminalRun(
@@ -64,7 +64,7 @@ struct HandOverTests {
         }
     }
 
-    @Test("without a terminal, and with flags that do not go together, a sentence says so")
+    @Test("a message says that a terminal is missing, or that two flags exclude each other")
     func unusable() async throws {
         for (arguments, sentence) in [
             (

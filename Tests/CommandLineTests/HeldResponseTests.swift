@@ -34,7 +34,7 @@ struct HeldResponseTests {
     }
 
     @Test(
-        "a step that waits for a held response fails soon, and the report names the response and the stubs that were not asked"
+        "a step that waits for a held response fails soon, and names the response and the unused stubs"
     )
     func neverReleased() async throws {
         let start = MonotonicClock().now

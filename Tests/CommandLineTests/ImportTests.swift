@@ -73,7 +73,7 @@ struct ImportTests {
             checked.output.contains("made/fixture.json: 1 body is not in the recording"), "\(checked.output)")
     }
 
-    @Test("what an import leaves out can be allowed in fixture.json, and later imports keep these rules")
+    @Test("fixture.json can allow what an import leaves out, and later imports keep these rules")
     func refused() async throws {
         let folder = try TemporaryFolder()
         let entries = [

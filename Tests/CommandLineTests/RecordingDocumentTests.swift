@@ -159,7 +159,7 @@ struct RecordingDocumentTests {
         }
     }
 
-    @Test("a reader that closes the pipe ends the commands quietly", arguments: ["show", "check"])
+    @Test("if a reader closes the pipe, the commands end without a message", arguments: ["show", "check"])
     func closedPipe(command: String) async throws {
         let run = try await Program.shell(
             "{ \"$0\" fixtures \(command) made --json; } | true", in: try folder())

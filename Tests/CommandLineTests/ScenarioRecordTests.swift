@@ -124,7 +124,7 @@ struct ScenarioRecordTests {
         #expect(try folder.contents().keys.filter { $0.hasSuffix("yaml") }.isEmpty)
     }
 
-    @Test("a recording in which nothing was done leaves an earlier one as it was, also with --force")
+    @Test("a recording in which nothing was done does not change an earlier one, even with --force")
     func nothingDoneAgain() async throws {
         let folder = try TemporaryFolder()
         let files = ["x.yaml": "earlier", "x/001.json": "earlier", "x/notes.txt": "kept"]

@@ -36,7 +36,7 @@ struct SearchCommandTests {
         return try JSONDecoder().decode(Document.self, from: Data(run.output.utf8))
     }
 
-    @Test("a search prints a table of trains with their prices, and keeps nothing")
+    @Test("a search prints a table of trains with their prices, and stores nothing")
     func table() async throws {
         let folder = try TemporaryFolder()
         let run = try await Program.run("search", "Paris", "Lyon", "+1", "9:00", "--limit", "2", in: folder)
@@ -400,7 +400,7 @@ struct SearchCommandTests {
     }
 
     @Test(
-        "a reader that closes the pipe ends a command quietly, and its exit status stays the same",
+        "if a reader closes the pipe, a command ends without a message and with its usual exit status",
         arguments: ["search Paris Lyon +1", "search Paris Lyon +1 --json", "places lyon"],
         ["", "trap '' PIPE;"])
     func closedPipe(command: String, trap: String) async throws {

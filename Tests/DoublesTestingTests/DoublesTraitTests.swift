@@ -33,7 +33,7 @@ struct DoublesTraitTests {
         #expect(issues.first?.text.contains("Expected 2 calls of isOpen, but received 0.") == true)
     }
 
-    @Test("a call that is still held when the test ends is an issue, and its caller goes on")
+    @Test("a call that is still held when the test ends is an issue at its line")
     func held() async throws {
         let line = #line + 2
         let issues = try await recordedIssues(by: .doubles) {
@@ -58,7 +58,7 @@ struct DoublesTraitTests {
 
     @Suite("A suite with the trait", .doubles, .serialized)
     struct InSuite {
-        @Test("each case of each test has a scope of its own", arguments: 1...2)
+        @Test("each test, and each of its argument values, has a scope of its own", arguments: 1...2)
         func alone(number: Int) async throws {
             let isOpen = StubbedFunction<Bool>("isOpen").returns(true)
             _ = try await isOpen()

@@ -13,7 +13,7 @@ struct RuleTests {
     }
 
     @Test(
-        "a general rule does not hide a special one that was added before it, unless it has a higher priority"
+        "a general rule hides an earlier rule with a condition only if its priority is higher"
     )
     func generalAfterSpecial() async throws {
         let search = StubbedFunction<String, Int>("search").returns(1, when: { $0 == "a" }).returns(2)
@@ -33,7 +33,7 @@ struct RuleTests {
         #expect(try await search("a") == 2)
     }
 
-    @Test("a general rule with a lower priority replaces none with a higher one")
+    @Test("a general rule does not replace a general rule with a higher priority")
     func lowerPriority() async throws {
         let search = StubbedFunction<String, Int>("search").returns(1, priority: 1).returns(2)
         #expect(search.rules.count == 2)

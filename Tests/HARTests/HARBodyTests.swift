@@ -64,7 +64,7 @@ struct HARBodyTests {
     }
 
     @Test(
-        "a body that cannot be unpacked keeps its header fields, and a note says so",
+        "a body that cannot be decompressed keeps its header fields, and a note says so",
         arguments: [("br", "AAEC", 3), ("gzip", "H4sIAAAA", 6)])
     func cannotBeUnpacked(encoding: String, text: String, size: Int) throws {
         let (response, notes) = try Self.response(encoding, text: text, response: #", "bodySize": \#(size)"#)
@@ -77,7 +77,7 @@ struct HARBodyTests {
             ])
     }
 
-    @Test("a body that unpacks to more than the limit is left out, and a note says so")
+    @Test("a body that decompresses to more than the limit is left out, and a note says so")
     func limit() throws {
         let packed = try #require(Data(base64Encoded: Self.gzip))
         #expect(try Decompression.unpacked(packed, "gzip", limit: Self.plain.count) == Self.plain)
@@ -93,7 +93,7 @@ struct HARBodyTests {
             ])
     }
 
-    @Test("a body is left out if, together with the bodies before it, it unpacks to more than the limit")
+    @Test("a body is left out if it and the bodies before it decompress to more than the limit")
     func limitOfFile() throws {
         let entry = HARTools.entry(
             fields: HARTools.field("Content-Encoding", "gzip"),
@@ -153,7 +153,7 @@ struct HARBodyTests {
             ])
     }
 
-    @Test("a body that is cut off, or has other bytes after its end, is not unpacked")
+    @Test("a body that is cut off, or has other bytes after its end, is not decompressed")
     func broken() throws {
         let packed = try #require(Data(base64Encoded: Self.gzip))
         for count in 0..<packed.count {
@@ -200,7 +200,7 @@ struct HARBodyTests {
         #expect(imported.exchanges.first?.response?.body == Data(bytes))
     }
 
-    @Test("a body with lone surrogates, which tools write for other bytes, is read with a note")
+    @Test("a body with lone surrogates, which some tools write for bytes outside UTF-8, is read with a note")
     func loneSurrogates() throws {
         let imported = try HARTools.read(
             entries: HARTools.entry(content: #"{"text": "a\udcffb \ud83d\ude84 \\ud800 \ud800"}"#)

@@ -114,7 +114,7 @@ struct StubsTraitTests {
 
     @Suite("A suite with the trait", .stubs, .serialized)
     struct InSuite {
-        @Test("each case of each test has sessions of its own", arguments: 1...2)
+        @Test("each test, and each of its argument values, has sessions of its own", arguments: 1...2)
         func alone(number: Int) throws {
             let sessions = try #require(StubSessionList.current)
             let session = StubSession()

@@ -151,7 +151,7 @@ import Testing
         }
     }
 
-    @Test("a server that does not begin with TLS is given up after the time to connect")
+    @Test("a request to a server that does not answer with TLS fails after the time limit for connecting")
     func silentTLS() async throws {
         try await LoopbackServer.serving({ _ in [] }) { server in
             let result = await LiveHTTPTests.outcome { () async throws(TransportError) in

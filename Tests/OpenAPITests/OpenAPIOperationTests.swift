@@ -256,7 +256,7 @@ struct OpenAPIOperationTests {
     }
 
     @Test(
-        "a body that cannot be held against its schema is reported as unchecked",
+        "a body that cannot be checked against its schema is reported as unchecked",
         arguments: [
             ("application/x-www-form-urlencoded", "a"), ("application/xml", "<a/>"), ("text/plain", "a"),
         ])
@@ -311,7 +311,7 @@ struct OpenAPIOperationTests {
         #expect(found.map(\.isUnchecked) == [true])
     }
 
-    @Test("a body that says it is JSON and is not is an error, even if its schema is not described")
+    @Test("a body that is not JSON although its type says so is an error, even without a schema")
     func notJSON() throws {
         let operation = try document(
             #""/a":{"get":{"responses":{"200":{"content":{"application/json":{}}}}}}"#
@@ -332,7 +332,8 @@ struct OpenAPIOperationTests {
             ])
     }
 
-    @Test("a body that is packed in a way that is not known is reported as unchecked, unless it is plain")
+    @Test(
+        "a body with an unknown content coding is reported as unchecked, unless it is not encoded after all")
     func unknownCoding() throws {
         let fields: HTTPFields = [.contentType: "application/json", .contentEncoding: "zstd"]
         func found(_ body: Data) throws -> [SchemaViolation] {

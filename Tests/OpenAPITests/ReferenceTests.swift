@@ -63,7 +63,7 @@ struct ReferenceTests {
         }
     }
 
-    @Test("a name that is neither a pointer nor an anchor leads nowhere")
+    @Test("a reference by a name that is neither a pointer nor an anchor has no target")
     func names() throws {
         let end = "which leads nowhere or to itself."
         #expect(
@@ -120,7 +120,7 @@ struct ReferenceTests {
         #expect(found.hasPrefix("$.components.schemas.It refers to another file"))
     }
 
-    @Test("the keywords beside each reference of a chain count")
+    @Test("the keywords beside each reference in a chain of references are checked")
     func chain() throws {
         let schemas = ##"""
             "It":{"$ref":"#/components/schemas/Mid","maxProperties":2},

@@ -50,7 +50,7 @@ struct SchemaCheckTests {
     }
 
     @Test(
-        "null is held against every keyword of a schema",
+        "null is checked against every keyword of a schema",
         arguments: [
             ("3.0.3", #"{"enum":["A",null]}"#, #"{"enum":["A"]}"#),
             ("3.0.3", #"{"oneOf":[{"type":"string"},{}]}"#, #"{"oneOf":[{"type":"string"}]}"#),
@@ -440,7 +440,7 @@ struct SchemaCheckTests {
             try check(#"{"c":1}"#, schema, others: others, version: "3.1.0") == ["$.c is not in the schema"])
     }
 
-    @Test("a format that nobody has described is a remark")
+    @Test("an unknown format is ignored")
     func unknownFormat() throws {
         #expect(try check(#""a""#, #"{"format":"colour"}"#) == [])
     }

@@ -142,7 +142,7 @@ import Testing
         }
     }
 
-    @Test("the text that stands for a dropped body is recognised, and no other text is")
+    @Test("only the text that stands for a dropped body is recognised as such")
     func droppedAgain() {
         let body = DroppedBody(type: "text/plain", size: 12)
         #expect(DroppedBody(body.data) == body)

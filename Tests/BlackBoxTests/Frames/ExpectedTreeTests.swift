@@ -75,7 +75,7 @@ struct ExpectedTreeTests {
         #expect(updated == [#"- textField "Search" [id="Search"]: Lyon"#])
     }
 
-    @Test("a tree matches the elements that it was written from")
+    @Test("a tree matches the elements from which the tree was written")
     func same() throws {
         #expect(try matches(written))
         #expect(try matches(written + "\n\n"))
@@ -309,7 +309,7 @@ struct ExpectedTreeTests {
     }
 
     @Test(
-        "two lists are compared so that most lines are in both",
+        "a comparison of two lists finds as many common lines as possible",
         arguments: [
             ("", "", ""), ("abc", "abc", "=a=b=c"), ("abc", "axc", "=a-b+x=c"), ("abc", "bc", "-a=b=c"),
             ("ab", "abc", "=a=b+c"), ("abcd", "bxdy", "-a=b-c+x=d+y"), ("ab", "ba", "-a=b+a"),

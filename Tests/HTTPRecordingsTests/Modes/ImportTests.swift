@@ -44,7 +44,7 @@ import Testing
             ])
     }
 
-    @Test("an import replaces a password that a response repeats from a dropped body")
+    @Test("an import replaces a password in a response that was sent in a dropped request body")
     func multipart() throws {
         let folder = try TemporaryFolder()
         let body = "--b\r\nContent-Disposition: form-data; name=\"password\"\r\n\r\nswordfish\r\n--b--\r\n"

@@ -81,7 +81,7 @@ import Testing
         #expect(live.asked.withLock { $0 } == ["GET /a"])
     }
 
-    @Test("a session in the mode `new` adds safe requests, and other requests only if it is told to")
+    @Test("a session in the mode `new` adds safe requests, and other requests only if that is allowed")
     func new() async throws {
         let (folder, live) = (try folder([.example(1, .get, "/a", answer: #"{"is":"old"}"#)]), Service())
         let before = try folder.contents()

@@ -240,7 +240,7 @@ import Testing
         #expect(session.stubs.map(\.name) == ["GET /a", "POST /b"])
     }
 
-    @Test("a wait for hits ends with the hit, even if the hit came before the wait")
+    @Test("a wait for hits of a stub ends with the hit, even if the hit came before the wait")
     func waitForHits() async throws {
         let stub = session.stub(.get("/a"), response: .text(""))
         async let waited = stub.waitForHits(2)
@@ -250,7 +250,7 @@ import Testing
         #expect(try await stub.waitForHits(1))
     }
 
-    @Test("a wait for hits ends without hits when the session is finished or the task is cancelled")
+    @Test("a wait for hits of a stub ends without hits when the session is finished or the task is cancelled")
     func waitInVain() async throws {
         let stub = session.stub(.get("/a"), times: .optional, response: .text(""))
         let cancelled = Task { try await stub.waitForHits() }

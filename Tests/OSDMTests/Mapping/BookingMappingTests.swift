@@ -76,7 +76,7 @@ struct BookingMappingTests {
     }
 
     @Test(
-        "a reserved place is of the kind that the service says",
+        "a reserved place has the kind that the service states, such as seat or berth",
         arguments: [
             ("SEAT", Seat.Kind.seat), ("BERTH", .berth), ("COUCHETTE", .couchette), ("VEHICLE", .vehicle),
             ("STORAGE", .storage), ("HAMMOCK", .other),

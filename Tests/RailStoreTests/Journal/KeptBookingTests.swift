@@ -95,7 +95,8 @@ struct KeptBookingTests {
         }
     }
 
-    @Test("a held booking keeps the price of each traveller, which the service's booking may not state")
+    @Test(
+        "a held booking stores each traveller's price from the offer, because the service may not repeat it")
     func travellerPrices() async throws {
         try await withFolder { folder in
             var request = Journey.request()

@@ -9,7 +9,7 @@ import Testing
 struct KeptRefundOfferTests {
     private let service = FakeBookingService()
 
-    @Test("the service's remark says why it offers nothing")
+    @Test("if there is no refund offer, the service's remark says why")
     func remark() async throws {
         try await service.withTicket { booker, ticket in
             service.set { state in

@@ -127,7 +127,8 @@ struct LostAnswerTests {
     }
 
     @Test(
-        "a purchase without an answer counts as neither bought nor held, and is looked up at the next start")
+        "after a purchase without an answer, the booking counts as neither bought nor held until it is looked up"
+    )
     func purchaseAtNextStart() async throws {
         for fault in [FakeBookingService.Fault.lost, .cut] {
             try await withFolder { folder in

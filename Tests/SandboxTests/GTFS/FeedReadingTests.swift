@@ -97,7 +97,7 @@ import Testing
         #expect(feed.problems.summary?.hasPrefix("5 rows of the timetable were left out") == true)
     }
 
-    @Test("only the first problems are kept, but all are counted")
+    @Test("only the first problems of a feed are listed, but all are counted")
     func manyProblems() throws {
         var text = FeedText()
         for number in 0..<200 { text["stop_times.txt"]? += "ghost\(number),1:00:00,1:00:00,8768600,1\n" }

@@ -72,7 +72,7 @@ import Testing
     }
 
     @Test(
-        "nothing is found if too many letters are wrong, or one in a word of three, or the first of four",
+        "nothing is found if too many letters are wrong, one in a word of three, or the first in a word of four",
         arguments: ["mirsailla", "lyn", "zyon", "mirzei", "xyzzy"])
     func tooWrong(typed: String) {
         #expect(found(typed) == [])

@@ -97,7 +97,7 @@ import Testing
         #expect(try other.journeys(to: "b") == ["08:00-11:00 IC 1 as IC 3"])
     }
 
-    @Test("a train that keeps dividing and joining is cut short and reported")
+    @Test("a train that divides and joins too often is cut short and reported")
     func keepsDividing() throws {
         // A train divides and joins again twelve times.
         let stops = (0..<26).map { "s\($0),\(40 + Double($0) / 10),2.0," }

@@ -77,7 +77,7 @@ struct SandboxTicketPDFTests {
     }
 
     @Test(
-        "each page says the kind of its traveller",
+        "each page says what kind of passenger its traveller is",
         .enabled(if: Poppler.isInstalled, "\(Poppler.absence)"),
         arguments: [Wire.OfferMode.individual, .collective])
     func kinds(mode: Wire.OfferMode) async throws {

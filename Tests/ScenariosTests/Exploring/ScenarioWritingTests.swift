@@ -8,7 +8,7 @@ import Testing
 @Suite("Scenarios that are written")
 struct ScenarioWritingTests {
     @Test(
-        "a text means itself, whatever it contains",
+        "a text that is written into a scenario is read unchanged, whatever it contains",
         arguments: NastyTexts.typed + NastyTexts.pasted + ["${a}", "$$", "~", ""])
     func texts(text: String) throws {
         let text = "x" + text

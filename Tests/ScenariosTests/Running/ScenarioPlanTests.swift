@@ -106,7 +106,7 @@ struct ScenarioPlanTests {
         #expect(numbers == [1, 2, 7, 8, 3, 4, 5, 6])
     }
 
-    @Test("a plan has a run for each seed of chaos, and counts exempt scenarios")
+    @Test("a plan has a run for each seed of chaos, and counts the scenarios that are exempt from chaos")
     func chaos() throws {
         var plan = plan
         plan.stir(try ChaosSeeds("3-5")) { $0.file == "b.yaml" }

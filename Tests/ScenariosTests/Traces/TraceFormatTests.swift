@@ -95,7 +95,7 @@ struct TraceFormatTests {
         #expect(throws: Trace.ReadingError(description: sentence)) { try Trace(jsonLines: Data(text.utf8)) }
     }
 
-    @Test("a trace that is read cannot control the terminal")
+    @Test("the texts of a trace contain no escape sequences when they are read")
     func cleaned() throws {
         let text =
             "{\"trace\":1,\"name\":\"\",\"file\":\"\"}\n{\"step\":\"a\",\"at\":0}\n"
