@@ -1,7 +1,7 @@
 import Scenarios
 
-/// The command that records again what a replay has no response for. It is the command that the person typed, with --record
-/// in place of --replay.
+/// The command that records again what a replay has no response for. It is the command that the person typed, with
+/// `--record` in place of `--replay`.
 struct CommandToRecord: Sendable {
     private let arguments: [String]
 
