@@ -53,11 +53,11 @@ extension StepDefinition {
             let name = try value.text("“release”")
             return .init { step in
                 let stubs = session(step.context)
-                // The request may still be on its way.
+                // Waits for a request that has not arrived yet.
                 try await step.poll(for: "a request for “\(name)”") { stubs.isHeld(name) }
                 let isHeld = stubs.isHeld(name)
                 try stubs.release(name)
-                // A scenario must not pass if its response was never late.
+                // Fails if no request was waiting. Otherwise, the scenario would pass although no response was late.
                 guard isHeld else {
                     throw StepError(
                         "Nothing is held by “\(name)”: no request has come to it that still waits.")

@@ -27,7 +27,7 @@ import Waiting
 /// - Parameters:
 ///   - timeout: the time that a call of the app may take.
 ///   - teardown: shuts down everything behind the window, such as a service, and returns a sentence for each problem there.
-/// - Throws: errors of `body` that know no line of their own.
+/// - Throws: errors of `body` that do not say at which line they belong.
 @UIActor
 public func withApp(
     _ window: Window, timeout: Duration = App.defaultTimeout,

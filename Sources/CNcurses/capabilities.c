@@ -19,7 +19,7 @@ int cn_find_terminal_type(const char *name, int descriptor, int *colors) {
     TERMINAL *before = cur_term;
     int outcome = -1;
     cur_term = NULL;
-    // setupterm fails with outcome 1 for a terminal that prints on paper.
+    // If the terminal prints on paper, setupterm fails with outcome 1.
     if (setupterm((char *)name, descriptor, &outcome) == OK) {
         outcome = cn_string_capability("cup") != NULL ? 2 : 1;
         *colors = tigetnum("colors");
@@ -48,7 +48,7 @@ void cn_ending_bytes(const char *first, char *bytes, size_t limit) {
     for (; *first != 0; first++) gather(*first);
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         const char *value = cn_string_capability(names[i]);
-        // tputs takes the delays of old terminals out of the strings.
+        // tputs removes the codes for delays, which old terminals needed, from the string.
         if (value != NULL) tputs(value, 1, gather);
     }
     if (cn_string_capability("rmcup") == NULL) {

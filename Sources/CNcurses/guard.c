@@ -6,7 +6,8 @@
 #include <string.h>
 #include <unistd.h>
 
-// The state belongs to the process, because a signal handler gets no argument of its own. A process has one terminal.
+// The state is global, because a signal handler gets no argument from the code that installs it. A process has one
+// terminal.
 static struct {
     volatile sig_atomic_t armed;
     pid_t owner;
@@ -23,7 +24,8 @@ enum { crash_count = sizeof crashes / sizeof *crashes, ending_count = sizeof end
 enum { signal_limit = 65 };
 static struct sigaction previous[signal_limit];
 
-// Calls only functions that POSIX calls async-signal-safe: write, tcsetattr, tcflush, getpid, sigaction, raise.
+// Only calls functions that are async-signal-safe according to POSIX: write, tcsetattr, tcflush, getpid,
+// sigaction, raise.
 static void give_back(void) {
     if (!guard.armed || guard.owner != getpid()) return;
     guard.armed = 0;

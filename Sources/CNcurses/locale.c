@@ -18,7 +18,7 @@ static int says_utf8(const char *name) {
     return strcasestr(name, "utf-8") != NULL || strcasestr(name, "utf8") != NULL;
 }
 
-// POSIX: LC_ALL wins over LC_CTYPE, which wins over LANG; an empty variable counts as unset.
+// POSIX: LC_ALL takes precedence over LC_CTYPE, and LC_CTYPE over LANG; an empty variable counts as unset.
 static const char *stated_locale(void) {
     static const char *const variables[] = {"LC_ALL", "LC_CTYPE", "LANG"};
     for (int i = 0; i < 3; i++) {
@@ -32,16 +32,16 @@ static int prepared = 0;
 
 static void prepare(void) {
     const char *stated = stated_locale();
-    // Sets only the characters. A decimal comma set here would reach every C library in the program.
+    // Only sets the character encoding. A decimal comma would affect every C library in the program.
     if (stated != NULL && setlocale(LC_CTYPE, "") != NULL && says_utf8(nl_langinfo(CODESET))) {
         prepared = 2;
         return;
     }
     for (int i = 0; i < utf8_locale_count; i++) {
         if (setlocale(LC_CTYPE, utf8_locales[i]) == NULL) continue;
-        // If none of the variables is set, this is a container or a bare ssh, and the terminal at the other
-        // end reads UTF-8. If a UTF-8 locale is stated but could not be set, it is only missing on this
-        // machine.
+        // If none of the variables is set, the program runs in a container or over ssh without locale settings,
+        // and the terminal at the other end reads UTF-8. If a UTF-8 locale is stated but could not be set, it is
+        // only missing on this machine.
         prepared = stated == NULL || says_utf8(stated) ? 2 : 1;
         return;
     }

@@ -13,8 +13,8 @@ cn_screen cn_open(const char *type, FILE *output, FILE *input) {
     enum { count = sizeof touched / sizeof *touched };
     struct sigaction before[count];
     for (int i = 0; i < count; i++) sigaction(touched[i], NULL, &before[i]);
-    // If SIGTSTP has its default action, ncurses ignores the signal during each drawing, with two system
-    // calls. If SIGTSTP has another action now, ncurses leaves the signal alone for good. This program's own
+    // If SIGTSTP has its default action when the screen is opened, ncurses ignores the signal during each drawing,
+    // which takes two system calls. If it has another action, ncurses never changes the signal. This program's own
     // handler waits for the end of the drawing anyway.
     struct sigaction ignored = {.sa_handler = SIG_IGN};
     if (before[0].sa_handler == SIG_DFL) sigaction(SIGTSTP, &ignored, NULL);
@@ -46,7 +46,7 @@ void cn_resize_windows(int columns, int rows) {
 
 int cn_select(cn_screen screen, int columns, int rows) {
     set_term(screen);
-    // ncurses has one LINES and one COLUMNS for all screens.
+    // LINES and COLS are shared by all screens of ncurses, so they are set for the new current screen.
     LINES = rows;
     COLS = columns;
     if (curscr == NULL || (getmaxy(curscr) == rows && getmaxx(curscr) == columns)) return 0;
@@ -55,7 +55,7 @@ int cn_select(cn_screen screen, int columns, int rows) {
 }
 
 void cn_send(int descriptor, const char *bytes) {
-    // putp would write to standard output, and through a buffer.
+    // putp cannot be used, because it writes to standard output and through a buffer.
     size_t left = strlen(bytes);
     while (left > 0) {
         ssize_t count = write(descriptor, bytes, left);
@@ -70,7 +70,8 @@ int cn_is_at_end(int descriptor) {
     struct pollfd look = {.fd = descriptor, .events = POLLIN};
     if (poll(&look, 1, 0) <= 0 || look.revents == 0) return 0;
     if ((look.revents & POLLIN) == 0) return 1;
-    // A readable descriptor without data is at its end. A terminal that hung up fails even this call.
+    // If poll reports data but there is none, the descriptor is at its end. For a terminal that hung up, even this
+    // call fails.
     int count = 0;
     return ioctl(descriptor, FIONREAD, &count) != 0 || count == 0;
 }
@@ -84,7 +85,8 @@ void cn_stop_process_group(void) {
     sigaddset(&stop, SIGTSTP);
     sigaction(SIGTSTP, &standard, &before);
     pthread_sigmask(SIG_UNBLOCK, &stop, &blocked);
-    // Stops the whole group. Otherwise a script that started the program would keep the terminal.
+    // Stops the whole process group. Otherwise a script that started the program would go on and hold the
+    // terminal.
     kill(0, SIGTSTP);
     pthread_sigmask(SIG_SETMASK, &blocked, NULL);
     sigaction(SIGTSTP, &before, NULL);

@@ -75,8 +75,8 @@ static int kill_children(void) {
     return ended;
 }
 
-/// Kills the program, and everything that it has started, wherever that has gone: on Linux, what loses its parent becomes
-/// a child of the guardian.
+/// Kills the program and all its descendants, even in other process groups and sessions: on Linux, a process that loses
+/// its parent becomes a child of the guardian.
 static void kill_all(pid_t program) {
     // A process that hangs in a call to the system does not end when it is killed. Then the guardian ends without it.
     alarm(5);
@@ -100,7 +100,7 @@ static void guard(pid_t program, int life, int reports) {
             if (WIFSTOPPED(status)) report(reports, pseudo_terminal_stopped, WSTOPSIG(status));
             if (WIFCONTINUED(status)) report(reports, pseudo_terminal_continued, 0);
         }
-        // Nothing is ever written to the pipe: it can be read when its other end is closed.
+        // Nothing is ever written to the pipe `life`. Poll reports it as readable when its other end is closed.
         if (sources[0].revents != 0) break;
     }
     kill_all(program);
@@ -108,7 +108,7 @@ static void guard(pid_t program, int life, int reports) {
 
 static void close_from_to(unsigned first, unsigned last) {
 #ifdef __linux__
-    // One call instead of one for each number (close_range(2), Linux 5.9).
+    // One system call for all descriptors (close_range(2), Linux 5.9).
     if (close_range(first, last, 0) == 0) return;
 #endif
     long limit = sysconf(_SC_OPEN_MAX);
@@ -116,8 +116,8 @@ static void close_from_to(unsigned first, unsigned last) {
         close((int)descriptor);
 }
 
-/// Closes all descriptors but a few. The guardian must not keep open what belongs to this program, such as the other end of
-/// somebody's pipe.
+/// Closes all descriptors but a few. The guardian must not keep descriptors of this program open, such as the end of a
+/// pipe whose reader waits for its closing.
 static void close_all_but(const int *kept, int count) {
     unsigned first = 0;
     for (;;) {
@@ -133,7 +133,7 @@ static void close_all_but(const int *kept, int count) {
 
 static void become_guardian(
     const char *folder, char *const argv[], char *const envp[], int inside, int life, int reports) {
-    // Away from the terminal of this program, so that its Ctrl-C and its end reach nobody here.
+    // A session of its own, so that Ctrl-C in the terminal of this program, or its hangup, does not reach the guardian.
     setsid();
     reset_signals();
     struct sigaction ignored = {.sa_handler = SIG_IGN};

@@ -1,4 +1,4 @@
-// For memmem, which glibc declares only then.
+// glibc declares memmem only if _GNU_SOURCE is defined.
 #define _GNU_SOURCE
 #include "CTimetable.h"
 
@@ -60,7 +60,8 @@ struct timetable_file timetable_file_at(size_t index) {
 
 bool timetable_names_town(const char *name, size_t length) {
     const unsigned char *end = towns + sizeof towns;
-    // The list begins with its titles and ends with a line break, so each match has a byte on both sides.
+    // The list begins with column titles and ends with a line break, so there is a byte before and after each
+    // match.
     for (const unsigned char *place = towns + 1; (place = memmem(place, end - place - 1, name, length)); place++) {
         unsigned char before = place[-1], after = place[length];
         if ((before == ',' || before == '/') && (after == '/' || after == '\n')) return true;

@@ -17,12 +17,12 @@ extension DocumentValue {
 }
 
 extension String {
-    /// Whether the text can stand in YAML without quotation marks, between brackets too.
+    /// Whether the text can be written in YAML without quotation marks, even inside brackets.
     fileprivate var isPlainYAML: Bool {
         wholeMatch(of: #/-?[A-Za-z0-9](?:[A-Za-z0-9 ._\/@%+-]|:(?! ))*/#) != nil && last != " " && last != ":"
     }
 
-    /// Whether every reader takes the text for a text without quotation marks, too.
+    /// Whether every reader takes this for a text, and not for a number or a truth value, without quotation marks.
     fileprivate var isWordInYAML: Bool {
         // YAML 1.1 reads these as truth values or as nothing.
         let special = ["true", "false", "yes", "no", "on", "off", "null", "y", "n"]

@@ -62,7 +62,7 @@ public struct DocumentValue: Hashable, Sendable {
         self.place = place
     }
 
-    /// The value in words, for a message that asks for another value.
+    /// The kind of the value in words, for a message that asks for another kind.
     package var kindInWords: String {
         switch content {
         case .text(let text): text.count > 40 ? "words" : text.quoted

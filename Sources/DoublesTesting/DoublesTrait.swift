@@ -2,7 +2,7 @@ import Doubles
 import TestIssues
 public import Testing
 
-/// Gives each test a scope for its doubles, and verifies them at its end.
+/// Gives each test a scope for its doubles, and verifies the doubles when the test ends.
 public struct DoublesTrait: SuiteTrait, TestTrait, TestScoping {
     public var isRecursive: Bool { true }
 
@@ -21,8 +21,9 @@ public struct DoublesTrait: SuiteTrait, TestTrait, TestScoping {
 }
 
 extension Trait where Self == DoublesTrait {
-    /// Gives the test a scope for all doubles that it makes without a scope of their own, and verifies them when it ends.
-    /// Each failure becomes an issue of the test: that of an expectation at the line of the expectation, that of a call
-    /// without a rule, or of a call that is still held, at the line that made the double.
+    /// Gives the test a scope for all doubles that it makes without a scope of their own, and verifies the doubles when
+    /// the test ends. Each failure becomes an issue of the test: the failure of an expectation at the line of the
+    /// expectation, the failure of a call without a rule, or of a call that is still held, at the line that made the
+    /// double.
     public static var doubles: Self { DoublesTrait() }
 }

@@ -53,7 +53,7 @@ extension HAREntryImport {
             let (type, size) = (content.text("mimeType") ?? "", content.integer("size") ?? bodySize)
             return bytes(text, of: "response", &fields, type: type, sizes: [size, size &+ saved])
         }
-        // A tool that reports how much compression saved has already unpacked the body.
+        // If a tool reports how many bytes compression saved, it has already unpacked the body.
         let kept = saved > 0 ? .unpacked(body) : unpacked(body, fields)
         if case .plain = kept { return body }
         if case .tooLarge = kept {

@@ -26,7 +26,8 @@ public struct StubsTrait: SuiteTrait, TestTrait, TestScoping {
             }
         }
         guard let thrown else { return }
-        // The error of a request that no stub answered says the same as its failure, at the line of `@Test`.
+        // If a request had no stub, the error that the test throws repeats the session's failure, at the line of
+        // `@Test`.
         let words = "\(thrown) \(thrown.localizedDescription)"
         if !recorded.contains(where: { words.contains($0.message) }) { try Issue.recordFailures(of: thrown) }
     }
@@ -34,7 +35,7 @@ public struct StubsTrait: SuiteTrait, TestTrait, TestScoping {
 
 extension Trait where Self == StubsTrait {
     /// Finishes each `StubSession` that the test makes, when the test ends. Each failure becomes an issue of the test:
-    /// that of a stub at the line of the stub, such as one that was asked too seldom, and that of a request without a
+    /// the failure of a stub, such as too few calls, at the line of the stub, and the failure of a request without a
     /// stub at the line that made the session.
     public static var stubs: Self { StubsTrait() }
 }

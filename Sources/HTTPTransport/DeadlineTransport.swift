@@ -7,9 +7,9 @@ import Locking
 /// At the deadline, it cancels the task in which the other transport sends the request, and returns when that task has
 /// ended.
 ///
-/// Wrap it around every transport that may be slow: the network, faults, stubs. They then have the same deadline, and
-/// a client cannot tell them apart. Put a recording transport outside, so that recordings contain what the client
-/// saw. Put a retrying transport outside too, so that each attempt gets the full time.
+/// Wrap it around every transport that may be slow: the network, faults, stubs. They then have the same deadline, and a
+/// client cannot tell them apart. Wrap a recording transport around this one, so that recordings contain what the
+/// client saw. Wrap a retrying transport around it too, so that each attempt gets the full time.
 public struct DeadlineTransport: Transport {
     /// Calls `fire` once, after a time.
     ///
@@ -76,7 +76,7 @@ public struct DeadlineTransport: Transport {
         }
         await cancelTimer()
         if case .success(let response)? = result, !Task.isCancelled { return response }
-        // A deadline around this one may pass at the same moment, and cancel this task. That, too, is a timeout.
+        // An outer deadline may pass at the same moment, and cancel this task. That counts as a timeout, too.
         if deadline.hasCome { throw TransportError(.timedOut, detail: "no whole response within \(limit)") }
         guard !Task.isCancelled, case .failure(let error)? = result else { throw TransportError(.cancelled) }
         throw error

@@ -1,9 +1,10 @@
 /// Texts of fields and reason phrases whose bytes need not be UTF-8 (RFC 9110 section 5.5 allows any byte from
 /// 0x80 on), while `HTTPFields` holds text.
 ///
-/// Each byte that does not belong to UTF-8 becomes one private code point, from U+10F780 to U+10F7FF, and whoever writes
-/// the text to a connection turns it back. Python does the same with surrogates (PEP 383). A text that really has such a
-/// code point keeps its bytes as well, because each of them becomes a code point.
+/// Each byte that does not belong to UTF-8 becomes one private code point, from U+10F780 to U+10F7FF. `fieldBytes`
+/// turns it into the byte again when the text is written to a connection. Python does the same with surrogates (PEP
+/// 383). If a text really contains such a code point, each byte of its UTF-8 becomes a private code point, so it is
+/// written as it came.
 extension String {
     private static let firstKept: UInt32 = 0x10F700
 

@@ -6,7 +6,7 @@ package enum HTTPDate {
 
     package static func text(_ date: Date) -> String { formatter.string(from: date) }
 
-    /// Making a formatter takes longer than the rest of a response.
+    /// Shared, because making a formatter takes longer than all the other work for a response.
     private static let formatter = {
         let formatter = DateFormatter()
         formatter.locale = Locale(identifier: "en_US_POSIX")

@@ -5,11 +5,11 @@ public import HTTPTypes
 ///
 /// After 303, and after 301 or 302 to a POST, it sends a GET without content; a HEAD stays a HEAD. After 307 and 308,
 /// the method and the body stay. A request to another origin leaves `Authorization`, `Proxy-Authorization`, `Cookie`,
-/// `Referer` and `Origin` behind, but keeps all other fields and, after 307 and 308, its body: do not follow to other
-/// origins with secrets in those.
+/// `Referer` and `Origin` behind, but keeps all other fields and, after 307 and 308, its body. If these contain
+/// secrets, set `otherOrigins` to false.
 ///
-/// A redirection that is not followed is returned as the response: one beyond the limit, one to an address that is
-/// not of HTTP or has a user name, and one to another origin if these are not followed.
+/// A redirection that is not followed is returned as the response: one beyond the limit, one to an address that is not
+/// of HTTP or has a user name, and one to another origin if `otherOrigins` is false.
 public struct RedirectingTransport: Transport {
     private let base: any Transport
     private let limit: Int

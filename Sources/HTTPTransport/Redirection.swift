@@ -4,7 +4,7 @@ package import HTTPTypes
 /// The request that follows a redirection (RFC 9110 section 15.4; Fetch standard, “HTTP-redirect fetch”).
 ///
 /// After 303, and after 301 or 302 to a POST, it is a GET without content; a HEAD stays a HEAD. In all other cases it
-/// keeps its method and its content. To another origin it takes no credentials with it.
+/// has the method and the content of the first request. If it goes to another origin, it has no credentials.
 package struct Redirection: Sendable {
     package var request: HTTPRequest
     package var body: Data
@@ -13,8 +13,8 @@ package struct Redirection: Sendable {
     package let leavesOrigin: Bool
 
     /// Returns nil if the response is no redirection, or leads to no address of HTTP. An address with a user name is
-    /// refused: it would turn into credentials.
-    /// - Parameter fragment: The fragment of the address that was asked, which no request contains.
+    /// refused, because the user name would become credentials.
+    /// - Parameter fragment: The fragment of the requested address; the request itself contains none.
     package init?(
         _ response: HTTPResponse, to request: HTTPRequest, body: Data, fragment: String? = nil
     ) {
@@ -41,7 +41,7 @@ package struct Redirection: Sendable {
             (self.request.scheme, self.request.authority) = (next.scheme, next.name)
             remove(Self.credentials)
         }
-        // `Host` would be that of the old address; the new one is in the request's authority.
+        // `Host` would name the old host; the new host is in the request's authority.
         remove([HTTPField.Name("Host")])
         let becomesGet =
             status == 303 ? ![.get, .head].contains(request.method) : status < 303 && request.method == .post
@@ -74,7 +74,7 @@ package struct Redirection: Sendable {
         .authorization, .proxyAuthorization, .cookie, .referer, .origin,
     ]
 
-    /// The fields about content (RFC 9110 section 15.4), and those about how it is sent.
+    /// The fields that describe the content (RFC 9110 section 15.4), and the fields that describe its transfer.
     private static let contentFields: [HTTPField.Name?] = [
         .contentEncoding, .contentLanguage, .contentLocation, .contentType, .contentLength, .contentRange,
         .lastModified, .transferEncoding, .expect, HTTPField.Name("Digest"),

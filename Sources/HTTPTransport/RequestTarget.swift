@@ -2,14 +2,15 @@ package import HTTPTypes
 
 /// The path and the query of a request, as they were written (RFC 9112 section 3.2.1).
 ///
-/// Nothing in them is encoded anew: services take `[`, `|` and `%` in different ways, and get what the client wrote.
+/// Nothing in them is escaped or decoded. Services differ in how they read `[`, `|` and `%`, so they get what the
+/// client wrote.
 package struct RequestTarget: Hashable, Sendable, CustomStringConvertible {
     package let path: Substring
     /// The text after the first question mark; nil without a question mark.
     package let query: Substring?
 
     package init(_ text: some StringProtocol) {
-        // At the byte of the question mark: Swift finds none that a combining accent follows.
+        // Search for the byte: Swift finds no question mark that is followed by a combining accent.
         let text = Substring(text)
         let mark = text.utf8.firstIndex(of: 0x3F)
         path = text[..<(mark ?? text.endIndex)]
@@ -43,11 +44,12 @@ package struct RequestTarget: Hashable, Sendable, CustomStringConvertible {
         return "/" + kept.joined(separator: "/")
     }
 
-    /// The target in the characters that an address may have (RFC 3986 section 2), for programs that take no others.
+    /// The target in the characters that an address may have (RFC 3986 section 2), for programs that accept no other
+    /// characters.
     var strict: String { Self.sendable(description, except: "\"<>[]{}|\\^`") }
 
-    /// Returns a text in which bytes that cannot stand in the first line of a request are escaped. Escapes that are there
-    /// already stay as they are.
+    /// Returns a text in which bytes that cannot stand in the first line of a request are escaped. Existing escapes
+    /// stay as they are.
     private static func sendable(_ text: some StringProtocol, except forbidden: String = "\"<>") -> String {
         var sendable: [UInt8] = []
         for byte in text.utf8 {
@@ -60,7 +62,8 @@ package struct RequestTarget: Hashable, Sendable, CustomStringConvertible {
         return String(decoding: sendable, as: UTF8.self)
     }
 
-    /// Whether the target can be sent as it is: it begins with a slash, and a service reads it as one word.
+    /// Whether the target can be sent as it is: it begins with a slash, and contains no blanks and no control
+    /// characters.
     package var isSendable: Bool {
         path.utf8.first == 0x2F && description.utf8.allSatisfy { $0 > 0x20 && $0 != 0x7F }
     }

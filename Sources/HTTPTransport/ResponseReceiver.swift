@@ -3,28 +3,28 @@ package import HTTPTypes
 
 /// A part of a response, in the order in which they come.
 package enum ResponsePart: Hashable, Sendable {
-    /// A response with a status below 200, which another one follows (RFC 9110 section 15.2).
+    /// A response with a status below 200, before the final response (RFC 9110 section 15.2).
     case informational(HTTPResponse)
     case head(HTTPResponse)
     case body(Data)
-    /// The response is whole. Has the fields that came behind the body (RFC 9110 section 6.5).
+    /// The response is complete. The value holds the trailer fields, which come after the body (RFC 9110 section 6.5).
     case end(HTTPFields)
 }
 
-/// Gets the parts of a response while it comes. Other callers of a transport wait for the whole response; a proxy passes
-/// each part on at once.
+/// Gets the parts of a response as they arrive. Other callers of a transport wait for the whole response; a proxy
+/// passes each part on at once.
 ///
 /// This is a structure because a release build of Swift 6.3 crashes if a task-local value is a closure.
 package struct ResponseReceiver: Sendable {
-    /// The receiver of the response to the request that the task sends; nil if nobody looks.
+    /// The receiver of the response to the request that the task sends; nil if only the whole response is wanted.
     ///
-    /// If the task is cancelled after the head of a response without a length, the response so far counts as the whole:
-    /// cancelling is how a proxy ends an endless response.
+    /// If the task is cancelled after the head of a response without a length, what has arrived counts as the whole
+    /// response: cancelling is how a proxy ends an endless response.
     @TaskLocal package static var current: ResponseReceiver?
 
     /// Called with each part, on any thread.
     package let receive: @Sendable (ResponsePart) -> Void
-    /// Whether the service has to wait until the parts so far have been taken.
+    /// Whether the receiver is still busy with earlier parts, so that the service has to wait.
     package let isBehind: @Sendable () -> Bool
 
     package init(

@@ -9,7 +9,7 @@ package final class JSONDocument {
     ///
     /// - Parameters:
     ///   - mostValues: The most values that are accepted.
-    ///   - mends: Whether to replace each lone half of a surrogate pair by U+FFFD. Otherwise it is a mistake.
+    ///   - mends: Whether to replace each lone half of a surrogate pair by U+FFFD. Otherwise such a half is an error.
     package init(
         _ json: Data, mostValues: Int = JSONTree.mostValues, mends: Bool = false
     ) throws(JSONReadingError) {
@@ -109,7 +109,7 @@ extension JSONDocument {
             while place != index {
                 let isObject = document[place].kind == json_object
                 var (number, next) = (0, place + 1)
-                // Goes on to the item or the member in which the value is.
+                // Advance to the item or the member that contains the value.
                 while case let value = isObject ? next + 1 : next, Int(document[value].next) <= index {
                     (number, next) = (number + 1, Int(document[value].next))
                 }

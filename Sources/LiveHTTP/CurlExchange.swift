@@ -64,14 +64,14 @@ final class CurlExchange {
             try set(CURLOPT_LOW_SPEED_TIME, Int(max(1, silence / .seconds(1))))
         }
         try set(CURLOPT_NOSIGNAL, 1)
-        // A cancelled exchange must not make all others wait for the system's answer about a name.
+        // A cancelled exchange must not make all others wait until the system has looked up a host name.
         try set(CURLOPT_QUICK_EXIT, 1)
         try set(CURLOPT_PROTOCOLS_STR, "http,https")
         try set(CURLOPT_URL, job.target.service)
         if let certificates = job.certificates { try set(CURLOPT_CAINFO, certificates) }
         // In HTTP/2, a request that is given up leaves its connection open, even if the network is gone.
         try set(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_1_1))
-        // Without a value for these two, the environment of the process would count.
+        // Without values for these two, libcurl would read them from the environment of the process.
         try set(CURLOPT_NOPROXY, "")
         try set(CURLOPT_PROXY, job.proxy?.address ?? "")
         guard let proxy = job.proxy else { return }
@@ -89,13 +89,13 @@ final class CurlExchange {
         if method == .head {
             try set(CURLOPT_NOBODY, 1)
         } else {
-            // These methods say that their body is empty (RFC 9110 section 8.6).
+            // Requests with these methods have a `Content-Length` even if the body is empty (RFC 9110 section 8.6).
             if !job.body.isEmpty || [.post, .put, .patch].contains(method) {
                 try check(job.body.withUnsafeBytes { ccurl_set_body(easy, $0.baseAddress, $0.count) })
             }
             try set(CURLOPT_CUSTOMREQUEST, method.rawValue)
         }
-        // libcurl frames the body itself.
+        // libcurl itself writes the fields for the length of the body.
         var lines = job.request.headerFields.filter {
             ![.contentLength, .transferEncoding].contains($0.name)
         }
@@ -129,7 +129,7 @@ final class CurlExchange {
                 }))
     }
 
-    /// Reads on, unless the receiver is still behind.
+    /// Continues reading, unless the receiver is still behind.
     func resume() {
         guard isPaused, job.receiver?.isBehind() != true else { return }
         isPaused = false
@@ -140,14 +140,15 @@ final class CurlExchange {
         context.map { Unmanaged<CurlExchange>.fromOpaque($0).takeUnretainedValue() }
     }
 
-    /// libcurl asks before each sending. It would send any request again, a POST too, if a reused connection closed.
+    /// Whether libcurl may send the request. It asks each time, because it would send any request again, even a POST,
+    /// if a reused connection closed.
     private func sends() -> Bool {
         sendings += 1
-        // A recording proxy passes on what a client may repeat itself (RFC 9110 section 9.2.2).
+        // For a recording proxy, send requests again that the client itself may repeat (RFC 9110 section 9.2.2).
         return sendings == 1 || job.receiver != nil && [.get, .head, .options].contains(job.request.method)
     }
 
-    /// Returns how many bytes were read. libcurl ends the exchange if these are not all.
+    /// Returns the number of bytes that were read. libcurl ends the exchange if it is not `count`.
     private func take(
         _ bytes: UnsafeMutablePointer<CChar>?, _ count: Int,
         _ read: (CurlExchange) -> (UnsafeRawBufferPointer) throws(TransportError) -> Void
@@ -183,11 +184,11 @@ final class CurlExchange {
         receiver.receive(.body(Data(piece)))
     }
 
-    /// Bytes that come within this time after the ones before belong to the same piece.
+    /// Bytes that come within this time after the previous bytes belong to the same piece.
     private static let leastPause = Duration.milliseconds(100)
 
-    /// Refuses a body that is too large to be kept, unless somebody looks at its parts. They get all of it, and only the
-    /// whole is missing.
+    /// Refuses a body that is too large to be kept, unless a receiver gets its parts. The receiver then gets all parts,
+    /// but the result is an error.
     private func checkSize(_ count: Int) throws(TransportError) {
         guard count > job.limits.body else { return }
         isTooLarge = true
@@ -215,7 +216,7 @@ final class CurlExchange {
     /// - Parameter code: libcurl's result.
     func result(_ code: CURLcode) -> Result<Response, TransportError> {
         if let refusal { return .failure(refusal) }
-        // A stream that has fallen silent is over for whoever gets its parts.
+        // For a receiver of parts, a stream that has fallen silent counts as ended.
         if code == CURLE_OPERATION_TIMEDOUT, case .success = cancelled { return cancelled }
         guard code == CURLE_OK else {
             let failure = CurlFailure(
@@ -242,7 +243,7 @@ final class CurlExchange {
 
     /// The result of an exchange that was cancelled: an error, or the response so far if it has a receiver.
     var cancelled: Result<Response, TransportError> {
-        // A response with a length was not endless, and is cut.
+        // A response with a declared length was cut off here, unlike an endless one.
         guard job.receiver != nil, head.isComplete, !isTooLarge, head.length == nil, let status = head.status
         else {
             return .failure(TransportError(.cancelled))

@@ -3,7 +3,8 @@ import Foundation
 import HTTPTransport
 import Locking
 
-/// A thread that runs exchanges with libcurl. It starts with the first one, and keeps connections open for the next.
+/// A thread that runs exchanges with libcurl. The thread starts with the first exchange, and keeps connections open for
+/// later ones.
 final class CurlThread: Sendable {
     typealias Outcome = Result<Response, TransportError>
     private typealias Reply = CheckedContinuation<Outcome, Never>

@@ -5,11 +5,11 @@ public import HTTPTypes
 
 /// Sends requests over the network, with libcurl.
 ///
-/// Certificates and host names are checked. Bodies in gzip or deflate are unpacked, up to a limit. A redirection
-/// within its origin is followed, as `RedirectingTransport` does; one to another origin is returned as the response.
-/// Proxies come from the environment, and are used by `CONNECT` (RFC 9110 section 9.3.6) or SOCKS 5. No request is sent
-/// twice to one address, unless the service redirects to it. A response has no deadline: wrap this transport in a
-/// `DeadlineTransport`.
+/// Certificates and host names are checked. Bodies in gzip or deflate are unpacked, up to a limit. A redirection within
+/// the same origin is followed, as `RedirectingTransport` does; a redirection to another origin is returned as the
+/// response. Proxies come from the environment, and are used by `CONNECT` (RFC 9110 section 9.3.6) or SOCKS 5. No
+/// request is sent twice to one address, unless the service redirects to it. A response has no deadline: wrap this
+/// transport in a `DeadlineTransport`.
 public final class LiveTransport: Transport {
     private let limits: LiveLimits
     private let proxies: ProxyRules
@@ -97,7 +97,7 @@ public final class LiveTransport: Transport {
             return response
         } catch {
             switch error {
-            // The fields still say how it is packed.
+            // The response's header fields still say how its body is packed.
             case .unknown: return response
             case .tooLarge: throw TransportError(tooLarge: limits)
             case .cutOff: throw TransportError(.truncated, detail: "the packed body breaks off")

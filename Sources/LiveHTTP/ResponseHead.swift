@@ -5,14 +5,14 @@ import HTTPTypes
 /// The head of a response, read line by line, and checked where libcurl is lenient (RFC 9112 sections 2 to 6). A field
 /// over several lines, which is obsolete, is refused.
 struct ResponseHead {
-    /// The most bytes of all lines, with those of informational responses and of trailers.
+    /// The most bytes of all lines together, including informational responses and trailers.
     private static let limit = 80 << 10
 
     private(set) var status: HTTPResponse.Status?
     private(set) var fields = HTTPFields()
     /// The fields that came behind the body.
     private(set) var trailers = HTTPFields()
-    /// Whether the empty line after the fields has come.
+    /// Whether the empty line after the fields was read.
     private(set) var isComplete = false
     private var size = 0
 

@@ -10,9 +10,9 @@ struct CurlFailure {
     var systemError: Int32
     /// The status of the proxy's response to CONNECT; 0 if there was none.
     var tunnel: Int
-    /// Whether the connection stood, so that the request was sent.
+    /// Whether there was a connection, so that libcurl began to send the request.
     var hasSent: Bool
-    /// Whether a part of the response has come.
+    /// Whether the response had begun, with its status.
     var hasBegun: Bool
 }
 
@@ -58,11 +58,11 @@ extension TransportError {
                     ? "it does not speak TLS" : "the TLS handshake failed")
         case CURLE_SSL_CACERT_BADFILE:
             self.init(.tlsFailed, detail: "the certificates of this system cannot be read")
-        // The last two of these are for lines of a head or of a trailer that are no fields.
+        // libcurl reports the last two of these for lines of a head or of a trailer that are no fields.
         case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY, CURLE_BAD_FUNCTION_ARGUMENT,
             CURLE_WRITE_ERROR:
             self.init(.malformed, detail: failure.words)
-        // The codes for a line of more than 100 KB: no memory, and from libcurl 8.6 on one of its own.
+        // libcurl reports a line of more than 100 KB as a lack of memory, and from version 8.6 on by a code of its own.
         case CURLE_OUT_OF_MEMORY, CURLcode(100):
             self.init(.malformed, detail: "its head is too large")
         // A chunk that cannot be read has no code of its own.

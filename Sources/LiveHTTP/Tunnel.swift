@@ -5,7 +5,7 @@ import HTTPTypes
 import Locking
 
 /// A connection to a service whose bytes go both ways as they are, because a request asks for another protocol in the
-/// place of HTTP (RFC 9110 section 7.8), such as WebSocket. A thread of its own works on it.
+/// place of HTTP (RFC 9110 section 7.8), such as WebSocket. Each tunnel has its own thread.
 package final class Tunnel: Sendable {
     private struct State: Sendable {
         var outgoing: Data
@@ -14,7 +14,7 @@ package final class Tunnel: Sendable {
         var multi: CurlMulti?
     }
 
-    /// The most bytes that wait for a service that does not read them. Beyond them, the connection closes.
+    /// The most bytes that wait for a service that does not read them. If there are more, the connection closes.
     private static let mostWaiting = 16 << 20
 
     private let state: Lock<State>

@@ -3,7 +3,7 @@ import JSONTrees
 /// A number with all its digits, which `Double` does not distinguish: ± digits × 10^exponent.
 struct ExactDecimal: Comparable {
     private let isNegative: Bool
-    /// Without zeros at the ends; empty for zero.
+    /// The digits without zeros at either end; empty for zero.
     private let digits: [UInt64]
     private let exponent: Int
 
@@ -22,7 +22,7 @@ struct ExactDecimal: Comparable {
 
     var isInteger: Bool { exponent >= 0 }
 
-    /// nil if the number is no integer, or beyond the range of `Int`.
+    /// The number as an integer; nil if it is none, or is beyond the range of `Int`.
     var int: Int? {
         guard (0..<20).contains(exponent) else { return nil }
         let text = digits.map(String.init) + Array(repeating: "0", count: exponent)
@@ -49,7 +49,7 @@ struct ExactDecimal: Comparable {
         // The last digit is no zero, so no power of ten divides the digits.
         guard exponent >= step.exponent else { return false }
         let divisor = step.digits.reduce(0) { $0 * 10 + $1 }
-        // A divisor of 18 digits has fewer than 60 factors 2 or 5, so that more zeros make no difference.
+        // A divisor of 18 digits has fewer than 60 factors of 2 or 5, so more than 60 zeros make no difference.
         let zeros = Array(repeating: UInt64(0), count: min(60, exponent - step.exponent))
         return (digits + zeros).reduce(0) { ($0 * 10 + $1) % divisor } == 0
     }

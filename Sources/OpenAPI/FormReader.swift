@@ -24,8 +24,8 @@ struct FormReader {
         return .object(members + (others.members ?? []))
     }
 
-    /// Takes a value out of the pairs; nil if it is not there.
-    /// - Parameter siblings: The fields beside it, whose pairs are their own.
+    /// Removes the pairs of one field, and returns the field's value; nil if there are no such pairs.
+    /// - Parameter siblings: The other fields of the form, whose pairs stay.
     func take(
         _ name: String, _ style: ParameterStyle, _ schema: SpecificationNode?,
         besides siblings: [ExactText: SpecificationNode] = [:], from pairs: inout [FormPair]
@@ -60,7 +60,7 @@ struct FormReader {
         let isArray = shape.types.contains("array")
         switch tree {
         case .array(let items): return .array(items.map { typed($0, shape.items, wraps: false) })
-        // `name[]=1` and `name[0]=1` are how items are written among members.
+        // Items of an array may be written like members: `name[]=1` or `name[0]=1`.
         case .object(let members)
         where isArray && !members.isEmpty && members.allSatisfy { Int($0.name) != nil || $0.name == "" }:
             let sorted = members.sorted { Int($0.name) ?? -1 < Int($1.name) ?? -1 }
@@ -88,7 +88,7 @@ struct FormReader {
         return read
     }
 
-    /// Chooses the value that the schema allows; else one of a type that it allows; else the last.
+    /// Returns the first value that the schema allows; otherwise the first whose type it allows; otherwise the last.
     private func best(_ values: [JSONTree], _ schema: SpecificationNode?) -> JSONTree {
         guard values.count > 1, let schema, !SchemaShape(schema, document.resolver).types.isEmpty else {
             return values.last ?? .null

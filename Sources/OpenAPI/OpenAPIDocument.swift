@@ -2,8 +2,8 @@ package import Foundation
 package import HTTPBodies
 package import JSONTrees
 
-/// A description of an API by OpenAPI 3 (https://spec.openapis.org/oas/v3.0.3). It says which requests and responses
-/// agree with it.
+/// A description of an API by OpenAPI 3 (https://spec.openapis.org/oas/v3.0.3). It checks whether requests and
+/// responses agree with the description.
 ///
 /// A keyword that JSON Schema and OpenAPI do not have is reported as unchecked, so that nothing passes unnoticed. In
 /// three places the check follows the intent rather than the letter:
@@ -17,12 +17,13 @@ package struct OpenAPIDocument: Sendable {
     /// The schemas in `components/schemas`.
     let schemas: [ExactText: SpecificationNode]
     let paths: PathTable
-    /// Whether messages quote values. If not, they name their kinds: `a text`.
+    /// Whether messages quote values. If not, they name the kinds of values: `a text`.
     package var quotesValues = true
 
     /// - Parameters:
     ///   - location: The file of the description. References to other files are relative to it.
-    ///   - load: Reads another file that the description refers to, always by the scheme `file`; nil if there may be none.
+    ///   - load: Reads another file that the description refers to, always by the scheme `file`; nil if no other file
+    ///     may be read.
     /// - Throws: `OpenAPIError` if this is not OpenAPI 3, or if a reference leads nowhere or to itself.
     package init(
         _ json: JSONTree, at location: URL = URL(filePath: "/description"),
@@ -41,7 +42,7 @@ package struct OpenAPIDocument: Sendable {
         paths = try PathTable(root)
     }
 
-    /// Finds the dialect of its schemas (OpenAPI 3.1, "Schema Object").
+    /// Returns the dialect of the description's schemas (OpenAPI 3.1, "Schema Object").
     private static func dialect(_ json: JSONTree) throws(OpenAPIError) -> SchemaDialect {
         guard json.members != nil else {
             throw OpenAPIError("It is no description by OpenAPI: it is not an object.")
@@ -64,7 +65,7 @@ package struct OpenAPIDocument: Sendable {
     }
 
     /// Checks JSON as a value of a schema in `components/schemas`.
-    /// - Parameter replaced: The places of values that replace others.
+    /// - Parameter replaced: The places at which the value has a substitute for the real value, such as a pseudonym.
     package func result(
         of json: JSONTree, as schema: String, replaced: Set<JSONPath> = []
     ) -> SchemaResult {

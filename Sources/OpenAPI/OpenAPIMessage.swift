@@ -3,23 +3,24 @@ package import HTTPBodies
 package import HTTPTypes
 package import JSONTrees
 
-/// A request or a response, as a description sees it.
+/// A request or a response, in the form in which it is checked against a description.
 package struct OpenAPIMessage: Sendable {
     package enum Body: Sendable {
         case none
         case json(JSONTree)
         case form([FormPair])
-        /// The body is neither JSON nor a well-formed form, so no schema is held against it.
+        /// The body is neither JSON nor a well-formed form, so it is checked against no schema.
         case other
-        /// The body says that it is JSON, and is not.
+        /// The body is declared as JSON, but is not JSON.
         case notJSON
-        /// The body is packed by a content coding that is not known. Has the name of the coding.
+        /// The body is packed by an unknown content coding, which is named here.
         case packed(String)
     }
 
     package var fields: HTTPFields
     package var body: Body
-    /// The places of values in the body, or of fields in a form, that replace others. Only their types are checked.
+    /// The places in the body, or the fields of a form, that have a substitute for the real value, such as a pseudonym.
+    /// Only the types of substitutes are checked.
     package var replaced: Set<JSONPath> = []
 
     package var contentType: String? { fields[.contentType] }

@@ -6,12 +6,13 @@ package struct OpenAPIOperation: Sendable {
     /// The method and the path as the description writes it: `GET /orders/{id}`.
     package let name: String
     let document: OpenAPIDocument
-    /// The parts of the path that stand for its templates.
+    /// The parts of the requested path that match templates, under the names of the templates.
     let pathPairs: [FormPair]
     fileprivate let item: SpecificationNode
     fileprivate let node: SpecificationNode
 
-    /// The parameters (OpenAPI 3.0.3, "Operation Object"). The operation's own replace those of the path.
+    /// The parameters (OpenAPI 3.0.3, "Operation Object"). The operation's own parameters replace parameters of the
+    /// path with the same names.
     var parameters: [SpecificationNode] {
         let described = [item, node].flatMap { $0["parameters"]?.array ?? [] }
             .compactMap(document.resolver.resolve)
@@ -24,8 +25,8 @@ package struct OpenAPIOperation: Sendable {
     /// Checks a request.
     /// - Parameters:
     ///   - query: The pairs of its query.
-    ///   - replacedQuery: The names of the pairs whose values replace others.
-    ///   - replacedParts: The parts of the path, and the values of header fields and cookies, that replace others.
+    ///   - replacedQuery: The names of the pairs whose values are substitutes for the real values, such as pseudonyms.
+    ///   - replacedParts: The parts of the path, and the values of header fields and cookies, that are substitutes.
     package func result(
         of request: OpenAPIMessage, query: [FormPair] = [], replacedQuery: Set<String> = [],
         replacedParts: Set<String> = []
@@ -67,14 +68,15 @@ package struct OpenAPIOperation: Sendable {
     private static let body = JSONPath().appending("body")
 
     /// Checks a body against the schema of its media type.
-    /// - Parameter exempt: The keyword of properties that `required` is not for (OpenAPI 3.0.3, "Schema Object").
+    /// - Parameter exempt: The keyword of properties that may be missing even if they are `required` (OpenAPI 3.0.3,
+    ///   "Schema Object").
     private func content(
         _ message: OpenAPIMessage, _ types: SpecificationNode?, exempt: String
     ) -> SchemaResult {
         let place = JSONPath().appending("headers").appending("content-type")
         let type = MediaType(message.contentType).name
         guard !type.isEmpty else { return SchemaResult(place, "is missing") }
-        // The most exact range counts (OpenAPI 3.0.3, "Request Body Object").
+        // The most exact media range applies (OpenAPI 3.0.3, "Request Body Object").
         let sent = MediaRange(message.contentType)
         let described = (types?.members ?? []).compactMap { name, media in
             MediaRange(name).exactness(for: sent).map { ($0, media) }
@@ -114,7 +116,7 @@ extension OpenAPIDocument {
     /// Finds the operation that a request is for.
     /// - Parameters:
     ///   - path: The path without its query.
-    ///   - base: A path below which the service lies, in addition to those that the description names.
+    ///   - base: An additional base path of the service, besides the base paths in the description.
     /// - Throws: A violation if there is none.
     package func operation(
         _ method: String, _ path: some StringProtocol, below base: String? = nil

@@ -8,9 +8,9 @@ struct ParameterCheck {
     let operation: OpenAPIOperation
     let query: [FormPair]
     let fields: HTTPFields
-    /// The names of pairs of the query whose values replace others.
+    /// The names of query pairs whose values are substitutes for the real values, such as pseudonyms.
     let replacedQuery: Set<String>
-    /// The parts of the path, and the values of header fields and cookies, that replace others.
+    /// The parts of the path, and the values of header fields and cookies, that are substitutes.
     let replacedParts: Set<String>
 
     var result: SchemaResult {
@@ -27,7 +27,7 @@ struct ParameterCheck {
         return result
     }
 
-    /// Returns the pairs among which a parameter may be; nil if it is not to be checked.
+    /// Returns the pairs that may contain a parameter; nil if the parameter is not checked.
     private func pairs(for name: String, in place: String) -> [FormPair]? {
         switch place {
         case "query": return query
@@ -36,7 +36,8 @@ struct ParameterCheck {
             return (fields[.cookie] ?? "").components(separatedBy: ";").flatMap {
                 Form.anyPairs($0.trimmingCharacters(in: .whitespaces)[...])
             }
-        // Other parts of OpenAPI describe these (OpenAPI 3.0.3, "Parameter Object").
+        // OpenAPI describes these three fields elsewhere, and ignores parameters with their names (OpenAPI 3.0.3,
+        // "Parameter Object").
         case "header" where !["accept", "content-type", "authorization"].contains(name.lowercased()):
             let value = HTTPField.Name(name).flatMap { fields[$0] }
             return value.map { [FormPair(name: name, value: $0)] } ?? []

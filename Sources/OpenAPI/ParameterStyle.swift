@@ -4,7 +4,7 @@ import JSONTrees
 
 /// How arrays and objects are written in a parameter, or in a field of a form (OpenAPI 3.0.3, "Style Values").
 ///
-/// It reads texts as trees: as JSON whose values are still texts, wherever they are not arrays or objects.
+/// It turns texts into JSON trees in which all scalars are still texts.
 struct ParameterStyle {
     private let name: String
     private let explodes: Bool
@@ -18,12 +18,12 @@ struct ParameterStyle {
         explodes = node?["explode"]?.bool ?? (name == "form")
     }
 
-    /// Whether the items of an array, or the members of an object, are pairs of their own.
+    /// Whether each item of an array, or each member of an object, is a separate pair.
     var isSpread: Bool { explodes && !["simple", "label", "matrix"].contains(name) || isDeep }
     /// Whether members are written `name[member]`.
     var isDeep: Bool { name == "deepObject" }
 
-    /// Returns the trees that pairs may stand for if values may have this shape.
+    /// Returns the trees that pairs may mean, given the shape that values may have.
     func trees(of pairs: [FormPair], named parameter: String, _ shape: SchemaShape) -> [JSONTree] {
         guard !isSpread, pairs.count == 1, let text = pairs.first?.value else {
             return [Self.tree(pairs.map { (isDeep ? Self.steps($0.name).dropFirst() : [], $0.value) })]
@@ -65,14 +65,15 @@ struct ParameterStyle {
         return FormPair(name: halves.first ?? "", value: halves.dropFirst().first ?? "")
     }
 
-    /// Returns the steps of a name such as `meta[class][]`, whose number is bounded because each is a call deeper.
+    /// Returns the steps of a name such as `meta[class][]`, at most 101, because each step is one more level of
+    /// recursion.
     static func steps(_ name: String) -> [String] {
         name.parts(between: 0x5B, maxSplits: 100).map {
             $0.hasSuffix("]") ? String($0.dropLast()) : String($0)
         }
     }
 
-    /// Returns the tree in which the texts stand at the end of their steps. Several texts at one place are an array.
+    /// Returns the tree in which each text is at the end of its steps. Several texts at one place become an array.
     static func tree(_ texts: [(steps: ArraySlice<String>, text: String)]) -> JSONTree {
         var trees = texts.filter(\.steps.isEmpty).map { JSONTree.string($0.text) }
         let deeper = texts.filter { !$0.steps.isEmpty }

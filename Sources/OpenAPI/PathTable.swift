@@ -1,7 +1,7 @@
 import Foundation
 import HTTPBodies
 
-/// The paths of a description, and those of its servers, below which they lie.
+/// The paths of a description, and the base paths of its servers.
 struct PathTable: Sendable {
     private struct Entry: Sendable {
         let text: String
@@ -33,8 +33,8 @@ struct PathTable: Sendable {
         }
     }
 
-    /// Returns the path of a server (OpenAPI 3.0.3, "Server Object"). A variable may have any value; one that stands for
-    /// several parts has its default.
+    /// Returns the path of a server (OpenAPI 3.0.3, "Server Object"). A variable may have any value, but a variable for
+    /// several parts has its default value.
     private static func base(of server: SpecificationNode) throws(PatternError) -> PathPattern? {
         var url = server["url"]?.string ?? "/"
         for (name, variable) in server["variables"]?.members ?? [] {
@@ -52,10 +52,10 @@ struct PathTable: Sendable {
         return parts.isEmpty ? nil : try PathPattern(parts.map { "/\($0)" }.joined())
     }
 
-    /// Finds the path that a request is for, and the parts that stand for its templates.
+    /// Finds the path that a request is for, and the parts of the requested path that match templates.
     /// - Parameters:
     ///   - path: The path without its query.
-    ///   - base: A path below which the service lies, in addition to those of the description.
+    ///   - base: An additional base path of the service, besides the base paths in the description.
     func item(for path: some StringProtocol, below base: String?)
         -> (text: String, node: SpecificationNode, captures: [String: String])?
     {

@@ -1,13 +1,13 @@
 import CPCRE2
 import Foundation
 
-/// A regular expression of ECMA-262 with Unicode, as JSON Schema has them (2020-12 Core, section 6.4), by PCRE2.
+/// A regular expression of ECMA-262 with Unicode, as in JSON Schema (2020-12 Core, section 6.4), matched by PCRE2.
 final class Pattern {
     private let code: OpaquePointer?
     private let context: OpaquePointer?
     private let match: OpaquePointer?
-    /// The most steps of a search. A pattern that has needed more gets fewer for the next text, so that many texts do not
-    /// take long either.
+    /// The most steps of a search. If a pattern exceeds the limit, its limit for later texts is lower, so that many
+    /// texts do not take long either.
     private var limit: UInt32 = 1_000_000
 
     /// - Returns: nil if the pattern cannot be read.
@@ -37,7 +37,7 @@ final class Pattern {
     /// Whether the pattern matches somewhere in a text; nil if that takes too long to say.
     func matches(_ text: String) -> Bool? {
         let bytes = Array(text.utf8)
-        // A search may look at the rest of the text from each of its places.
+        // From each place, a search may read all the rest of the text, so it begins at fewer places of a long text.
         let lastStart = (1 << 26) / max(1, bytes.count)
         pcre2_set_offset_limit_8(context, lastStart)
         pcre2_set_match_limit_8(context, limit)
@@ -45,7 +45,7 @@ final class Pattern {
         var found = pcre2_match_8(code, bytes, bytes.count, 0, 0, match, context)
         if found < PCRE2_ERROR_NOMATCH {
             limit = max(1_000, limit / 10)
-            // This search goes through the text once for all alternatives, but knows no back references.
+            // This algorithm tries all alternatives in one pass over the text, but does not support back references.
             var workspace = [Int32](repeating: 0, count: 10_000)
             found = pcre2_dfa_match_8(
                 code, bytes, bytes.count, 0, UInt32(PCRE2_DFA_SHORTEST), match, context, &workspace,
@@ -63,7 +63,8 @@ final class Pattern {
     /// White space and line ends (ECMA-262, section 22.2.2.9). `Xsp` is all of them without U+FEFF.
     private static let spaces = #"\p{Xsp}\uFEFF"#
 
-    /// Rewrites what PCRE2 reads in another way; nil for what ECMA-262 does not have.
+    /// Rewrites the parts of a pattern that PCRE2 would read in another way. Returns nil if ECMA-262 does not have a
+    /// part.
     private static func translated(_ pattern: String) -> String? {
         let pairs = #/\\u(?<high>[dD][89aAbB][0-9a-fA-F]{2})\\u(?<low>[dD][c-fC-F][0-9a-fA-F]{2})/#
         let token = #/\\(?:[pP]\{(?<property>[^}]*)\}|c[A-Za-z]|.)|\(\*|./#.dotMatchesNewlines()

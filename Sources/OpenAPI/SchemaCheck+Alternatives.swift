@@ -1,7 +1,7 @@
 import HTTPBodies
 
-// Schemas that are combined. An answer is right, wrong or unknown: the last if the outcome depends on a keyword that is
-// not checked, or on a value that replaces another.
+// The keywords that combine schemas. Each schema is right, wrong or unknown. Unknown means that the outcome depends on
+// a keyword that is not checked, or on a substitute for the real value, such as a pseudonym.
 extension SchemaCheck {
     func allOf(_ rule: SpecificationNode, _ frame: inout Frame) {
         for schema in rule.array ?? [] { frame.add(answer(schema, frame, inherits: true)) }
@@ -11,7 +11,8 @@ extension SchemaCheck {
         guard let (right, unknown) = alternatives(rule, frame) else { return }
         if right.isEmpty, unknown.isEmpty { frame.fail("matches none of its alternatives") }
         for answer in right { frame.add(answer) }
-        // An unknown alternative counts, too, if it tells which members the others have left.
+        // Unknown alternatives are added too if no alternative is right, or if `unevaluated…` needs to know the members
+        // that they have evaluated.
         for answer in unknown where right.isEmpty || !answer.evaluated.isEmpty { frame.add(answer) }
     }
 
@@ -27,7 +28,7 @@ extension SchemaCheck {
         }
     }
 
-    /// Returns nil if a discriminator chooses one of the alternatives.
+    /// Returns the answers of the right and of the unknown alternatives; nil if a discriminator chooses an alternative.
     private func alternatives(_ rule: SpecificationNode, _ frame: Frame)
         -> (right: [Answer], unknown: [Answer])?
     {

@@ -11,7 +11,8 @@ extension SchemaCheck {
         var name: String { if case .name(let name) = step { name.text } else { "" } }
     }
 
-    /// Before 2020-12, `items` did the same if it was an array of schemas.
+    /// Checks the first items, each against its own schema. Before 2020-12, `items` did this if it was an array of
+    /// schemas.
     func prefixItems(_ rule: SpecificationNode, _ frame: inout Frame) {
         for (child, schema) in zip(frame.children, rule.array ?? []) { check(child, schema, &frame) }
     }
@@ -41,8 +42,8 @@ extension SchemaCheck {
         }
     }
 
-    /// A type that inherits from another may forbid more members than the other has. So all types of a family name the
-    /// members together.
+    /// Checks the members that neither this schema nor, in OpenAPI, another schema of its family names. So a type that
+    /// forbids more members may still inherit members from another type.
     func additionalProperties(_ rule: SpecificationNode, _ frame: inout Frame) {
         let parts = [frame.schema] + (schemas == nil ? [] : family(frame))
         for child in frame.children {
@@ -77,7 +78,8 @@ extension SchemaCheck {
 }
 
 extension SchemaCheck.Frame {
-    /// The items of an array; the members of an object, the last of each name, in the order of their names.
+    /// The items of an array, or the members of an object in the order of their names. Of members with the same name,
+    /// only the last counts.
     var children: [SchemaCheck.Child] {
         guard let members = value.members else {
             return (value.items ?? []).enumerated().map { SchemaCheck.Child(step: .index($0), value: $1) }

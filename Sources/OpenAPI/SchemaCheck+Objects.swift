@@ -26,7 +26,7 @@ extension SchemaCheck {
         } else if right < least || possible.count > most {
             frame.answer.violations += possible.flatMap(\.1)
         }
-        // Earlier, `unevaluatedItems` is for these items, too.
+        // Before 2020-12, `unevaluatedItems` applies to these items, too.
         if frame.schema.dialect >= .draft2020 { frame.answer.evaluated.formUnion(possible.map(\.0)) }
     }
 

@@ -13,17 +13,17 @@ extension SchemaCheck {
             let name = rule.json.clipped
             return frame.fail("has a schema that refers to \(name), which is not known", .unchecked)
         }
-        // What only stands for another schema is not the root of a family of its own.
+        // A schema that is only a reference to another is not the root of a family of its own.
         let isAlone = frame.schema.keywords.count == 1 && frame.root.id == frame.schema.id
         frame.add(follow(target, frame, inherits: !isAlone))
     }
 
-    /// Checks a value by the schema that its discriminator names, which must be the schema itself or a kind of it.
+    /// Checks a value by the schema that its discriminator names, which must be the schema itself or inherit from it.
     func discriminator(_ rule: SpecificationNode, _ frame: inout Frame) {
         guard let choice = choice(by: frame.schema, frame.value, frame.path) else { return }
         let rootName = name(of: frame.root)
         let base = rootName == nil ? frame.schema : frame.root
-        // A kind of a schema inherits from it, or from one of its alternatives.
+        // The chosen schema may also inherit from an alternative of the base.
         let alternatives = Set(resolver.family(of: base, by: ["oneOf", "anyOf"]).map(\.id))
         guard let schema = choice.schema,
             resolver.family(of: schema).contains(where: { alternatives.contains($0.id) })
@@ -41,7 +41,7 @@ extension SchemaCheck {
     }
 
     /// Returns the schema that a discriminator selects (OpenAPI 3.0.3, "Discriminator Object").
-    /// - Returns: nil if there is no discriminator, or no value for it that is known.
+    /// - Returns: nil if there is no discriminator, or if the value's property for it is missing or a substitute.
     func choice(by schema: SpecificationNode, _ value: JSONTree, _ path: JSONPath)
         -> (property: String, word: String, schema: SpecificationNode?)?
     {

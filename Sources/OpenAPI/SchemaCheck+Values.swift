@@ -9,7 +9,8 @@ extension SchemaCheck {
         if !isGood { frame.fail("is \(type), not \(types.joined(separator: " or "))") }
     }
 
-    /// Checks `enum` and `const`. A value that replaces another counts as allowed if an allowed value has its type.
+    /// Checks `enum` and `const`. A substitute for the real value, such as a pseudonym, counts as allowed if an allowed
+    /// value has its type.
     func enumeration(_ rule: SpecificationNode, _ frame: inout Frame) {
         let allowed = frame.keyword == "const" ? [rule] : rule.array ?? []
         let value = frame.value.sorted
@@ -68,7 +69,7 @@ extension SchemaCheck {
         if matches(text, pattern, &frame) == false { frame.fail("does not match the pattern \(pattern)") }
     }
 
-    /// Whether a text matches a pattern; nil if that is not known, which the frame then says.
+    /// Whether a text matches a pattern. Returns nil, and adds an `unchecked` violation, if that cannot be found out.
     func matches(_ text: String, _ pattern: String, _ frame: inout Frame) -> Bool? {
         let read = self.pattern(pattern)
         if let answer = read?.matches(text) { return answer }
@@ -77,7 +78,8 @@ extension SchemaCheck {
         return nil
     }
 
-    /// Checks a format in OpenAPI. In JSON Schema by itself, a format is only a remark (2020-12 Validation, section 7.2).
+    /// Checks a format in OpenAPI. In JSON Schema by itself, a format is only an annotation (2020-12 Validation,
+    /// section 7.2).
     func format(_ rule: SpecificationNode, _ frame: inout Frame) {
         guard schemas != nil, let format = rule.string else { return }
         let value = frame.value
@@ -94,7 +96,7 @@ extension SchemaCheck {
         }
     }
 
-    /// Points out a property that should not be in a response (OpenAPI 3.0.3, "Schema Object").
+    /// Reports a property that should not be in a response (OpenAPI 3.0.3, "Schema Object").
     func writeOnly(_ rule: SpecificationNode, _ frame: inout Frame) {
         guard exempt == "writeOnly", rule.bool == true else { return }
         frame.fail("is write-only, and should not be in a response", .unchecked)
@@ -102,7 +104,7 @@ extension SchemaCheck {
 }
 
 extension SchemaCheck.Frame {
-    /// The number itself, or the number of code points, items or members.
+    /// The number that limits apply to: the number itself, or the number of code points, items or members.
     fileprivate var measure: JSONTree {
         switch value {
         case .number: value

@@ -3,27 +3,26 @@ import JSONTrees
 
 /// Checks a value, including its members and items, against a schema.
 ///
-/// It keeps its answers. Without them, alternatives within alternatives would take a time that grows exponentially with
-/// their depth. That is why this is a class. Only one task may use it.
+/// It stores the answers of references. Otherwise alternatives within alternatives would take a time that grows
+/// exponentially with their depth. That is why this is a class. Only one task may use it.
 final class SchemaCheck {
-    /// The violations of a schema, and the members or items to which the schema applies.
+    /// The violations of a schema, and the members or items that the schema has evaluated.
     struct Answer {
         var violations: [SchemaViolation] = []
         var evaluated: Set<JSONPath.Step> = []
     }
 
-    /// One value that is held against one schema.
+    /// The check of one value against one schema.
     struct Frame {
         let value: JSONTree
         let schema: SpecificationNode
         let path: JSONPath
         let isName: Bool
-        /// The schema to whose family this one belongs, by `allOf`, references and discriminators.
+        /// The root of the family to which this schema belongs by `allOf`, references or discriminators.
         let root: SpecificationNode
-        /// The URIs of the resources through which the check has come, from the outermost.
+        /// The URIs of the schema resources that the check has entered, outermost first.
         let scope: [String]
         let depth: Int
-        /// The name of the keyword that is being checked.
         var keyword = ""
         var answer = Answer()
 
@@ -34,9 +33,10 @@ final class SchemaCheck {
             answer.violations.append(SchemaViolation(place, message, kind))
         }
 
-        /// Takes over what another schema for the same value has found.
+        /// Adds the answer of another schema for the same value.
         mutating func add(_ other: Answer) {
-            // The same violation may come by several ways. Without this, their number could double with each level.
+            // Several schemas may report the same violation. Without this filter, the number could double with each
+            // level.
             let known = Set(answer.violations)
             answer.violations += other.violations.filter { !known.contains($0) }
             answer.evaluated.formUnion(other.evaluated)
@@ -55,19 +55,20 @@ final class SchemaCheck {
     private static let deepest = 600
 
     let resolver: SchemaResolver
-    /// The schemas in `components/schemas`; nil outside OpenAPI, where the letter of JSON Schema counts.
+    /// The schemas in `components/schemas`; nil outside OpenAPI, where JSON Schema is followed to the letter.
     let schemas: [ExactText: SpecificationNode]?
-    /// The places of values that replace others.
+    /// The places at which the value has a substitute for the real value, such as a pseudonym.
     let replaced: Set<JSONPath>
     /// The keyword of properties that may be missing although they are required: `readOnly` or `writeOnly`.
     let exempt: String?
-    /// The most schemas that are held against values. Beyond them, the rest of a message is not checked.
+    /// The most checks of a value against a schema. After that, the rest of a message is not checked.
     private let mostSteps: Int
-    /// Writes a value into a message.
+    /// Returns the text for a value in a message.
     let shown: (JSONTree) -> String
     private var steps = 0
     private var answers: [Question: Answer] = [:]
-    /// The questions that are being answered, or whose answers rely on those, with the least depth of the latter.
+    /// The questions that are being answered, or whose answers rely on such a question. The number is the least depth
+    /// of a question that the answer relies on.
     private var unsettled: [Question: Int] = [:]
     /// The least depth of an unsettled question that was asked again.
     private var firstAskedAgain = Int.max
@@ -91,16 +92,17 @@ final class SchemaCheck {
         return result
     }
 
-    /// Holds the value of a frame against another schema.
-    /// - Parameter inherits: Whether the schema belongs to the family of the frame's, as those in `allOf` do.
+    /// Checks the value of a frame against another schema.
+    /// - Parameter inherits: Whether the schema belongs to the family of the frame's schema, as the schemas in `allOf`
+    ///   do.
     func answer(_ schema: SpecificationNode, _ frame: Frame, inherits: Bool = false) -> Answer {
         answer(
             frame.value, schema, at: frame.path, isName: frame.isName, root: inherits ? frame.root : nil,
             within: frame)
     }
 
-    /// Like `answer`, for a schema that a reference leads to. One that leads back to itself at the same place asks for
-    /// nothing more.
+    /// Checks the value against the schema that a reference leads to. A reference that leads back to itself at the same
+    /// place adds no violation.
     func follow(_ schema: SpecificationNode, _ frame: Frame, inherits: Bool) -> Answer {
         let question = Question(
             schema: schema.id, path: frame.path, isName: frame.isName, root: inherits ? frame.root.id : nil,
@@ -114,7 +116,7 @@ final class SchemaCheck {
         let answer = answer(schema, frame, inherits: inherits)
         let first = firstAskedAgain
         firstAskedAgain = min(before, first < depth ? first : .max)
-        // Other answers in this circle relied on the provisional one, so they are not kept.
+        // Other answers in this circle relied on the provisional, empty answer to this question, so they are dropped.
         for other in unsettled.filter({ $0.value >= depth }).keys {
             unsettled[other] = first < depth ? first : nil
             if first >= depth { answers[other] = nil }
@@ -163,7 +165,7 @@ final class SchemaCheck {
         return frame.answer
     }
 
-    /// Returns all schemas of the family to which the schema of the frame belongs.
+    /// Returns all schemas of the family of the frame's schema.
     func family(_ frame: Frame) -> [SpecificationNode] {
         resolver.family(of: frame.root) { choice(by: $0, frame.value, frame.path)?.schema }
     }

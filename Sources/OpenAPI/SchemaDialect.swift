@@ -1,8 +1,8 @@
-/// The dialects of JSON Schema, from the oldest to the newest, and what differs between them besides their keywords,
-/// whose range `SchemaKeyword` names.
+/// The dialects of JSON Schema, from the oldest to the newest, and what differs between them besides their keywords.
+/// `SchemaKeyword` tells which keywords a dialect has.
 enum SchemaDialect: Int, Comparable, Sendable {
     /// Draft 4 without ids and with `nullable` (OpenAPI 3.0.3, "Schema Object"). Keywords of later drafts are not
-    /// forbidden there; they are checked as their authors mean them.
+    /// forbidden there, so they are checked as in those drafts.
     case openAPI30
     case draft4, draft6, draft7, draft2019, draft2020
 

@@ -7,13 +7,13 @@ struct SchemaKeyword: Sendable {
     typealias Check = @Sendable (SchemaCheck) -> (SpecificationNode, inout SchemaCheck.Frame) -> Void
 
     let name: String
-    /// The type of the values that it restricts; nil for all.
+    /// The type of the values that the keyword restricts; nil for all types.
     let type: String?
     private let content: Content
     private let dialects: ClosedRange<SchemaDialect>
-    /// nil if it restricts nothing by itself.
+    /// Checks a value by the keyword; nil if the keyword restricts nothing by itself.
     let check: Check?
-    /// Whether it says something about a value of which only the type is known.
+    /// Whether the keyword can be checked for a value of which only the type is known.
     var seesTypes: Bool { type == nil && name != "format" }
 
     private init(
@@ -42,8 +42,8 @@ struct SchemaKeyword: Sendable {
 
     private static let indexes = Dictionary(all.enumerated().map { (ExactText($1.name), $0) }) { $1 }
 
-    /// The keywords in the order in which they are checked. `unevaluated…` come last, because they are for what the
-    /// others have left.
+    /// The keywords in the order in which they are checked. `unevaluated…` come last, because they apply to what the
+    /// other keywords have not evaluated.
     private static let all = data.map { SchemaKeyword($0) } + checked
 
     private static let data = [

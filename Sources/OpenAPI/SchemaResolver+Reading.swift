@@ -51,7 +51,7 @@ extension SchemaResolver {
         return made
     }
 
-    /// - Parameter anchor: The name that the id of the schema gives it, or nothing.
+    /// - Parameter anchor: The anchor in the id of the schema; empty if there is none.
     private mutating func register(_ schema: SpecificationNode, _ anchor: String) {
         let dynamic = schema.dialect == .draft2020 ? schema["$dynamicAnchor"]?.string : nil
         let plain = schema.dialect > .draft7 ? schema["$anchor"]?.string : anchor

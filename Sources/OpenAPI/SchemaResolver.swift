@@ -14,9 +14,10 @@ struct SchemaResolver: Sendable {
     }
 
     private(set) var root: SpecificationNode?
-    /// The files, the schemas with URIs of their own, and those that anchors name, by URIs such as `file:///a.json#name`.
+    /// The files, the schemas with URIs of their own, and the schemas with anchors, by URIs such as
+    /// `file:///a.json#name`.
     var places: [String: SpecificationNode] = [:]
-    /// The places that a `$dynamicRef` may lead to. The fragment is empty for those of `$recursiveAnchor`.
+    /// The places that a `$dynamicRef` may lead to. For a place with `$recursiveAnchor`, the fragment is empty.
     var dynamicPlaces: [String: SpecificationNode] = [:]
     var references: [Reference] = []
     /// The targets of references, by the ids of the values that hold the `$ref`.
@@ -25,7 +26,8 @@ struct SchemaResolver: Sendable {
 
     /// Reads a description or a schema, and the files that it refers to.
     /// - Parameters:
-    ///   - isSchema: Whether all files are schemas. Their references may lead nowhere until they are needed.
+    ///   - isSchema: Whether all files are schemas. A reference that leads nowhere is then an error only when a check
+    ///     needs it.
     ///   - load: Reads the file at a URI without a fragment; nil if there is none.
     /// - Throws: `OpenAPIError` if a reference in a description leads nowhere or to itself.
     init(
@@ -60,7 +62,7 @@ struct SchemaResolver: Sendable {
         )
     }
 
-    /// Follows `$ref` to its end; nil if that leads nowhere or to itself.
+    /// Follows `$ref` to the end of the chain; returns nil if it leads nowhere or to itself.
     func resolve(_ node: SpecificationNode) -> SpecificationNode? {
         var (node, seen) = (node, Set<Int>())
         while node.reference != nil {
@@ -87,7 +89,7 @@ struct SchemaResolver: Sendable {
     }
 
     /// Finds what a `$dynamicRef` or `$recursiveRef` leads to (JSON Schema 2020-12 Core, section 8.2.3.2).
-    /// - Parameter scope: The URIs of the resources through which the check has come, from the outermost.
+    /// - Parameter scope: The URIs of the schema resources that the check has entered, outermost first.
     func dynamicTarget(of reference: String, from node: SpecificationNode, _ scope: [String])
         -> SpecificationNode?
     {
@@ -104,8 +106,8 @@ struct SchemaResolver: Sendable {
         return (whole ?? uri, parts.count > 1 ? parts[1] : "")
     }
 
-    /// Returns a schema and all that belong to it: by references, by the lists of these keywords, and by those that a
-    /// discriminator chooses.
+    /// Returns a schema and all schemas of its family: the targets of references, the schemas in the lists of these
+    /// keywords, and the schemas that a discriminator chooses.
     func family(
         of schema: SpecificationNode, by keywords: [String] = ["allOf"],
         chosen: (SpecificationNode) -> SpecificationNode? = { _ in nil }

@@ -6,7 +6,8 @@ package struct SchemaViolation: Error, Hashable, Sendable, CustomStringConvertib
         case wrong
         /// The description asks for something that is not checked.
         case unchecked
-        /// The value replaces another, so that only its type is known.
+        /// The value is a substitute for the real value, such as a pseudonym, so only the type of the real value is
+        /// known.
         case replaced
     }
 
@@ -16,7 +17,7 @@ package struct SchemaViolation: Error, Hashable, Sendable, CustomStringConvertib
     package var message: String
     var kind = Kind.wrong
 
-    /// Whether nothing is known to be wrong: the description asks for something that is not checked.
+    /// Whether nothing is known to be wrong, because the check was not possible.
     package var isUnchecked: Bool { kind != .wrong }
 
     package var description: String { "\(path) \(message)" }
@@ -33,9 +34,9 @@ extension [SchemaViolation] {
 /// The findings of a check, and the number of values that it looked at.
 package struct SchemaResult: Sendable {
     package var violations: [SchemaViolation] = []
-    /// The number of texts, numbers, booleans and nulls that were held against all that their schemas say.
+    /// The number of texts, numbers, booleans and nulls that were checked against everything in their schemas.
     package var whole = 0
-    /// The number of values that replace others. Only their types were checked.
+    /// The number of substitutes for real values, such as pseudonyms. Only their types were checked.
     package var byTypeAlone = 0
 
     init() {}
@@ -53,7 +54,7 @@ package struct SchemaResult: Sendable {
 
 /// Says why an OpenAPI description cannot be used.
 package struct OpenAPIError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// A sentence.
+    /// The reason, as a sentence.
     package let description: String
 
     init(_ sentence: String) { description = sentence }

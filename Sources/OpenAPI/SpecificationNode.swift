@@ -39,7 +39,7 @@ struct SpecificationNode: Sendable {
     /// The reference that stands in place of a value (OpenAPI 3.0.3, "Reference Object").
     var reference: String? { self["$ref"]?.string }
 
-    /// Whether what stands beside the reference has no effect.
+    /// Whether the members beside `$ref` have no effect.
     var isOnlyReference: Bool { reference != nil && dialect.referencesStandAlone }
 
     /// The members in the order of the description.

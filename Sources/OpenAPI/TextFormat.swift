@@ -2,7 +2,7 @@ import Foundation
 
 /// Checks the formats of strings (OpenAPI 3.0.3 "Data Types", JSON Schema 2020-12 Validation section 7.3).
 package enum TextFormat {
-    /// What texts of some formats match.
+    /// The patterns that texts of some formats match.
     static let patterns = [
         "date": "^[0-9]{4}-[0-9]{2}-[0-9]{2}$",
         // RFC 3339 appendix A. Seconds may have a fraction.
@@ -20,7 +20,7 @@ package enum TextFormat {
     /// The characters of URIs (RFC 3986 section 2).
     private static let uri = #"^([A-Za-z0-9:/?#\[\]@!$&'()*+,;=._~\-]|%[0-9A-Fa-f]{2})*$"#
     private static let iri = #"^[^\s<>"\\^`{|}]*$"#
-    /// What is common to all addresses of e-mail (RFC 5321 section 4.1.2): two parts around the last `@`.
+    /// A pattern that all e-mail addresses match (RFC 5321 section 4.1.2): two parts around the last `@`.
     private static let email = #"^("[^"]+"|[^@\s.]+(\.[^@\s.]+)*)@([^@\s.]+(\.[^@\s.]+)*|\[.+\])$"#
     private static let label = "[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?"
 

@@ -2,7 +2,7 @@
 package struct AfterSaleTerms: Hashable, Sendable, Codable {
     package enum Permission: String, Hashable, Sendable, Codable {
         case no, yes
-        /// Allowed for some parts of the offer, and not for others.
+        /// Allowed for only some parts of the offer.
         case partly
         /// Allowed, under conditions that the service does not state as one fee and one deadline.
         case conditional

@@ -1,5 +1,5 @@
 extension Booking {
-    /// A part that is not valid for travel, and the reason.
+    /// A part with which nobody can travel, and the reason.
     package struct MissingPart: Hashable, Sendable {
         package var part: BookingPart
         /// E.g. `cancelled`.
@@ -8,8 +8,8 @@ extension Booking {
 
     /// The parts that are not valid for travel; empty if the whole booking is refunded.
     ///
-    /// A confirmed part does not count as missing, because its ticket is still to come. Refunded and exchanged parts
-    /// do not count either.
+    /// A confirmed part is not among them, because its ticket is still to come. Refunded and exchanged parts are
+    /// not either.
     package var missingParts: [MissingPart] {
         guard standing != .refunded else { return [] }
         // Parts have these statuses only after the purchase.

@@ -21,7 +21,8 @@ extension Booking {
         return !refunds.isEmpty && parts.contains { !$0.travellerIDs.isEmpty }
     }
 
-    /// Whether the service shows all tickets and travellers of a refund request as refunded.
+    /// Whether the service shows that a refund was made: one of its offers is confirmed, or all its tickets and
+    /// travellers are refunded.
     package func isRefunded(_ attempt: RefundAttempt) -> Bool {
         if standing == .refunded { return true }
         let ids = Set(attempt.offers.map(\.id))
@@ -34,7 +35,8 @@ extension Booking {
         }
     }
 
-    /// Returns the booking with a confirmed refund, for a service whose own booking does not show the refund yet.
+    /// Returns the booking with a confirmed refund added to it. This is for a service whose own booking does not
+    /// show the refund yet.
     package func after(_ refund: RefundOffer, for request: RefundRequest) -> Booking {
         var booking = self
         booking.add(refund)
@@ -47,15 +49,16 @@ extension Booking {
         return booking
     }
 
-    /// Returns this booking with those confirmed refunds of an earlier state that the service does not show
-    /// yet.
+    /// Returns this booking with the confirmed refunds of `known`, an earlier state of it, added if this booking
+    /// lacks them.
     package func after(_ known: Booking?) -> Booking {
         let untold = (known?.refunds ?? []).filter { refund in !refunds.contains { $0.id == refund.id } }
         guard let known, !untold.isEmpty else { return self }
         var booking = self
         for refund in untold { booking.add(refund) }
         let gone = Set(known.tickets.filter { $0.status == .refunded }.map(\.id))
-        // If the service no longer shows the refunded tickets as usable, its tickets and parts are already right.
+        // If the service no longer shows the refunded tickets as usable, its tickets and parts are already up to
+        // date.
         guard tickets.contains(where: { gone.contains($0.id) && $0.isUsable }) else { return booking }
         let given = Set(known.parts.filter { $0.status == .refunded }.map(\.id))
         booking.markRefunded(tickets: gone, parts: given)
@@ -68,7 +71,7 @@ extension Booking {
             tickets[index].status = .refunded
         }
         for index in parts.indices where partIDs.contains(parts[index].id) { parts[index].status = .refunded }
-        // The files still contain the refunded tickets. The next response of the service brings new files.
+        // The files still contain the refunded tickets. The service's next response contains new files.
         documents = []
     }
 
@@ -76,7 +79,7 @@ extension Booking {
         refundOffers = (refundOffers ?? []).filter { $0.id != refund.id } + [refund]
     }
 
-    /// Whether a request refunds a part for all travellers of the part.
+    /// Whether a request refunds a part to all travellers of the part.
     private func isGiven(_ part: BookingPart, back request: RefundRequest) -> Bool {
         request.shares.contains { share in
             guard let ticket = tickets.first(where: { $0.id == share.ticketID }) else { return false }
@@ -153,7 +156,7 @@ extension Booking {
     package func paid(for offer: RefundOffer, of request: RefundRequest) -> Money? {
         var request = request
         let own = request.shares.filter { offer.ticketIDs.contains($0.ticketID) }
-        // If the offer covers only some of the requested tickets, only those tickets count.
+        // If the offer covers only some of the requested tickets, the price is that of those tickets.
         if !own.isEmpty { request.shares = own }
         let counted = parts.filter { $0.kind != .fee }
         let given = counted.filter { $0.status != .refunded && isGiven($0, back: request) }
@@ -179,8 +182,8 @@ extension Booking {
         return named.isEmpty ? all : all.filter(named.contains)
     }
 
-    /// Until when something can be refunded, by the conditions of the fares that are left; nil if the service does not
-    /// state it for each of them.
+    /// The last time at which any of the parts that are left can be refunded, by the conditions of their fares;
+    /// nil if the service does not state the time for each of these parts.
     package var refundableUntil: Date? {
         let left = parts.filter {
             $0.kind == .admission && $0.isRefundable != false && $0.status != .refunded
@@ -195,14 +198,15 @@ extension BookingIntent {
         state == .refunded || booking?.isRefunded(traveller) == true
     }
 
-    /// Until when something can be refunded: by the conditions, or else until the last trip begins.
+    /// The last time at which something can be refunded, by the conditions; if they state none, the departure of
+    /// the last trip.
     package var refundableUntil: Date? { booking?.refundableUntil ?? lastDeparture }
 
     private var lastDeparture: Date? { trips.map(\.departure.instant).max() }
 
     /// Returns a sentence that says why nothing can be refunded now; nil if a refund may be possible.
     ///
-    /// - Parameter words: Formats a time with its day, unless that is today.
+    /// - Parameter words: Formats a time, with the day unless it is today.
     package func refundProblem(at now: Date, words: (Date) -> String) -> String? {
         guard let booking else { return nil }
         if booking.standing == .refunded { return "It is refunded already." }
@@ -214,15 +218,15 @@ extension BookingIntent {
             ? "The train has left." : "It could be given back until \(words(end))."
     }
 
-    /// Returns the price that was paid for the tickets that an offer refunds; nil if neither the booking nor the offer
-    /// that was held states it.
+    /// Returns the price that was paid for the tickets that an offer refunds; nil if it follows neither from the
+    /// booking nor from the prices in the held offer.
     package func paid(for offer: RefundOffer) -> Money? {
         guard let booking, let request = refund?.request else { return nil }
         return booking.paid(for: offer, of: request) ?? heldPrice(of: request, in: booking)
     }
 
-    /// Returns the sum of the prices that the travellers of a request had in the offer that was held. Returns nil if the
-    /// price has changed since, or if the request does not cover all tickets of these travellers.
+    /// Returns the sum of the prices that the held offer stated for the travellers of a request. Returns nil if
+    /// the price has changed since then, or if the request does not cover all tickets of these travellers.
     private func heldPrice(of request: RefundRequest, in booking: Booking) -> Money? {
         guard let travellerPrices, let agreedPrice, let ids = request.shares.first?.travellerIDs,
             Money.sum(Array(travellerPrices.values))?.isEqual(to: agreedPrice) == true,
@@ -234,7 +238,8 @@ extension BookingIntent {
         return prices.count == ids.count ? Money.sum(prices) : nil
     }
 
-    /// Whether the barcodes of a traveller have changed, so that saved barcodes are no longer valid.
+    /// Whether a traveller now has other barcodes than in `before`, so that barcodes saved earlier are no longer
+    /// valid.
     package func hasOtherCodes(than before: BookingIntent) -> Bool {
         namedTravellers.contains { traveller in
             let codes = booking?.codes(of: traveller) ?? []

@@ -82,8 +82,8 @@ package struct Booking: Hashable, Sendable, Codable, Identifiable {
         case over
         /// The service reports an error in a part.
         case failed
-        /// A part has a status that this program does not know. The text is the service's code, or empty if the part
-        /// cannot be read.
+        /// A part has a status that this program does not know, or cannot be read. The text is the service's code
+        /// for the status; it is empty if the part cannot be read.
         case unclear(String)
     }
 
@@ -110,7 +110,8 @@ package struct BookingPart: Hashable, Sendable, Codable, Identifiable {
         case admission, reservation, fee, other
     }
 
-    /// The status of a part. An unknown status keeps the service's code, which is empty if the part cannot be read.
+    /// The status of a part. An unknown status contains the service's code; the code is empty if the part cannot
+    /// be read.
     package enum Status: Hashable, Sendable, Codable {
         /// Held without a price (OSDM 3.9 `PREBOOKED`).
         case held
@@ -130,7 +131,7 @@ package struct BookingPart: Hashable, Sendable, Codable, Identifiable {
     package var status: Status
     /// Whether the part can be refunded; nil if the service does not say.
     package var isRefundable: Bool?
-    /// Until when the part can be refunded; nil if the service states no end.
+    /// The end of the time in which the part can be refunded; nil if the service states no end.
     package var refundableUntil: Date?
     package var seats: [Seat]
     /// The conditions for changes and refunds, as sentences without a full stop at the end.
@@ -163,7 +164,7 @@ package struct Seat: Hashable, Sendable, Codable {
         case seat, couchette, berth, vehicle, storage, other
     }
 
-    /// Nil in bookings that an earlier version of the program has kept.
+    /// Nil in bookings that an earlier version of the program has stored.
     package var kind: Kind?
     /// The train's number, e.g. `6607`.
     package var vehicle: String

@@ -28,7 +28,7 @@ extension BookingIntent {
 }
 
 extension BookingIntent.Event {
-    /// Makes the event that the service's booking shows.
+    /// Makes the event that has happened if the service shows the booking like this.
     package init(shownBy booking: Booking, at now: Date) {
         self =
             switch booking.standing {

@@ -37,8 +37,8 @@ extension BookingIntent {
             [.sending, .buying, .refunding, .unknown, .unreadable].contains(self)
         }
 
-        /// Whether the booking was certainly never bought, or was refunded in full, so that nothing is lost if the
-        /// list of bookings no longer contains it.
+        /// Whether the booking was certainly never bought, or was refunded in full, so that nothing is lost if it
+        /// is deleted from the list of bookings.
         package var canBeForgotten: Bool { [.refunded, .released, .expired, .refused].contains(self) }
     }
 }

@@ -1,8 +1,8 @@
 extension BookingIntent {
-    /// A line of the table of states.
+    /// A line of the table of state changes.
     package struct Transition: Hashable, Sendable {
         package var event: Event
-        /// The states in which the event can happen; nil stands for a booking that is only just begun.
+        /// The states in which the event can happen; nil stands for a new booking, which has no state yet.
         package var before: [State?]
         /// The state that follows; nil if the state stays the same.
         package var after: State?
@@ -12,7 +12,7 @@ extension BookingIntent {
         }
     }
 
-    /// All changes of a booking's state that are allowed. Any other is an error.
+    /// All changes of a booking's state that are allowed. Any other change is an error.
     package static let transitions = [
         Transition(.holdSent, in: [nil], to: .sending),
         Transition(.holdRefused, in: [.sending], to: .refused),
@@ -22,10 +22,10 @@ extension BookingIntent {
         Transition(.purchaseConfirmed, in: [.buying], to: .bought),
         Transition(.purchaseRefused, in: [.buying], to: .held),
         Transition(.refundSent, in: [.ticket], to: .refunding),
-        // It is unknown if the service, after its refusal, no longer knows the booking.
+        // The state is `unknown` if the service has refused the refund and then no longer knows the booking.
         Transition(.refundRefused, in: [.refunding, .unknown], to: .ticket),
         Transition(.released, in: known, to: .released),
-        // The purchase is certain. The service still shows the state before it.
+        // The booking is certainly bought, and the service still shows its state before the purchase.
         Transition(.shownHeld, in: [.bought, .ticket], to: .bought),
         Transition(
             .shownHeld,
@@ -39,7 +39,8 @@ extension BookingIntent {
         Transition(.shownBought, in: [.sending] + known, to: .bought),
         Transition(.shownTicketed, in: [.sending] + known, to: .ticket),
         Transition(.shownRefunded, in: [.sending] + known, to: .refunded),
-        // Nobody can travel with this booking, and the screen says so. But it is not an expired hold either.
+        // Nobody can travel with a cancelled booking, and the screen says so. But it was bought, so it is no
+        // expired hold.
         Transition(.shownCancelled, in: [.sending] + known, to: .ticket),
         Transition(.shownReleased, in: [.bought, .ticket, .refunding], to: .ticket),
         Transition(
@@ -64,7 +65,7 @@ extension BookingIntent {
 
     /// Returns the state of a booking after an event.
     ///
-    /// - Parameter state: The state before the event; nil for a booking that is only just begun.
+    /// - Parameter state: The state before the event; nil for a new booking.
     /// - Throws: `UnlistedTransition` if the table does not list the event for this state.
     package static func state(after event: Event, in state: State?) throws(UnlistedTransition) -> State {
         let listed = transitions.first { $0.event == event && $0.before.contains(state) }
@@ -76,7 +77,8 @@ extension BookingIntent {
 
     /// Changes the state by an event.
     ///
-    /// - Throws: `UnlistedTransition` if the table does not list the event for this state, which then stays.
+    /// - Throws: `UnlistedTransition` if the table does not list the event for this state; the state then stays
+    ///   the same.
     package mutating func apply(_ event: Event) throws(UnlistedTransition) {
         state = try Self.state(after: event, in: state)
     }

@@ -10,7 +10,8 @@ package struct BookingIntent: Hashable, Sendable, Codable, Identifiable {
     /// The trip that the person chose; nil for a booking that was made elsewhere.
     package var trip: Trip?
     package var agreedPrice: Money?
-    /// The price of each traveller in the offer that was held, by `Traveller.id`; nil if the service stated only the sum.
+    /// The price of each traveller in the offer that was held, by `Traveller.id`; nil if the service stated only
+    /// the sum.
     package var travellerPrices: [String: Money]?
     /// The travellers, with their names as the person typed them.
     package var travellers: [Traveller]
@@ -20,7 +21,7 @@ package struct BookingIntent: Hashable, Sendable, Codable, Identifiable {
     package var asOf: Date?
     /// The refund in progress; nil if there is none.
     package var refund: RefundAttempt?
-    /// The reason for this state, as a sentence; nil if the state needs no explanation.
+    /// The reason why the booking is in this state, as a sentence; nil if there is nothing to explain.
     package var problem: String?
 
     package init(
@@ -49,7 +50,7 @@ package struct BookingIntent: Hashable, Sendable, Codable, Identifiable {
         return trips
     }
 
-    /// The service's remarks about the booking; none once the booking is refunded, let go or not bought.
+    /// The service's remarks about the booking; empty after the booking was refunded, released or not bought.
     package var warnings: [String] { state.canBeForgotten ? [] : booking?.warnings ?? [] }
 
     /// The place where the journey begins; nil if no trip is known.

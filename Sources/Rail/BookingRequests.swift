@@ -1,12 +1,12 @@
 package import Foundation
 
-/// The requests to a service about bookings. Each call sends one request, and never repeats it.
+/// The requests to a service about bookings. Each call sends one request and does not repeat it.
 ///
 /// If a response is lost, the error has `RailError.isOutcomeUnknown` set, so the caller must keep a record of its
 /// requests. Every call throws `RailError`, or `CancellationError` when its task is cancelled.
 package protocol BookingRequests: Sendable {
-    /// Holds an offer. The intent's id is sent as the reference. By the key, the service recognises a repeated
-    /// request.
+    /// Holds an offer. The intent's id is sent as the reference. By the key, the service recognises a request that
+    /// it has already received.
     @concurrent func hold(_ request: HoldRequest, _ id: BookingIntent.ID, _ key: String) async throws
         -> Booking
     @concurrent func booking(_ id: Booking.ID) async throws -> Booking
@@ -33,7 +33,7 @@ package protocol BookingRequests: Sendable {
         _ id: Booking.ID, _ offer: RefundOffer.ID, _ key: String
     ) async throws -> RefundOffer
     @concurrent func withdrawRefund(_ id: Booking.ID, _ offer: RefundOffer.ID) async throws
-    /// Reads a ticket by itself, with its codes and its documents.
+    /// Requests one ticket, without its booking. Returns it with its codes, and its documents.
     @concurrent func ticket(_ id: Ticket.ID) async throws -> (Ticket, [TicketDocument])
     /// Downloads a ticket's file from a link that the service sent.
     @concurrent func document(_ link: String) async throws -> Data

@@ -42,7 +42,7 @@ package struct BookingService: Sendable {
         _ in
         AsyncThrowingStream { throw RailError.unimplemented("bookings.booking") }
     }
-    /// Yields all bookings as they are stored, and then as the service reports them.
+    /// Yields all bookings: first as they are stored, then as the service reports them.
     package var trips: @Sendable () -> AsyncThrowingStream<TripsKnown, any Error> = {
         AsyncThrowingStream { throw RailError.unimplemented("bookings.trips") }
     }
@@ -63,8 +63,8 @@ package struct BookingService: Sendable {
     package var find:
         @Sendable @concurrent (_ code: String, _ lastName: String) async throws -> BookingIntent? =
             notProvided("bookings.find")
-    /// Deletes the bookings with the given ids from the list of bookings, without a request to the service. Keeps
-    /// those whose stored state is not one that can be forgotten, because they may have been bought.
+    /// Deletes the bookings with the given ids from the list of bookings, without a request to the service. Does
+    /// not delete a booking that may have been bought, judging by its stored state (`canBeForgotten`).
     package var forget: @Sendable @concurrent ([BookingIntent.ID]) async throws -> Void =
         notProvided("bookings.forget")
     package var savedTravellers: @Sendable @concurrent () async throws -> [Traveller] =

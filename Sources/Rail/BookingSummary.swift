@@ -16,13 +16,14 @@ package struct BookingSummary: Hashable, Sendable, Identifiable {
     package var laterDeparture: StationTime?
     /// The arrival of the last trip.
     package var lastArrival: StationTime?
-    /// The number of travellers whose tickets were not refunded, or of all if no such traveller is left.
+    /// The number of travellers whose tickets were not refunded. If all were refunded, the number of all
+    /// travellers.
     package var travellerCount = 0
     package var deadline: Date?
     /// The total of all refunds; nil if there are none, or if they are in several currencies.
     package var refunded: Money?
     package var isCancelled = false
-    /// The current forecast of the departure; nil if the service does not say.
+    /// The departure according to the current forecast; nil if the service has no forecast.
     package var expectedDeparture: StationTime?
     package var problem: String?
     /// The parts that are not valid for travel, in words, e.g. `Second half (cancelled)`.
@@ -55,7 +56,7 @@ package struct BookingSummary: Hashable, Sendable, Identifiable {
     }
 }
 
-/// All bookings, as they are known at one time.
+/// All bookings, as the program knows them at one time.
 package struct TripsKnown: Hashable, Sendable {
     /// Sorted by departure.
     package var summaries: [BookingSummary]

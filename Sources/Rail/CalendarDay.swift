@@ -73,13 +73,13 @@ package struct CalendarDay: Hashable, Sendable, Codable, Comparable {
         yearDigits + "-" + Self.twoDigits(month) + "-" + Self.twoDigits(day)
     }
 
-    /// The year in four digits: `0987`. A later year than 9999 keeps its digits.
+    /// The year in four digits: `0987`. A year after 9999 has more digits.
     package var yearDigits: String {
         let digits = String(year)
         return String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
     }
 
-    /// `05` for 5. Larger numbers than 99 keep their digits.
+    /// `05` for 5. A number above 99 has more digits.
     static func twoDigits(_ number: Int) -> String {
         number < 10 ? "0" + number.description : number.description
     }

@@ -8,7 +8,7 @@ enum CountryZones {
         var coordinate: Coordinate?
     }
 
-    /// By the countries' ISO 3166-1 alpha-2 codes.
+    /// The time zones of each country, by its ISO 3166-1 alpha-2 code.
     static let all: [String: [Zone]] = {
         var zones: [String: [Zone]] = [:]
         for row in table.split(whereSeparator: { $0 == ";" || $0.isNewline }) {

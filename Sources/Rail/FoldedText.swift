@@ -2,7 +2,7 @@ import Foundation
 
 /// The words of a text without case and accents, for searching.
 package struct FoldedText: Hashable, Sendable {
-    /// The words in UTF-8. Without accents, it is enough to compare bytes.
+    /// The words in UTF-8. Because they have no accents, their bytes can be compared.
     package let words: [[UInt8]]
 
     package init(_ text: String) {
@@ -17,7 +17,7 @@ package struct FoldedText: Hashable, Sendable {
     /// - Parameter words: Words of other folded texts.
     package init(words: [[UInt8]]) { self.words = words }
 
-    /// Reads the words of a text that `joined` has made.
+    /// Splits a text that `joined` returned into words.
     package init(joined text: String) {
         words = text.utf8.split(separator: UInt8(ascii: " ")).map { Array($0) }
     }
@@ -43,7 +43,7 @@ package struct FoldedText: Hashable, Sendable {
         var bytes: [UInt8] = []
         for character in folded {
             switch character {
-            // Foundation leaves these letters as they are, but people type plain letters in their place.
+            // Foundation does not fold these letters, but people type plain letters in their place.
             case "ß": bytes += Array("ss".utf8)
             case "œ": bytes += Array("oe".utf8)
             case "æ": bytes += Array("ae".utf8)
@@ -64,7 +64,7 @@ extension String {
     /// Whether a name or a code is the same as another, apart from case, accents, spaces and punctuation.
     package func isSame(as other: String) -> Bool {
         let (own, others) = (FoldedText(self).words.joined(), FoldedText(other).words.joined())
-        // A text without letters and digits is the same as itself only.
+        // A text without letters and digits is only the same as an identical text.
         return self == other || !own.isEmpty && own.elementsEqual(others)
     }
 }

@@ -44,10 +44,10 @@ package struct Ride: Hashable, Sendable, Codable {
     package var calls: [Call]
     /// The product and number that travellers see, e.g. `TGV 6605`.
     package var vehicle: String
-    /// E.g. `SNCF Voyageurs`; nil if the service does not say.
+    /// The company that runs the vehicle, e.g. `SNCF Voyageurs`; nil if the service does not say.
     package var carrier: String?
     package var duration: Duration?
-    /// What the service says about the ride, e.g. that one must phone first; nil if it says nothing.
+    /// What the service says about the ride, e.g. that one must phone first; nil if the service says nothing.
     package var attributes: [String]?
 
     package init(
@@ -76,15 +76,15 @@ package struct Call: Hashable, Sendable, Codable {
     package var platform: String?
     /// The platform in the timetable, if the service also sends the current one.
     package var plannedPlatform: String?
-    /// The current forecast of the arrival; nil if the service does not say.
+    /// The arrival according to the current forecast; nil if the service has no forecast.
     package var expectedArrival: StationTime?
     package var expectedDeparture: StationTime?
-    /// What is not as usual at this stop; nil if the service says nothing (OSDM 3.9 `StopCallStatus`).
+    /// What is unusual about this stop (OSDM 3.9 `StopCallStatus`); nil if the service says nothing.
     package var status: Status?
 
     package enum Status: String, Hashable, Sendable, Codable {
         case notServiced, noBoarding, noAlighting
-        /// The vehicle stops only if somebody asks for it.
+        /// The vehicle stops only if a passenger asks for it.
         case onRequest
     }
 

@@ -68,9 +68,10 @@ package struct Money: Hashable, Sendable, Codable {
         return amounts.dropFirst().reduce(first as Money?) { $0?.adding($1) }
     }
 
-    /// Returns the usual number of decimals of a currency, as Foundation takes it from Unicode's CLDR.
+    /// Returns the usual number of decimals of a currency, which Foundation knows from Unicode's CLDR.
     package static func usualScale(of currency: String) -> Int {
-        // Foundation has no function for the number, but uses it when it formats a price.
+        // Foundation has no function that returns the number of decimals, but shows as many when it formats a
+        // price.
         let one = Decimal(1).formatted(.currency(code: currency).locale(Locale(identifier: "en_US")))
         return one.firstIndex(of: ".").map { one[$0...].count(where: \.isNumber) } ?? 0
     }

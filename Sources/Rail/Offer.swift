@@ -20,8 +20,8 @@ package struct Offer: Hashable, Sendable, Codable, Identifiable {
     package var expiry: Date?
     /// The details of travellers that the service needs before it can hold the offer.
     package var requestedInformation: RequestedInformation?
-    /// The reservations that have to be booked with the offer, of which the service lets one choose; nil if there are
-    /// none.
+    /// The reservations that have to be booked with the offer, chosen from the groups that the service lists; nil
+    /// if there are none.
     package var reservationIDs: [String]?
 
     package func isOver(at now: Date) -> Bool { expiry.map { $0 <= now } ?? false }
@@ -47,15 +47,15 @@ package struct Offer: Hashable, Sendable, Codable, Identifiable {
     }
 }
 
-/// The travel class of an offer. An unknown class keeps the service's code.
+/// The travel class of an offer. An unknown class contains the service's code.
 package enum TravelClass: Hashable, Sendable, Codable {
     case first, second
-    /// The ticket is good for each class.
+    /// The ticket is valid in each class.
     case any
     case other(String)
 }
 
-/// The flexibility of an offer. An unknown level keeps the service's code.
+/// The flexibility of an offer. An unknown level contains the service's code.
 package enum Flexibility: Hashable, Sendable, Codable {
     case nonFlexible, semiFlexible, flexible
     case other(String)

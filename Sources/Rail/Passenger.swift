@@ -1,4 +1,4 @@
-/// A passenger of a search, who has no name yet.
+/// A passenger in a search. The name is not known yet.
 package struct Passenger: Hashable, Sendable, Codable, Identifiable {
     /// The reference that this program gives the passenger (OSDM 3.9 `externalRef`), e.g. `adult-1`.
     package var id: String
@@ -16,7 +16,7 @@ package struct Passenger: Hashable, Sendable, Codable, Identifiable {
 package enum PassengerKind: String, Hashable, Sendable, Codable, CaseIterable {
     case adult, youth, senior, child
 
-    /// An age, in years, that stands for passengers of whom only the kind is known.
+    /// The age, in years, that is used for a passenger if only the kind is known.
     package var typicalAge: Int {
         switch self {
         case .adult: 35
@@ -31,7 +31,8 @@ package struct PassengerCounts: Hashable, Sendable, Codable {
     package var adults: Int
     package var youths: Int
     package var seniors: Int
-    // Nil instead of empty, as in searches that were stored before there were children.
+    // Nil and not an empty list if there are no children, because searches from before there were children have no
+    // such member.
     private var agesOfChildren: [Int]?
 
     package init(adults: Int = 1, youths: Int = 0, seniors: Int = 0, childAges: [Int] = []) {
@@ -49,7 +50,7 @@ package struct PassengerCounts: Hashable, Sendable, Codable {
 
     package var total: Int { adults + youths + seniors + childAges.count }
 
-    /// The number of passengers of a kind. A child that is added has the typical age of a child.
+    /// The number of passengers of a kind. Setting a larger number of children adds children of the typical age.
     package subscript(kind: PassengerKind) -> Int {
         get {
             switch kind {

@@ -34,7 +34,8 @@ package struct Place: Hashable, Sendable, Codable, Identifiable {
         self.nameTranslations = nameTranslations
     }
 
-    /// The texts in which a person's words are looked for: the name, the town, and the name in other languages.
+    /// The texts that are searched for the words that a person types: the name, the town, and the name in other
+    /// languages.
     package var searchedText: String {
         ([name, locality ?? ""] + (nameTranslations ?? [])).joined(separator: " ")
     }
@@ -56,7 +57,8 @@ package struct PlaceList: Hashable, Sendable {
     package var places: [Place]
     /// Whether the list contains all places that the service has for the text.
     package var isComplete: Bool
-    /// The service's remark about the text: why there are no places, or why none of them is surely meant.
+    /// The service's remark about the text: why there are no places, or why it is unclear which of them the person
+    /// means.
     package var remark: String?
 
     package init(_ places: [Place], isComplete: Bool, remark: String? = nil) {

@@ -32,7 +32,7 @@ package struct RailError: Error, Hashable, Sendable {
         case unsupported
         /// The person cancelled the request.
         case cancelled
-        /// Stubs or a recording replace the service, and have no response for this request.
+        /// The service is replaced by stubs or a recording, which have no response for this request.
         case unanswered
         /// Nothing was sent, because the request could not be written to disk first.
         case notKept
@@ -45,11 +45,11 @@ package struct RailError: Error, Hashable, Sendable {
     package var activity: String
     /// The name of the service, e.g. `api.example.com`.
     package var service: String
-    /// The explanation of the service or the system. It may contain control characters, so it must be cleaned before
-    /// it is shown.
+    /// The explanation by the service or the system. It may contain control characters, so it must be cleaned
+    /// before it is shown.
     package var detail: String?
-    /// Whether the detail says nothing to a traveller, such as `HTTP 503 Service Unavailable.` Commands show it, and
-    /// the window does not.
+    /// Whether the detail means nothing to a traveller, e.g. `HTTP 503 Service Unavailable.` Commands print such a
+    /// detail, and the window does not show it.
     package var isDetailTechnical = false
     /// How long to wait before the next attempt; nil if the service does not say (RFC 9110 section 10.2.3).
     package var retryAfter: Duration?

@@ -9,15 +9,15 @@ package struct RailService: Sendable {
     /// Returns the email address of the last sign-in; nil if it is not stored.
     package var lastAddress: @Sendable @concurrent () async throws -> String? = notProvided("lastAddress")
     package var signIn: @Sendable @concurrent (Credentials) async throws -> Session = notProvided("signIn")
-    /// Ends the session on this computer, and deletes the searches, the address and the bookings that are stored for
-    /// the account. Damaged lists of bookings that were set aside stay.
+    /// Ends the session on this computer, and deletes the searches, the address and the bookings that are stored
+    /// for the account. Does not delete damaged lists of bookings that were set aside.
     package var signOut: @Sendable @concurrent () async throws -> Void = notProvided("signOut")
     package var places: @Sendable @concurrent (String) async throws -> PlaceList = notProvided("places")
     /// Returns the already known places that match a typed text, best match first. Sends no request.
     package var knownPlaces: @Sendable @concurrent (String) async throws -> [Place] =
         notProvided("knownPlaces")
     package var trips: @Sendable @concurrent (TripQuery) async throws -> TripPage = notProvided("trips")
-    /// Returns the page that a link of another page leads to.
+    /// Returns the page of trips at a link that came with another page.
     package var tripPage: @Sendable @concurrent (PageLink) async throws -> TripPage = notProvided("tripPage")
     package var offers: @Sendable @concurrent (OfferQuery) async throws -> OfferList = notProvided("offers")
     /// Returns the lowest price of each day that has one; nil if the service gives no such overview.

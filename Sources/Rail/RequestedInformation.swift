@@ -49,7 +49,7 @@ package indirect enum RequestedInformation: Hashable, Sendable, Encodable {
         }
     }
 
-    /// Returns the expression with the given items of a list in place of `ANY`.
+    /// Returns the expression with the given items in place of `ANY` for the list of this name.
     ///
     /// - Parameter items: The items of the list, in order.
     package func expanded(_ name: String, _ items: [Field.Item]) -> RequestedInformation {
@@ -128,8 +128,8 @@ extension RequestedInformation: Decodable {
         case any([RequestedInformation])
     }
 
-    /// Reads an expression. Earlier versions of the program stored an expression as OSDM's text. Such a text
-    /// is read as an empty expression: at the next step, the service says which details are missing.
+    /// Reads an expression. Earlier versions of the program stored an expression as OSDM's text. Such a text is
+    /// read as an empty expression, because the service says at the next step which details are missing.
     package init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         if (try? container.decode(String.self)) != nil {

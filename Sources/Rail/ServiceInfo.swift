@@ -18,13 +18,13 @@ package struct ServiceInfo: Hashable, Sendable {
         self.payment = payment
     }
 
-    /// A sentence about what is missing before anything can be bought; nil if nothing is missing.
+    /// A sentence that says how to set the type of payment; nil if the program can already buy.
     package var howToPay: String? { if case .unset(let sentence) = payment { sentence } else { nil } }
 }
 
 /// The way in which purchases are paid. The program never handles the number of a card or an account.
 package enum Payment: Hashable, Sendable {
-    /// Not configured: nothing can be bought. A sentence tells the person how to set it.
+    /// Not configured: nothing can be bought. A sentence tells the person how to set the type of payment.
     case unset(howToSet: String)
     /// Nothing has to be paid, as in the sandbox.
     case nothing

@@ -2,7 +2,7 @@ package import Foundation
 
 /// An instant with the station's offset from UTC, like a date-time of RFC 3339.
 ///
-/// Show its local time. Do not subtract two station times to get a duration: services state durations.
+/// Show its local time. Do not subtract two station times to get a duration, because services state durations.
 package struct StationTime: Hashable, Sendable, Codable {
     package var instant: Date
     /// The station's offset at that instant, in seconds east of UTC.
@@ -21,8 +21,8 @@ package struct StationTime: Hashable, Sendable, Codable {
     /// The number of the local day, counted from 1 January 1970.
     private var dayNumber: Int { (seconds - (seconds < 0 ? 86_399 : 0)) / 86_400 }
 
-    /// Seconds since local midnight on 1 January 1970. A time that no calendar has, which happens in a damaged file,
-    /// counts as 1 January 1970.
+    /// Seconds since local midnight on 1 January 1970. A time too large for a calendar, which happens in a damaged
+    /// file, counts as 1 January 1970.
     private var seconds: Int {
         let seconds = instant.timeIntervalSince1970.rounded(.down) + Double(offset)
         return abs(seconds) < 1e16 ? Int(seconds) : 0

@@ -15,7 +15,8 @@ package struct Ticket: Hashable, Sendable, Codable, Identifiable {
     package var codes: [TicketCode]
     /// The parts of the booking that the ticket is for; nil if the service does not say.
     package var partIDs: [BookingPart.ID]?
-    /// Whether the booking only names the ticket, whose codes then may lie at the ticket itself; nil if that is not known.
+    /// Whether the booking contains only a reference to the ticket, so that the ticket has to be requested by
+    /// itself for its codes; nil if this is not known.
     package var isOnlyNamed: Bool?
 
     package init(
@@ -57,13 +58,13 @@ package struct TicketCode: Hashable, Sendable, Codable {
 }
 
 package struct TicketDocument: Hashable, Sendable, Codable {
-    /// What a document is for (OSDM 3.9 `FulfillmentDocumentType`). An unknown kind keeps the service's code.
+    /// What a document is for (OSDM 3.9 `FulfillmentDocumentType`). An unknown kind contains the service's code.
     package enum Kind: Hashable, Sendable, Codable {
         case ticket, boardingPass, receipt, information, voucher
         case other(String)
     }
 
-    /// What the document is for; nil in bookings that an earlier version of the program has kept.
+    /// What the document is for; nil in bookings that an earlier version of the program has stored.
     package var kind: Kind?
     /// A media type, e.g. `application/pdf`.
     package var mediaType: String

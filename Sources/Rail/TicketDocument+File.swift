@@ -1,5 +1,5 @@
 extension TicketDocument {
-    /// Whether the bytes are there, and can be what the media type says.
+    /// Whether the bytes have been downloaded, and fit the media type as far as can be told.
     package var isWhole: Bool {
         guard let content, !content.isEmpty else { return false }
         return mediaType.lowercased() != "application/pdf" || isPDF

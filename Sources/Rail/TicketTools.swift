@@ -2,11 +2,11 @@ package import Foundation
 
 /// The tools that the screens use for tickets. They are closures, so that the screens depend on no library.
 package struct TicketTools: Sendable {
-    /// Returns the modules of a barcode; nil if the barcode cannot be drawn.
+    /// Returns the modules (the small squares) of a barcode; nil if the barcode cannot be drawn.
     package var matrix: @Sendable (TicketCode) -> CodeMatrix? = { _ in nil }
     /// Returns the trip as an iCalendar file (RFC 5545); nil if no time is known.
     package var calendar: @Sendable (BookingIntent) -> Data? = { _ in nil }
-    /// The folder for saved files, as people see it, e.g. `~/trips`.
+    /// The folder for saved files, as it is shown to people, e.g. `~/trips`.
     package var folder = ""
     /// Writes a new file that only its owner can read, and returns the file's name. Never overwrites a file.
     package var save: @Sendable (Data, _ name: String) throws -> String = { _, _ in

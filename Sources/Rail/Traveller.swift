@@ -7,7 +7,7 @@ package struct Traveller: Hashable, Sendable, Codable, Identifiable {
     /// The service's code for the kind of passenger. The program sends it back unchanged.
     package var serviceKind: String?
     package var kind: PassengerKind
-    /// The age on the day of travel for which the fare is, in years; nil if only the kind is known.
+    /// The age on the day of travel, in years, for which the fare was calculated; nil if only the kind is known.
     package var age: Int?
     package var firstName: String
     package var lastName: String

@@ -1,4 +1,4 @@
-/// The questions about travellers that the program asks because of an expression of requested information.
+/// The questions about travellers that the program asks to get the details that a service requests.
 ///
 /// The first traveller is also the purchaser, so the purchaser's details are asked of the first traveller.
 package struct TravellerQuestions: Hashable, Sendable {
@@ -6,7 +6,7 @@ package struct TravellerQuestions: Hashable, Sendable {
     package struct Question: Hashable, Sendable {
         package var traveller: Traveller.ID
         package var detail: TravellerDetail
-        /// Whether this is one of several questions of which only one has to be answered.
+        /// Whether this question belongs to a group of which only one has to be answered.
         package var isOneOfThese: Bool
     }
 

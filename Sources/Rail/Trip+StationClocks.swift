@@ -3,14 +3,15 @@ import Foundation
 extension Trip {
     /// Returns the trip with its times in the local time of each station, if the time zones are known.
     ///
-    /// OSDM 3.9 `ServiceTime` requires times with the station's offset ("Do not use the Coordinated Universal
-    /// Time (UTC) format"), but some services send UTC, as `Z` or as `+00:00`. Either all times of a trip are
-    /// converted, or none of them: nobody could read a trip with two kinds of times.
+    /// OSDM 3.9 `ServiceTime` requires times with the station's offset ("Do not use the Coordinated Universal Time
+    /// (UTC) format"), but some services send UTC, as `Z` or as `+00:00`. Either all times of a trip are converted
+    /// or none is, because a trip with two kinds of times would be confusing.
     ///
     /// - Parameters:
     ///   - isUTC: Whether the service marks a time of the trip as UTC (`Z`). Without such a mark, an offset
     ///     of zero may be the station's own.
-    ///   - start: The origin of the search. The program may know more about it than about the trip's origin.
+    ///   - start: The origin of the search. The program may know its time zone even if it does not know that of
+    ///     the trip's origin.
     ///   - end: The destination of the search.
     package func byStationClocks(
         isUTC: Bool, from start: Place? = nil, to end: Place? = nil
@@ -38,8 +39,8 @@ extension Trip {
         return trip
     }
 
-    /// Returns the time zone of a place. If the place itself has none, takes the zone of the matching end of the
-    /// search, or the zone that both ends share.
+    /// Returns the time zone of a place. If the place itself has none, returns the zone of the search's origin or
+    /// destination if it is the same place, or else the zone that origin and destination share.
     private func zone(of place: Place, at instant: Date, _ start: Place?, _ end: Place?) -> TimeZone? {
         if let zone = place.zone(at: instant) { return zone }
         let (first, last) = (start?.zone(at: instant), end?.zone(at: instant))

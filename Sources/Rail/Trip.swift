@@ -12,7 +12,7 @@ package struct Trip: Hashable, Sendable, Codable, Identifiable {
     package var legs: [Leg]
     /// Whether the trip is cancelled; nil if the service does not say.
     package var isCancelled: Bool?
-    /// Whether delays or missed changes make the trip impossible; nil if the service does not say.
+    /// Whether the trip is impossible because of delays or missed changes; nil if the service does not say.
     package var isInfeasible: Bool?
     /// How the program gives the times of this trip; nil if the service sent local times.
     package var sentInUTC: SentInUTC?
@@ -41,14 +41,14 @@ package struct Trip: Hashable, Sendable, Codable, Identifiable {
         self.isInfeasible = isInfeasible
     }
 
-    /// The current forecast of the first train's departure; nil if the service does not say.
+    /// The first train's departure according to the current forecast; nil if the service has no forecast.
     package var expectedDeparture: StationTime? {
         for case .ride(let ride) in legs { return ride.boarding?.expectedDeparture }
         return nil
     }
 
-    /// Why nobody can travel as the timetable says, although no train is cancelled, e.g. `TGV 9207 does not stop at Lyon
-    /// Part-Dieu`; nil if the service says nothing of the kind.
+    /// The reason why nobody can travel as the timetable says, although no train is cancelled, e.g. `TGV 9207 does
+    /// not stop at Lyon Part-Dieu`; nil if the service says nothing of the kind.
     package var obstacle: String? {
         for ride in rides {
             for (call, status, words) in [

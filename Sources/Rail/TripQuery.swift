@@ -6,7 +6,7 @@ package struct TripQuery: Hashable, Sendable, Codable {
     /// The highest number of changes: 0 means direct trips only, nil means no limit.
     package var maximumChanges: Int?
     package var passengers: PassengerCounts
-    /// The number of trips to ask for; nil for a usual page.
+    /// The number of trips to ask for; nil for the usual number of a page.
     package var count: Int?
 
     package init(
@@ -24,8 +24,9 @@ package struct TripQuery: Hashable, Sendable, Codable {
 
 /// The earliest departure or the latest arrival of a search.
 ///
-/// The time is local to the origin or the destination. Perhaps only the service knows the time zone there
-/// (OSDM 3.9 `TripSearchCriteria.departureTime` and `.arrivalTime` are local times without an offset).
+/// The time is local to the origin or the destination. The program may not know the time zone there, but the
+/// service does (OSDM 3.9 `TripSearchCriteria.departureTime` and `.arrivalTime` are local times without an
+/// offset).
 package enum TimeConstraint: Hashable, Sendable, Codable {
     /// The earliest departure from the origin: a day, and minutes after midnight.
     case departAfter(CalendarDay, minuteOfDay: Int)

@@ -3,11 +3,11 @@ package import Rail
 
 /// How a service with a store uses the places that the store knows.
 package enum PlaceMemory: Hashable, Sendable {
-    /// A response that is not older than this is used again, without a request. If the service cannot be reached, all
-    /// known places are searched.
+    /// A stored response is used again, without a request, if it is not older than this duration. If the service
+    /// cannot be reached, all known places are searched.
     case kept(for: Duration)
-    /// Every search is a request. This is for a service that responds at once, and whose places may change with its
-    /// settings.
+    /// Every search for places is a request. This case is for a service that responds at once, and whose places
+    /// may change with its settings.
     case none
 
     /// Stations seldom move.
@@ -15,16 +15,17 @@ package enum PlaceMemory: Hashable, Sendable {
 }
 
 extension RailService {
-    /// Returns the same service with a store. It remembers recent searches and the address of the last sign-in, and
-    /// suggests known places at once, without a request. A journal keeps the bookings of each account.
+    /// Returns the same service with a store. The new service remembers recent searches and the address of the
+    /// last sign-in, and suggests known places at once, without a request. Its bookings are stored in a journal,
+    /// separately for each account.
     ///
     /// Signing out also deletes the searches, the places, the address and the bookings of the account. When somebody
     /// else signs in, the searches and places are deleted. If the store fails, the service still works.
     ///
     /// - Parameters:
     ///   - name: A name that distinguishes services and profiles, e.g. `https://api.example.com`.
-    ///   - address: The file for the email address; nil to keep no address.
-    ///   - bookings: The bookings with their journal; nil to keep the service's own.
+    ///   - address: The file for the email address; nil to store no address.
+    ///   - bookings: The stored bookings, with their journal; nil to use the service's own `bookings`.
     package func stored(
         in store: Store, as name: String, places memory: PlaceMemory = .usual, address: ServiceFile? = nil,
         bookings: KeptBookings? = nil
@@ -67,7 +68,7 @@ extension RailService {
                 if let known = await store.places(for: text, of: name, within: age) { return known }
                 do {
                     let list = try await places(text)
-                    // A remark is not kept, so the service is asked again.
+                    // A remark cannot be stored, so a list with a remark is requested again each time.
                     if !list.places.isEmpty, list.remark == nil {
                         await store.remember(list, for: text, of: name)
                     }
@@ -84,7 +85,7 @@ extension RailService {
 }
 
 extension RailError {
-    /// Whether the service was only temporarily unavailable, and has not refused the request.
+    /// Whether the service was only temporarily unavailable, so that its stored places may replace the response.
     fileprivate var isOfTheMoment: Bool {
         switch code {
         case .unreachable, .timedOut, .serviceFailed, .tooManyRequests: true

@@ -1,7 +1,8 @@
 import Foundation
 
-/// A GraphQL document, which a client sends as the text `query`. Its names are those of the service's fields, so they say
-/// what is asked; its strings and numbers are data (GraphQL specification, October 2021, section 2.1).
+/// A GraphQL document, which a client sends as the text `query`. Its names are the names of the service's fields, so
+/// they tell what the client asks for; its strings and numbers are data (GraphQL specification, October 2021, section
+/// 2.1).
 struct GraphQLDocument {
     enum Token: Hashable {
         /// A name, a variable or a punctuator, which are kept.
@@ -15,7 +16,7 @@ struct GraphQLDocument {
     /// Returns nil if the text is no document, or if a name in it does not look like one.
     init?(_ text: String) {
         var (rest, tokens) = (text[...], [Token]())
-        // Made once: Swift compiles an expression each time that it comes to it.
+        // Made before the loop, because Swift compiles a regular expression each time it is evaluated.
         let token =
             #/[\s,\x{FEFF}]+|\#[^\n\r]*|(?<string>"""(?s:.*?)"""|"(?:[^"\\\n]|\\.)*")|(?<number>-?\d[\d.eE+\-]*)|(?<plain>\.\.\.|[!$&()=@\[\]{|}:]|[_A-Za-z][_0-9A-Za-z]*)/#
             .matchingSemantics(.unicodeScalar)
@@ -38,14 +39,14 @@ struct GraphQLDocument {
         else {
             return nil
         }
-        // `{lastName:Lovelace}` is a query of another kind, which holds data.
+        // `{lastName:Lovelace}` is a query in another language, and contains data.
         guard first != .plain("{") || !tokens.contains(.plain(":")) || tokens.contains(.plain("(")) else {
             return nil
         }
         self.tokens = tokens
     }
 
-    /// The document on one line, with other strings and numbers.
+    /// Returns the document on one line, with its strings and numbers replaced.
     func text(replacing replace: (Token) -> String) -> String {
         tokens.map { token in
             if case .plain(let text) = token { text } else { replace(token) }

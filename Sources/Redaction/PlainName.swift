@@ -4,8 +4,8 @@ import Foundation
 enum PlainName {
     /// Whether a text is the name of a field, or of a nested field in a form: `page[number]`.
     ///
-    /// It is not if it may be data: an id, a date, an address or a person's name. A name may have several words, such as
-    /// `First name`, `k8s.io/name` or `línea`, and digits inside: `ipv4Address`.
+    /// A text that may be data is no field name: an id, a date, an address or a person's name. A name may have several
+    /// words, such as `First name`, `k8s.io/name` or `línea`, and digits inside: `ipv4Address`.
     static func isField(_ name: String) -> Bool {
         guard name.utf8.count <= 80 else { return false }
         guard let bracket = name.utf8.firstIndex(of: 0x5B) else { return isFieldName(name[...]) }
@@ -26,7 +26,8 @@ enum PlainName {
             count.0 += word.count(where: \.isDigit)
             count.1 += word.count(where: \.isLetter)
         }
-        // With blanks, a second capital may begin the name of a person, and a number that of a street.
+        // In a text with blanks, a second capital may begin a person's name, and a number may be part of a street
+        // address.
         let isPhrase = name.contains(" ")
         if isPhrase, digits > 0 || words.dropFirst().contains(where: { $0.first?.isCapital == true }) {
             return false
@@ -95,13 +96,13 @@ enum PlainName {
         return isNumbered || word.first == "v" && ["alpha", "beta"].contains { String(word).contains($0) }
     }
 
-    /// Whether a word of Latin letters may be one of a language: with vowels, and without many other letters in a row. A
-    /// token of letters rarely is.
+    /// Whether a word of Latin letters may be a word of a language: it has vowels, and not many consonants in a row. A
+    /// random token of letters rarely looks like that.
     private static func canBeSpoken(_ word: Substring.UnicodeScalarView) -> Bool {
         var (run, longest, hump, hasVowel) = (0, 0, 0, false)
         var last: Unicode.Scalar = " "
         for scalar in word {
-            // Other alphabets are not judged.
+            // Words of other alphabets are accepted.
             guard scalar.isASCII else { return true }
             hump = scalar.isCapital ? 1 : hump + 1
             if hump > 20 { return false }

@@ -26,7 +26,8 @@ struct PlainText: Sendable {
     }
 
     private static func holdsEntity(_ text: String) -> Bool {
-        // An expression is compiled at each use, and most texts have no ampersand.
+        // Look for an ampersand first, because a regular expression is compiled at each use, and most texts have no
+        // ampersand.
         text.utf8.contains(0x26) && text.contains(#/&#?\w{1,31};/#)
     }
 

@@ -24,7 +24,7 @@ package struct DroppedBody: Hashable, Sendable {
     /// The CRC-32 of the decompressed body, which shows whether the body has changed; nil if the body gets no
     /// checksum.
     package var checksum: String?
-    /// Whether the body said that it is JSON, and was not.
+    /// Whether the body was declared as JSON, but was not JSON.
     package var isNotJSON: Bool
 
     package init(type: String, size: Int, checksum: String? = nil, isNotJSON: Bool = false) {

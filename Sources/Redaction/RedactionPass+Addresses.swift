@@ -48,7 +48,7 @@ extension RedactionPass {
 
     private mutating func segment(_ segment: Substring) -> String {
         let value = segment.unescaped
-        // Else the last search would find the value, and leave the whole exchange out.
+        // Otherwise `LeakScan` would find the value, and the whole exchange would be left out.
         let isReplaced =
             value.utf8.contains(where: \.isDigit) && !isIdentifier(value)
             && registry.replaced.areIn(value, Words(value))

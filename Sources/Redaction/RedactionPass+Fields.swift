@@ -75,14 +75,13 @@ extension RedactionPass {
         "previous", "related", "search", "self", "start", "stylesheet", "up",
     ]
 
-    /// What HTML loads by a link (Fetch, section 2.2.5), and how.
+    /// The words for what HTML loads by a link (`as`; Fetch, section 2.2.5), and for how (`crossorigin`).
     private static let destinations: Set<String> = [
         "anonymous", "audio", "document", "embed", "fetch", "font", "image", "object", "script", "style",
         "track", "use-credentials", "video", "worker",
     ]
 
-    /// Keeps the targets of links, which are redacted, and those of their parameters whose words are known (RFC 8288
-    /// section 3).
+    /// Returns links with redacted targets, and with only those parameters whose words are known (RFC 8288 section 3).
     mutating func links(_ value: String) -> String {
         value.matches(of: #/<([^<>]*)>([^<]*)/#).map { found in
             let known = found.2.matches(of: #/;\s*(rel|as|crossorigin)\s*=\s*("?)([A-Za-z-]+)\2/#)

@@ -1,7 +1,7 @@
 package import JSONTrees
 
 extension RedactionPass {
-    /// Returns what stands for a value in the recording: the value itself, or a pseudonym.
+    /// Returns what is recorded for a value: the value itself, or a pseudonym.
     package mutating func named(_ value: JudgedValue) -> JSONTree {
         switch value.kind {
         case .text(let text, let field, let words): return .string(named(text, field, words))
@@ -13,7 +13,7 @@ extension RedactionPass {
             return .null
         case .host(let host): return .string(registry.host(host))
         case .target(let text):
-            // Else the names of queries would find no place after a body that has filled the table.
+            // Otherwise, after a body that has filled the table, there would be no place for the names in queries.
             table.forgetIfLarge()
             return .string(target(text))
         case .address(let text): return .string(url(text))
@@ -67,7 +67,7 @@ extension RedactionPass {
     private mutating func named(_ number: JSONNumber, _ field: FieldTable.Field) -> JSONTree {
         let text = number.text
         if field.isIdentifier, registry.isComparing { fieldIdentifiers.append(text) }
-        // Shorter numbers are in too many texts by chance.
+        // Shorter numbers occur in too many texts by chance.
         let isReplaced = field.isKept && text.utf8.count >= 4 && registry.replaced.areIn(text, Words(text))
         // A longer number may be the number of a card.
         let stays = field.isKept && !isReplaced && text.utf8.prefix { $0 != 0x2E }.count < 12
@@ -82,7 +82,7 @@ extension RedactionPass {
         return .number(JSONNumber(pseudonym))
     }
 
-    /// Learns a value that no rule keeps.
+    /// Registers a value that no rule keeps, so that it is found in other texts.
     mutating func learn(_ text: String, _ field: FieldTable.Field) {
         registry.learn(text, in: field.isReadable ? field.name : "")
     }
@@ -109,8 +109,8 @@ extension RedactionPass {
         return registry.pseudonym(for: text, isIdentifier ? .id : .text)
     }
 
-    /// Cleans the value of a header field that a rule keeps. A tag keeps its quotation marks, without which it would be none
-    /// (RFC 9110 section 8.8.3).
+    /// Cleans the value of a header field that a rule keeps. An entity tag keeps its quotation marks, without which it
+    /// would be invalid (RFC 9110 section 8.8.3).
     private mutating func kept(_ value: String) -> String {
         guard let tag = value.wholeMatch(of: #/(W/)?"([^"]*)"/#) else { return cleaned(value) }
         return "\(tag.1 ?? "")\"\(cleaned(String(tag.2)))\""

@@ -13,8 +13,8 @@ extension RedactionPass {
         return (clean, body)
     }
 
-    /// Returns a method as it is if it is a word of capitals, such as `PROPFIND` or `M-SEARCH`. Any other could contain a
-    /// secret, and becomes `OTHER`.
+    /// Returns a method as it is if it is a word of capitals, such as `PROPFIND` or `M-SEARCH`. Any other method could
+    /// contain a secret, and becomes `OTHER`.
     package static func method(_ method: HTTPRequest.Method) -> HTTPRequest.Method {
         let name = method.rawValue.utf8
         let isWord =

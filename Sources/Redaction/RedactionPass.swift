@@ -4,9 +4,10 @@ package import JSONTrees
 /// Replaces all values in the exchanges of a session, except the values that a rule keeps. Equal values get the same
 /// pseudonym everywhere.
 ///
-/// What the rules say about a value does not depend on other exchanges; what stands for it does: a text is replaced if
-/// it holds a value that is replaced in a later exchange, and pseudonyms are numbered in the order of the recording. So
-/// an exchange is judged once, when it comes, and its values are named whenever the recording is written.
+/// What the rules say about a value does not depend on other exchanges. Its replacement does: a text is replaced if it
+/// contains a value that is replaced in a later exchange, and pseudonyms are numbered in the order of the recording. So
+/// the rules are applied to an exchange once, when it has ended (`judging`), and replacements are chosen each time the
+/// recording is written (`named`).
 package struct RedactionPass: Sendable {
     package let rules: RedactionRules
     package var registry: PseudonymRegistry
@@ -21,7 +22,7 @@ package struct RedactionPass: Sendable {
     private let plain: PlainText
     /// The identifiers in fields since the last restart, if values are compared.
     package internal(set) var fieldIdentifiers: [String] = []
-    /// The values of the exchange that is being judged; nil if values are named at once.
+    /// The values so far of the exchange that `judging` works on; nil if values are replaced at once.
     private var judged: [JudgedValue]?
 
     package init(_ rules: RedactionRules, _ style: PseudonymRegistry.Style = .pseudonyms) {
@@ -39,7 +40,7 @@ package struct RedactionPass: Sendable {
         (identifiers, fieldIdentifiers) = ([], [])
     }
 
-    /// Judges the values of all that is redacted meanwhile. The result of that has blanks in place of their names.
+    /// Runs `redact` so that the rules are applied to values, but the result has blanks in place of their replacements.
     package mutating func judging<Form>(
         _ redact: (inout RedactionPass) -> Form
     ) -> (form: Form, values: [JudgedValue]) {
@@ -49,7 +50,7 @@ package struct RedactionPass: Sendable {
         return (form, judged ?? [])
     }
 
-    /// Returns what stands for a value, or a blank for it while values are only judged.
+    /// Returns what replaces a value; a blank while `judging` runs.
     private mutating func value(_ kind: JudgedValue.Kind) -> JSONTree {
         guard let count = judged?.count else { return named(JudgedValue(kind: kind)) }
         judged?.append(JudgedValue(kind: kind))

@@ -5,8 +5,8 @@ extension RunLoop {
     /// Runs this run loop on its thread until the condition returns a value, and returns the outcome.
     ///
     /// The condition is evaluated at once, each time before the run loop would sleep, and once more at the deadline.
-    /// Meanwhile the run loop serves its timers and sources, and the main run loop also the main queue. Somebody who stops
-    /// the run loop does not end the wait. A wait inside another wait of the same thread ends no later than that one.
+    /// Meanwhile the run loop serves its timers and sources, and the main run loop also the main queue. Stopping the
+    /// run loop does not end the wait. A wait inside another wait of the same thread ends no later than the outer wait.
     ///
     /// ```swift
     /// try RunLoop.main.run(until: { viewModel.isDone }, timeout: .seconds(5)).get()
@@ -15,7 +15,7 @@ extension RunLoop {
     /// - Parameters:
     ///   - what: the awaited event, to complete "Waited for …".
     ///   - condition: returns the value, or nil if it is not there yet. A Boolean has to be true, even in an optional.
-    ///     If it throws, the wait fails with that error.
+    ///     If the condition throws, the wait fails with that error.
     ///   - timeout: on the monotonic clock. Zero or less still evaluates the condition once; nil is no limit.
     ///   - polling: for a change that does not wake the run loop, such as one that another thread makes to a variable.
     ///   - unless: evaluated before the condition; the wait fails with an `UnlessError` when it returns a reason.

@@ -21,7 +21,7 @@ final class RunLoopObserver {
     #else
         private let observer: RunLoop._Observer
 
-        /// Uses what Foundation for Linux has for XCTest: it has no public observer.
+        /// Uses the observer that Foundation for Linux has for XCTest, because it has no public one.
         init(of runLoop: RunLoop, afterWaiting: @escaping () -> Void, beforeWaiting: @escaping () -> Void) {
             observer = runLoop._observe([.beforeWaiting, .afterWaiting], in: .default) { activity in
                 if activity == .beforeWaiting { beforeWaiting() } else { afterWaiting() }
@@ -33,7 +33,7 @@ final class RunLoopObserver {
 }
 
 extension RunLoop {
-    /// Runs until a source was served, `stop()` was called, or the date has come.
+    /// Runs until a source was served, `stop()` was called, or the date was reached.
     func runOnce(before date: Date) { _ = run(mode: .default, before: date) }
 
     /// Makes the innermost run of this run loop return.

@@ -3,7 +3,7 @@ import Waiting
 
 /// The timer that wakes a run loop for a wait: at its deadline and, if it polls, before that.
 ///
-/// It also keeps the run loop from returning at once because it has nothing to wait for.
+/// Without a timer, a run loop that has no other source would return at once.
 final class RunLoopTimer {
     private let clock = MonotonicClock()
     private let deadline: LoopInstant
@@ -26,8 +26,8 @@ final class RunLoopTimer {
             onFire()
             start(on: runLoop)
         }
-        // Foundation turns the date into monotonic time when it gets the timer. `Timer(timeInterval:)` would fire at once:
-        // so it does in Foundation for Linux, Swift 6.3.
+        // Foundation turns the date into monotonic time when it gets the timer. In Foundation for Linux (Swift 6.3), a
+        // `Timer(timeInterval:)` would fire at once.
         let date = Date(timeIntervalSinceNow: min(rest / .seconds(1), Self.longest))
         let timer = Timer(fire: date, interval: 0, repeats: false) { _ in onThread.body() }
         self.timer = timer
@@ -39,7 +39,7 @@ final class RunLoopTimer {
         timer = nil
     }
 
-    /// Seconds: a year. The timer then starts again.
+    /// A year, in seconds. After that, the timer starts again.
     private static let longest: TimeInterval = 31_536_000
 }
 

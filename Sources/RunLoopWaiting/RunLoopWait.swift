@@ -23,7 +23,7 @@ final class RunLoopWait {
     private var isOwnTimer = false
     private(set) var report: WaitReport
 
-    /// - Parameter condition: returns whether it is met.
+    /// - Parameter condition: evaluates the condition, and returns whether it is met.
     init(
         what: String, location: FileLocation, timeout: Duration?, polling: Polling,
         condition: @escaping () throws -> Bool
@@ -68,7 +68,7 @@ final class RunLoopWait {
         while true {
             if let ending { return ending }
             runLoop.runOnce(before: polling == .continuous ? .distantPast : .distantFuture)
-            // A run loop that is busy never gets to the point before it sleeps.
+            // Evaluate here too, because a busy run loop never calls the observer's `beforeWaiting`.
             look()
         }
     }

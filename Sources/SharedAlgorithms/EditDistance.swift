@@ -1,11 +1,12 @@
 /// Returns how many letters must be added, dropped, changed or swapped with a neighbour to turn one word into the other
 /// (optimal string alignment distance).
-/// - Parameter change: The cost of a letter that is changed, or of two that are swapped. With 2, they count as one that
-///   is dropped and one that is added.
+/// - Parameter change: The cost of changing a letter, or of swapping two letters. With 2, either costs as much as
+///   dropping one letter and adding another.
 @inlinable package func editDistance<Letter: Equatable>(
     _ one: [Letter], _ other: [Letter], change: Int = 1
 ) -> Int {
-    // The distances from a beginning of the first word to each beginning of the second. The rows are reused.
+    // The distances from a prefix of the first word to each prefix of the second. The arrays are reused for the next
+    // prefix.
     var last = Array(0...other.count)
     var (beforeLast, current) = (last, last)
     for (row, letter) in one.enumerated() {

@@ -5,7 +5,7 @@ package struct SeededGenerator: RandomNumberGenerator, Sendable {
 
     package init(seed: UInt64) { state = seed }
 
-    /// Makes a generator whose numbers depend on several parts.
+    /// Makes a generator whose numbers depend on the seed and on further numbers.
     package init(seed: UInt64, _ parts: UInt64...) {
         state = seed
         for part in parts { state = next() ^ part }

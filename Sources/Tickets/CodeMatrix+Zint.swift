@@ -6,7 +6,8 @@ extension CodeMatrix {
     /// 24778).
     private static let largest = 177
 
-    /// Makes the barcode for a code; nil if the symbology is unknown, or the content does not fit.
+    /// Makes the barcode for a code; nil if its symbology (kind of barcode) is unknown, or if the content does not
+    /// fit.
     package init?(_ code: TicketCode) {
         guard let symbology = code.symbology.zint else { return nil }
         var modules = [UInt8](repeating: 0, count: Self.largest * Self.largest)

@@ -3,9 +3,9 @@ import Foundation
 
 /// The font of a ticket's PDF: Helvetica, or DejaVu Sans for letters that Helvetica lacks.
 ///
-/// Every PDF reader has Helvetica with the characters of Windows-1252 (ISO 32000-1, 9.6.2.2 and annex D). Of DejaVu
-/// Sans, the PDF contains the letters that it uses. libharu 2.3 reads fonts from files only, so the font is not a part
-/// of the program, and must be installed.
+/// Every PDF reader has Helvetica with the characters of Windows-1252 (ISO 32000-1, 9.6.2.2 and annex D). If
+/// DejaVu Sans is used, the PDF contains the letters that it needs. libharu 2.3 can only read fonts from files, so
+/// DejaVu Sans is not a part of the program and must be installed.
 struct PDFFont {
     /// The file of DejaVu Sans on Debian, Fedora and Arch; nil if there is none.
     static let installed = [
@@ -19,7 +19,7 @@ struct PDFFont {
 
     /// Chooses the font for the texts of a document.
     ///
-    /// - Parameter file: The file of DejaVu Sans. Without a whole font there, the font is Helvetica.
+    /// - Parameter file: The file of DejaVu Sans. If there is no complete font in the file, Helvetica is used.
     init(in document: HPDF_Doc, for texts: [String], file: String?) {
         let isEnough = texts.allSatisfy { !Self.lacks($0, isEmbedded: false) }
         if !isEnough, let file, Self.isWhole(file), HPDF_UseUTFEncodings(document) == HPDF_OK,
@@ -29,15 +29,15 @@ struct PDFFont {
             self.font = font
             isEmbedded = true
         } else {
-            // After an error, libharu refuses everything until it is reset.
+            // After an error, libharu refuses all calls until the error is reset.
             HPDF_ResetError(document)
             font = HPDF_GetFont(document, "Helvetica", "WinAnsiEncoding")
             isEmbedded = false
         }
     }
 
-    /// Whether a font holds all tables that it lists (OpenType specification, "Table Directory"). libharu 2.3 crashes
-    /// if it does not.
+    /// Whether a font file contains all tables that it lists (OpenType specification, "Table Directory"). libharu
+    /// 2.3 crashes if a table is missing.
     private static func isWhole(_ file: String) -> Bool {
         guard let data = try? Data(contentsOf: URL(filePath: file), options: .mappedIfSafe), data.count >= 12
         else { return false }
@@ -47,7 +47,7 @@ struct PDFFont {
         return starts.allSatisfy { number($0 + 8..<$0 + 12) + number($0 + 12..<$0 + 16) <= data.count }
     }
 
-    /// Whether a text has characters that are written as others.
+    /// Whether a text has characters that the font lacks, so that others are written in their place.
     static func lacks(_ text: String, isEmbedded: Bool) -> Bool {
         (isEmbedded ? utf8 : windows1252)(visible(text)) == nil
     }
@@ -84,8 +84,8 @@ struct PDFFont {
         return String(String.UnicodeScalarView(scalars))
     }
 
-    /// Latin, Greek, Cyrillic, Armenian and Georgian letters and some signs, all of which DejaVu Sans 2.37 has.
-    /// It has Hebrew and Arabic ones, too, but libharu cannot write from right to left.
+    /// Latin, Greek, Cyrillic, Armenian and Georgian letters and some signs, all of which DejaVu Sans 2.37 has. It
+    /// also has Hebrew and Arabic letters, but libharu cannot write from right to left.
     private static let letters: [ClosedRange<UInt32>] = [
         0x20...0x7E, 0xA0...0x24F, 0x370...0x525, 0x531...0x55F, 0x561...0x587, 0x10D0...0x10FA,
         0x1E00...0x1EFB, 0x1F00...0x1FFF, 0x2010...0x2027, 0x20AC...0x20AC, 0x2190...0x2193,
@@ -103,7 +103,7 @@ struct PDFFont {
     private static func latin(_ text: String) -> String {
         // These transforms of ICU turn any script into Latin letters, and then into letters without accents.
         let latin = text.applyingTransform(StringTransform("Any-Latin; Latin-ASCII"), reverse: false) ?? text
-        // A script without capitals becomes small letters, also in names.
+        // ICU turns a script without capitals into small letters, so the result is capitalized, as names are.
         return text.lowercased() == text.uppercased() ? latin.capitalized : latin
     }
 }

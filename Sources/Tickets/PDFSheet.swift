@@ -1,7 +1,7 @@
 import CHaru
 import Rail
 
-/// A page of a ticket in A4, which is filled from the top. Lengths are in points, 1/72 inch.
+/// An A4 page of a ticket, which is filled from the top. Lengths are in points, 1/72 inch.
 struct PDFSheet {
     /// Where the barcode is, from the left and from the top of the page, and how large.
     static let code = (left: Float(412), top: Float(48), side: Float(127))
@@ -28,7 +28,7 @@ struct PDFSheet {
         if let mark { draw(mark: mark) }
     }
 
-    /// Whether a heading and a line below it would reach the margin.
+    /// Whether there is no room for a heading and a line below it.
     var isFull: Bool { y < Self.margin + 48 }
 
     /// Draws a word from corner to corner, in a gray on which black text can be read.
@@ -37,7 +37,7 @@ struct PDFSheet {
         let diagonal = (width * width + height * height).squareRoot()
         let (cosine, sine) = (width / diagonal, height / diagonal)
         HPDF_Page_SetFontAndSize(page, font.font, size)
-        // Half the word, and half the height of its capitals.
+        // Half the width of the word, and half the height of its capitals, to centre the word.
         let (along, up) = (HPDF_Page_TextWidth(page, word) / 2, size * 0.36)
         HPDF_Page_SetGrayFill(page, 0.9)
         HPDF_Page_BeginText(page)
@@ -59,7 +59,7 @@ struct PDFSheet {
             page, left - module, codeEnd, Self.code.side + 2 * module, top - codeEnd + module)
         HPDF_Page_Fill(page)
         HPDF_Page_SetGrayFill(page, 0)
-        // All modules are one shape, so that no reader leaves gaps between them.
+        // All modules are drawn as one shape, so that no PDF reader shows gaps between them.
         for row in 0..<matrix.height {
             for column in 0..<matrix.width where matrix.isDark(column, row) {
                 HPDF_Page_Rectangle(
@@ -107,7 +107,7 @@ struct PDFSheet {
         HPDF_Page_SetTextRenderingMode(page, isBold ? HPDF_FILL_THEN_STROKE : HPDF_FILL)
     }
 
-    /// Breaks a text between its words where it is too long.
+    /// Breaks a text between words into parts that fit the width.
     private func parts(of text: String, _ size: Float, in room: Float) -> [String] {
         text.split(separator: " ").reduce(into: []) { parts, word in
             let longer = (parts.last.map { $0 + " " } ?? "") + word

@@ -30,7 +30,7 @@ package struct TicketPDF: Sendable {
             /// The first line of a section, with a rule above it.
             case section
             case heading
-            /// A line above several plain ones, such as a day.
+            /// A line above several plain lines, such as a day.
             case label
             case plain
             case small

@@ -7,7 +7,7 @@ package import Rail
 /// 5546 section 3.2.5).
 package enum TripCalendar {
     /// - Parameters:
-    ///   - travellers: Those whose seats are named; nil for all who still travel.
+    ///   - travellers: The travellers whose seats are named; nil for all who still travel.
     ///   - now: The file's time of creation.
     package static func data(_ intent: BookingIntent, of travellers: [Traveller]? = nil, now: Date) -> Data? {
         guard !intent.trips.isEmpty, let calendar = icalcomponent_new(ICAL_VCALENDAR_COMPONENT) else {

@@ -13,7 +13,7 @@ enum RequestBody: @unchecked Sendable {
     case data(Data)
     case file(URL)
     case stream(InputStream)
-    /// Foundation does not hand the body over. Says what to do instead.
+    /// Foundation does not hand the body over. The text says what to do instead.
     case kept(String)
 
     init(of request: URLRequest, by task: URLSessionTask?) {
@@ -48,7 +48,7 @@ enum RequestBody: @unchecked Sendable {
                     .other, detail: "The file to upload, \(url.lastPathComponent), cannot be read: \(error).")
             }
         case .stream:
-            // Reading blocks until the writer has gone on, and the tasks of Swift share few threads.
+            // Not on a thread of Swift's tasks, which are few: reading blocks until the writer writes more.
             let read = await withCheckedContinuation { continuation in
                 DispatchQueue.global().async { continuation.resume(returning: readStream()) }
             }
@@ -76,7 +76,7 @@ enum RequestBody: @unchecked Sendable {
     }
 
     #if canImport(FoundationNetworking)
-        /// The body of an upload task is in a property that Foundation shows to nobody, so it is looked up by name.
+        /// Returns the body of an upload task. It is in a private property of Foundation, so it is looked up by name.
         private static func upload(of task: URLSessionTask?) -> RequestBody {
             var mirror = task.map { Mirror(reflecting: $0) }
             while let here = mirror {

@@ -6,12 +6,12 @@ import Locking
     import FoundationNetworking
 #endif
 
-/// Leads from the configurations of a session of stubs to that session, which keeps it.
+/// Leads from the configurations of a session of stubs to that session. The session keeps the link alive.
 ///
-/// Foundation makes a `URLProtocol` by its class, so the class alone does not know its session. On Linux a request does
-/// not carry its configuration's headers, but Foundation asks the configuration's cache about each request and hands
-/// the answer to the protocol, so the cache names the session and there is no registry. Elsewhere a header names it,
-/// and a table has the links by these names, because a name is all that a header can carry.
+/// Foundation makes a `URLProtocol` from its class alone, so the protocol does not know the session of stubs. On Linux,
+/// a request does not have its configuration's headers. But Foundation asks the configuration's cache about each
+/// request, and gives the answer to the protocol, so the cache's answer contains the link. Elsewhere, a header contains
+/// the name of the link, and a table finds the link by this name.
 final class SessionLink: Sendable {
     weak let session: StubSession?
     /// The header that names a session; no stub sees it.
@@ -51,7 +51,7 @@ final class SessionLink: Sendable {
 }
 
 #if canImport(FoundationNetworking)
-    /// An empty cache, whose answer to every request names a session.
+    /// An empty cache. Its answer to every request contains the link to a session.
     ///
     /// `@unchecked` is safe: its own property is a constant, and `URLCache` is safe itself.
     private final class LinkCache: URLCache, @unchecked Sendable {

@@ -17,7 +17,7 @@ final class StubURLProtocol: URLProtocol {
         private var runLoop: CFRunLoop?
     #endif
 
-    /// Also requests of other schemes: they would reach the network.
+    /// Accepts requests of other schemes too, which would otherwise reach the network.
     override class func canInit(with request: URLRequest) -> Bool { true }
 
     override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
@@ -34,7 +34,7 @@ final class StubURLProtocol: URLProtocol {
         state.withLock { state in
             state.loading = Task {
                 let outcome = await load.outcome()
-                // Foundation has forgotten a request that it has stopped.
+                // A request that Foundation has stopped must not get an outcome.
                 let isWanted = loading.state.withLock { state in
                     if !Task.isCancelled { state.outcome = outcome }
                     return !Task.isCancelled

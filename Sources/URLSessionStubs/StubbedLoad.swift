@@ -29,7 +29,7 @@ struct StubbedLoad: Sendable {
 
     /// The most redirections that `URLSession` follows (`redirectCount` in Foundation for Linux).
     private static let mostRedirections = 20
-    /// `Duration` cannot hold every `TimeInterval`.
+    /// A day, in seconds. `Duration` cannot hold every `TimeInterval`.
     private static let longest = 86_400.0
 
     private let request: URLRequest
@@ -80,7 +80,7 @@ struct StubbedLoad: Sendable {
                 result = .failure(error)
             }
         }
-        // On a virtual clock, a long delay takes no real time.
+        // On a virtual clock, a long delay takes no real time, so the elapsed time has to be compared too.
         guard taken < limit else {
             throw TransportError(.timedOut, detail: "no whole response within \(limit)")
         }

@@ -5,9 +5,9 @@
 
     /// A response for which Foundation starts no authentication.
     ///
-    /// After a 401, Foundation for Linux (Swift 6.3) never ends the task if nobody has a credential; with one it sends
-    /// the request again, over the network. It makes no challenge without an address, so while it finishes the task the
-    /// response hides its address from it, and from nobody else.
+    /// After a 401, Foundation for Linux (Swift 6.3) never ends the task if nobody has a credential; if there is a
+    /// credential, it sends the request again, over the network. It makes no challenge for a response without an
+    /// address. So the response hides its address while Foundation finishes the task, and only from Foundation.
     ///
     /// `@unchecked` is safe: its own property is a lock, and `HTTPURLResponse` is safe itself.
     final class UnchallengedResponse: HTTPURLResponse, @unchecked Sendable {
@@ -17,7 +17,7 @@
             finishing.withLock { $0 } == ObjectIdentifier(Thread.current) ? nil : super.url
         }
 
-        /// Calls Foundation, which does not see the address meanwhile.
+        /// Calls Foundation. Meanwhile, Foundation does not see the response's address.
         func withoutChallenge(_ finish: () -> Void) {
             finishing.withLock { $0 = ObjectIdentifier(Thread.current) }
             finish()

@@ -3,8 +3,8 @@ import TestIssues
 import Testing
 import Waiting
 
-/// Passes mistakes on to the test, and keeps those that happen outside of its tasks, such as on a thread, until the test
-/// ends: there, Swift Testing does not know the test.
+/// Records mistakes as issues of the test. Mistakes outside of the test's tasks, such as on a thread, are recorded at
+/// the end of the test, because Swift Testing does not know there which test is running.
 final class LateIssues: Sendable {
     private struct State {
         var kept: [LoopIssue] = []
@@ -36,7 +36,7 @@ final class LateIssues: Sendable {
     }
 }
 
-/// The stalls during a test. The loop tells of each stall twice: when its limit has passed, and when it is over.
+/// The stalls during a test. The loop reports each stall twice: when its limit has passed, and when it is over.
 final class StallList: Sendable {
     private let state = Lock<[Stall]>([])
 

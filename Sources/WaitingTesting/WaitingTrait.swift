@@ -38,11 +38,11 @@ public struct WaitingTrait: SuiteTrait, TestTrait, TestScoping {
 
 extension Trait where Self == WaitingTrait {
     /// Records these as issues of the test, at the line where the wait or the expectation was written: a failed wait, a
-    /// change that woke nobody, an expectation that nobody waited for or that was fulfilled too often, a report that came
-    /// too late. A narrow wait becomes a warning.
+    /// change that woke nobody, an expectation that nobody waited for or that was fulfilled too often, a report that
+    /// came too late. A wait that used over 80 % of its time becomes a warning.
     public static var waiting: Self { waiting() }
 
-    /// Does the same as `waiting`, and more.
+    /// Records what `waiting` records, with a time limit for the waits and, if asked, stalls of the loop.
     ///
     /// - Parameters:
     ///   - timeout: the time limit of waits that name none; nil is five seconds.

@@ -5,7 +5,7 @@ import Waiting
 
 /// Keeps failures, which may come from any thread, until the thread of the test records them.
 final class KeptIssues: Sendable {
-    /// Nil once they are recorded.
+    /// Nil once the failures are recorded.
     private let kept = Lock<[LocatedFailure]?>([])
 
     var reporter: IssueReporter {
@@ -16,14 +16,14 @@ final class KeptIssues: Sendable {
         }
     }
 
-    /// Keeps the failures of an error that knows their lines, and throws another one.
+    /// Keeps the failures in an error if the error knows their lines; throws any other error again.
     func take(_ error: any Error) throws {
         guard let error = error as? any LocatedError else { throw error }
         _ = keep(error.locatedFailures)
         if let underlying = error.underlying { try take(underlying) }
     }
 
-    /// The failures. Later ones go to standard error.
+    /// Returns the failures. Failures after this call go to standard error.
     func end() -> [LocatedFailure] {
         kept.withLock { kept in
             defer { kept = nil }

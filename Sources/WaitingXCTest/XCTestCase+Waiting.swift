@@ -6,8 +6,8 @@ extension XCTestCase {
     /// written, when `body` has ended.
     ///
     /// A failed wait that `body` throws ends `body`, and is not thrown again: XCTest for Linux shows thrown errors
-    /// without a line. The same goes for failures of doubles, of stubs and of an app's calls. A narrow wait is a warning
-    /// on standard error.
+    /// without a line. The same goes for failures of doubles, of stubs and of an app's calls. A wait that used over
+    /// 80 % of its time becomes a warning on standard error.
     ///
     /// ```swift
     /// try withWaiting {
@@ -26,7 +26,8 @@ extension XCTestCase {
         }
     }
 
-    /// Does the same for asynchronous waits, such as `eventually`.
+    /// Records everything that goes wrong with the waits in an asynchronous `body`, such as `eventually`; see the form
+    /// without `async`.
     public func withWaiting(
         timeout: Duration? = nil, isolation: isolated (any Actor)? = #isolation,
         _ body: () async throws -> Void

@@ -25,8 +25,8 @@ struct Guichet: ParsableCommand {
             130 interrupted. The servers (sandbox, fixtures record, fixtures serve) are ended by Ctrl-C, which is no interruption.
             """,
         version: Version.withBuild,
-        // The window is a subcommand, too. If its flags belonged to the program itself, the program would also take
-        // flags of the same name that follow a subcommand.
+        // The window is a subcommand, too. If its flags belonged to the program itself, the parser would assign
+        // flags that follow a subcommand to the program if they have the same name.
         subcommands: [
             WindowCommand.self, SearchCommand.self, PlacesCommand.self, TripsCommand.self, TicketCommand.self,
             ScenarioCommand.self,
@@ -42,7 +42,7 @@ struct Guichet: ParsableCommand {
     /// unusable input.
     static func main() {
         Output.openClosedStreams()
-        // Otherwise, a reader that closes the pipe, as `head` does, would end the program by a signal.
+        // Ignores SIGPIPE, which would end the program when a reader such as `head` closes the pipe.
         signal(SIGPIPE, SIG_IGN)
         if let problem = misspelling(in: CommandLine.arguments.dropFirst()) {
             Output.note("guichet: " + problem)
@@ -63,7 +63,7 @@ struct Guichet: ParsableCommand {
             Output.note(fullMessage(for: error))
             exit(withError: ExitCode(2))
         } catch  where exitCode(for: error) == .success && Output.isASCII() {
-            // For the parser, help and version are errors with the status 0.
+            // The parser treats help and version as errors with the status 0.
             try? Output.lines([fullMessage(for: error)])
         } catch {
             guard let problem = ProgramError(error) else { exit(withError: error) }
@@ -73,12 +73,12 @@ struct Guichet: ParsableCommand {
     }
 
     /// Returns a message about a misspelt command, or about help for an unknown command; nil if there is no such
-    /// mistake. Without this, the parser would take a misspelt command as an argument of the window, and would answer
-    /// the request for help with the general help.
+    /// mistake. Otherwise, the parser would take a misspelt command for an argument of the window, and would show
+    /// the general help for an unknown command.
     static func misspelling(in arguments: some Sequence<String>) -> String? {
         var words = Array(arguments)
         let isHelp = words.first == "help"
-        // Two words are places for the window.
+        // A single word may be a misspelt command. Two words are the places of a search in the window.
         let isAlone = words.count { !$0.hasPrefix("-") } == 1
         let asksForHelp = isHelp || isAlone && (words.contains("--help") || words.contains("-h"))
         words = isHelp ? Array(words.dropFirst()) : Array(words.prefix(1))

@@ -8,7 +8,7 @@ extension Ancestor {
             "| system | it does | here | better |", "|---|---|---|---|",
         ]
         for ancestor in all {
-            // Only the first row of a system states its name.
+            // Only the first row of a library states the library's name.
             for (index, idea) in ancestor.ideas.enumerated() {
                 let cells = [index == 0 ? "**\(ancestor.name)**" : "", idea.does, idea.here, idea.better]
                 lines.append("| " + cells.map(cell).joined(separator: " | ") + " |")
@@ -19,6 +19,6 @@ extension Ancestor {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    /// A text in a cell of a table, where a bar would begin the next cell.
+    /// Escapes the bars in the text of a table cell, because a bar would begin the next cell.
     private static func cell(_ text: String) -> String { text.replacing("|", with: "\\|") }
 }

@@ -1,4 +1,4 @@
-// Each row: what the library does | what does it here | what is better | the tests that fail without it.
+// Each row: what the library does | the counterpart here | the improvement | the tests that fail without it.
 extension Ancestor {
     static let all = [
         runLoopRunUntil, kif, xcTestExpectation, conditionExpectation, cedar, senTestingKitAsync, kiwi,

@@ -12,7 +12,7 @@ struct AncestorTests {
         #expect(Set(idea.tests).subtracting(try Self.tests.get()) == [])
     }
 
-    @Test("a test is found by its suite and its function, and no other function is")
+    @Test("only functions marked @Test are found, each by its suite and its name")
     func names() {
         let source = """
             struct Shop {}
@@ -29,7 +29,7 @@ struct AncestorTests {
 
 @Suite("The document about the ancestors")
 struct AncestorDocumentTests {
-    @Test("Documentation/Ancestors.md is what the table says")
+    @Test("Documentation/Ancestors.md has the text that the table makes")
     func document() throws {
         let file = URL(filePath: #filePath).deletingLastPathComponent()
             .appending(path: "../../Documentation/Ancestors.md").standardized

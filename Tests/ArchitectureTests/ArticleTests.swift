@@ -26,7 +26,7 @@ struct ArticleTests {
         let module = Self.module(of: article)
         let tests = try Self.code(below: "Tests/\(module)Tests", "Examples/QuickStarts")
         let sources = try Self.code(below: "Sources/\(module)", "Sources/HTTPTransport", "Sources/TerminalUI")
-        // The package's lines are no code: QuickStartTests compares them.
+        // Leaves out the lines for Package.swift, which are not in a test: QuickStartTests compares them.
         let examples = MarkdownDocument.examples(in: try PackageFiles.text(article)).filter {
             !$0.contains(".package(")
         }
@@ -42,7 +42,7 @@ struct ArticleTests {
     }
 
     @Test(
-        "an example in the comments of a library is code that tests compile",
+        "each example in the comments of a library is code that tests compile",
         arguments: ["BlackBox", "BlackBoxTesting", "Scenarios", "TerminalUI"])
     func commentsAreTests(module: String) throws {
         let tests = try Self.code(below: "Tests", "Examples")
@@ -56,7 +56,7 @@ struct ArticleTests {
     }
 
     @Test(
-        "a table of what to write contains only code that tests compile",
+        "the table of calls in an article contains only code that tests compile",
         arguments: ["TerminalUI", "BlackBox"])
     func tablesAreTests(module: String) throws {
         let tests = try Self.code(below: "Tests/\(module)Tests/Article").map {

@@ -42,7 +42,7 @@ struct DependencyTests {
         }
     }
 
-    @Test("only the modules for Swift Testing import it, so that a program does not bring it along")
+    @Test("only the modules for Swift Testing import Testing, so that no program links it")
     func testingIsApart() {
         let users = sources.filter { $0.imports.contains { $0.name == "Testing" } }.map(\.module)
         #expect(
@@ -51,7 +51,7 @@ struct DependencyTests {
             ])
     }
 
-    @Test("only the module for XCTest imports it")
+    @Test("only the module for XCTest imports XCTest")
     func xcTestIsApart() {
         let users = sources.filter { $0.imports.contains { $0.name == "XCTest" } }.map(\.module)
         #expect(Set(users) == ["WaitingXCTest"])

@@ -24,7 +24,7 @@ struct DocumentTests {
         }
     }
 
-    @Test("documents link to each other")
+    @Test("the search for links finds links between documents, and links to headings")
     func linksAreFound() throws {
         let links = try Self.paths.flatMap { try Self.document($0).links }
         #expect(links.contains { $0.target.hasSuffix(".md") })
@@ -32,7 +32,7 @@ struct DocumentTests {
     }
 
     @Test(
-        "a document that leads to others is short",
+        "a document that is mainly an index of other documents is short",
         arguments: [
             ("README.md", 130), ("Documentation/Libraries.md", 120), ("Documentation/Ancestors.md", 120),
         ])

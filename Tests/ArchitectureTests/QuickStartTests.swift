@@ -43,7 +43,7 @@ struct QuickStartTests {
         #expect(Set(products) == Set(Self.libraries.map(\.product)))
     }
 
-    @Test("the Swift Package Index is told of every module of the products")
+    @Test("the file for the Swift Package Index lists every module of the products")
     func documentedModules() throws {
         let text = try PackageFiles.text("Package.swift")
         let products = text.components(separatedBy: "products: [").dropFirst().first?
@@ -70,7 +70,7 @@ struct QuickStartTests {
     @Test("the lines for Package.swift are those of the package that is compiled", arguments: libraries)
     func packageLines(library: Library) throws {
         let compiled = try PackageFiles.text("\(Self.package)/Package.swift")
-            // The package lies within Guichet, and not beside it.
+            // The compiled package is inside Guichet's folder; the package in the article is beside that folder.
             .replacing(#"name: "guichet", path: "../..""#, with: #"path: "../guichet""#)
         let file = try PackageFiles.text("\(Self.package)/\(library.file)")
         let example = try #require(MarkdownDocument.examples(in: try Self.section(of: library)).first)

@@ -2,7 +2,7 @@ import Testing
 
 @Suite("A Swift source")
 struct SwiftSourceTests {
-    @Test("imports are found, whatever modifiers they have")
+    @Test("imports are found whatever modifiers they have")
     func importsAreFound() {
         let source = SwiftSource(
             path: "Sources/Screens/A.swift",

@@ -94,7 +94,7 @@ struct StubWordTests {
         }
     }
 
-    @Test("a setting stubs responses, and a step adds one that is asked first")
+    @Test("a scenario can stub responses, and a stub that a step adds is tried first")
     func stubs() async throws {
         let found = try await failures(
             """
@@ -110,7 +110,7 @@ struct StubWordTests {
         #expect(found == [])
     }
 
-    @Test("the files of stubs lie beside the scenario")
+    @Test("the path of a stub's file is relative to the scenario")
     func files() async throws {
         let folder = try TemporaryFolder(["few.txt": "2 boxes", "many.txt": "90 boxes"])
         let found = try await failures(
@@ -126,7 +126,7 @@ struct StubWordTests {
         #expect(found == [])
     }
 
-    @Test("the keys that a mapping has itself count more than those that it takes from another")
+    @Test("a mapping's own keys override the keys that it merges from an alias")
     func merged() async throws {
         let found = try await failures(
             """
@@ -140,7 +140,7 @@ struct StubWordTests {
         #expect(found == [])
     }
 
-    @Test("a stub that nobody has asked fails the scenario")
+    @Test("a stub that no request has used fails the scenario")
     func unused() async throws {
         let found = try await failures(
             """
@@ -152,7 +152,7 @@ struct StubWordTests {
         #expect(found.first?.contains("coffee") == true, "\(found)")
     }
 
-    @Test("what is wrong with a stub at the end has the place of the stub")
+    @Test("a problem with a stub at the end of the scenario names the place of the stub")
     func places() async throws {
         let found = try await failures(
             """
@@ -168,7 +168,7 @@ struct StubWordTests {
         }
     }
 
-    @Test("a held response comes when it is released, and not before")
+    @Test("a held response arrives when it is released, and not before")
     func release() async throws {
         let found = try await failures(
             """
@@ -183,7 +183,7 @@ struct StubWordTests {
         #expect(found == [])
     }
 
-    @Test("a release for which no request waits fails its step")
+    @Test("a step fails if it releases a response that no request waits for")
     func earlyRelease() async throws {
         let found = try await failures(
             """
@@ -194,7 +194,7 @@ struct StubWordTests {
         #expect(found.first?.contains("Nothing is held by “late”") == true, "\(found)")
     }
 
-    @Test("a release that waits in vain fails by what must not be on the screen, if that is there")
+    @Test("a release that waits in vain reports the step's “unless” if that is on the screen")
     func unlessAtRelease() async throws {
         let found = try await failures(
             """
@@ -205,7 +205,7 @@ struct StubWordTests {
         #expect(found.first?.contains("until there was") == true, "\(found)")
     }
 
-    @Test("in real time, a release waits for a request from any thread, and no longer than the program runs")
+    @Test("in real time, a release waits for a request from any thread, until the program ends")
     func realRelease() async throws {
         let start = MonotonicClock().now
         let found = try await failures(
@@ -223,7 +223,7 @@ struct StubWordTests {
         #expect(start.duration(to: MonotonicClock().now) < .seconds(30))
     }
 
-    @Test("time goes on by as much as a step says")
+    @Test("the clock moves on by the time that a step gives")
     func advance() async throws {
         let found = try await failures(
             """
@@ -238,14 +238,14 @@ struct StubWordTests {
         #expect(found == [])
     }
 
-    @Test("no step moves the time of a program whose clock is real")
+    @Test("a step that moves the clock fails if the program runs in real time")
     func realTime() async throws {
         let found = try await failures(
             "steps: [{ advance: 1 s }]", in: .tea(on: { MonotonicClock() }))
         #expect(found.first?.contains("The time of this program is real") == true, "\(found)")
     }
 
-    @Test("a restart opens a new window, and goes on with it")
+    @Test("a restart opens a new window, in which the next steps run")
     func restart() async throws {
         let found = try await failures(
             """
@@ -259,7 +259,7 @@ struct StubWordTests {
         #expect(found == [])
     }
 
-    @Test("a program that has ended, though no step has looked for that, is not opened again")
+    @Test("a restart fails if the program has ended and no step has expected the end")
     func restartAfterEnd() async throws {
         let found = try await failures("steps: [{ tap: Leave }, restart]")
         #expect(found.first?.contains("add “expectClosed”") == true, "\(found)")
@@ -280,7 +280,7 @@ struct StubWordTests {
         #expect(error?.description.contains("respnd") == true)
     }
 
-    @Test("“stubs” that is no list is a mistake")
+    @Test("it is a mistake if “stubs” is not a list")
     func noList() {
         let error = #expect(throws: DocumentMistake.self) {
             try Scenario.read(
@@ -289,7 +289,7 @@ struct StubWordTests {
         #expect(error?.description.contains("needs a list") == true)
     }
 
-    @Test("the schema has the definitions of stubs, and says which steps not every program has")
+    @Test("the schema has the definitions of stubs, and says which steps only some programs have")
     func schema() {
         let schema = ScenarioSchema(world.vocabulary).json
         #expect(schema.contains(##""$ref": "#/$defs/stubs""##))

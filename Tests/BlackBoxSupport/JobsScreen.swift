@@ -25,7 +25,7 @@ package final class JobsScreen: Screen {
     package var notice: String?
     package var problem: String?
     package var isLocked = false
-    /// Whether typed text becomes capital letters.
+    /// Whether the field changes typed text to capital letters.
     package var isShouting = false
     /// Called after each change of the typed text.
     @ObservationIgnored package var onType: (@UIActor () -> Void)?

@@ -21,7 +21,7 @@ package final class NoteScreen: Screen {
     }
 }
 
-/// A field of several lines. Up leads to the start of the text, and End to the end of a line.
+/// A field of several lines. Up moves the cursor to the start of the text, and End to the end of the line.
 private struct NoteField: Control {
     var text: Binding<String>
 

@@ -21,7 +21,8 @@ package struct Workshop {
         self.init(App(try Self.window(screen, columns, rows, clock), teardown: teardown), screen)
     }
 
-    /// Opens a workshop, and drives it as `withApp` does: whatever it leaves at the end is an issue.
+    /// Opens a workshop, and drives it as `withApp` does: an open dialog, an error or running work at the end is an
+    /// issue.
     package static func with(
         columns: Int = 80, rows: Int = 24, jobs: [String] = [], clock: any LoopClock = MonotonicClock(),
         sourceLocation: SourceLocation = #_sourceLocation, _ body: @UIActor (Workshop) async throws -> Void

@@ -71,7 +71,7 @@ struct WithAppTests {
         screen.openGate()
     }
 
-    @Test("an error on the last screen that no call has looked for is an issue")
+    @Test("an error on the last screen is an issue if no call has looked for it")
     func unseenError() async throws {
         let issues = await recordedIssues {
             try await withApp(try window()) { app in
@@ -83,7 +83,7 @@ struct WithAppTests {
         #expect(issues.first?.text.contains("The saw is broken.") == true)
     }
 
-    @Test("an error that a call has looked for is no issue")
+    @Test("an error on the last screen is no issue if a call has looked for it")
     func seenError() async throws {
         let issues = await recordedIssues {
             try await withApp(try window()) { app in
@@ -103,7 +103,7 @@ struct WithAppTests {
         #expect(issues.map(\.text) == ["A response was not used."])
     }
 
-    @Test("another error ends the test as itself, and closes the window")
+    @Test("any other error is thrown to the test unchanged, and the window is closed")
     func otherError() async throws {
         struct Broken: Error {}
         let window = try window()

@@ -28,7 +28,7 @@ struct AtOwnAddressTests {
         return try await transport.send(request, body: Data())
     }
 
-    @Test("a body that came in pieces is passed on in these pieces")
+    @Test("a body that was recorded in pieces is sent in the same pieces")
     func pieces() async throws {
         let transport = try served(
             #"""
@@ -47,7 +47,7 @@ struct AtOwnAddressTests {
     }
 
     @Test(
-        "a body that the service had packed is packed again for a client that accepts it, and only for that")
+        "a body that the service had compressed is compressed again only for a client that accepts it")
     func packed() async throws {
         let response =
             #"{"body": {"json": {"amount": 7}}, "headers": {"content-encoding": "gzip"}, "status": 200}"#

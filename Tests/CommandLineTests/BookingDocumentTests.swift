@@ -28,7 +28,8 @@ import Testing
         Traveller(id: "adult-\(id)", kind: .adult, firstName: name, lastName: "Beispiel", serviceID: id)
     }
 
-    /// Two people from Lyon to London by two trains, with seats also in a train that is not in the trip.
+    /// A booking of two people from Lyon to London by two trains. It also has seats in a train that is not in the
+    /// trip.
     private var intent: BookingIntent {
         let trip = Trip(
             id: "t", origin: lyon, destination: london, departure: time(8, 1), arrival: time(13, 0),
@@ -84,7 +85,7 @@ import Testing
         #expect(!text.contains("u001b"))
     }
 
-    /// Ada's ticket is refunded; Bob's cost € 34.00.
+    /// The booking after Ada's ticket was refunded. Bob's ticket cost € 34.00.
     private var halfRefunded: BookingIntent {
         var half = intent
         func part(_ id: String, _ cents: Int, _ status: BookingPart.Status) -> BookingPart {

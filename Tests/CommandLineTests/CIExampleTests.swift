@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The examples for CI services", .timeLimit(.minutes(5)))
 struct CIExampleTests {
-    /// One job of an example: its commands, with the variables that its system sets for it.
+    /// One job of an example: its commands, and the variables that the CI system sets for it.
     private struct Job {
         var script: String
         var environment: [String: String] = [:]
@@ -19,7 +19,7 @@ struct CIExampleTests {
         let folder = try TemporaryFolder([
             "Scenarios/a.yaml": scenario, "Scenarios/b.yaml": scenario.replacing("Sign", with: "Sing"),
             "Scenarios/c.yaml": scenario, "reports/README": "The volume of Kubernetes",
-            // The program is there once its package is installed.
+            // This stands for apt-get: it makes `guichet` available when the package is installed.
             "tools/apt-get": """
             #!/bin/sh
             for last; do :; done
@@ -41,12 +41,13 @@ struct CIExampleTests {
         ]
         let jobs = try jobs(of: name)
         #expect(jobs.count == 3)
-        // In Kubernetes a part succeeds if its scenarios could run at all.
+        // In Kubernetes, the job of a shard succeeds even if scenarios failed, so that the other shards run to their
+        // end.
         for (job, status) in zip(jobs, [0, name == "kubernetes.yaml" ? 0 : 1, 1] as [Int32]) {
             let run = try await Program.shell(
                 "set -e\n" + job.script, in: folder, environment: environment.merging(job.environment) { $1 })
             #expect(run.status == status, "\(run.output)\(run.errors)")
-            // Each job has a machine of its own.
+            // Each job runs on a new machine, so the next one has to install the program again.
             try FileManager.default.removeItem(at: folder.url.appending(path: "tools/guichet"))
             try folder.removePackages()
         }

@@ -14,7 +14,7 @@ struct ConfigurationSchemaTests {
         .tokenEndpoint: "https://login.example.com/token",
     ]
 
-    /// Keys and colours, which profiles do not have.
+    /// The settings for keys and colours, which profiles do not have.
     private static let choices = [
         "keys": "{ results.sort: [o, F6], results.direct: 5 }",
         "colors": "{ accent: bright-green, error: 196 }",
@@ -73,7 +73,7 @@ struct ConfigurationSchemaTests {
         #expect(used["profile"]?.source == "flag" && used["profile"]?.name == "--profile")
     }
 
-    @Test("what doctor prints of the settings fits the schema")
+    @Test("the settings that doctor prints fit the schema")
     func doctor() async throws {
         let folder = try TemporaryFolder()
         let text =

@@ -30,7 +30,7 @@ struct ConnectionTests {
         #expect(response.contains("X_MALFORMED_REQUEST"))
     }
 
-    @Test("heads that come in two reads stay as the client wrote them")
+    @Test("request heads that arrive in two pieces stay as the client wrote them")
     func splitHeads() async throws {
         let asked = Mutex<[String]>([])
         let service = ClosureTransport { request, _ in
@@ -95,7 +95,7 @@ struct ConnectionTests {
         #expect(response.contains("HTTP/1.1 400 Bad Request\r\n"), "\(response)")
     }
 
-    /// Serves what a request says of itself, and returns the response to these bytes.
+    /// Serves a description of each request, and returns the responses to these bytes.
     private func echoed(_ text: String) async throws -> String {
         let service = ClosureTransport { request, body in
             let words =
@@ -120,7 +120,7 @@ struct ConnectionTests {
         #expect(chunked.hasSuffix("POST /a abc;"), "\(chunked)")
     }
 
-    @Test("any token is a method, and each of several requests on a connection has its own")
+    @Test("any HTTP token is accepted as a method, also for each of several requests on a connection")
     func methods() async throws {
         let fields = "HTTP/1.1\r\nHost: localhost\r\n"
         let response = try await echoed(
@@ -130,7 +130,7 @@ struct ConnectionTests {
     }
 
     @Test(
-        "after an offer of HTTP/2, and after a body, further requests on a connection are read as the first one"
+        "after an offer of HTTP/2, and after a body, the next request on the connection is read as usual"
     )
     func offers() async throws {
         let fields = "HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\n"
@@ -168,7 +168,7 @@ struct ConnectionTests {
         }
     }
 
-    @Test("a request that is too large is refused before all of it has come")
+    @Test("a request that is too large is refused before all of it has arrived")
     func tooLarge() async throws {
         let content = String(repeating: "x", count: ConnectionHandler.largestRequest + 1)
         let response = try await exchange(
@@ -213,8 +213,8 @@ struct ConnectionTests {
     /// Opens a connection whose clock the test advances.
     ///
     /// - Parameters:
-    ///   - held: A request gets its response when this ends.
-    ///   - takesBytes: Whether the client takes what the server sends.
+    ///   - held: The stream at whose end requests get their responses.
+    ///   - takesBytes: Whether the client reads what the server sends.
     private func open(
         _ held: AsyncStream<Never>? = nil, takesBytes: Bool = true
     ) async throws -> NIOAsyncTestingChannel {
@@ -242,7 +242,7 @@ struct ConnectionTests {
     }
 
     @Test(
-        "a connection is closed if it brings no complete request within 30 seconds", arguments: [false, true])
+        "a connection is closed if no complete request arrives within 30 seconds", arguments: [false, true])
     func incompleteRequest(hasBegun: Bool) async throws {
         let channel = try await open()
         await channel.testingEventLoop.advanceTime(by: .milliseconds(29_000))
@@ -268,7 +268,7 @@ struct ConnectionTests {
         #expect(!channel.isActive)
     }
 
-    @Test("a client that does not take its response gets no other one, and is cut off after 30 seconds")
+    @Test("a client that does not read its response gets no other one, and is cut off after 30 seconds")
     func takesNothing() async throws {
         let channel = try await open(takesBytes: false)
         try await request(on: channel)
@@ -293,7 +293,7 @@ struct ConnectionTests {
     }
 
     @Test(
-        "a request that has begun gets its response before a terminated server ends",
+        "a terminated server first responds to the requests that it has begun to read",
         arguments: [SIGINT, SIGTERM])
     func endsGracefully(signal: Int32) async throws {
         let folder = try TemporaryFolder()
@@ -307,7 +307,7 @@ struct ConnectionTests {
                         + "Content-Length: 3\r\n\r\n"))
             #expect(try await parts.next().map { String(buffer: $0) } == "HTTP/1.1 100 Continue\r\n\r\n")
             kill(process, signal)
-            // The server listens no more when it has heard the signal.
+            // When the server has received the signal, it refuses new connections.
             while (try? await rawExchange("", at: port, closingSide: true)) != nil {}
             try await outbound.write(ByteBuffer(string: "a=b"))
             var response = ""

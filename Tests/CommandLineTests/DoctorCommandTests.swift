@@ -30,7 +30,7 @@ struct DoctorCommandTests {
         #expect(run.output.hasSuffix("\n1 warning.\n"))
     }
 
-    @Test("in a terminal, lines are no longer than it is wide, and a size that is too small is a warning")
+    @Test("in a terminal, no line is wider than the terminal, and a size that is too small is a warning")
     func terminal() async throws {
         let folder = try TemporaryFolder()
         let wide = try await TerminalRun(["doctor"], in: folder, rows: 80)
@@ -66,12 +66,12 @@ struct DoctorCommandTests {
         try await program.shows(status == 0 ? (line.hasPrefix("ok") ? "wrong." : "1 warning.") : "1 error")
         #expect(try await program.end() == status)
         let text = await program.text
-        // Words may stand in the next line.
+        // A line may be broken between any two words.
         let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         #expect(words.contains(line.split(separator: " ").joined(separator: " ")), "\(text)")
     }
 
-    @Test("each setting has its place: flag, environment, line of the file or default")
+    @Test("doctor says where each setting comes from: flag, environment, line of the file or default")
     func places() async throws {
         let folder = try TemporaryFolder()
         try folder.write(
@@ -95,7 +95,7 @@ struct DoctorCommandTests {
         #expect(json.output.contains(#""hasClientSecret": true"#))
     }
 
-    @Test("a mistake in the configuration is an error with its line; the service is then not asked")
+    @Test("a mistake in the configuration is an error with its line, and then no request is sent")
     func mistake() async throws {
         let folder = try TemporaryFolder()
         try folder.write("seed: 1\ntheme: pink\n", to: ".config/guichet/config.yaml")
@@ -106,7 +106,7 @@ struct DoctorCommandTests {
         #expect(found["stateFolder"].status == "ok")
     }
 
-    @Test("a variable that looks like a setting and is none is a warning")
+    @Test("an environment variable that looks like a setting but is not one is a warning")
     func misspeltVariable() async throws {
         let found = try await DoctorDocument(
             in: try TemporaryFolder(),
@@ -116,7 +116,7 @@ struct DoctorCommandTests {
         #expect(found["configuration"].advice?.contains("GUICHET_SERVICE") == true)
     }
 
-    @Test("a state folder that cannot be used is an error, and one that others may enter is a warning")
+    @Test("an unusable state folder is an error, and one that other users may enter is a warning")
     func stateFolder() async throws {
         let folder = try TemporaryFolder(["file": ""])
         let unusable = try await DoctorDocument(
@@ -157,7 +157,7 @@ struct DoctorCommandTests {
         _ = try await sandbox.end()
     }
 
-    @Test("a service is asked for its versions alone, and its clock is compared")
+    @Test("doctor requests only the service's versions, and compares the service's clock")
     func reachable() async throws {
         let (folder, other) = (try TemporaryFolder(), try TemporaryFolder())
         try folder.write(
@@ -195,7 +195,7 @@ struct DoctorCommandTests {
         #expect(run.status == 0, "There was another request: \(run.errors)")
     }
 
-    @Test("Ctrl-C ends the wait for a slow service; what was checked before is printed already")
+    @Test("Ctrl-C ends the wait for a slow service, after the earlier checks were printed")
     func interrupted() async throws {
         let folder = try TemporaryFolder()
         let (sandbox, port) = try await Program.serving(

@@ -35,7 +35,7 @@ struct DoctorDocument {
     let run: Program.Run
     private let checks: [String: Check]
 
-    /// Runs the command, and checks that its document fits the schema, and its exit status the document.
+    /// Runs the command, and checks its document against the schema, and its exit status against the document.
     init(
         _ arguments: String..., in folder: TemporaryFolder, environment: [String: String] = [:]
     ) async throws {

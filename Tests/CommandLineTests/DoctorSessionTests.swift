@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The session as the doctor sees it", .timeLimit(.minutes(5)))
+@Suite("Doctor's check of the session", .timeLimit(.minutes(5)))
 struct DoctorSessionTests {
     private static let token = "s3cret-access-token"
 
@@ -29,7 +29,7 @@ struct DoctorSessionTests {
         return file
     }
 
-    @Test("a kept session is sent to the service and told without its tokens; its file stays as it is")
+    @Test("doctor uses a stored session, prints it without tokens, and does not change its file")
     func valid() async throws {
         let folder = try TemporaryFolder()
         try folder.write(
@@ -53,7 +53,7 @@ struct DoctorSessionTests {
     }
 
     @Test(
-        "an expired session is a warning, unless the next request can renew it; it is neither sent nor renewed"
+        "an expired session is a warning, unless it can be renewed; doctor neither sends nor renews it"
     )
     func expired() async throws {
         let folder = try TemporaryFolder()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import guichet
 
-/// The commands that stand in code blocks of the documents: `guichet trips --json`.
+/// The commands in code blocks of the documents: `guichet trips --json`.
 @Suite("A command in the documents")
 struct DocumentedCommandTests {
     private static let root = URL(filePath: #filePath).deletingLastPathComponent()
@@ -67,7 +67,7 @@ struct DocumentedCommandTests {
     }
 
     @Test(
-        "help and the version are no mistakes",
+        "the options for help and the version are accepted",
         arguments: [["--version"], ["help", "faults"], ["trips", "-h"]])
     func help(words: [String]) {
         #expect(Self.mistake(in: words) == nil)
@@ -86,7 +86,7 @@ struct DocumentedCommandTests {
             let line = line.trimmingCharacters(in: .whitespaces)
             if line.hasPrefix("```") {
                 isCode.toggle()
-                // Commands stand in blocks that name no language.
+                // Only code blocks without a language contain commands.
                 isShell = isCode && line == "```"
             }
             guard isShell else { continue }
@@ -118,7 +118,7 @@ struct DocumentedCommandTests {
         return Array(words.prefix { ![">", "|"].contains($0) })
     }
 
-    /// The program's complaint about arguments; nil if it accepts them.
+    /// The program's error message about the arguments; nil if the program accepts them.
     private static func mistake(in words: [String]) -> String? {
         if let mistake = Guichet.misspelling(in: words) { return mistake }
         do {

@@ -8,7 +8,7 @@ struct ExploreCommandTests {
 
     init() throws { folder = try TemporaryFolder() }
 
-    @Test("a clean exploration says what it has done, the same for the same seed")
+    @Test("an exploration without findings says what it has done, which is the same for the same seed")
     func clean() async throws {
         func summary() async throws -> String {
             let run = try await Program.run("scenario", "explore", "--keys", "60", "--seed", "5", in: folder)
@@ -21,7 +21,7 @@ struct ExploreCommandTests {
         #expect(!FileManager.default.fileExists(atPath: folder.path + "/explorations"))
     }
 
-    @Test("what is found is written as a scenario that fails alike")
+    @Test("a finding is written as a scenario that fails in the same way")
     func found() async throws {
         let start = """
             name: Nobody asks for help
@@ -43,7 +43,7 @@ struct ExploreCommandTests {
     }
 
     @Test(
-        "what cannot be explored is told in a sentence",
+        "a message says why something cannot be explored",
         arguments: [
             (["nowhere.yaml"], "nowhere.yaml: "), (["wrong.yaml"], "wrong.yaml:2:9: "),
             (["lost.yaml"], "“expect: Nowhere” failed"), (["--keys", "0"], "--keys takes"),

@@ -9,9 +9,9 @@ struct ExploreProgramTests {
 
     init() throws { folder = try TemporaryFolder() }
 
-    /// Writes a program that reads single keys, and does this for one of them.
+    /// Writes a program that reads single keys, and runs `action` for each key that matches the pattern `keys`.
     ///
-    /// - Parameter quiet: The time in which the program has done that, also on a busy machine.
+    /// - Parameter quiet: The milliseconds in which the program has certainly run `action`, even on a busy machine.
     private func program(on keys: String, _ action: String, quiet: Int = 200) throws {
         let script = """
             stty raw -echo
@@ -39,7 +39,7 @@ struct ExploreProgramTests {
     }
 
     @Test(
-        "each kind of defect is found, shrunk to at most 4 steps, and written as a scenario that fails alike",
+        "each kind of defect is found, shrunk to at most 4 steps, and written as a failing scenario",
         arguments: [
             ("crash", "[a-z]", "kill -SEGV $$", "the signal SEGV has ended the program"),
             ("hang", "[a-z]", "sleep 1000", "The program has not read all of its keys"),
@@ -66,7 +66,7 @@ struct ExploreProgramTests {
         #expect(again.output.contains(words), "\(again)")
     }
 
-    @Test("an interruption while a finding is made short keeps its steps as a scenario")
+    @Test("if a finding is interrupted while it is shrunk, its steps so far are written as a scenario")
     func interrupted() async throws {
         try program(on: "[a-z]", "sleep 1000")
         let exploring = try Program(
@@ -83,7 +83,7 @@ struct ExploreProgramTests {
         #expect(try folder.contents()["start-hang-1.yaml"]?.contains("steps:") == true)
     }
 
-    @Test("a program that ends by a key, and leaves nothing behind, has no defect")
+    @Test("it is no defect if a key ends the program and nothing is left behind")
     func quitting() async throws {
         try program(on: "[a-m]", "exit 1")
         let run = try await explore(keys: 5)
@@ -91,7 +91,7 @@ struct ExploreProgramTests {
         #expect(run.output.contains(#/^[0-9]+ actions .*, 0 findings\.\n$/#), "\(run)")
     }
 
-    @Test("a program that cannot be explored is told in a sentence")
+    @Test("a message says why a program cannot be explored")
     func unusable() async throws {
         func errors(_ arguments: String...) async throws -> String {
             let run = try await Program.run(["scenario", "explore"] + arguments, in: folder)

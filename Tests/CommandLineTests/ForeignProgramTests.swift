@@ -36,7 +36,7 @@ struct ForeignProgramTests {
         return "{ command: [sh, -c, \(words)]\(more) }"
     }
 
-    @Test("a program is typed to, and ends with a status, and its files can be looked at")
+    @Test("steps can type into a program, and check its exit status and its files")
     func typing() async throws {
         let script =
             "printf 'Name? '; read name; echo \"$name\" > name.txt; printf '\\033[1mHello %s\\033[0m\\n' \"$name\"; exit 3"
@@ -53,7 +53,7 @@ struct ForeignProgramTests {
                 """, program: shell(script)) == "passed")
     }
 
-    @Test("a wait fails at once when the program has ended, and says how")
+    @Test("a wait fails at once when the program has ended, and the failure says how it ended")
     func ended() async throws {
         let start = MonotonicClock().now
         let ending = try await run("  - expect: never", program: shell("echo once; exit 7"))
@@ -67,7 +67,7 @@ struct ForeignProgramTests {
         #expect(pressed.contains("the program has ended with the status 7"), "\(pressed)")
     }
 
-    @Test("a crash just after the last step fails the scenario, and is named")
+    @Test("a crash just after the last step fails the scenario, and the failure names the crash")
     func lateCrash() async throws {
         let script = "stty raw -echo; printf Ready; dd bs=1 count=1 2>/dev/null; kill -SEGV $$"
         let program = shell(script, ", quiet: 5 s")
@@ -75,7 +75,7 @@ struct ForeignProgramTests {
         #expect(found.contains("(the signal SEGV has ended the program)"), "\(found)")
     }
 
-    @Test("keys that a program has not read keep it from being at rest")
+    @Test("a program is not at rest while it has unread keys")
     func unreadKeys() async throws {
         let script = "stty raw -echo; printf Ready; sleep 1000"
         let found = try await run(
@@ -169,7 +169,7 @@ struct ForeignProgramTests {
         #expect(wrong.contains("needs whole megabytes, such as 100 MB"), "\(wrong)")
     }
 
-    @Test("a file that is there is not missing, even if it cannot be read")
+    @Test("a file that exists but cannot be read does not count as missing")
     func unreadableFile() async throws {
         let found = try await run(
             "  - expect: Ready\n  - expectFile: { path: name, missing: true }",
@@ -178,7 +178,7 @@ struct ForeignProgramTests {
     }
 
     @Test(
-        "the address of the stubs is a variable of the program alone",
+        "the variable with the address of the stubs is known to the program, but not to steps",
         arguments: [
             ("  - expectGone: { text: \"${service.url}\" }", ""),
             ("  - press: a", "never: { text: \"${service.url}\" }"),
@@ -188,7 +188,7 @@ struct ForeignProgramTests {
         #expect(found.contains("Unknown variable “service.url”"), "\(found)")
     }
 
-    @Test("a click that cannot be sent to a program fails, and is not sent elsewhere")
+    @Test("a click on a cell that cannot be sent to a program fails, and no other cell is clicked")
     func farClick() async throws {
         let script = "stty raw -echo; printf '\\033[?1000h'; printf Ready; sleep 30"
         let steps = "  - resize: 240x6\n  - expect: Ready\n  - click: { at: [223, 1] }"
@@ -197,7 +197,7 @@ struct ForeignProgramTests {
         #expect(found.contains("Nothing can be clicked in column 224, row 1."), "\(found)")
     }
 
-    @Test("a step that looks for a file takes as long as it says")
+    @Test("a step that waits for a file has its own timeout")
     func timeoutOfFile() async throws {
         let start = MonotonicClock().now
         let found = try await run(
@@ -207,14 +207,14 @@ struct ForeignProgramTests {
         #expect(start.duration(to: MonotonicClock().now) < .seconds(5))
     }
 
-    @Test("a type of terminal goes with Guichet's own window")
+    @Test("a scenario of another program cannot choose the type of the terminal")
     func terminalType() async throws {
         let found = try await run(
             "  - expect: Ready", program: shell("printf Ready"), more: "terminal: vt100")
         #expect(found.contains("“terminal” goes with Guichet's own window."), "\(found)")
     }
 
-    @Test("what a program leaves set in the terminal fails its scenario, unless it may")
+    @Test("a terminal mode that a program leaves set fails the scenario, unless the scenario allows it")
     func leavings() async throws {
         let script = "printf '\\033[?1049h\\033[?1000h\\033[?2004h\\033[?1004h\\033[?25lover'"
         let found = try await run("  - expectClosed", program: shell(script))
@@ -228,7 +228,7 @@ struct ForeignProgramTests {
         #expect(try await run("  - expectClosed", program: shell(script, all)) == "passed")
     }
 
-    @Test("a program sees an empty home and no variable of the runner, unless it is named")
+    @Test("a program gets an empty home, and few variables besides those that the scenario sets")
     func environment() async throws {
         let folder = try TemporaryFolder()
         #expect(
@@ -248,7 +248,7 @@ struct ForeignProgramTests {
             ) == "passed")
     }
 
-    @Test("everything that a program has started is killed at the end, also what has left its process group")
+    @Test("all processes that a program has started are killed at the end, even outside its process group")
     func descendants() async throws {
         let folder = try TemporaryFolder()
         let daemon = "trap '' HUP TERM; echo $$ > \(folder.path)/pid; echo ready; while :; do sleep 1; done"
@@ -259,7 +259,7 @@ struct ForeignProgramTests {
         #expect(kill(process, 0) != 0)
     }
 
-    @Test("stubs are served to a program at the address that its environment names")
+    @Test("a program finds the address of the stubs in its environment")
     func stubs() async throws {
         let script = """
             port=${URL##*:}; exec 3<>/dev/tcp/127.0.0.1/$port
@@ -277,7 +277,7 @@ struct ForeignProgramTests {
         #expect(unused.contains("/hello"), "\(unused)")
     }
 
-    @Test("a program that has stopped itself, or asks on its terminal, or writes without end is no riddle")
+    @Test("a failure says if a program was stopped; a question on the terminal and a long output do no harm")
     func odd() async throws {
         let stopped = try await run(
             "  - expect: { text: never, timeout: 300 ms }", program: shell("echo so far; kill -STOP $$"))
@@ -297,7 +297,7 @@ struct ForeignProgramTests {
     }
 
     @Test(
-        "what cannot be used is a sentence",
+        "a message says which part of the program's settings cannot be used",
         arguments: [
             ("[no-such-program]", "There is no program “no-such-program” on the path"),
             ("[./nothing]", "There is no program"),
@@ -346,7 +346,7 @@ struct ForeignProgramTests {
             ) == "passed")
     }
 
-    @Test("a clock, a day or a service beside a program is a mistake that explains itself")
+    @Test("a clock, a day or a service in a scenario of another program is a mistake with an explanation")
     func realTime() async throws {
         for (more, sentence) in [
             ("clock: virtual", "its time is real"), ("today: 2026-11-23T08:00:00+01:00", "its time is real"),
@@ -362,7 +362,7 @@ struct ForeignProgramTests {
 
 @Suite("A runner of scenarios that is killed", .timeLimit(.minutes(2)))
 struct KilledRunnerTests {
-    @Test("a program dies with the runner, also if it ignores that its terminal is gone")
+    @Test("a program dies with the runner, even if it ignores the hangup of its terminal")
     func killed() async throws {
         let folder = try TemporaryFolder()
         let script = "trap '' HUP TERM; echo $$$$ > \(folder.path)/pid; echo ready; while :; do sleep 1; done"

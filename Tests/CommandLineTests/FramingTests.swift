@@ -92,7 +92,7 @@ struct FramingTests {
     }
 
     @Test(
-        "a page of another site may look, and may change nothing",
+        "requests from another site's page may only read: methods that change something get 403",
         arguments: [
             ("GET /ok HTTP/1.1\nHost: localhost\nOrigin: https://evil.example", "200 OK"),
             (

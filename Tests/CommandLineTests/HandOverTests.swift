@@ -24,7 +24,8 @@ struct HandOverTests {
         let folder = try folder()
         let program = try await TerminalRun(["scenario", "run", "--until", "3", "a.yaml"], in: folder)
         try await program.shows("Ctrl-C leaves. Step 3 of 4 is done.")
-        // The service takes two seconds of the scenario's time, which goes on.
+        // The service takes two seconds on the scenario's clock, which runs on by itself after the window was handed
+        // over.
         await program.type("\t\r")
         try await program.shows("trains · cheapest")
         await program.type("\u{3}")
@@ -33,7 +34,7 @@ struct HandOverTests {
         #expect(try await program.end() == 0)
     }
 
-    @Test("--from-failure hands the window over after the step that fails, and the run has failed")
+    @Test("--from-failure hands the window over after the failed step, and the run counts as failed")
     func fromFailure() async throws {
         let folder = try folder()
         let program = try await TerminalRun(
@@ -46,7 +47,7 @@ struct HandOverTests {
         #expect(try await program.end() == 1)
     }
 
-    @Test("more than one run and a step that is not there are refused before anything runs")
+    @Test("more than one run, or a step that does not exist, is refused before anything runs")
     func refused() async throws {
         let folder = try folder()
         for (arguments, sentence) in [
@@ -63,7 +64,7 @@ struct HandOverTests {
         }
     }
 
-    @Test("without a terminal, and with flags that do not go together, a sentence says so")
+    @Test("a message says that a terminal is missing, or that two flags exclude each other")
     func unusable() async throws {
         for (arguments, sentence) in [
             (

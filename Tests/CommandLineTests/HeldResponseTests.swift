@@ -34,13 +34,13 @@ struct HeldResponseTests {
     }
 
     @Test(
-        "a step that waits for a held response fails soon, and the report names the response and the stubs that were not asked"
+        "a step that waits for a held response fails soon, and names the response and the unused stubs"
     )
     func neverReleased() async throws {
         let start = MonotonicClock().now
         let run = try await run("expect: { row: Lyon Part-Dieu }")
-        // The step takes its whole timeout in the scenario's time. If the held response stopped the clock,
-        // the clock's patience would take 30 s of real time.
+        // The step takes its whole timeout on the virtual clock. If the held response stopped the clock, the wait
+        // would end only after 30 s of real time, which is the clock's patience.
         #expect(start.duration(to: MonotonicClock().now) < .seconds(15))
         #expect(run.status == 1)
         for part in [
@@ -51,7 +51,7 @@ struct HeldResponseTests {
         }
     }
 
-    @Test("a held response comes when the scenario releases it, and the next step waits for it")
+    @Test("a held response arrives when the scenario releases it, and the next step waits for the response")
     func released() async throws {
         let run = try await run("release: slow", "press: Down", "expect: { row: Lyon Part-Dieu }")
         #expect(run.output.contains("The stub “the refund” was never asked"), "\(run.output)")
@@ -66,7 +66,7 @@ struct HeldResponseTests {
         #expect(
             run.output.contains("Nothing is held by “slow”: no request has come to it that still waits."),
             "\(run.output)")
-        // The second step takes its whole timeout in the scenario's time.
+        // The second step takes its whole timeout on the virtual clock.
         #expect(start.duration(to: MonotonicClock().now) < .seconds(15))
     }
 

@@ -73,7 +73,7 @@ struct ImportTests {
             checked.output.contains("made/fixture.json: 1 body is not in the recording"), "\(checked.output)")
     }
 
-    @Test("what an import leaves out can be allowed in fixture.json, and later imports keep these rules")
+    @Test("fixture.json can allow what an import leaves out, and later imports keep these rules")
     func refused() async throws {
         let folder = try TemporaryFolder()
         let entries = [
@@ -112,7 +112,7 @@ struct ImportTests {
           "people":{"type":"object","additionalProperties":{"type":"integer"}},"kind":{"enum":["a","b"]}}}}}}}}}}}
         """
 
-    @Test("with a description, what is wrong is found before values are replaced, and noted without them")
+    @Test("an import with an API description checks the original values, and reports mistakes without them")
     func openAPI() async throws {
         let folder = try TemporaryFolder()
         try folder.write(description, to: "api.json")

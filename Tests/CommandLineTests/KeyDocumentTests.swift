@@ -27,10 +27,10 @@ struct KeyDocumentTests {
     @Test("the table of colours lists every colour that can be chosen")
     func colors() throws {
         let rows = try Self.rows().filter { !$0.contains("` | `") }
-        #expect(rows.map { $0.split(separator: "`")[1] } == ColorChoices.styles.map { "\($0)" })
+        #expect(rows.map { $0.split(separator: "`")[1] } == WindowChoices.styles.map { "\($0)" })
     }
 
-    @Test("“config keys” prints the keys that each action has, the chosen ones included")
+    @Test("“config keys” prints the keys of each action, including those that the person has chosen")
     func command() async throws {
         let folder = try TemporaryFolder()
         let usual = try await Program.run("config", "keys", in: folder)

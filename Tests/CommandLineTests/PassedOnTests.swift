@@ -44,7 +44,7 @@ struct PassedOnTests {
     private let fine = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok"
 
     @Test(
-        "methods and targets go on as they were written",
+        "methods and targets are passed on as they were written",
         arguments: [
             "GET /x?filter[name]=caf%C3%A9", "GET /x?q=a|b%20c", "GET /x?{a}=%7B", "GET /x?q=100%",
             "GET /files/[1]%20", "GET /a/../b/./c", "GET //twice?a=b?c=d", "GET /x?", "M-SEARCH /x",
@@ -56,7 +56,7 @@ struct PassedOnTests {
         #expect(answer.hasPrefix("HTTP/1.1 200 OK\r\n"), "\(answer)")
     }
 
-    @Test("bytes that are not UTF-8 go on in fields, phrases and trailers")
+    @Test("bytes that are not UTF-8 are passed on in fields, reason phrases and trailers")
     func otherEncodings() async throws {
         let name = String(fieldBytes: [0x63, 0x61, 0x66, 0xE9])
         let fields = "X-Name: \(name)\r\nX-Text: café\u{A0}\r\n"
@@ -75,7 +75,7 @@ struct PassedOnTests {
         }
     }
 
-    @Test("each of several requests on a connection gets its own response, also if they come together")
+    @Test("each of several requests on a connection gets its own response, even if they arrive together")
     func together() async throws {
         let service = try await RawService(fine)
         let proxy = try await proxy(to: service)
@@ -93,7 +93,7 @@ struct PassedOnTests {
         #expect(answers.components(separatedBy: "HTTP/1.1 200 OK").count == 21, "\(answers)")
     }
 
-    @Test("of the client's own Accept-Encoding, what can be recorded goes on, and none is added")
+    @Test("only the codings in Accept-Encoding that can be recorded are passed on, and none is added")
     func acceptEncoding() async throws {
         let asked = try await exchange(
             get("GET /x", "Accept-Encoding: br;q=1, x-odd, zstd, gzip;q=0\r\n"), fine
@@ -103,7 +103,7 @@ struct PassedOnTests {
         #expect(!plain.lowercased().contains("accept-encoding"), "\(plain)")
     }
 
-    @Test("a packed body stays packed")
+    @Test("a compressed body stays compressed")
     func packed() async throws {
         let body = "\u{1F}\u{8B}\u{8}\u{0}not really gzip\u{FF}"
         let (_, answer) = try await exchange(
@@ -114,7 +114,7 @@ struct PassedOnTests {
         #expect(answer.lowercased().contains("content-encoding: gzip\r\n"), "\(answer.debugDescription)")
     }
 
-    @Test("informational responses, trailers and the words of a status are passed on")
+    @Test("informational responses, trailers and the reason phrase of a status are passed on")
     func around() async throws {
         let (_, answer) = try await exchange(
             get("GET /x"),
@@ -127,7 +127,7 @@ struct PassedOnTests {
         #expect(!answer.lowercased().contains("server:"), "\(answer)")
     }
 
-    @Test("a response that breaks off breaks off for the client, too")
+    @Test("if the service's response breaks off, the client's response breaks off, too")
     func cut() async throws {
         let (_, answer) = try await exchange(
             get("GET /x"), "HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nonly this", hangsUp: true)
@@ -149,7 +149,7 @@ struct PassedOnTests {
             for try await part in inbound {
                 answer += String(buffer: part)
                 guard answer.contains("data: \(next)\n") else { continue }
-                // The service waits for this client, which shows that nothing is held back.
+                // The service sends the next part only now, so the proxy has not held back this part until the next.
                 service.sendNext()
                 next += 1
                 if next == 3 { return }
@@ -229,7 +229,7 @@ struct PassedOnTests {
         #expect(answer.hasPrefix("HTTP/1.1 502 Bad Gateway\r\n"))
     }
 
-    @Test("an offer of HTTP/2 is not passed on, and HTTP/1.1 goes on")
+    @Test("an offer of HTTP/2 is not passed on, and the connection stays with HTTP/1.1")
     func offeredHTTP2() async throws {
         let (asked, answer) = try await exchange(
             get("GET /x", "Upgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQAoAAAAAIAAAAA\r\n")
@@ -238,7 +238,7 @@ struct PassedOnTests {
         #expect(answer.hasPrefix("HTTP/1.1 200 OK\r\n"))
     }
 
-    @Test("a status without words stays without them, and OPTIONS asks about the whole service")
+    @Test("an empty reason phrase stays empty, and “OPTIONS *” is passed on")
     func oddities() async throws {
         let (asked, answer) = try await exchange(
             get("OPTIONS *"), "HTTP/1.1 299 \r\nContent-Length: 2\r\n\r\nok")

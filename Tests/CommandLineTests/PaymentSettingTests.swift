@@ -20,7 +20,7 @@ struct PaymentSettingTests {
     }
 
     @Test(
-        "a service without the setting says which values belong into which file; with it, nothing is missing")
+        "without the setting, a message says which value belongs in which file; with it, nothing is missing")
     func unset() async throws {
         let folder = try TemporaryFolder()
         #expect(
@@ -30,7 +30,7 @@ struct PaymentSettingTests {
         #expect(try await howToPay(["GUICHET_PAYMENT": "card"], in: folder) == nil)
     }
 
-    @Test("a scenario takes the values of the setting, and “unset”")
+    @Test("a scenario accepts the values of the setting, and also “unset”")
     func scenario() {
         #expect(Payment(setting: "invoice") == .by("INVOICE"))
         #expect(Payment(setting: "unset").map { $0 != .nothing } == true)

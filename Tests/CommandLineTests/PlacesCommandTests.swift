@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The places from the shell", .timeLimit(.minutes(5)))
 struct PlacesCommandTests {
-    @Test("places prints names, towns and ids, best match first")
+    @Test("“places” prints names, towns and ids, with the best match first")
     func table() async throws {
         let run = try await Program.run("places", "gare", "lyon", in: try TemporaryFolder())
         #expect(run.status == 0 && run.errors == "")
@@ -24,7 +24,7 @@ struct PlacesCommandTests {
         }
     }
 
-    @Test("places says that a town has no station, beside the places whose names are like its own")
+    @Test("“places” says if a town has no station, and prints places with similar names")
     func townWithoutStation() async throws {
         let run = try await Program.run("places", "bari", in: try TemporaryFolder())
         #expect(run.status == 0 && run.output.contains("urn:"))
@@ -34,7 +34,7 @@ struct PlacesCommandTests {
         #expect(try JSONSchemaCheck("places").violations(of: json.output) == [])
     }
 
-    @Test("places exits with 1 if no place fits")
+    @Test("“places” exits with 1 if no place fits")
     func none() async throws {
         let run = try await Program.run("places", "xqzzk", in: try TemporaryFolder())
         #expect(run.status == 1 && run.output == "" && run.errors.contains("No station is called “xqzzk”"))

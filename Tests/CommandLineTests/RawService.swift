@@ -67,7 +67,7 @@ final class RawService: Sendable {
 
     func close() async throws { try await channel.withLock { $0 }?.close() }
 
-    /// Passes each request on, as text, when its head and its body are there.
+    /// Passes each request on, as text, when its head and its body have arrived.
     private final class Handler: ChannelInboundHandler {
         typealias InboundIn = ByteBuffer
 

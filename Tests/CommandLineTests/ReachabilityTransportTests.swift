@@ -12,7 +12,7 @@ struct ReachabilityTransportTests {
     private let request = HTTPRequest(method: .get, scheme: "https", authority: "a.example.com", path: "/")
     private let now = Date(timeIntervalSince1970: 1_000_000)
 
-    /// Sends a request that ends in `result`, and returns when the service was last found offline.
+    /// Sends a request that ends in `result`. Returns the time since which the service then counts as offline.
     @UIActor private func offlineSince(
         _ result: Result<HTTPResponse.Status, TransportError>, before: Date? = nil
     ) async -> Date? {
@@ -33,20 +33,20 @@ struct ReachabilityTransportTests {
     }
 
     @Test(
-        "a request that finds nothing to connect to means that the service cannot be reached since then",
+        "when a request cannot connect, the service counts as unreachable from that moment on",
         arguments: [TransportError.Code.nameNotResolved, .connectionRefused, .proxyFailed, .other])
     func offline(code: TransportError.Code) async {
         #expect(await offlineSince(.failure(TransportError(code))) == now)
         #expect(await offlineSince(.failure(TransportError(code)), before: now - 60) == now - 60)
     }
 
-    @Test("every response means that the service can be reached", arguments: [200, 401, 503])
+    @Test("after any response, the service counts as reachable", arguments: [200, 401, 503])
     func reached(status: Int) async {
         #expect(await offlineSince(.success(.init(code: status)), before: now - 60) == nil)
     }
 
     @Test(
-        "a request that is slow, cut off or stopped changes nothing",
+        "a request that is slow, cut off or stopped does not change whether the service counts as reachable",
         arguments: [TransportError.Code.timedOut, .connectionReset, .truncated, .cancelled, .unanswered])
     func undecided(code: TransportError.Code) async {
         #expect(await offlineSince(.failure(TransportError(code))) == nil)

@@ -38,7 +38,7 @@ struct RecordProxyTests {
             in: folder)
     }
 
-    @Test("what a service says to any client is recorded without secrets, and served to the same client")
+    @Test("the service's responses to any client are recorded without secrets, and replayed to that client")
     func wholeWay() async throws {
         let (folder, other) = (try TemporaryFolder(), try TemporaryFolder(["stubs.yaml": stubs]))
         let (service, servicePort) = try await Program.serving("--stubs", "stubs.yaml", in: other)
@@ -98,7 +98,7 @@ struct RecordProxyTests {
         #expect(run.status == 3 && run.output.hasSuffix("Recorded 0 exchanges into made.\n"), "\(run.output)")
     }
 
-    @Test("a port that another program has is reported, and nothing is written")
+    @Test("a port that another program uses is reported, and nothing is written")
     func portInUse() async throws {
         let (folder, other) = (try TemporaryFolder(), try TemporaryFolder(["stubs.yaml": stubs]))
         let (service, port) = try await Program.serving("--stubs", "stubs.yaml", in: other)
@@ -111,7 +111,7 @@ struct RecordProxyTests {
         _ = try await service.end()
     }
 
-    @Test("a folder with files of a person's own is refused, and they stay")
+    @Test("a folder with other files is refused, and the files stay")
     func ownFiles() async throws {
         let folder = try TemporaryFolder(["made/things/1a2b.json": "{}"])
         let run = try await Program.run(
@@ -121,7 +121,7 @@ struct RecordProxyTests {
         #expect(try folder.contents(of: "made") == ["things/1a2b.json": "{}"])
     }
 
-    @Test("a recording in the folder is replaced, unless nothing is requested, and its rules hold on")
+    @Test("a new recording replaces the old one, unless nothing was requested, and uses the old one's rules")
     func again() async throws {
         let (folder, other) = (try TemporaryFolder(), try TemporaryFolder(["stubs.yaml": stubs]))
         let (service, servicePort) = try await Program.serving("--stubs", "stubs.yaml", in: other)
@@ -149,7 +149,7 @@ struct RecordProxyTests {
     }
 
     @Test(
-        "a stream that is open when the recording ends is recorded as far as it has come, and a WebSocket is not"
+        "a stream that is open at the end is recorded up to that point, but a WebSocket is not recorded"
     )
     func openStream() async throws {
         let folder = try TemporaryFolder()

@@ -109,7 +109,7 @@ struct RecordingDocumentTests {
         #expect(!"\(document)".contains("Ada"))
     }
 
-    @Test("verify prints differences with their values, what was not asked, and no secret")
+    @Test("verify prints differences with their values, and what was not requested, but no secret")
     func verify() async throws {
         let folder = try folder()
         let (service, port) = try await Program.serving("--stubs", "stubs.yaml", in: folder)
@@ -133,7 +133,7 @@ struct RecordingDocumentTests {
         #expect(!"\(document)".contains("s3cret"))
     }
 
-    @Test("verify prints a document even if nothing could be asked, and says why on standard error")
+    @Test("verify prints a JSON document even if no request could be sent, and says why on standard error")
     func nothingAsked() async throws {
         let folder = try TemporaryFolder([
             "made/fixture.json": #"{"schema": 2, "recordedAt": "2026-11-23T07:00:00Z", "finished": true}"#
@@ -159,7 +159,7 @@ struct RecordingDocumentTests {
         }
     }
 
-    @Test("a reader that closes the pipe ends the commands quietly", arguments: ["show", "check"])
+    @Test("if a reader closes the pipe, the commands end without a message", arguments: ["show", "check"])
     func closedPipe(command: String) async throws {
         let run = try await Program.shell(
             "{ \"$0\" fixtures \(command) made --json; } | true", in: try folder())

@@ -113,7 +113,7 @@ struct RecordingTests {
         #expect(!run.output.contains("ProgramError") && !run.output.contains("exitCode"), "\(run.output)")
     }
 
-    @Test("a window that cannot open begins no recording, and does not change an earlier one")
+    @Test("if the window cannot open, no recording begins, and an earlier recording stays unchanged")
     func noTerminal() async throws {
         let folder = try TemporaryFolder()
         for place in ["new", "old"] {

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The whole examples in Documentation/Scenarios.md", .timeLimit(.minutes(2)))
 struct ScenarioDocumentTests {
-    /// The examples that are whole scenarios. The others are parts of one.
+    /// The examples that are whole scenarios. All other examples are parts of a scenario.
     private static func examples() throws -> [String] {
         let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent()
@@ -14,7 +14,7 @@ struct ScenarioDocumentTests {
             .filter { $0.contains("\nservice: ") && $0.contains("\nsteps:\n") }
     }
 
-    @Test("each whole example passes, and also when responses are late")
+    @Test("each whole example passes, even if responses are late")
     func pass() async throws {
         let examples = try Self.examples()
         #expect(examples.count == 2)

@@ -42,7 +42,7 @@ struct ScenarioFromHARTests {
         #expect(again.status == 2 && again.errors.contains("one.yaml exists already."))
     }
 
-    @Test("a file without exchanges, and one that is none, are told")
+    @Test("a message says that a file has no exchanges, or that it is not a HAR file")
     func nothing() async throws {
         let folder = try TemporaryFolder()
         try folder.write(har([]), to: "empty.har")

@@ -10,7 +10,7 @@ import Waiting
 @Suite("A scenario that is over", .timeLimit(.minutes(2)))
 @UIActor
 struct ScenarioLeftoverTests {
-    /// The parts of a program, with weak references.
+    /// Weak references to the parts of a program.
     private final class Parts {
         private var parts: [(name: String, part: () -> AnyObject?)] = []
 

@@ -23,7 +23,7 @@ struct ScenarioRecordTests {
         (try? String(contentsOf: folder.url.appending(path: file), encoding: .utf8)) ?? "missing"
     }
 
-    @Test("what is done in the window becomes a scenario that passes, without the password")
+    @Test("a person's actions in the window become a scenario that passes and does not contain the password")
     func recorded() async throws {
         let folder = try TemporaryFolder()
         try await window(["scenario", "record", "sign-in.yaml"] + Self.today, in: folder) { window in
@@ -59,7 +59,7 @@ struct ScenarioRecordTests {
         #expect(run.status == 0, "\(run.output)")
     }
 
-    @Test("another program is recorded on a terminal in the terminal, with what it brings and its status")
+    @Test("another program is recorded in a terminal of its own, with its output and its exit status")
     func otherProgram() async throws {
         let folder = try TemporaryFolder()
         try await window(["scenario", "record", "shell.yaml", "--", "sh"], in: folder) { window in
@@ -81,7 +81,7 @@ struct ScenarioRecordTests {
             text.contains("- type: exit 3\n  - press: Enter\n  - expectClosed: { status: 3 }\n"), "\(text)")
     }
 
-    @Test("leaving Guichet ends the recording, and is its last step")
+    @Test("leaving Guichet ends the recording, and becomes its last step")
     func left() async throws {
         let folder = try TemporaryFolder()
         try await window(["scenario", "record", "leave.yaml"], in: folder) { window in
@@ -93,7 +93,9 @@ struct ScenarioRecordTests {
     }
 
     // A terminal that goes away sends SIGHUP more than once.
-    @Test("what was done before a signal is kept in a draft", arguments: [[SIGTERM], [SIGHUP, SIGHUP]])
+    @Test(
+        "if a signal ends the recording, the steps so far are kept in a draft",
+        arguments: [[SIGTERM], [SIGHUP, SIGHUP]])
     func interrupted(signals: [Int32]) async throws {
         let folder = try TemporaryFolder()
         try await window(["scenario", "record", "x.yaml"], in: folder) { window in
@@ -122,7 +124,7 @@ struct ScenarioRecordTests {
         #expect(try folder.contents().keys.filter { $0.hasSuffix("yaml") }.isEmpty)
     }
 
-    @Test("a recording in which nothing was done leaves an earlier one as it was, also with --force")
+    @Test("a recording in which nothing was done does not change an earlier one, even with --force")
     func nothingDoneAgain() async throws {
         let folder = try TemporaryFolder()
         let files = ["x.yaml": "earlier", "x/001.json": "earlier", "x/notes.txt": "kept"]
@@ -138,7 +140,7 @@ struct ScenarioRecordTests {
         for (name, text) in files { #expect(self.text(of: name, in: folder) == text) }
     }
 
-    @Test("what another program reads without showing it, such as a password, is a variable")
+    @Test("text that another program reads without echo, such as a password, becomes a variable")
     func hiddenInput() async throws {
         let folder = try TemporaryFolder()
         let script = "read -rsp 'Password: ' word; echo; echo Thank you; read -r"
@@ -159,7 +161,7 @@ struct ScenarioRecordTests {
         #expect(run.status == 0, "\(run.output)")
     }
 
-    @Test("F12 in the window starts Guichet again to record, after it has asked for the file")
+    @Test("F12 asks for a file, and then restarts Guichet to record a scenario")
     func fromWindow() async throws {
         let folder = try TemporaryFolder()
         try folder.write("kept", to: "scenario.yaml")
@@ -180,7 +182,7 @@ struct ScenarioRecordTests {
     }
 
     @Test(
-        "what cannot be recorded is refused in a sentence, and changes nothing",
+        "if a recording is not possible, a message says why, and nothing is changed",
         arguments: [
             ("x.yaml", "Standard input is not a terminal"), ("there.yaml", "there.yaml exists already."),
             ("x", "A scenario's file ends in .yaml, such as x.yaml."), ("no/x.yaml", "There is no folder"),
@@ -197,7 +199,7 @@ struct ScenarioRecordTests {
         #expect(text(of: "x.yaml", in: folder) == "missing")
     }
 
-    @Test("a time that is none is refused")
+    @Test("an invalid time is refused")
     func badToday() async throws {
         let run = try await Program.run(
             "scenario", "record", "x.yaml", "--today", "soon", in: try TemporaryFolder())

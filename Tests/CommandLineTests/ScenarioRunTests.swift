@@ -184,7 +184,7 @@ struct ScenarioRunTests {
     }
 
     @Test(
-        "a failure in chaos names its seed and the command that repeats it, and scenarios that were left out are counted"
+        "a failure in chaos names the seed and the command that repeats the run; skipped scenarios are counted"
     )
     func chaos() async throws {
         let folder = try folder()

@@ -36,7 +36,7 @@ struct SearchCommandTests {
         return try JSONDecoder().decode(Document.self, from: Data(run.output.utf8))
     }
 
-    @Test("a search prints a table of trains with their prices, and keeps nothing")
+    @Test("a search prints a table of trains with their prices, and stores nothing")
     func table() async throws {
         let folder = try TemporaryFolder()
         let run = try await Program.run("search", "Paris", "Lyon", "+1", "9:00", "--limit", "2", in: folder)
@@ -65,7 +65,7 @@ struct SearchCommandTests {
         #expect(!run.output.contains("all day"))
     }
 
-    @Test("a search of today from its beginning lists all trains that a search from now on lists")
+    @Test("a search from the beginning of today also lists all trains that a search from now on lists")
     func fromMidnight() async throws {
         let folder = try TemporaryFolder()
         func departures(_ time: String) async throws -> [String] {
@@ -77,7 +77,7 @@ struct SearchCommandTests {
         #expect(Set(all).isSuperset(of: try await departures("now")))
     }
 
-    @Test("a column names the stations if they differ; a terminal gets a cut line, and a pipe gets all")
+    @Test("a column names the stations if they differ; lines are cut on a terminal, but not in a pipe")
     func width() async throws {
         let folder = try TemporaryFolder()
         let search = ["search", "Paris", "Milano", "+1"]
@@ -159,7 +159,7 @@ struct SearchCommandTests {
         #expect(day.search.arriveBefore?.hasSuffix("T00:00") == true)
     }
 
-    @Test("with --arrive, now is that of the destination")
+    @Test("with --arrive, “now” is the time at the destination")
     func arrivalNow() async throws {
         let folder = try TemporaryFolder()
         let there = try await document("Paris", "London", "now", "--arrive", in: folder)
@@ -227,7 +227,7 @@ struct SearchCommandTests {
         #expect(table.output.contains(", all day, 1 adult\n") && !table.output.contains(" -1 "))
     }
 
-    @Test("--sort looks at all trains of the day from the time on, or up to that of --arrive")
+    @Test("--sort considers all trains of the day after the given time, or, with --arrive, all before it")
     func sortedDay() async throws {
         let folder = try TemporaryFolder()
         let day = try await document("Paris", "Lyon", "+1", in: folder)
@@ -286,7 +286,7 @@ struct SearchCommandTests {
         #expect(limited.warnings.last?.hasSuffix("Search again with an earlier time.") == true)
     }
 
-    @Test("both times of a train are counted from the day that is searched")
+    @Test("a departure or an arrival on the next day is marked “+1”")
     func nextDay() async throws {
         let folder = try TemporaryFolder.withSmallTimetable()
         try folder.write("route_id,service_id,trip_id\nr,daily,late\nr,daily,early\n", to: "feed/trips.txt")
@@ -368,7 +368,7 @@ struct SearchCommandTests {
     }
 
     @Test(
-        "a town without a station is refused with that sentence, and with places whose names are like its own"
+        "for a town without a station, a message says so and names places with similar names"
     )
     func townWithoutStation() async throws {
         let run = try await Program.run("search", "Bari", "Lyon", "+1", in: try TemporaryFolder())
@@ -377,7 +377,7 @@ struct SearchCommandTests {
         #expect(run.errors.contains(" These are somewhat like it. Name one of them in full, or by its id:\n"))
     }
 
-    @Test("a name of several places is refused with a list of them, and the id of one is taken")
+    @Test("a name of several places is refused with a list of them, and the id of one of them is accepted")
     func ambiguous() async throws {
         let folder = try TemporaryFolder.withSmallTimetable()
         let run = try await Program.run("search", "Gammadorf", "Gamma", "+1", "--gtfs", "feed", in: folder)
@@ -392,7 +392,7 @@ struct SearchCommandTests {
         #expect(Set([one.status, other.status]) == [0, 1], "\(one.errors)\(other.errors)")
     }
 
-    @Test("a place in other words is taken, and the search says as which; a town means its only station")
+    @Test("a place's name in another language is accepted, and a message says which place was searched")
     func otherName() async throws {
         let run = try await Program.run(
             "search", "Milan", "bordeaux", "+1", "--limit", "1", in: try TemporaryFolder())
@@ -400,7 +400,7 @@ struct SearchCommandTests {
     }
 
     @Test(
-        "a reader that closes the pipe ends a command quietly, and its exit status stays the same",
+        "if a reader closes the pipe, a command ends without a message and with its usual exit status",
         arguments: ["search Paris Lyon +1", "search Paris Lyon +1 --json", "places lyon"],
         ["", "trap '' PIPE;"])
     func closedPipe(command: String, trap: String) async throws {
@@ -412,7 +412,7 @@ struct SearchCommandTests {
         #expect(status == "0\n")
     }
 
-    @Test("a live service is asked with client credentials; without them, nobody is signed in")
+    @Test("a live service is asked with client credentials; without them, nobody counts as signed in")
     func live() async throws {
         let folder = try TemporaryFolder()
         let (program, port) = try await Program.serving(by: ["sandbox"], in: folder)
@@ -437,7 +437,7 @@ struct SearchCommandTests {
         #expect(!gone.errors.contains("Your search is kept"))
     }
 
-    @Test("a search says which of its faults have met no request")
+    @Test("a message lists the faults that no request has met")
     func unmetFaults() async throws {
         let folder = try TemporaryFolder()
         let faults = "delay=0s@/offers,fail=503@/ofers"
@@ -449,7 +449,7 @@ struct SearchCommandTests {
         #expect(places.status == 2 && !places.errors.contains("met no request"), "\(places.errors)")
     }
 
-    @Test("a search uses the session that the window has kept")
+    @Test("a search uses the session that the window has stored")
     func keptSession() async throws {
         let server = try TemporaryFolder()
         let (program, port) = try await Program.serving(by: ["sandbox"], in: server)

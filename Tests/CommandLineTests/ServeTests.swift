@@ -71,7 +71,7 @@ struct ServeTests {
     }
 
     @Test(
-        "the server exits with 0 if every request had a response, and lists the responses that nobody asked for"
+        "the server exits with 0 if every request had a response, and lists the responses that were not requested"
     )
     func unused() async throws {
         let folder = try TemporaryFolder()

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// A library that sets the clock of a program back by three days. The program has no option for that, so the library
-/// takes the place of the system's functions.
+/// replaces functions of the system.
 enum SetBackClock {
     private static let source = """
         #define _GNU_SOURCE

@@ -70,7 +70,7 @@ struct SpecificationCheckTests {
         run.output.split(separator: "\n").filter { $0.contains(" /") }.map(String.init)
     }
 
-    @Test("a recording that agrees with the description is well, though its secrets are replaced")
+    @Test("a recording that agrees with the description has no finding, although its secrets are replaced")
     func agrees() async throws {
         let run = try await check(
             try folder(orders: #"[{"amount": 7, "id": "id-1", "status": "OPEN"}, {"amount": 100}]"#))
@@ -129,7 +129,7 @@ struct SpecificationCheckTests {
             findings(run) == ["made/orders/1a2b.json: \(sentence)"], "\(run.output)")
     }
 
-    @Test("what is not checked in a description is pointed out once")
+    @Test("a keyword of a description that is not checked is reported only once")
     func unchecked() async throws {
         let run = try await check(
             try folder(orders: #"[{"amount": 1, "day": "mon"}, {"amount": 1, "day": "tue"}]"#))
@@ -194,7 +194,7 @@ struct SpecificationCheckTests {
         #expect(others == [] && run.errors.isEmpty, "\(run.errors)")
     }
 
-    @Test("a description that is not there is reported")
+    @Test("a missing description is reported")
     func missing() async throws {
         let run = try await Program.run(
             "fixtures", "check", "--openapi", "none.json", "made", in: try folder(orders: "[]"))

@@ -21,7 +21,7 @@ final class TerminalRun {
 
     /// - Parameters:
     ///   - arguments: The arguments, the first of which is the program's name.
-    ///   - more: Variables besides the usual ones, or in their place.
+    ///   - more: Environment variables in addition to the usual ones. They override the usual ones.
     init(
         _ path: String, _ arguments: [String], in folder: TemporaryFolder,
         environment more: [String: String] = [:], rows: Int = 24
@@ -84,7 +84,7 @@ final class TerminalRun {
         try await shows("sorted by departure")
     }
 
-    /// Waits until Enter buys what is held: after a second without a key.
+    /// Waits until Enter buys the held trip, which it does only after a second without a key.
     func showsThatEnterBuys() async throws { try await shows("Enter buy") }
 
     /// Sends a signal to the program.

@@ -6,7 +6,7 @@ import Testing
 
 @testable import guichet
 
-/// The largest towns of the program's list, each searched by its own name as from the shell.
+/// Searches each of the largest towns in the program's list by its name, as a command in the shell does.
 @Suite("A town's own name", .timeLimit(.minutes(5)))
 struct TownNameTests {
     private struct Town: Hashable {
@@ -20,7 +20,7 @@ struct TownNameTests {
         case right
         case noStation
         case question(String)
-        /// Another place was taken without a question.
+        /// Another place was searched without a question.
         case wrong(String)
     }
 
@@ -34,7 +34,7 @@ struct TownNameTests {
         let text = try String(
             contentsOf: Self.root.appending(path: "Fixtures/Towns/towns.txt"), encoding: .utf8)
         let all = text.split(separator: "\n").map { $0.split(separator: ",") }.compactMap { fields in
-            // The header, and a name with commas, are no such rows.
+            // This skips the header, and rows whose names contain commas.
             if fields.count == 6, let latitude = Double(fields[2]), let longitude = Double(fields[3]),
                 let population = Int(fields[4])
             {
@@ -82,7 +82,7 @@ struct TownNameTests {
         }
     }
 
-    @Test("on the built-in timetable, it is a station of the town, has no station, or is asked about")
+    @Test("on the built-in timetable, it finds the town's station, no station, or a question")
     func builtIn() async throws {
         let outcomes = try await outcomes(in: .builtIn())
         expectNoneIsWrong(outcomes)
@@ -97,7 +97,7 @@ struct TownNameTests {
     }
 
     @Test(
-        "on a real feed, it is a station of the town, has no station, or is asked about",
+        "on a real feed, it finds the town's station, no station, or a question",
         .enabled(if: hasFeed, "shared/gtfs/sncf.zip is not beside the package"))
     func realFeed() async throws {
         expectNoneIsWrong(try await outcomes(in: .opening(feed: Self.feed)))

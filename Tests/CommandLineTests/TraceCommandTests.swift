@@ -24,7 +24,7 @@ struct TraceCommandTests {
     }
 
     @Test(
-        "diff says where two runs part, and exits with 0 if they are alike, else with 1, and with 2 without a trace"
+        "diff says where two runs differ, and exits with 0 for no difference, 1 for one, 2 without a trace"
     )
     func diff() async throws {
         let folder = try await traces("nizza", "milano")

@@ -67,7 +67,7 @@ struct TransportStackTests {
         #expect(served.names == ["own address", "recording"])
     }
 
-    @Test("without a recording, a request that no stub is for gets no response")
+    @Test("without a recording, a request that matches no stub gets no response")
     func stubsAlone() async throws {
         let stack = try TransportStack.server(hasStubs: true, recording: nil)
         #expect(stack.names == ["stubs"])

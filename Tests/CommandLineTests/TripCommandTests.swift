@@ -208,7 +208,7 @@ struct TripCommandTests {
         #expect(entry.contains("METHOD:CANCEL") && entry.contains("STATUS:CANCELLED"))
     }
 
-    @Test("with --traveller, no output of ticket is the ticket of somebody else")
+    @Test("with --traveller, the output of ticket contains no other traveller's ticket")
     func ofOneTraveller() async throws {
         let folder = try TemporaryFolder()
         let code = try await book(in: folder, fare: "\u{1b}[B\r", isForTwo: true)
@@ -284,7 +284,7 @@ struct TripCommandTests {
                 run.errors.contains("Find a booking, in My trips, asks the service for any that is missing."))
             #expect(run.errors.contains("guichet trips --refresh"))
         }
-        // Its journal may have been set aside beside it.
+        // SQLite's journal of the damaged file may also have been set aside, so this looks for the ending `.sqlite`.
         let aside = try #require(
             try folder.contents().keys.first { $0.contains("bookings.damaged-") && $0.hasSuffix(".sqlite") })
         let kept = try Data(contentsOf: folder.url.appending(path: aside))

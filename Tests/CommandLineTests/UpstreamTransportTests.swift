@@ -6,7 +6,7 @@ import Testing
 
 @testable import guichet
 
-@Suite("The way through a recording proxy")
+@Suite("The changes that a recording proxy makes to messages")
 struct UpstreamTransportTests {
     private static let own = "http://localhost:8080"
 
@@ -34,7 +34,7 @@ struct UpstreamTransportTests {
 
     private func name(_ text: String) throws -> HTTPField.Name { try #require(HTTPField.Name(text)) }
 
-    @Test("the service gets its own host and the client's path, as it was written")
+    @Test("the service gets its own host name, and the path as the client wrote it")
     func address() async throws {
         let request = try await send(to: "https://api.example.com:8443/").request
         #expect(request.scheme == "https" && request.authority == "api.example.com:8443")
@@ -52,7 +52,7 @@ struct UpstreamTransportTests {
         #expect(other.headerFields[.referer] == "https://example.org/a")
     }
 
-    @Test("fields for the next machine are dropped both ways, and all others stay")
+    @Test("hop-by-hop fields are dropped in both directions, and all others stay")
     func hopByHop() async throws {
         let hop: HTTPFields = [
             .connection: "close, X-Hop", try name("X-Hop"): "1", try name("Keep-Alive"): "timeout=5",
@@ -67,7 +67,7 @@ struct UpstreamTransportTests {
     }
 
     @Test(
-        "a Location at the service leads to the proxy, and any other stays",
+        "a Location at the service is changed to one at the proxy, and any other stays",
         arguments: [
             ("https://api.example.com/orders/7?a=b#c", "http://localhost:8080/orders/7?a=b#c"),
             ("HTTPS://API.example.com:443", "http://localhost:8080"), ("/orders/7", "/orders/7"),
@@ -80,7 +80,7 @@ struct UpstreamTransportTests {
     }
 
     @Test(
-        "a service that gives no response gives the client a sentence",
+        "if the service gives no response, the client gets a sentence that says so",
         arguments: [
             (TransportError(.nameNotResolved, detail: "no such host"), 502), (TransportError(.timedOut), 504),
             (TransportError(.tooLarge), 502),
@@ -100,7 +100,7 @@ struct UpstreamTransportTests {
     }
 
     @Test(
-        "an address that cannot be the service's is refused, and no password in it is repeated",
+        "an address that cannot be a service's is refused, and the message does not repeat its password",
         arguments: [
             ("ftp://example.com", "is not an address of HTTP"),
             ("api.example.com", "is not an address of HTTP"),

@@ -26,7 +26,7 @@ struct VersionTests {
         #expect(run.output == "\(Version.current) (commit 4e8cc6f94c1e, built 2026-11-26)\n", "\(run.errors)")
     }
 
-    @Test("the newest version in the list of changes is the program's")
+    @Test("the newest version in the changelog is the program's")
     func changes() throws {
         let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent()

@@ -17,7 +17,7 @@ struct WindowCommandTests {
         try result.get()
     }
 
-    @Test("two places, a day and a time are searched: first after signing in, then with the kept session")
+    @Test("the window searches what its arguments say, after signing in or with a stored session")
     func prefilled() async throws {
         let folder = try TemporaryFolder()
         try await window(["Paris", "Lyon", "+1", "8:00"], in: folder) { window in
@@ -34,13 +34,13 @@ struct WindowCommandTests {
             try await window.shows("3 people")
             try await window.shows("direct only")
         }
-        // Words fill what no option gives.
+        // Arguments without a flag fill the fields that no flag gives.
         try await window(["Lyon", "+1", "--from", "Paris", "10:00"], in: folder) { window in
             try await window.shows("from 10:00")
         }
     }
 
-    @Test("the window says after its end which faults have met no request")
+    @Test("after the window has closed, a message lists the faults that no request has met")
     func unmetFaults() async throws {
         try await window(["--faults", "fail=503@/plaices"], in: try TemporaryFolder()) { window in
             try await window.shows("Email Address")
@@ -49,7 +49,7 @@ struct WindowCommandTests {
         }
     }
 
-    @Test("a name of several places stays in the form, which asks to choose one")
+    @Test("a name of several places stays in the form, and the form asks to choose one")
     func ambiguous() async throws {
         let folder = try TemporaryFolder.withSmallTimetable()
         try await window(["Gammadorf", "Alphaville", "--gtfs", "feed"], in: folder) { window in

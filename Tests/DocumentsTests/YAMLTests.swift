@@ -7,7 +7,7 @@ struct YAMLTests {
         try DocumentValue(yaml: text, file: "a.yaml", as: "menu")
     }
 
-    @Test("a quoted text is told from an unquoted text, which can be a number")
+    @Test("a quoted text is distinguished from an unquoted text, which can be a number")
     func plainTexts() throws {
         let text = "[12, \"12\", '12', !!str 12, ! 12, !!int \"12\", NO, |\n  12\n]"
         let members = try read(text.replacing("|\n  12\n", with: "x")).list("it")
@@ -45,7 +45,7 @@ struct YAMLTests {
         #expect(value.yaml == #"{ a: x, "*": x, "*b": "*c", d: "e*f" }"#)
     }
 
-    @Test("a value is read again as it was written")
+    @Test("a value is the same after it is written and read")
     func values() throws {
         let texts = [
             "{ a: 1, b: \"1\", c: [x, \"true\", true], d: { e: , f: \"\" } }", "08:00", "\"a: b\"",

@@ -33,7 +33,7 @@ struct DoublesTraitTests {
         #expect(issues.first?.text.contains("Expected 2 calls of isOpen, but received 0.") == true)
     }
 
-    @Test("a call that is still held when the test ends is an issue, and its caller goes on")
+    @Test("a call that is still held when the test ends is an issue at its line")
     func held() async throws {
         let line = #line + 2
         let issues = try await recordedIssues(by: .doubles) {
@@ -58,7 +58,7 @@ struct DoublesTraitTests {
 
     @Suite("A suite with the trait", .doubles, .serialized)
     struct InSuite {
-        @Test("each case of each test has a scope of its own", arguments: 1...2)
+        @Test("each test, and each of its argument values, has a scope of its own", arguments: 1...2)
         func alone(number: Int) async throws {
             let isOpen = StubbedFunction<Bool>("isOpen").returns(true)
             _ = try await isOpen()
@@ -66,7 +66,7 @@ struct DoublesTraitTests {
         }
     }
 
-    @Test("each failure is an issue of its own, and the error of the test stays one, too")
+    @Test("each failure is an issue of its own, and so is the error of the test")
     func several() async throws {
         let line = #line + 2
         let issues = try await recordedIssues(by: .doubles) {
@@ -81,7 +81,7 @@ struct DoublesTraitTests {
         #expect(issues.count == 3)
     }
 
-    @Test("a failed wait beside a call without a rule is an issue at its own line")
+    @Test("if a call has no rule and a wait fails, too, each is an issue at its own line")
     func failedWait() async throws {
         let line = #line + 2
         let issues = try await recordedIssues(by: .doubles) {
@@ -93,7 +93,7 @@ struct DoublesTraitTests {
         #expect(issues.last?.text.hasSuffix("for the titles, in vain.") == true)
     }
 
-    @Test("of very many failures of one double, the first ten are issues, and the others are counted")
+    @Test("of more than ten failures of one double, the first ten are issues, and the others are counted")
     func many() async throws {
         let issues = try await recordedIssues(by: .doubles) {
             let titles = StubbedFunction<[String]>("titles")
@@ -103,7 +103,7 @@ struct DoublesTraitTests {
         #expect(issues.last?.text == "There are 3 more failures of these doubles.")
     }
 
-    @Test("doubles that share the scope of the test know the order of their calls", .doubles)
+    @Test("the order of calls is known across all doubles in the scope of the test", .doubles)
     func order() async throws {
         let open = StubbedFunction<Void>("open").returns(())
         let close = StubbedFunction<Void>("close").returns(())
@@ -112,7 +112,7 @@ struct DoublesTraitTests {
         try expect(order: open, close)
     }
 
-    @Test("a test without a fault has no issue")
+    @Test("a test in which nothing goes wrong has no issue")
     func clean() async throws {
         let issues = try await recordedIssues(by: .doubles) {
             let isOpen = StubbedFunction<Bool>("isOpen").returns(true)

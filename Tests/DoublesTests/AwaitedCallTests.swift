@@ -29,7 +29,7 @@ struct AwaitedCallTests {
         #expect(search.core.waiterCount == 0)
     }
 
-    @Test("tasks that wait for the next call get different calls, in the order in which the tasks came")
+    @Test("tasks that wait for the next call get different calls, in the order in which they began to wait")
     func severalWaiters() async throws {
         let search = StubbedFunction<Int, Int>("search").returns(0)
         var waiters: [Task<Int, any Error>] = []

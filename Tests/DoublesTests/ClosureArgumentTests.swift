@@ -22,7 +22,7 @@ struct ClosureArgumentTests {
         #expect(try pages.calls[0].arguments.0(8))
     }
 
-    @Test("a rule calls the closure that it is given by itself")
+    @Test("a rule can call the closure among the arguments of its call")
     func performed() throws {
         let load = StubbedFunction<String, @Sendable (Result<Int, any Error>) -> Void, Void>("load")
             .performs { title, completion in completion(.success(title.count)) }

@@ -42,7 +42,7 @@ struct ConfinedTests {
     }
 
     @Test(
-        "a rule looks at such an object on the actor of its call, and a response may be such an object, too")
+        "a rule reads such an object on the actor of the call, and a response may be such an object, too")
     func rules() async throws {
         let delegate = FakeDelegate()
         let row = Row("Emma")
@@ -53,7 +53,7 @@ struct ConfinedTests {
         #expect(try await delegate.load(Row("Persuasion")).title == "none")
     }
 
-    @Test("a failure shows the object as it was when the call was made, and reads it no more")
+    @Test("a failure shows the object as it was at the time of the call, and does not read it again")
     func text() throws {
         let scope = DoubleScope.unheard
         let select = StubbedFunction<Confined<Row>, Void>("select", in: scope)
@@ -64,7 +64,7 @@ struct ConfinedTests {
         #expect(try Mirror(reflecting: select.calls[0].arguments).children.isEmpty)
     }
 
-    @Test("another actor gets a failure in place of the object, and its own actor the object")
+    @Test("only the object's own actor gets the object; another actor gets a failure")
     func otherActor() async throws {
         let shop = Shop()
         let row = await shop.keep("Emma")

@@ -51,7 +51,7 @@ struct ExpectTests {
         }
     }
 
-    @Test("an expectation fails if any number of calls would meet it")
+    @Test("an expectation that any number of calls would meet fails")
     func anyNumber() async throws {
         let search = StubbedFunction<String, Int>("search").returns(1)
         let failure = #expect(throws: DoubleFailure.self) { try expect(search).received(times: 0...) }

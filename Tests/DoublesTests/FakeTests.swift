@@ -75,7 +75,7 @@ struct FakeTests {
         #expect(doubles.load.name == "load")
     }
 
-    @Test("a double is named by its type if the order cannot tell which member it is")
+    @Test("a double is named by its type if it is not certain which member it stands for")
     func unsure() {
         let (service, doubles) = fake(of: Service.self, in: .unheard) {
             var service = Self.fakeService().service

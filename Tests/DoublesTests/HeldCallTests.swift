@@ -236,7 +236,7 @@ struct HeldCallTests {
         #expect(try await response == 1)
     }
 
-    @Test("a call whose closure is running shows that its task was cancelled, too")
+    @Test("a call whose rule's closure is running also shows that its task was cancelled")
     func performCancelled() async throws {
         let gate = StubbedFunction<Void>("gate").held()
         let search = StubbedFunction<String, Int>("search").performs { _ in

@@ -13,7 +13,7 @@ struct RuleTests {
     }
 
     @Test(
-        "a general rule does not hide a special one that was added before it, unless it has a higher priority"
+        "a general rule hides an earlier rule with a condition only if its priority is higher"
     )
     func generalAfterSpecial() async throws {
         let search = StubbedFunction<String, Int>("search").returns(1, when: { $0 == "a" }).returns(2)
@@ -33,7 +33,7 @@ struct RuleTests {
         #expect(try await search("a") == 2)
     }
 
-    @Test("a general rule with a lower priority replaces none with a higher one")
+    @Test("a general rule does not replace a general rule with a higher priority")
     func lowerPriority() async throws {
         let search = StubbedFunction<String, Int>("search").returns(1, priority: 1).returns(2)
         #expect(search.rules.count == 2)
@@ -42,7 +42,7 @@ struct RuleTests {
         #expect(try await search("a") == 2)
     }
 
-    @Test("a rule that is removed takes no more calls, and those before it do again")
+    @Test("after a rule is removed, its calls go to the rules that were added before it")
     func removed() async throws {
         let search = StubbedFunction<String, Int>("search").returns(1).returns(2, when: { $0 == "a" })
         #expect(try await search("a") == 2)
@@ -55,7 +55,7 @@ struct RuleTests {
         #expect(open.rules.isEmpty)
     }
 
-    @Test("calls that are forgotten do not count any more, and the scope still knows their order")
+    @Test("calls that a double was told to forget do not count any more, but stay in the scope's log")
     func forgotten() async throws {
         try await withDoubles { scope in
             let search = StubbedFunction<String, Int>("search", in: scope).returns(1)

@@ -87,7 +87,7 @@ struct StubbedFunctionTests {
                 + "but search has no rule for it. Add one, or widen the condition of one.")
     }
 
-    @Test("a call already has its failure as its result when the reporter gets the failure")
+    @Test("when a reporter gets a failure, the failure is already the result of the call")
     func resultBeforeReport() async throws {
         let seen = Inbox<Bool>()
         let double = Lock<StubbedFunction<String, Int>?>(nil)
@@ -185,7 +185,7 @@ struct StubbedFunctionTests {
         for secret in ["ada", "secret", "token", "OtherError"] { #expect(!text.contains(secret)) }
     }
 
-    @Test("a forwarded call is received at the moment when it is made")
+    @Test("a double receives a forwarded call before the caller suspends")
     @MainActor
     func forwardedAtOnce() async throws {
         let search = StubbedFunction<String, Int>("search").held()

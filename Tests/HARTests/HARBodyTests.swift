@@ -28,7 +28,7 @@ struct HARBodyTests {
     }
 
     @Test(
-        "a body that is still packed is unpacked",
+        "a body that is still compressed is decompressed",
         arguments: [("gzip", gzip), ("x-GZIP", gzip), ("deflate", zlib)])
     func stillPacked(encoding: String, packed: String) throws {
         let (response, notes) = try Self.response(encoding, text: packed)
@@ -37,14 +37,14 @@ struct HARBodyTests {
         #expect(notes.isEmpty)
     }
 
-    @Test("all members of a gzip body are unpacked")
+    @Test("all members of a gzip body are decompressed")
     func members() throws {
         let member = try #require(Data(base64Encoded: Self.gzip))
         let (response, _) = try Self.response("gzip", text: (member + member).base64EncodedString())
         #expect(response.body == Self.plain + Self.plain)
     }
 
-    @Test("a body that the tool has already unpacked stays as it is, even if Content-Encoding is still there")
+    @Test("a body that the tool has decompressed stays as it is, even if Content-Encoding is still there")
     func unpackedByTool() throws {
         let asText = try Self.response("gzip", text: "plain", isBase64: false)
         #expect(asText.0.body == Data("plain".utf8))
@@ -56,7 +56,7 @@ struct HARBodyTests {
         #expect(asText.1.isEmpty && asBytes.1.isEmpty)
     }
 
-    @Test("a gzip file in a body stays packed if the tool says how much compression saved")
+    @Test("a body that is itself a gzip file stays so if the HAR says how much compression saved")
     func compressionSaved() throws {
         let (response, _) = try Self.response("gzip", text: Self.gzip, content: #", "compression": 12"#)
         #expect(response.body == Data(base64Encoded: Self.gzip))
@@ -64,7 +64,7 @@ struct HARBodyTests {
     }
 
     @Test(
-        "a body that cannot be unpacked keeps its header fields, and a note says so",
+        "a body that cannot be decompressed keeps its header fields, and a note says so",
         arguments: [("br", "AAEC", 3), ("gzip", "H4sIAAAA", 6)])
     func cannotBeUnpacked(encoding: String, text: String, size: Int) throws {
         let (response, notes) = try Self.response(encoding, text: text, response: #", "bodySize": \#(size)"#)
@@ -77,7 +77,7 @@ struct HARBodyTests {
             ])
     }
 
-    @Test("a body that unpacks to more than the limit is left out, and a note says so")
+    @Test("a body that decompresses to more than the limit is left out, and a note says so")
     func limit() throws {
         let packed = try #require(Data(base64Encoded: Self.gzip))
         #expect(try Decompression.unpacked(packed, "gzip", limit: Self.plain.count) == Self.plain)
@@ -93,7 +93,7 @@ struct HARBodyTests {
             ])
     }
 
-    @Test("a body is left out if, together with the bodies before it, it unpacks to more than the limit")
+    @Test("a body is left out if it and the bodies before it decompress to more than the limit")
     func limitOfFile() throws {
         let entry = HARTools.entry(
             fields: HARTools.field("Content-Encoding", "gzip"),
@@ -104,7 +104,7 @@ struct HARBodyTests {
         #expect(imported.notes.count == 1 && imported.notes[0].hasSuffix("it is empty now."))
     }
 
-    @Test("a body in Zstandard stays packed, whatever sizes the file gives, and a note says so")
+    @Test("a body in Zstandard stays compressed, whatever sizes the HAR gives, and a note says so")
     func zstandard() throws {
         let text = "KLUv/QRYnQAAYHsidHJhaW5zIjo4fQEA4VMlCXcHrDM="
         let (response, notes) = try Self.response("zstd", text: text)
@@ -153,7 +153,7 @@ struct HARBodyTests {
             ])
     }
 
-    @Test("a body that is cut off, or has other bytes after its end, is not unpacked")
+    @Test("a body that is cut off, or has other bytes after its end, is not decompressed")
     func broken() throws {
         let packed = try #require(Data(base64Encoded: Self.gzip))
         for count in 0..<packed.count {
@@ -200,7 +200,7 @@ struct HARBodyTests {
         #expect(imported.exchanges.first?.response?.body == Data(bytes))
     }
 
-    @Test("a body with lone surrogates, which tools write for other bytes, is read with a note")
+    @Test("a body with lone surrogates, which some tools write for bytes outside UTF-8, is read with a note")
     func loneSurrogates() throws {
         let imported = try HARTools.read(
             entries: HARTools.entry(content: #"{"text": "a\udcffb \ud83d\ude84 \\ud800 \ud800"}"#)

@@ -175,7 +175,7 @@ struct HARExportTests {
         #expect(contents.exchanges == [exchange])
     }
 
-    @Test("gzip bodies are written unpacked, and bodies that cannot be unpacked are written as they are")
+    @Test("gzip bodies are written decompressed, or as they are if they cannot be decompressed")
     func packed() throws {
         let gzip = try #require(Data(base64Encoded: HARBodyTests.gzip))
         let (unpacked, _) = try Self.written(

@@ -99,7 +99,7 @@ struct HARReadingTests {
     }
 
     @Test(
-        "a file is read with a note if it has no version, or a version that changes nothing we read",
+        "a HAR without a version, or with a compatible one, is read with a note",
         arguments: [
             (#""version": "1.1","#, "The file is HAR version 1.1; it was read as 1.2."),
             (#""version": 1.3,"#, "The file is HAR version 1.3; it was read as 1.2."),
@@ -112,7 +112,7 @@ struct HARReadingTests {
         #expect(imported.notes == [note])
     }
 
-    @Test("a file that is packed by gzip is refused, and the error says what to do")
+    @Test("a HAR file that is compressed by gzip is refused, and the error says what to do")
     func packed() {
         #expect(
             Self.problem(Data([0x1F, 0x8B, 8]))

@@ -26,7 +26,7 @@ struct HARRoundTripTests {
     }
 
     @Test(
-        "if a HAR cannot hold all of an exchange, the HAR stays the same after it is read and written",
+        "if a HAR cannot hold all of an exchange, reading and writing the HAR again does not change it",
         arguments: 0..<10)
     func identical(lot: Int) throws {
         for seed in lot * 100..<(lot + 1) * 100 {
@@ -80,7 +80,7 @@ struct HARRoundTripTests {
 /// Makes random exchanges.
 struct RandomExchanges {
     private var random: SeededGenerator
-    /// Whether the exchanges have parts that a HAR cannot hold: packed bodies, user information, fragments, and
+    /// Whether the exchanges have parts that a HAR cannot hold: compressed bodies, user information, fragments, and
     /// fractions of a millisecond.
     private let isPacked: Bool
 

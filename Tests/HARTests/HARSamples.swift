@@ -114,8 +114,8 @@ enum HARSamples {
         ]}}
         """#
 
-    /// mitmproxy: packed sizes where unpacked ones belong, Latin-1 without a declared charset, a failure without
-    /// response fields, and microseconds.
+    /// mitmproxy: compressed sizes in the fields for decompressed sizes, Latin-1 without a declared charset, a
+    /// failure without response fields, and microseconds.
     static let mitmproxy = #"""
         {"log": {"version": "1.2", "creator": {"name": "mitmproxy", "version": "12.0.0", "comment": ""}, "pages": [],
           "entries": [

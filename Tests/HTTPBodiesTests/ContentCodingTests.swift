@@ -27,14 +27,14 @@ struct ContentCodingTests {
         #expect(Self.resolve(base64, coding) == .unpacked(Self.plain))
     }
 
-    @Test("a body with an unknown coding stays packed")
+    @Test("a body with an unknown coding stays compressed")
     func unknown() {
         #expect(
             Self.resolve("KLUv/QRYnQAAYHsidHJhaW5zIjo4fQEA4VMlCXcHrDM=", "zstd") == .packed("zstd"))
         #expect(Self.resolve(Self.brotli, "zstd, br") == .packed("zstd, br"))
     }
 
-    @Test("a brotli body that is cut off, or has other bytes after its end, is not unpacked")
+    @Test("a brotli body that is cut off, or has other bytes after its end, is not decompressed")
     func broken() throws {
         let packed = try #require(Data(base64Encoded: Self.brotli))
         for count in 0..<packed.count {
@@ -47,9 +47,9 @@ struct ContentCodingTests {
         }
     }
 
-    @Test("a small body that unpacks to more bytes than the limit is refused")
+    @Test("a small body that decompresses to more bytes than the limit is refused")
     func bomb() {
-        // The packed form of three million zeros.
+        // Three million zeros, compressed.
         let bomb = "n7/GLfglYOKxQCDPtwU="
         #expect(Self.resolve(bomb, "br", limit: 2_999_999) == .tooLarge("br"))
         #expect(

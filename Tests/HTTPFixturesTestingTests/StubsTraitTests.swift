@@ -82,7 +82,7 @@ struct StubsTraitTests {
         #expect(issues.map(\.line) == [line])
     }
 
-    @Test("another error of the test stays one, beside the failures of the stubs")
+    @Test("another error of the test is an issue, too, beside the failures of the stubs")
     func otherErrors() async throws {
         let issues = try await recordedIssues(by: .stubs) {
             StubSession().stub(.get("/teas"), response: .json([]))
@@ -92,7 +92,7 @@ struct StubsTraitTests {
         #expect(issues.count == 2)
     }
 
-    @Test("of very many failures of one session, the first ten are issues, and the others are counted")
+    @Test("of more than ten failures of one session, the first ten are issues, and the others are counted")
     func many() async throws {
         let issues = try await recordedIssues(by: .stubs) {
             let session = StubSession()
@@ -114,7 +114,7 @@ struct StubsTraitTests {
 
     @Suite("A suite with the trait", .stubs, .serialized)
     struct InSuite {
-        @Test("each case of each test has sessions of its own", arguments: 1...2)
+        @Test("each test, and each of its argument values, has sessions of its own", arguments: 1...2)
         func alone(number: Int) throws {
             let sessions = try #require(StubSessionList.current)
             let session = StubSession()
@@ -122,7 +122,7 @@ struct StubsTraitTests {
         }
     }
 
-    @Test("a test whose stubs were asked as they should has no issue")
+    @Test("a test whose stubs got the expected requests has no issue")
     func clean() async throws {
         let issues = try await recordedIssues(by: .stubs) {
             let session = StubSession()

@@ -75,7 +75,9 @@ struct ArticleTests {
         #expect(clock.now - start == .seconds(7))
     }
 
-    @Test("the article's deadline takes no real time, and passes at its second", arguments: 1...20)
+    @Test(
+        "the article's deadline takes no real time, and passes at its second on the virtual clock",
+        arguments: 1...20)
     func deadlines(run: Int) async throws {
         let (clock, request, start) = (clock, request, clock.now)
         let scope = LoopScope("tea", clock: clock)

@@ -106,7 +106,7 @@ import Testing
         #expect(seen.withLock { $0 } == .timedOut)
     }
 
-    @Test("a response that comes after the deadline is too late")
+    @Test("a response that comes after the deadline is ignored")
     func late() async {
         let log = Log()
         let late = ClosureTransport { request, body throws(TransportError) in

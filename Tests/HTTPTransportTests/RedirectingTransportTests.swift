@@ -132,7 +132,7 @@ import Testing
     }
 
     @Test(
-        "a redirection to nowhere, or to an address that is not of HTTP, is the response",
+        "a redirection without a usable address, or to one that is not HTTP, is returned as the response",
         arguments: [
             (302, ""), (302, "http://["), (302, "ftp://tea.example.com/"), (302, "mailto:ada@example.com"),
             (302, "https://ada:x@tea.example.com/"), (300, "/new"), (304, "/new"), (201, "/new"),
@@ -144,7 +144,7 @@ import Testing
     }
 
     @Test(
-        "redirections to other origins are returned as the response if they are not to be followed",
+        "redirections to other origins are returned as the response if the transport is not to follow them",
         arguments: ["https://other.example.com/", "http://tea.example.com/", "//tea.example.com:1/"])
     func withinOrigin(_ location: String) async throws {
         let service = Service(["/old/place?x=1": (302, "/new"), "/new": (302, location)])
@@ -153,7 +153,7 @@ import Testing
         #expect(service.requests.count == 2)
     }
 
-    @Test("after the limit, the next redirection is the response")
+    @Test("after the limit, the next redirection is returned as the response")
     func limit() async throws {
         let service = Service(["/old/place?x=1": (302, "/old/place?x=1")])
         #expect(try await ask(service.following()).head.status == .found)

@@ -9,8 +9,8 @@ public struct RecordedIssue: Sendable {
     public var isWarning: Bool
 }
 
-/// Runs `body` as the body of a test with a trait, and returns the issues that it records. They do not fail the test that
-/// calls this.
+/// Runs `body` as the body of a test with a trait, and returns the issues that it records. These issues do not fail
+/// the calling test.
 public func recordedIssues(
     by trait: some Trait & TestScoping, _ body: @escaping @Sendable () async throws -> Void
 ) async throws -> [RecordedIssue] {
@@ -20,7 +20,7 @@ public func recordedIssues(
     }
 }
 
-/// Runs `body`, and returns the issues that it records. They do not fail the test that calls this.
+/// Runs `body`, and returns the issues that it records. These issues do not fail the calling test.
 public func recordedIssues(_ body: @Sendable () async throws -> Void) async -> [RecordedIssue] {
     let found = Lock<[RecordedIssue]>([])
     // This throws only for issues that do not match, and every issue matches.

@@ -34,7 +34,7 @@ import Testing
         #expect(object["cafe\u{301}"]?.number == "2")
     }
 
-    @Test("a value knows its way from the top of the document")
+    @Test("a value has its JSON path from the top of the document")
     func paths() throws {
         let object = try top(#"{"x": [[], {}], "offers": [{"price": 1}, {"parts": ["a", {"id": 7}]}]}"#)
         let id = object["offers"]?.items?[1]["parts"]?.items?[1]["id"]
@@ -44,7 +44,7 @@ import Testing
         #expect(object.path == [])
     }
 
-    @Test("the tree of a value has all that is in it, and nothing beside it")
+    @Test("the tree of a value has all that is in the value, and nothing beside the value")
     func trees() throws {
         let object = try top(#"{"a": [1, {"b": [true, null]}], "c": "d"}"#)
         #expect(object["a"]?.tree == [1, ["b": [true, nil]]])

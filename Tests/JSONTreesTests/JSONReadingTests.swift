@@ -127,7 +127,7 @@ struct JSONReadingTests {
     }
 
     @Test(
-        "mending skips a byte order mark, and reads UTF-16 if the mark says so",
+        "lenient reading skips a byte order mark, and reads UTF-16 if the mark says so",
         arguments: [
             [0xEF, 0xBB, 0xBF] + Array(#"{"é":1}"#.utf8), Array(#"{"é":1}"#.utf8),
             [0xFE, 0xFF] + #"{"é":1}"#.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] },
@@ -138,7 +138,7 @@ struct JSONReadingTests {
     }
 
     @Test(
-        "mending replaces a lone surrogate by U+FFFD",
+        "lenient reading replaces a lone surrogate by U+FFFD",
         arguments: [
             (#""\ud800""#, "\u{FFFD}"), (#""\udc00\ud800""#, "\u{FFFD}\u{FFFD}"),
             (#""\ud800\ud83d\ude84""#, "\u{FFFD}🚄"), (#""\\ud800 \uD800x""#, "\\ud800 \u{FFFD}x"),

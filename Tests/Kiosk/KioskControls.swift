@@ -49,7 +49,7 @@ struct PaleButton: Control {
     }
 }
 
-/// The words of a dialog, which no element names.
+/// A text in a dialog that has no element of its own.
 struct Leak: Control {
     var words: String
 

@@ -18,6 +18,6 @@ enum KioskDefect: String, CaseIterable, Sendable {
     case errorThatStays
     /// An activity never ends.
     case endlessActivity
-    /// Filtering the list keeps the number of the chosen row.
+    /// Filtering the list keeps the number of the chosen row, even if fewer rows are left.
     case choiceOutsideRows
 }

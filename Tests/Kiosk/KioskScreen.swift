@@ -76,7 +76,7 @@ final class KioskScreen: Screen {
     private func mark(_ number: Int) {
         pressed.insert(number)
         let marks = [0, 1, 2]
-        // The third mark is beyond the end.
+        // With the defect, the program crashes at the third key, because this index is beyond the end.
         if defect == .crashAfterThreeKeys { drinks += marks[pressed.count] * 0 }
     }
 

@@ -28,7 +28,7 @@ struct CertificateTests {
         #expect(!sent.contains("GET "))
     }
 
-    @Test("a certificate is for the names in it, and no other")
+    @Test("a certificate is accepted only for the names in it")
     func names() async throws {
         try await TLSServer.serving { server in
             for host in ["127.0.0.1", "localhost"] {

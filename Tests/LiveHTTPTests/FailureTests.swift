@@ -60,7 +60,7 @@ import Testing
             try await outcome(http("200 OK", ["Content-Encoding: gzip"], Array(packed))).code == .truncated)
     }
 
-    @Test("a response that is not HTTP, or whose body cannot be unpacked, is reported as malformed")
+    @Test("a response that is not HTTP, or whose body cannot be decompressed, is reported as malformed")
     func malformed() async throws {
         #expect(try await outcome(.send("SSH-2.0-OpenSSH_9.2\r\n\r\n"), .close).code == .malformed)
         let unpacked = http("200 OK", ["Content-Encoding: gzip"], text: "not packed at all")
@@ -103,7 +103,7 @@ import Testing
         }
     }
 
-    @Test("requests that wait for a connection go on when those before them are cancelled")
+    @Test("requests that wait for a connection are sent when the requests before them are cancelled")
     func cancelledInQueue() async throws {
         try await LoopbackServer.serving({ $0.hasPrefix("GET /hang") ? [] : [http("200 OK")] }) { server in
             let transport = LiveTransport.direct()
@@ -151,7 +151,7 @@ import Testing
         }
     }
 
-    @Test("a server that does not begin with TLS is given up after the time to connect")
+    @Test("a request to a server that does not answer with TLS fails after the time limit for connecting")
     func silentTLS() async throws {
         try await LoopbackServer.serving({ _ in [] }) { server in
             let result = await LiveHTTPTests.outcome { () async throws(TransportError) in

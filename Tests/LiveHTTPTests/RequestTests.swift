@@ -20,7 +20,7 @@ import Testing
 
     private let packing = "Accept-Encoding: gzip, deflate"
 
-    @Test("a request has its path and its fields as they were given, and only one field more")
+    @Test("a request has the path and the fields that it was given, and only one more field")
     func fields() async throws {
         let head = "GET /a/../b/./c?d=%20 HTTP/1.1"
         #expect(try await sent(.get).lines == [head, packing])

@@ -88,7 +88,7 @@ import Testing
     }
 
     @Test(
-        "a packed body is unpacked, and loses the header fields that say it is packed",
+        "a compressed body is decompressed, and loses the header fields about its compression",
         arguments: ["gzip", "deflate", "GZIP"])
     func packed(_ coding: String) async throws {
         let bytes = try #require(Packed.places[coding.lowercased()])
@@ -101,7 +101,7 @@ import Testing
         }
     }
 
-    @Test("a body that is too large is refused, whether or not it is packed or has a length")
+    @Test("a body that is too large is refused, whether or not it is compressed or has a length")
     func tooLarge() async throws {
         let limits = LiveLimits(body: 100_000)
         let piece = String(repeating: "x", count: 60_000)

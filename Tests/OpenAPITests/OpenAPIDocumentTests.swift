@@ -16,7 +16,7 @@ struct OpenAPIDocumentTests {
     }
 
     @Test(
-        "what is not OpenAPI 3 is refused with a sentence",
+        "a document that is not OpenAPI 3 is refused with a sentence",
         arguments: [
             ("[]", "It is no description by OpenAPI: it is not an object."),
             ("{}", "It is no description by OpenAPI: it does not say “openapi: 3…”."),

@@ -20,7 +20,7 @@ struct OpenAPIOperationTests {
         }
     }
 
-    @Test("a fixed path comes before a template, and the first parts count most")
+    @Test("a fixed path is preferred to a template, and an earlier fixed part to a later one")
     func overlappingPaths() throws {
         let document = try document(
             """
@@ -38,7 +38,7 @@ struct OpenAPIOperationTests {
         #expect(name("/pets/7/toys", in: document) == "$.url is for a path that is not described")
     }
 
-    @Test("a method that a path does not have is named")
+    @Test("a method that a path does not have is reported")
     func method() throws {
         let document = try document(#""/pets/{id}":{"delete":{}},"/pets/mine":{"post":{}}"#)
         #expect(name("/pets/mine", in: document) == "$.method is GET, which is not described for /pets/mine")
@@ -223,7 +223,7 @@ struct OpenAPIOperationTests {
             ])
     }
 
-    @Test("a body of a request that is described without one is named")
+    @Test("the body of a request that is described without a body is reported")
     func needlessBody() throws {
         let operation = try document(#""/a":{"get":{}}"#).operation("GET", "/a")
         #expect(operation.result(of: message(nil, "")).violations == [])
@@ -256,7 +256,7 @@ struct OpenAPIOperationTests {
     }
 
     @Test(
-        "a body that cannot be held against its schema is reported as unchecked",
+        "a body that cannot be checked against its schema is reported as unchecked",
         arguments: [
             ("application/x-www-form-urlencoded", "a"), ("application/xml", "<a/>"), ("text/plain", "a"),
         ])
@@ -311,7 +311,7 @@ struct OpenAPIOperationTests {
         #expect(found.map(\.isUnchecked) == [true])
     }
 
-    @Test("a body that says it is JSON and is not is an error, even if its schema is not described")
+    @Test("a body that is not JSON although its type says so is an error, even without a schema")
     func notJSON() throws {
         let operation = try document(
             #""/a":{"get":{"responses":{"200":{"content":{"application/json":{}}}}}}"#
@@ -332,7 +332,8 @@ struct OpenAPIOperationTests {
             ])
     }
 
-    @Test("a body that is packed in a way that is not known is reported as unchecked, unless it is plain")
+    @Test(
+        "a body with an unknown content coding is reported as unchecked, unless it is not encoded after all")
     func unknownCoding() throws {
         let fields: HTTPFields = [.contentType: "application/json", .contentEncoding: "zstd"]
         func found(_ body: Data) throws -> [SchemaViolation] {
@@ -347,7 +348,7 @@ struct OpenAPIOperationTests {
         #expect(try found(Data("{}".utf8)).map(\.description) == ["$.body is object, not array"])
     }
 
-    @Test("of a value that replaces another, only the type is checked")
+    @Test("only the type of a replaced value is checked")
     func replaced() throws {
         var message = message("application/json", #"{"item":"id-1","count":99}"#)
         message.replaced = [JSONPath().appending("item"), JSONPath().appending("count")]

@@ -25,7 +25,7 @@ struct ParameterTests {
         return found.map { "\($0.isUnchecked ? "~" : "")\($0.message)" }.joined(separator: "; ")
     }
 
-    @Test("an object that holds one of its own kind is read once, and leaves the fields of others alone")
+    @Test("an object whose schema contains itself is read once, and takes no fields of other properties")
     func objectsWithinObjects() throws {
         let form = OpenAPIMessage(
             [.contentType: "application/x-www-form-urlencoded"], body: Data("name=Ada&city=Lyon".utf8))
@@ -82,7 +82,7 @@ struct ParameterTests {
     }
 
     @Test(
-        "a parameter with a content is read as JSON, and pointed out if it is not JSON's",
+        "a parameter with a “content” is read as JSON, and reported as unchecked if the content is not JSON",
         arguments: [
             ("application/json", "p=[1]", ""),
             ("application/json", "p=[", "has the parameter “p”, which is not JSON"),

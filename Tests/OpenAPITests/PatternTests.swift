@@ -6,7 +6,7 @@ import Testing
 @Suite("Patterns")
 struct PatternTests {
     @Test(
-        "a pattern means what it means in ECMA-262",
+        "a pattern has the meaning that ECMA-262 gives it",
         arguments: [
             (#"^\d+$"#, "42", "٤٢"), (#"^\w+$"#, "Lyon_2", "Orléans"), (#"^[k&&m]+$"#, "k&m", "kn"),
             ("^.$", "é", "e\u{301}"), ("^.$", "🚆", "\u{2028}"), ("^a.c$", "abc", "a\nc"), ("a$", "ba", "a\n"),
@@ -26,13 +26,13 @@ struct PatternTests {
     }
 
     @Test(
-        "what ECMA-262 does not have cannot be read",
+        "a pattern with syntax that ECMA-262 does not have is refused",
         arguments: [#"a\Z"#, #"\A"#, #"\Qa\E"#, #"\R"#, "(*UCP)a", "(", "[a", #"\p{Nonsense}"#, #"\uD83D"#])
     func unreadable(pattern: String) {
         #expect(Pattern(pattern) == nil)
     }
 
-    @Test("nested repetitions end soon with the right answer, for one text and for many")
+    @Test("nested repetitions are matched quickly and correctly, for one text and for many")
     func nestedRepetitions() throws {
         let pattern = try #require(Pattern(#"^([a-z]+,?)*$"#))
         let time = ContinuousClock().measure {

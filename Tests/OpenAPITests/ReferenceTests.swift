@@ -39,7 +39,7 @@ struct ReferenceTests {
     }
 
     @Test(
-        "schemas that meet again and again are looked at in a time that grows with their number",
+        "the time to read schemas that refer to each other many times grows with their number",
         .timeLimit(.minutes(1)))
     func meetings() throws {
         let steps = (0..<40).map {
@@ -52,7 +52,7 @@ struct ReferenceTests {
         #expect(try count("null", schemas) == 0)
     }
 
-    @Test("numbers with huge exponents are looked at, and nothing breaks")
+    @Test("numbers with huge exponents do no harm")
     func exponents() throws {
         for number in [
             "1e-9223372036854775808", "1.5E5000000000000", "1E+5000000000000", "1e9223372036854775807",
@@ -63,7 +63,7 @@ struct ReferenceTests {
         }
     }
 
-    @Test("a name that is neither a pointer nor an anchor leads nowhere")
+    @Test("a reference by a name that is neither a pointer nor an anchor has no target")
     func names() throws {
         let end = "which leads nowhere or to itself."
         #expect(
@@ -106,7 +106,7 @@ struct ReferenceTests {
                 == "It refers to the file /api/trains/lost.json, which cannot be read: no such file")
     }
 
-    @Test("a message about a file that is missing names it, even through a component")
+    @Test("the message about a missing file names the file, even if a component refers to it")
     func missingFile() {
         let end = "another file, “stop.yaml#/Stop”. Put all into one file first, as bundlers do."
         #expect(
@@ -120,7 +120,7 @@ struct ReferenceTests {
         #expect(found.hasPrefix("$.components.schemas.It refers to another file"))
     }
 
-    @Test("the keywords beside each reference of a chain count")
+    @Test("the keywords beside each reference in a chain of references are checked")
     func chain() throws {
         let schemas = ##"""
             "It":{"$ref":"#/components/schemas/Mid","maxProperties":2},
@@ -150,7 +150,7 @@ struct ReferenceTests {
                 == "Its schemas are written in “https://example.com/mine”, a dialect that is not known.")
     }
 
-    @Test("schemas that are too many or too deep end, and say so")
+    @Test("a check stops with a message if there are too many schemas, or if they are too deep")
     func bounds() throws {
         let chain = (0..<9_000).map {
             ##""S\##($0)":{"allOf":[{"$ref":"#/components/schemas/S\##($0 + 1)"}]}"##

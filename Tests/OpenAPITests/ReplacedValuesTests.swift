@@ -4,9 +4,9 @@ import Testing
 
 @testable import OpenAPI
 
-@Suite("Values that replace others")
+@Suite("Values that a recording has replaced")
 struct ReplacedValuesTests {
-    /// Checks an object with the members `a`, which replaces another value, and `b`.
+    /// Checks an object with the members `a`, whose value a recording has replaced, and `b`.
     private func found(_ json: String, _ schema: String) throws -> SchemaResult {
         let document = try OpenAPIDocument(
             JSONTree(reading: #"{"openapi":"3.1.0","components":{"schemas":{"It":\#(schema)}}}"#))
@@ -19,7 +19,7 @@ struct ReplacedValuesTests {
     }
 
     @Test(
-        "what depends on a replaced value is unknown, and an error only if no value could be right",
+        "a check that depends on a replaced value is unknown, and an error only if no value could be right",
         arguments: [
             (#"{"oneOf":[\#(tags[0]),\#(tags[1])]}"#, "~"), (#"{"anyOf":[\#(tags[0]),\#(tags[1])]}"#, ""),
             (#"{"oneOf":[\#(tags[0]),{"required":["c"]}]}"#, ""), (#"{"oneOf":[\#(tags[0]),{}]}"#, "~"),
@@ -38,7 +38,7 @@ struct ReplacedValuesTests {
     }
 
     @Test(
-        "the type of a replaced value is checked, among alternatives, too",
+        "the type of a replaced value is checked, even among alternatives",
         arguments: [
             #"{"type":"string"}"#, #"{"anyOf":[{"type":"string"},{"type":"null"}]}"#,
             #"{"allOf":[{"oneOf":[{"type":"boolean"},{"type":"string"}]}]}"#, #"{"enum":["x",null]}"#,
@@ -50,7 +50,7 @@ struct ReplacedValuesTests {
         #expect(try found(#"{"a":"text-1"}"#, schema).violations == [])
     }
 
-    @Test("two items that replace others may have been different")
+    @Test("two equal items are no error if one of them is a replaced value")
     func uniqueItems() throws {
         let document = try OpenAPIDocument(
             JSONTree(reading: #"{"openapi":"3.0.3","components":{"schemas":{"It":{"uniqueItems":true}}}}"#))
@@ -59,7 +59,7 @@ struct ReplacedValuesTests {
         #expect(document.result(of: ["t", "t"], as: "It").violations.count == 1)
     }
 
-    @Test("the values that were looked at are counted, whole or by their type alone")
+    @Test("the result counts the values that were checked whole, and those checked by their type alone")
     func counts() throws {
         let schema =
             #"{"properties":{"a":{},"b":{"items":{"anyOf":[{"type":"integer"},{"type":"null"}]}}}}"#

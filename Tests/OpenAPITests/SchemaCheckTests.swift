@@ -50,7 +50,7 @@ struct SchemaCheckTests {
     }
 
     @Test(
-        "null is held against every keyword of a schema",
+        "null is checked against every keyword of a schema",
         arguments: [
             ("3.0.3", #"{"enum":["A",null]}"#, #"{"enum":["A"]}"#),
             ("3.0.3", #"{"oneOf":[{"type":"string"},{}]}"#, #"{"oneOf":[{"type":"string"}]}"#),
@@ -252,7 +252,7 @@ struct SchemaCheckTests {
                 ])
     }
 
-    @Test("schemas that lead back to themselves are checked, and end")
+    @Test("a check by schemas that refer to themselves ends")
     func circles() throws {
         let others = """
             "Node":{"type":"object","allOf":[{"$ref":"#/components/schemas/Node"}],
@@ -264,7 +264,7 @@ struct SchemaCheckTests {
         #expect(try check(#"{"next":1}"#, schema, others: others).count == 1)
     }
 
-    @Test("what is found within a circle counts only there")
+    @Test("a result within a circle of schemas is not reused outside of the circle")
     func answersWithinCircles() throws {
         let others = ##"""
             "One":{"anyOf":[{"$ref":"#/components/schemas/Two"}],"type":"string"},
@@ -303,7 +303,7 @@ struct SchemaCheckTests {
         #expect(try check(json, ##"{"$ref":"#/components/schemas/Base"}"##, others: others) == [])
     }
 
-    @Test("alternatives that inherit from what offers them are each checked a few times only")
+    @Test("alternatives that inherit from the schema that lists them are each checked only a few times")
     func inheritingAlternatives() throws {
         let names = (0..<30).map { "Kind\($0)" }
         let choice = names.map { ##"{"$ref":"#/components/schemas/\##($0)"}"## }.joined(separator: ",")
@@ -349,7 +349,7 @@ struct SchemaCheckTests {
         #expect(try check(bad, schema, version: "3.1.0").count == 1)
     }
 
-    @Test("a number that is too long to be compared is pointed out, and ends")
+    @Test("a number that is too long to be compared is reported as unchecked")
     func hugeExponents() throws {
         let document = try OpenAPIDocument(
             JSONTree(
@@ -361,7 +361,7 @@ struct SchemaCheckTests {
     }
 
     @Test(
-        "keywords that belong together are checked together",
+        "keywords that affect each other are checked together",
         arguments: [
             (
                 #"{"patternProperties":{"^x":{"type":"null"}},"additionalProperties":false}"#,
@@ -429,7 +429,7 @@ struct SchemaCheckTests {
         }
     }
 
-    @Test("types that a reference and its neighbours name together allow the members of both")
+    @Test("a reference and the keywords beside it together say which members are allowed")
     func familyByReference() throws {
         let schema = ##"""
             {"$ref":"#/components/schemas/Base","properties":{"b":{}},"additionalProperties":false}
@@ -440,7 +440,7 @@ struct SchemaCheckTests {
             try check(#"{"c":1}"#, schema, others: others, version: "3.1.0") == ["$.c is not in the schema"])
     }
 
-    @Test("a format that nobody has described is a remark")
+    @Test("an unknown format is ignored")
     func unknownFormat() throws {
         #expect(try check(#""a""#, #"{"format":"colour"}"#) == [])
     }

@@ -12,7 +12,7 @@ import Testing
     .enabled(if: SchemaSuite.tests != nil, Comment(rawValue: SchemaSuite.absence)))
 struct SchemaSuiteTests {
     @Test(
-        "each required test has the right answer, except for those that are named",
+        "each required test has the right answer, except for the listed tests",
         arguments: SchemaSuite.drafts)
     func required(_ draft: SchemaSuite.Draft) throws {
         var (wrong, all) = ([String](), [String]())
@@ -61,13 +61,13 @@ enum SchemaSuite {
         tests.map { FileManager.default.fileExists(atPath: $0.appending(path: draft.name).path) } ?? false
     }
 
-    /// Tests that have another answer here, by words in their names, and why.
+    /// Tests whose answer differs here, found by words in their names, and the reasons.
     static let exceptions: [(reason: String, groups: [String])] = [
         (
             "The meta-schemas are on the network, which is never asked, and not in the suite.",
             [
                 "validate definition against metaschema", "remote ref, containing refs itself",
-                // The same in the suite of 2021.
+                // The names of the same tests in the suite of 2021.
                 "valid definition: valid definition schema", "invalid definition: invalid definition schema",
             ]
         ),

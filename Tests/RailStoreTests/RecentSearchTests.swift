@@ -39,7 +39,7 @@ struct RecentSearchTests {
         #expect(await store.recentSearches(of: "a") == [search(paris, lyon, hour: 18), search(lyon, paris)])
     }
 
-    @Test("searches stored before there were children are read, and are the same as later ones")
+    @Test("searches that a version without child passengers has stored are read, and equal those stored now")
     func beforeChildren() async throws {
         try await withFolder { folder in
             let store = Store(folder: folder)
@@ -51,7 +51,7 @@ struct RecentSearchTests {
         }
     }
 
-    @Test("a search with children comes back with their latest ages, and differs from one without children")
+    @Test("a stored search with children has their latest ages, and differs from one without children")
     func children() async throws {
         let store = Store(folder: nil)
         let all = [[3, 8], [], [3, 9]].map { ages in

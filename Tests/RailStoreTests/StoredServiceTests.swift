@@ -94,7 +94,7 @@ struct StoredServiceTests {
         #expect(asked.all == ["lyo", "lyo"])
     }
 
-    @Test("a response with a remark is not stored, so that the service remarks the same again")
+    @Test("a response with a remark is not stored, so that the next request gets the remark, too")
     func remarkedResponses() async throws {
         var service = service()
         let list = PlaceList([paris], isComplete: true, remark: "Bari has no station here.")

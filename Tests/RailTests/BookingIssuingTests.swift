@@ -38,7 +38,7 @@ struct BookingIssuingTests {
     }
 
     @Test(
-        "a part is not missing if its ticket is still to come, if the part was given back, or if it is a fee")
+        "a part is not missing if its ticket is not issued yet, if it was refunded, or if it is a fee")
     func sound() {
         for status in [BookingPart.Status.fulfilled, .confirmed, .refunded, .exchanged] {
             #expect(words(booking(part("a", .fulfilled), part("b", status))) == [])

@@ -7,21 +7,21 @@ import Testing
 struct BookingTransitionTests {
     private typealias State = BookingIntent.State
 
-    @Test("no event has two lines for one state", arguments: BookingIntent.Event.allCases)
+    @Test("the table has one line at most for an event in a state", arguments: BookingIntent.Event.allCases)
     func unambiguous(_ event: BookingIntent.Event) {
         let states = BookingIntent.transitions.filter { $0.event == event }.flatMap(\.before)
         #expect(Set(states).count == states.count)
         #expect(!states.isEmpty, "it never happens")
     }
 
-    @Test("every state but that of an unreadable row is reached, and no event leaves that one")
+    @Test("events lead to every state except “unreadable”, and no event leads out of that state")
     func reached() {
         let reached = Set(BookingIntent.transitions.compactMap(\.after))
         #expect(reached == Set(State.allCases).subtracting([.unreadable]))
         #expect(!BookingIntent.transitions.contains { $0.before.contains(.unreadable) })
     }
 
-    @Test("an intent stays as it is when an event is not listed for its state")
+    @Test("a booking stays as it is if an event is not listed for its state")
     func unlisted() {
         var intent = BookingIntent(id: "a", state: .refused, begunOn: .distantPast)
         let error = #expect(throws: UnlistedTransition.self) { try intent.apply(.purchaseConfirmed) }
@@ -32,7 +32,7 @@ struct BookingTransitionTests {
         )
     }
 
-    @Test("only a booking that is only just begun has no state before")
+    @Test("without a state, only the events that begin or find a booking are allowed")
     func begun() throws {
         for event in BookingIntent.Event.allCases where event != .holdSent && event != .found {
             #expect(throws: UnlistedTransition.self) { try BookingIntent.state(after: event, in: nil) }
@@ -47,7 +47,7 @@ struct BookingStateDocumentTests {
     private let document = URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "../../Documentation/BookingStates.md").standardized
 
-    @Test("the page has the tables of states and of events, as the program has them")
+    @Test("the page has the same tables of states and events as the program")
     func tables() throws {
         let page = try String(contentsOf: document, encoding: .utf8)
         for table in [BookingStateTables.states, BookingStateTables.events] {

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The passengers of a search")
 struct PassengerCountsTests {
-    @Test("each child is a passenger with an age, and counts like any other")
+    @Test("each child is a passenger with an age, and counts like any other passenger")
     func children() {
         let family = PassengerCounts(adults: 2, childAges: [3, 8])
         #expect(family.total == 4 && family[.child] == 2)
@@ -12,7 +12,7 @@ struct PassengerCountsTests {
         #expect(family.passengers.map(\.age) == [nil, nil, 3, 8])
     }
 
-    @Test("a child that is added has a typical age, and the last one is taken away")
+    @Test("a child that is added gets a typical age, and removing a child removes the last one")
     func changes() {
         var family = PassengerCounts(childAges: [3])
         family[.child] = 3
@@ -23,7 +23,7 @@ struct PassengerCountsTests {
         #expect(family == PassengerCounts())
     }
 
-    @Test("passengers that were stored before there were children are read, and are written as before")
+    @Test("passengers that a version without children has stored are read, and are written as before")
     func stored() throws {
         let old = #"{"adults":2,"seniors":0,"youths":1}"#
         let read = try JSONDecoder().decode(PassengerCounts.self, from: Data(old.utf8))

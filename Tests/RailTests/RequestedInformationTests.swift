@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Information that a service requests")
 struct RequestedInformationTests {
-    @Test("an expression that an earlier version stored as a text is read, and asks for nothing")
+    @Test("an expression that an earlier version stored as a text is read as one that asks for nothing")
     func earlierVersion() throws {
         let earlier = Data(#"["passengers[ANY].detail.firstName"]"#.utf8)
         let read = try JSONDecoder().decode([RequestedInformation].self, from: earlier)

@@ -74,7 +74,8 @@ extension ExchangeGenerator {
         }
     }
 
-    /// Makes a JSON object with at most one secret name: the order of two would depend on the secrets.
+    /// Makes a JSON object with at most one secret name, because the order of two secret names would depend on the
+    /// secrets.
     private mutating func object(depth: Int, isRequest: Bool) -> String {
         var members: [String] = []
         var hasSecretName = false

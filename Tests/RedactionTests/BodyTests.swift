@@ -32,7 +32,7 @@ import Testing
         #expect(dropped(text, type) == DroppedBody(type: told, size: text.utf8.count))
     }
 
-    @Test("a dropped body that said that it is JSON, and was not, says so, and its text tells it, too")
+    @Test("a dropped body notes if it was not the JSON that its type says, and its text keeps the note")
     func notJSON() throws {
         let body = try #require(dropped("{ cut", "application/json"))
         #expect(body == DroppedBody(type: "application/json", size: 5, isNotJSON: true))
@@ -42,7 +42,7 @@ import Testing
     }
 
     @Test(
-        "a body with too many names to be names of fields is dropped",
+        "a body with so many names that they cannot be field names is dropped",
         arguments: [(",", "{", "}"), ("},{", "[{", "}]")])
     func manyNames(separator: String, start: String, end: String) {
         let names = (0...FieldTable.most).map { "\"k\($0)\":1" }.joined(separator: separator)
@@ -53,7 +53,7 @@ import Testing
                     type: "application/json", size: text.utf8.count, checksum: Data(text.utf8).crc32))
     }
 
-    @Test("secret names are replaced even in a form with too many names to be names of fields")
+    @Test("secret names are replaced even in a form with so many names that they cannot be field names")
     func secretNamesAfterMany() {
         let many = (0...FieldTable.most).map { "k\($0)x" }
         var pass = RedactionPass(RedactionRules())
@@ -142,7 +142,7 @@ import Testing
         }
     }
 
-    @Test("the text that stands for a dropped body is recognised, and no other text is")
+    @Test("only the text that stands for a dropped body is recognised as such")
     func droppedAgain() {
         let body = DroppedBody(type: "text/plain", size: 12)
         #expect(DroppedBody(body.data) == body)

@@ -10,7 +10,7 @@ struct GraphQLTests {
         return pass.redacted(["query": .string(query)])["query"]?.string ?? ""
     }
 
-    @Test("names and structure stay, so that operations are told apart, and strings and numbers are replaced")
+    @Test("names and structure stay, so that operations differ, but strings and numbers are replaced")
     func shape() {
         #expect(
             recorded(
@@ -23,20 +23,20 @@ struct GraphQLTests {
                 == "{ viewer { ... Face @ include ( if : $ yes ) } }")
     }
 
-    @Test("a comment ends with its line, whatever ends the line")
+    @Test("a comment ends at any kind of line end")
     func lines() {
         #expect(recorded("query A { # one\r\n a }") == "query A { a }")
         #expect(recorded("query A { # one\r a }") == "query A { a }")
     }
 
-    @Test("a comment and a block string do not stay")
+    @Test("comments are removed, and block strings are replaced")
     func comments() {
         let clean = recorded("# for ada@example.com\n{ note(text: \"\"\"one \"s3cret\" line\"\"\") }")
         #expect(clean == "{ note ( text : \"text-1\" ) }")
     }
 
     @Test(
-        "a text that is no document is replaced as a whole",
+        "a text that is not a GraphQL document is replaced as a whole",
         arguments: [
             "gare de lyon", "query", "{lastName:Lovelace}", "{ a", "query Q { a }; drop",
             "{ sk_live_4eC39HqLyjWDarjtT1zdp7dc }",

@@ -67,7 +67,7 @@ import Testing
         #expect(clean(name, "7", keep: ["*"]) == nil)
     }
 
-    @Test("a tag that a rule keeps has its quotation marks, whatever stands for its text")
+    @Test("an ETag that a rule keeps has its quotation marks, even if its text is replaced")
     func tag() throws {
         let name = try #require(HTTPField.Name("ETag"))
         #expect(clean(name, #""v1""#, keep: ["etag"]) == #""v1""#)

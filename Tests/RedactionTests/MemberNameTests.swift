@@ -5,7 +5,7 @@ import Testing
 @Suite("Names of members")
 struct MemberNameTests {
     @Test(
-        "a name that reads as one stays",
+        "a name that reads like the name of a field stays",
         arguments: [
             "ipv4Address", "base64Data", "oauth2Scopes", "base64EncodedThumbnailImageUrl", "línea",
             "k8s.io/name",

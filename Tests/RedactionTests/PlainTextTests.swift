@@ -86,7 +86,7 @@ import Testing
     }
 
     @Test(
-        "codes, and numbers of cards, accounts and phones are not plain, however they are written",
+        "codes and the numbers of cards, accounts and phones are replaced, however they are written",
         arguments: [
             "Mail ada&#64;example.org", "ada&commat;example org", "Voucher KQZF-MPLT-XRWB",
             "Booking XKQJZP is here",
@@ -98,7 +98,7 @@ import Testing
     }
 
     @Test(
-        "usual capitals, lists of numbers and ampersands are plain",
+        "words with usual capitals, lists of numbers and ampersands count as harmless",
         arguments: [
             "SNCF and DB", "Platforms 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11", "Bed & breakfast; no meals",
             "TGV-INOUI",

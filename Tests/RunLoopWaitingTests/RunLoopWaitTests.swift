@@ -5,17 +5,17 @@ import TestSupport
 import Testing
 import Waiting
 
-/// The contract of waits, for a run loop. The numbers are those of the faults that other such waits have.
+/// Tests that a wait on a run loop promises the same as a wait on `UILoop`.
 @Suite("A wait that runs a run loop", .timeLimit(.minutes(2)))
 struct RunLoopWaitTests {
-    @Test("1: the condition is evaluated before the run loop runs, also without any time")
+    @Test("the condition is evaluated before the run loop runs, even with a timeout of zero")
     func firstLook() async throws {
         let outcome = await onThread { RunLoop.current.run(until: { true }, timeout: .zero) }
         try outcome.get()
         #expect(outcome.report.passes == 1)
     }
 
-    @Test("2: the condition is evaluated once more at the deadline, and not before")
+    @Test("the condition is evaluated once more at the deadline, and not before")
     func lastLook() async throws {
         let late = LateCondition(after: .milliseconds(50))
         let outcome = await onThread {
@@ -26,7 +26,7 @@ struct RunLoopWaitTests {
         #expect(outcome.report.passes <= 3)
     }
 
-    @Test("3: the condition is evaluated after every pass, also while the run loop is busy")
+    @Test("the condition is evaluated after every pass, also while the run loop is busy")
     func busy() async throws {
         let turns = try await onThread {
             let source = BusySource()
@@ -36,7 +36,7 @@ struct RunLoopWaitTests {
         #expect(turns < 100)
     }
 
-    @Test("4: a run loop that has nothing to do neither returns early nor spins")
+    @Test("a run loop that has nothing to do neither returns early nor spins")
     func nothingToDo() async {
         let outcome = await onThread { RunLoop.current.run(until: { false }, timeout: .milliseconds(50)) }
         #expect(outcome.report.elapsed >= .milliseconds(50))
@@ -44,7 +44,7 @@ struct RunLoopWaitTests {
         #expect(throws: WaitFailure.self) { try outcome.get() }
     }
 
-    @Test("5: somebody who stops the run loop does not end the wait")
+    @Test("somebody who stops the run loop does not end the wait")
     func stopped() async {
         let stops = Box(0)
         let outcome = await onThread {
@@ -59,7 +59,7 @@ struct RunLoopWaitTests {
         #expect(outcome.report.elapsed >= .milliseconds(50))
     }
 
-    @Test("6: an inner wait ends with the deadline of the outer one, and says whose end that was")
+    @Test("an inner wait ends at the deadline of the outer wait, and names the outer wait")
     func nestedDeadline() async {
         let inner = Box<String?>(nil)
         let outer = await onThread {
@@ -77,7 +77,7 @@ struct RunLoopWaitTests {
         #expect(outer.report.elapsed < .seconds(30))
     }
 
-    @Test("6: a condition that runs the run loop until after the deadline does not keep the wait from ending")
+    @Test("a wait ends at its deadline even if its condition runs the run loop for longer")
     func lateNestedRun() async {
         let evaluations = Box(0)
         let outer = await onThread {
@@ -95,7 +95,7 @@ struct RunLoopWaitTests {
         #expect(evaluations.value == 3)
     }
 
-    @Test("6: an outer wait that is fulfilled interrupts the inner one")
+    @Test("an outer wait that is fulfilled interrupts the inner one")
     func nestedFulfilment() async throws {
         let (isDone, inner) = (Box(false), Box<String?>(nil))
         let outer = await onThread {
@@ -112,7 +112,7 @@ struct RunLoopWaitTests {
         #expect(inner.value == "the outer")
     }
 
-    @Test("7: no source file reads the wall clock, but for the date that Foundation wants of a timer")
+    @Test("no source file reads the wall clock, except for the date that a Foundation timer needs")
     func monotonic() throws {
         let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().appending(path: "Sources/RunLoopWaiting").resolvingSymlinksInPath()
@@ -126,7 +126,7 @@ struct RunLoopWaitTests {
         }
     }
 
-    @Test("8: what the run loop serves ends the wait at once: a timer, and a block of another thread")
+    @Test("a timer, or a block from another thread, that makes the condition true ends the wait at once")
     func served() async throws {
         let isDone = Box(false)
         let timed = await onThread {
@@ -151,7 +151,7 @@ struct RunLoopWaitTests {
         }
     }
 
-    @Test("8: a change that wakes nobody is found at the deadline, and said; polling finds it at once")
+    @Test("a change that does not wake the loop is reported at the deadline; polling notices it at once")
     func polling() async throws {
         let (isDone, issues) = (Box(false), Box<[LoopIssue]>([]))
         let reporter = IssueReporter { issue in issues.change { $0.append(issue) } }
@@ -183,7 +183,7 @@ struct RunLoopWaitTests {
         }
     }
 
-    @Test("8: a wait that polls may be fulfilled at its deadline without being told that nothing woke it")
+    @Test("a wait that polls and is fulfilled at its deadline is not reported as not woken")
     func polledToTheEnd() async throws {
         let issues = Box<[LoopIssue]>([])
         let reporter = IssueReporter { issue in issues.change { $0.append(issue) } }
@@ -199,7 +199,7 @@ struct RunLoopWaitTests {
         #expect(issues.value.isEmpty)
     }
 
-    @Test("9: an outcome says how the wait ended, where it was written, and what it waited for")
+    @Test("an outcome says how the wait ended, where it was written, and what it waited for")
     func outcomes() async {
         struct Broken: Error {}
         let line = #line + 2
@@ -227,7 +227,7 @@ struct RunLoopWaitTests {
         #expect(outcome.report.passes == 0)
     }
 
-    @Test("a wait in vain says what its test shows")
+    @Test("the report of a failed wait has the value of `showing`")
     func showing() async {
         let outcome = await onThread {
             RunLoop.current.run(until: { false }, timeout: .zero, showing: { "a closed door" })
@@ -235,7 +235,7 @@ struct RunLoopWaitTests {
         #expect(outcome.report.lastSeen == "a closed door")
     }
 
-    @Test("a default time limit for a whole test is that of these waits, too")
+    @Test("a default time limit for a whole test also counts for waits that run a run loop")
     func defaultTimeout() async {
         let outcome = await onThread {
             withWaiting(timeout: .milliseconds(30)) { RunLoop.current.run(until: { false }) }

@@ -1,6 +1,7 @@
 import Locking
 
-/// A condition that becomes true some real time after it was first evaluated, however late a busy machine does that.
+/// A condition that becomes true some real time after it was first evaluated, however late a busy machine does the
+/// first evaluation.
 public final class LateCondition: Sendable {
     private let first = Lock<SuspendingClock.Instant?>(nil)
     private let delay: Duration

@@ -24,7 +24,7 @@ struct TicketPDFTests {
         #expect(data == ticket("Ada", "Зоя").data)
     }
 
-    @Test("a ticket has a mark across its pages only if it was given one")
+    @Test("a ticket has a mark across its pages only if the caller gives one")
     func mark() throws {
         let pages = [TicketPDF.Page(code: nil, lines: [.init(text: "Ada")])]
         let marked = try #require(TicketPDF(pages: pages, mark: "DEMO").data)

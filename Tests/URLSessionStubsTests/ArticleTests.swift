@@ -26,7 +26,7 @@ struct TeaClient {
 }
 
 @Suite(.timeLimit(.minutes(1))) struct ArticleTests {
-    @Test("a client that knows no transport gets the response of a stub")
+    @Test("a client that only knows URLSession gets the response of a stub")
     func stubbed() async throws {
         let service = StubSession()
         service.stub(.get("/teas"), .query("text", "green"), response: .json(["Matcha", "Sencha"]))
@@ -36,7 +36,7 @@ struct TeaClient {
         try service.finish()
     }
 
-    @Test("a client that knows no transport meets the faults of a fallback")
+    @Test("a client that only knows URLSession meets the faults of a fallback")
     func faults() async throws {
         let shop = ClosureTransport { _, _ in
             Response(head: HTTPResponse(status: .ok), body: Data(#"["Matcha"]"#.utf8))

@@ -33,7 +33,7 @@ import URLSessionStubs
         try service.finish()
     }
 
-    @Test("the hook for redirections is called, and more than 20 fail the request")
+    @Test("the hook for redirections is called, and a request fails after more than 20 redirections")
     func circle() async throws {
         let count = Lock(0)
         var hooks = StubHooks()
@@ -45,7 +45,7 @@ import URLSessionStubs
         #expect(service.requests().count == 21)
     }
 
-    @Test("a redirection to nowhere is the response")
+    @Test("a redirection without a usable address is returned as the response")
     func nowhere() async throws {
         service.stub(response: .status(.found))
         #expect(try await service.ask("/a").status == 302)

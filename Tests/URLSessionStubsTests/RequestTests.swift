@@ -25,7 +25,7 @@ import URLSessionStubs
         #expect(answer.text == "POST 10 tea=Sench")
     }
 
-    @Test("a stub sees a body that is a stream, and that takes several reads")
+    @Test("a stub sees the body of a stream, even if it takes several reads")
     func stream() async throws {
         let service = StubSession()
         service.stub(.json(at: "/last", "tea"), response: .text("found"))
@@ -101,7 +101,7 @@ import URLSessionStubs
     }
 
     @Test(
-        "a 401 is the response, and the delegate is asked for no credential",
+        "a 401 is returned as the response, and the delegate is not asked for credentials",
         arguments: ["Basic", "Digest", "Bearer"])
     func unauthorized(_ scheme: String) async throws {
         let service = StubSession()
@@ -135,7 +135,7 @@ import URLSessionStubs
             #expect(service.requests().first?.request.headerFields.isEmpty == true)
         }
 
-        @Test("on Linux, timeoutIntervalForRequest of the configuration does not count")
+        @Test("on Linux, timeoutIntervalForRequest of the configuration is ignored")
         func timeoutOfConfiguration() async throws {
             let service = StubSession(clock: JumpingClock())
             service.stub(response: .text("late").delayed(by: .seconds(50)))
@@ -165,7 +165,7 @@ import URLSessionStubs
             #expect(service.requests().isEmpty)
         }
 
-        @Test("on Linux, the delegate hears of no redirection and of no metrics")
+        @Test("on Linux, the delegate is not told of redirections and metrics")
         func delegateOfRedirections() async throws {
             service.stub(.get("/a"), response: .redirect(to: "/b"))
             service.stub(.get("/b"), response: .text("b"))
@@ -175,7 +175,7 @@ import URLSessionStubs
             #expect(await told.all() == ["response 200", "data 1", "complete"])
         }
 
-        @Test("on Linux, a cookie goes with requests to other paths than its own")
+        @Test("on Linux, a cookie is also sent to paths other than its own")
         func cookiePaths() async throws {
             service.stub(response: .text("a").header(.setCookie, "b=2; Path=/b"))
             _ = try await service.ask("/a")
@@ -183,7 +183,7 @@ import URLSessionStubs
             #expect(service.requests().last?.request.headerFields[.cookie] == "b=2")
         }
 
-        @Test("on Linux, a configuration whose cache is replaced names no session")
+        @Test("on Linux, requests fail if the cache of the configuration was replaced")
         func otherCache() async throws {
             let configuration = service.configuration
             configuration.urlCache = nil

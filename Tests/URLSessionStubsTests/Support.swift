@@ -8,7 +8,7 @@ import URLSessionStubs
 #endif
 
 extension StubSession {
-    /// Asks over a `URLSession` of its own: `POST /items`, or only a path for a GET.
+    /// Sends a request over a new `URLSession`: `POST /items`, or only a path for a GET.
     func ask(
         _ words: String, fields: [String: String] = [:], _ change: (inout URLRequest) -> Void = { _ in }
     ) async throws -> Received {
@@ -56,7 +56,7 @@ struct Received {
     }
 }
 
-/// A delegate that writes down what Foundation tells it, and answers challenges.
+/// A delegate that records Foundation's calls, and answers challenges.
 final class Told: NSObject, URLSessionDataDelegate, Sendable {
     private let calls = Lock<[String]>([])
     private let end = AsyncStream.makeStream(of: Never.self)
@@ -64,7 +64,7 @@ final class Told: NSObject, URLSessionDataDelegate, Sendable {
 
     init(credential: URLCredential? = nil) { self.credential = credential }
 
-    /// What it was told, once the task is complete.
+    /// The recorded calls, once the task is complete.
     func all() async -> [String] {
         for await _ in end.stream {}
         return calls.withLock { $0 }
@@ -111,7 +111,7 @@ final class Told: NSObject, URLSessionDataDelegate, Sendable {
     }
 }
 
-/// A clock on which each sleep ends at once, and takes the time that it was told to.
+/// A clock on which each sleep ends at once, and sets the time to the sleep's deadline.
 struct JumpingClock: Clock {
     typealias Instant = ContinuousClock.Instant
 

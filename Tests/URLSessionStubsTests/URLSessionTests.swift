@@ -28,7 +28,7 @@ import URLSessionStubs
         try service.finish()
     }
 
-    @Test("a data task with a completion handler gets the response of a stub, and so does a body of no bytes")
+    @Test("a data task with a completion handler gets the response of a stub, even one without bytes")
     func completionHandler() async throws {
         service.stub(.get("/none"), response: .status(.noContent))
         let session = URLSession(configuration: service.configuration)
@@ -52,7 +52,7 @@ import URLSessionStubs
         #expect(await told.all().filter { $0 != "metrics" } == ["response 200", "data 200000", "complete"])
     }
 
-    @Test("sessions of stubs do not mix, nor do the requests of one")
+    @Test("concurrent requests get the responses for their own session and their own path")
     func many() async throws {
         let other = StubSession()
         service.stub(.get("/{n}"), response: .text("one {{request.path.n}}"))
@@ -109,7 +109,7 @@ import URLSessionStubs
     }
 
     @Test(
-        "each failure of a transport is the URLError with its meaning",
+        "each failure of a transport becomes the URLError with the same meaning",
         arguments: TransportError.Code.allCases)
     func errors(_ code: TransportError.Code) async throws {
         let codes: [TransportError.Code: URLError.Code] = [
@@ -137,7 +137,7 @@ import URLSessionStubs
         #expect(try await answer.text == "Sencha")
     }
 
-    @Test("a cancelled request fails as cancelled, and its stub holds it no more")
+    @Test("a cancelled request fails as cancelled, and its stub no longer holds it")
     func cancelled() async throws {
         let (ends, end) = AsyncStream.makeStream(of: TransportError.Code?.self)
         var hooks = StubHooks()
@@ -164,7 +164,7 @@ import URLSessionStubs
         #expect(held.waiting.isEmpty)
     }
 
-    @Test("a request that is cancelled while its response comes ends once")
+    @Test("a request that is cancelled while its response arrives ends only once")
     func race() async throws {
         service.stub(response: .text("Sencha"))
         let session = URLSession(configuration: service.configuration)

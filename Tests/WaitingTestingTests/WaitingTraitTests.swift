@@ -7,7 +7,7 @@ import WaitingTesting
 
 @Suite("The trait for waits", .timeLimit(.minutes(2)))
 struct WaitingTraitTests {
-    @Test("a failed wait is an issue at the line that waited, and nothing else is")
+    @Test("a failed wait is one issue, at the line of the wait")
     func failedWait() async throws {
         let line = #line + 2
         let issues = try await recordedIssues(by: .waiting) {
@@ -19,7 +19,7 @@ struct WaitingTraitTests {
         #expect(issues.first?.file == #fileID)
     }
 
-    @Test("another error stays an error of the test")
+    @Test("any other error of the test is an issue, too")
     func otherError() async throws {
         struct Broken: Error {}
         let issues = try await recordedIssues(by: .waiting) { throw Broken() }
@@ -42,7 +42,7 @@ struct WaitingTraitTests {
         #expect(issues.first?.text.hasPrefix("The wait for the late bus used ") == true)
     }
 
-    @Test("a change that wakes nobody is an issue at the line of the wait")
+    @Test("a change that does not wake the loop is an issue at the line of the wait")
     func unnoticedChange() async throws {
         let line = #line + 3
         let issues = try await recordedIssues(by: .waiting) {
@@ -71,7 +71,7 @@ struct WaitingTraitTests {
         #expect(issues.last?.text.contains("was fulfilled 2 times; 1 expected") == true)
     }
 
-    @Test("a mistake on a thread belongs to the test that caused it")
+    @Test("a mistake on another thread is an issue of the test that caused it")
     func otherThread() async throws {
         let line = #line + 2
         let issues = try await recordedIssues(by: .waiting) {
@@ -104,7 +104,7 @@ struct WaitingTraitTests {
         #expect(issues.last?.text.contains("which was to come first") == true)
     }
 
-    @Test("work that holds the loop's thread is an issue, at the condition's line or that of the test")
+    @Test("work that blocks the loop's thread is an issue at the line of the condition or of the test")
     func stalls() async throws {
         let line = #line + 4
         let issues = try await recordedIssues(by: .waiting(stallsOver: .milliseconds(5))) { @UIActor in
@@ -125,7 +125,7 @@ struct WaitingTraitTests {
     }
 
     @Test(
-        "a time limit for the whole test is that of waits that name none",
+        "a time limit for the whole test counts for waits that have none of their own",
         .waiting(timeout: .milliseconds(20)))
     func timeout() async throws {
         let failure = await #expect(throws: WaitFailure.self) { try await eventually("it") { false } }

@@ -43,7 +43,7 @@ struct WithWaitingInXCTestTests {
         #expect(test.failures.map(\.line) == [line])
     }
 
-    @Test("a change that wakes nobody is told once, and not as a narrow wait, too")
+    @Test("a change that does not wake the loop is reported once, and not as a wait that nearly timed out")
     func unnoticed() throws {
         let test = ProbedTest()
         let late = LateCondition(after: .milliseconds(200))
@@ -55,7 +55,7 @@ struct WithWaitingInXCTestTests {
         #expect(report?.isNarrow == false)
     }
 
-    @Test("a call without a rule and the wait that fails with it are failures at their lines")
+    @Test("a call without a rule and the wait that fails because of it are failures at their lines")
     func doubles() async throws {
         let (test, line) = (ProbedTest(), #line + 3)
         try await test.withWaiting {
@@ -79,7 +79,7 @@ struct WithWaitingInXCTestTests {
         #expect(test.failures.map(\.line) == [line])
     }
 
-    @Test("waits in the body that name no time limit take its limit")
+    @Test("waits in the body without a time limit use the one of `withWaiting`")
     func timeout() async throws {
         let (test, limit) = (ProbedTest(), Duration.milliseconds(7))
         try test.withWaiting(timeout: limit) { #expect(WaitingDefaults.timeout == limit) }
@@ -89,7 +89,7 @@ struct WithWaitingInXCTestTests {
         }
     }
 
-    @Test("a wait that nearly took too long is no failure")
+    @Test("a wait that nearly timed out is no failure")
     func narrow() throws {
         let test = ProbedTest()
         let late = LateCondition(after: .milliseconds(330))

@@ -14,7 +14,7 @@ extension App {
         try await tap(locator, try begin("tap \(locator)", fileID, filePath, line, timeout, unless))
     }
 
-    /// Moves the choice of a list to a row or a cell, or ticks a checkbox.
+    /// Selects a row or a cell of a list, or ticks a checkbox.
     public func select(
         _ what: some Locator.Convertible, _ criteria: Criterion..., timeout: Duration? = nil,
         unless: Locator? = nil, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line
@@ -69,8 +69,8 @@ extension App {
         try await wheel(by: notches, at: place, attempt)
     }
 
-    /// Types text into the field that has the focus; fails if nothing there takes text. `press` is for keys that something
-    /// else uses.
+    /// Types text into the field that has the focus. Fails if the focused element takes no text; for such an element,
+    /// use `press`.
     public func type(
         _ text: String, timeout: Duration? = nil, fileID: String = #fileID, filePath: String = #filePath,
         line: Int = #line

@@ -15,7 +15,7 @@ extension App {
             let arrow = before.map { Self.arrow(from: $0.frame, to: target.frame) } ?? .down
             guard let arrow else { break }
             try await send(arrow, attempt)
-            // The arrow may have brought back a choice that was out of sight.
+            // If the selected row was out of sight, the arrow has scrolled the list back to it.
             try await scroll(toRowOf: query, attempt)
             target = choice(for: try await find(query, attempt))
             if !target.isSelected, selection(beside: target) == before { break }

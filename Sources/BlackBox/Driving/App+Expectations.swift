@@ -104,9 +104,10 @@ extension App {
             try begin("capture \(locator)", fileID, filePath, line, timeout, unless, lookingFor: locator))
     }
 
-    /// Does an expectation, and goes on if it fails; ``close()`` then tells of the failure.
+    /// Does an expectation. If it fails, the test goes on, and ``close()`` returns the failure.
     ///
-    /// - Throws: The failure if nothing can go on after it, such as that of a closed window, and any other error.
+    /// - Throws: The failure if the test cannot go on after it, for example because the window is closed; and any error
+    ///   that is not a `StepFailure`.
     public func soft(_ expectation: () async throws -> Void) async throws {
         do { try await expectation() } catch let failure as StepFailure where !failure.reason.isFinal {
             softFailures.append(failure)

@@ -60,7 +60,7 @@ extension App {
         return process.hasSettled
     }
 
-    /// Whether some screen would differ from these rows.
+    /// Whether a screen can differ from these rows. False if all their characters are `░`.
     package nonisolated static func canDiffer(from rows: String) -> Bool {
         ExpectedScreen(rows).saysSomething
     }
@@ -139,7 +139,7 @@ extension App {
 
     /// Waits until the program has ended.
     ///
-    /// - Parameter wanted: How its process must have ended; nil for the status 0.
+    /// - Parameter wanted: The way in which the program's process must have ended; nil for the exit status 0.
     package func expectClosed(_ wanted: ProcessEnding?, _ attempt: Attempt) async throws(StepFailure) {
         try await wait(for: "the program to end", attempt, admitsClosed: true) { [self] _ in
             hasEnded ? () : nil
@@ -159,7 +159,7 @@ extension App {
         }
     }
 
-    /// Waits until the process, and what it has started, take no more than so many megabytes of memory.
+    /// Waits until the process and its descendants take at most `megabytes` of memory.
     package func expectMemory(atMost megabytes: Int, _ attempt: Attempt) async throws(StepFailure) {
         func impossible(_ sentence: String) -> StepFailure {
             failure(.impossible(sentence), of: attempt, waitingFor: "less memory")

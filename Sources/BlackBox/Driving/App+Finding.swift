@@ -59,9 +59,8 @@ extension App {
         return !byMouse && focusTarget(of: match).map(window.frame.focusOrder.contains) == true
     }
 
-    /// Whether the loop has made another pass since the last frame and painted nothing. If nobody waited for
-    /// that pass, a second match in the next frame would be missed. At the pace `atRest`, the program must be
-    /// at rest too.
+    /// Whether the loop has made another pass since the last frame without painting. Without waiting for that pass, a
+    /// second match in the next frame would be missed. At the pace `atRest`, the program must be at rest too.
     private var isSteady: Bool {
         guard pace == .asSeen || isAtRest else { return false }
         if looks.count > 1 { return true }
@@ -88,7 +87,7 @@ extension App {
             + earlier.suffix(3).map { "it \($0)" }
     }
 
-    /// A note for a key that has the wanted name, if no element has it: a key is no element, and is pressed.
+    /// A note if only a key has the wanted name, and no element has. The step should press the key instead.
     private func keyNotes(on query: Query, in snapshot: Snapshot) -> [String] {
         guard let name = query.name?.lowercased(),
             !snapshot.entries.contains(where: { $0.element.name.lowercased() == name })

@@ -2,8 +2,8 @@ import TerminalUI
 import Waiting
 
 extension App {
-    /// Adds locators of steps that look for an element. The last screen may show only dialogs and errors that one of them
-    /// finds.
+    /// Adds the locators of steps that look for an element. A dialog or an error on the last screen is a problem unless
+    /// one of these locators finds it.
     package func note(lookedFor locators: [Locator]) {
         // Skips an unusable locator: the step that uses it reports the mistake.
         invariants.lookedFor += locators.compactMap { try? Query($0) }
@@ -16,15 +16,16 @@ extension App {
         ) { [window] _ in window.isClosed || (window.scope.activities.isEmpty && !window.needsDisplay) }
     }
 
-    /// Waits until a process is at rest, so that an end just after the last step is seen. A process that never is at rest
-    /// gets ten times its usual time.
+    /// Waits until a process is at rest, so that an end just after the last step is noticed. Gives up after ten times
+    /// the time after which the process counts as quiet.
     package func lastWords(of process: any DrivenProcess) async {
         _ = await window.loop.wait(
             for: "the program to come to rest", timeout: process.quiet * 10, scope: window.scope
         ) { [self] _ in isAtRest || hasEnded || needsInput }
     }
 
-    /// Waits until the rules `eventually` are kept. Afterwards, a rule that is not counts as broken.
+    /// Waits for the frames that the rules `eventually` still require. A rule whose frame has not been painted by the
+    /// end of the wait counts as broken.
     package func awaitWhatIsOwed() async {
         guard !window.isClosed, let watch = history.watch, watch.isOwed else { return }
         _ = await window.loop.wait(
@@ -48,8 +49,7 @@ extension App {
     /// Whether the program has ended although no step has waited for its end.
     package var hasEndedUnasked: Bool { hasEnded && !invariants.isEndLookedFor }
 
-    /// Returns a sentence for each thing that no program may leave behind. The window must still be as the program left
-    /// it.
+    /// Returns a sentence for each problem at the end of the program. Must be called before the window is closed.
     func leftovers() -> [String] {
         if let broken = invariants.broken { return [broken.sentence] }
         guard !hasEnded else {

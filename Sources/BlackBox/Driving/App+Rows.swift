@@ -3,8 +3,8 @@ import TerminalUI
 extension App {
     /// Scrolls to the row whose number a query asks for. Does nothing if the query or its containers ask for no number.
     ///
-    /// PageDown and PageUp move the choice along, as a person does who goes to a row by keys. The wheel leaves the choice
-    /// where it is, as a person does who clicks the row. If one of these does not bring the row, tries the other.
+    /// By keys, PageDown and PageUp also move the selection towards the row. By mouse, the wheel leaves the selection
+    /// where it is. If the row cannot be reached in one of these ways, tries the other.
     func scroll(toRowOf query: Query, byMouse: Bool = false, _ attempt: Attempt) async throws(StepFailure) {
         for container in query.containers {
             try await scroll(toRowOf: container, byMouse: byMouse, attempt)
@@ -31,13 +31,10 @@ extension App {
         }
     }
 
-    private struct Way {
-        var list: Match
-        var isShown: Bool
-        var isDown: Bool
-    }
+    private typealias Way = (list: Match, isShown: Bool, isDown: Bool)
 
-    /// The way to the row; nil if the row is on the screen, or if several lists have such a row.
+    /// The way to the row; nil if the row is on the screen, or if several lists have such a row and none of them has
+    /// the focus.
     private func way(to query: Query) -> Way? {
         let ways = ways(to: query, in: snapshot)
         guard !ways.contains(where: \.isShown) else { return nil }
@@ -51,9 +48,9 @@ extension App {
             let list = snapshot.match(at: index)
             guard let wanted = query.rowNumber.flatMap({ list.element?.rowNumber($0) }) else { return nil }
             let shown = snapshot.numbersShown(in: index)
-            guard !shown.contains(wanted) else { return Way(list: list, isShown: true, isDown: false) }
+            guard !shown.contains(wanted) else { return (list, true, false) }
             guard isActionable(list, false) else { return nil }
-            return Way(list: list, isShown: false, isDown: shown.last.map { wanted > $0 } ?? true)
+            return (list, false, shown.last.map { wanted > $0 } ?? true)
         }
     }
 }

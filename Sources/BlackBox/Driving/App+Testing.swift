@@ -1,6 +1,6 @@
 package import Foundation
 
-/// For the module BlackBoxTesting: notes each call as a step of the trace, and returns everything that went wrong.
+/// For the module BlackBoxTesting: records each call as a step of the trace, and returns everything that went wrong.
 extension App {
     /// Begins a test in Swift: checks each frame, and records each call as a step of the trace.
     package func beginTest() {
@@ -12,7 +12,7 @@ extension App {
     ///
     /// - Parameters:
     ///   - failure: the failure that ended the test.
-    ///   - isAbandoned: whether something else ended the test. The program's state then says nothing.
+    ///   - isAbandoned: whether something else ended the test. The program's state is then not checked.
     package func endTest(_ name: String, failure: StepFailure?, isAbandoned: Bool) async -> TestEnd {
         trace.end()
         if let failure { trace.fail(failure.explanation) }
@@ -30,7 +30,7 @@ extension App {
     /// Everything that went wrong in one test.
     package struct TestEnd {
         package var failures: [StepFailure]
-        /// A sentence for each thing that the program left, or that no program may do.
+        /// A sentence for each problem that closing the app has found, such as work that is still running.
         package var complaints: [String] = []
         /// The trace in its file's form, and the most telling frame as SVG; nil if nothing went wrong.
         package var trace: Data?

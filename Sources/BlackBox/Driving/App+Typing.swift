@@ -38,7 +38,6 @@ extension App {
         try await put([.paste(text)], attempt.typing(into: window.frame.focusedElement))
     }
 
-    /// Returns the element that has the focus and takes text.
     private func fieldWithFocus(_ attempt: Attempt) throws(StepFailure) -> Element {
         let focused = window.frame.focusedElement
         if let focused, Kind.takingText.roles.contains(focused.role) { return focused }
@@ -92,7 +91,7 @@ extension App {
         try await settle(attempt)
         await send(value(of: id).map { _ in .key(.backspace) })
         try await settle(attempt)
-        // In a field of several lines, the cursor may have been in an earlier line.
+        // Also deletes forwards: in a field of several lines, the cursor may have been in an earlier line.
         await send(value(of: id).map { _ in .key(.delete) })
         try await settle(attempt)
         let rest = value(of: id)

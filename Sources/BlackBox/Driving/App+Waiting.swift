@@ -42,9 +42,10 @@ extension App {
             return failure(reason, of: attempt, waitingFor: what, notes: near + (note.map { [$0] } ?? []))
         }
 
-        // The failure keeps the screen that it already has; the new frame only adds a note.
+        // Adds a note if a new frame fulfils the condition. The screen in the failure stays the one that was on
+        // display.
         func unseen(_ failure: StepFailure) -> StepFailure {
-            // A window that is about to paint does not need another layout.
+            // Not if the window is about to paint anyway: then its state has not changed unnoticed.
             guard !window.isClosed, window.frame.number > 0, !window.needsDisplay else { return failure }
             window.setNeedsDisplay()
             window.display()
@@ -78,7 +79,7 @@ extension App {
         let value = condition(snapshot)
         if let sentence = snapshot.unanswered { throw Stop(reason: .impossible(sentence)) }
         guard value == nil else { return value }
-        // The last screen of a process stays, and nothing can change it any more.
+        // The last screen of an ended process stays in the window, but it can no longer change.
         if !admitsClosed, let end { throw Stop(reason: end) }
         if isHopeless(attempt) {
             // A condition may want to see that the next pass changes nothing.
@@ -112,7 +113,7 @@ extension App {
         guard attempt.unless == nil else {
             return try await wait(for: what, attempt, admitsClosed: true) { _ in () }
         }
-        // Without `unless`, this wait does not have to search any frame.
+        // Without `unless`, no frame has to be searched during the wait.
         let outcome = await window.loop.wait(
             for: what, timeout: clock.now.duration(to: attempt.deadline), scope: window.scope
         ) { [self] _ in isUpToDate }
@@ -121,12 +122,13 @@ extension App {
         throw failure(isCancelled ? .cancelled : .timedOut, of: attempt, waitingFor: what)
     }
 
-    /// Waits until something outside of the screen is as wanted, the time is over, the program has ended, or its screen
-    /// shows the attempt's `unless`.
+    /// Waits until `isThere` returns true for something outside of the screen, such as a file. The wait also ends when
+    /// the time is over, the program has ended, or its screen shows the attempt's `unless`.
     package func poll(
         for what: String, _ attempt: Attempt, until isThere: @escaping @UIActor () throws -> Bool
     ) async {
-        // A wait that polls would hold a virtual clock, on which only what happens on the loop can bring a change.
+        // A wait that polls would keep a virtual clock from advancing. In virtual time, polling is not needed: only
+        // events on the loop can bring a change.
         let polling = clock is VirtualClock ? Polling.never : .every(.milliseconds(10))
         _ = await window.loop.wait(
             for: what, timeout: clock.now.duration(to: attempt.deadline), polling: polling,

@@ -13,7 +13,7 @@ public import Waiting
 ///
 /// Each call waits for the elements that it needs, or throws a `StepFailure` that explains why they did not appear. No
 /// call sleeps: a wait ends with the frame that fulfils its condition, and fails as soon as no work is running that
-/// could fulfil it. Work outside of `UIActor` counts only inside a `window.activity`.
+/// could fulfil it. Waits know of work outside of `UIActor` only if it runs inside a `window.activity`.
 @UIActor
 public final class App {
     /// The window that is being driven.
@@ -44,12 +44,12 @@ public final class App {
     }
     /// The screens that steps have kept, in order. They may contain secrets.
     public internal(set) var screenshots: [Screenshot] = []
-    /// The failures of soft expectations that no report has told yet.
+    /// The failures of soft expectations that are not reported yet.
     var softFailures: [StepFailure] = []
     /// The captured texts, by the names of their variables.
     package var captures: [String: String] = [:]
     package let history: FrameHistory
-    /// Checks what must hold for every program.
+    /// Checks the rules that hold for every program, such as that something has the focus.
     package let invariants = InvariantWatch()
     private let typedSecrets = TypedSecrets()
     let latestStep = LatestStep()
@@ -116,12 +116,13 @@ public final class App {
     /// Ends the test: waits for the work that is under way, closes the window, and calls the teardown. A second call does
     /// nothing.
     ///
-    /// - Returns: A sentence for each problem: each failure in `soft { … }`, a dialog or an error that is in sight at the end
-    ///   and that no call has looked for, work that does not end, and those of the teardown. `withApp` of
-    ///   the module BlackBoxTesting also checks each frame, and records all of them as issues.
+    /// - Returns: A sentence for each problem: each failure in `soft { … }`, a dialog or an error that is in sight at
+    ///   the end and that no call has looked for, work that does not end, and the sentences that the teardown returns.
+    ///   `withApp` of the module BlackBoxTesting also checks each frame, and records all of them as issues.
     public func close() async -> [String] { await close(checking: true) }
 
-    /// - Parameter isChecked: Whether the program's end counts; false if something has failed that explains more.
+    /// - Parameter isChecked: Whether to check the state in which the program ends; false after a failure, which
+    ///   explains more.
     package func close(checking isChecked: Bool) async -> [String] {
         guard !isOver else { return [] }
         isOver = true

@@ -41,7 +41,7 @@ extension App {
         return attempt
     }
 
-    /// Begins a call in Swift. Its locator counts as looked for.
+    /// Begins a call in Swift. Adds its locator to those that the test has looked for.
     func begin(
         _ call: String, hidden: String? = nil, _ fileID: String, _ filePath: String, _ line: Int,
         _ timeout: Duration?, _ unless: Locator? = nil, lookingFor locator: Locator? = nil

@@ -2,7 +2,7 @@ import SharedAlgorithms
 
 /// The disturbances of a run in chaos: late responses, and a typist who rests.
 package enum Chaos {
-    /// The longest delay of a response. Delayed responses arrive in another order.
+    /// The longest delay of a response. Delays differ, so responses may arrive in another order.
     package static let lateness = Duration.seconds(3)
     /// The factor by which each step may take longer.
     package static let patience = 10

@@ -3,8 +3,8 @@ package import Waiting
 
 /// The process of a program that is not built on TerminalUI, and whose terminal the app's window shows.
 ///
-/// Where the system tells whether such a program can do anything more, that is known. Elsewhere it is taken to be at rest when
-/// it has read its keys, and has written nothing for a while.
+/// Linux tells whether such a program can do anything more. Where that is not known, it counts as at rest when it has read
+/// its keys and has written nothing for a while.
 @UIActor
 package protocol DrivenProcess: AnyObject {
     /// The end of the process, once all its output is read; nil while it runs.
@@ -19,11 +19,11 @@ package protocol DrivenProcess: AnyObject {
     var quiet: Duration { get }
     /// Whether keys wait that the process has not read.
     var hasUnreadKeys: Bool { get }
-    /// The bytes of memory that the process, and what it has started, take now; nil if the system does not say.
+    /// The memory in bytes that the process and its descendants take now; nil if the system does not say.
     var memory: Int? { get }
     /// A sentence that says why clicks in a cell cannot be sent to the process; nil if they can.
     func obstacle(toClickAt place: Point) -> String?
-    /// A sentence for each thing that an ended process should not have left set in its terminal.
+    /// A sentence for each mode of the terminal that the process should have turned off before it ended.
     var leftBehind: [String] { get }
     /// Sentences to add to the message of a failed step, e.g. that a signal has stopped the process.
     var remarks: [String] { get }
@@ -38,7 +38,7 @@ extension DrivenProcess {
 /// The end of a process.
 package enum ProcessEnding: Hashable, Sendable, CustomStringConvertible {
     case exited(status: Int32)
-    /// A signal has ended it; the name is such as `TERM`.
+    /// A signal has ended the process; the name has no `SIG`: `TERM`.
     case killed(signal: String)
     /// The process could not be run, for this reason.
     case failed(String)

@@ -2,7 +2,7 @@ package import TerminalUI
 package import Waiting
 
 /// Hands the window of an app to a person: shows its frames on a real terminal, and gives it the person's keys, pastes,
-/// clicks and sizes. A virtual clock goes on as real time does.
+/// clicks and sizes. Meanwhile, a virtual clock advances with real time.
 @UIActor
 package final class HandOver {
     private let app: App
@@ -22,14 +22,14 @@ package final class HandOver {
     /// Returns when the person has pressed Ctrl-C, or the program has ended. Closes the terminal.
     package func run() async {
         let wasOpenEnded = window.scope.isOpenEnded
-        // The clock must not jump while a person looks at the screen.
+        // Keeps a virtual clock from jumping ahead while a person looks at the screen.
         window.scope.isOpenEnded = true
         defer { window.scope.isOpenEnded = wasOpenEnded }
         window.observeFrames { [weak self] _ in self?.show() }
         let listener = terminal.listen(on: window.loop) { [weak self] in self?.take($0) }
         fit()
         tick()
-        // The wait is on the real clock: on a virtual one, it would end after the clock's patience.
+        // Waits on the real clock, because a wait on a virtual clock ends after that clock's `patience`.
         _ = await window.loop.wait(for: "the person to leave", timeout: nil) { [self] _ in
             hasLeft || window.isClosed
         }
@@ -63,11 +63,7 @@ package final class HandOver {
             return terminal.display(frame.grid, cursor: frame.cursor, focus: frame.focusPlace)
         }
         let canvas = Canvas(size: terminal.size)
-        for y in 0..<frame.size.height {
-            for run in CellRun.runs(of: frame.grid.row(y)) {
-                canvas.put(run.text, at: Point(x: run.x, y: y), style: run.style)
-            }
-        }
+        canvas.put(frame.grid)
         let lines = StyledText(note).wrapped(to: terminal.size.width, lineLimit: 3)
         for (index, line) in lines.enumerated() {
             let row = Rect(
@@ -78,7 +74,7 @@ package final class HandOver {
         terminal.display(canvas.grid, cursor: frame.cursor, focus: frame.focusPlace)
     }
 
-    /// Lets a virtual clock go on by the real time that has passed.
+    /// Advances a virtual clock by the real time that has passed.
     private func tick() {
         guard let clock = window.scope.clock as? VirtualClock else { return }
         let now = MonotonicClock().now

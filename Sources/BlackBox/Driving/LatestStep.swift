@@ -5,7 +5,6 @@ import Waiting
 @UIActor
 final class LatestStep: AppObserver {
     private var latest: String?
-    /// The step or the call that closed the window, with its place.
     private var closing: String?
     /// The last key that was pressed, and the frame before; nil if text or the mouse came after the key.
     private var key: (name: String, before: Frame)?
@@ -21,7 +20,6 @@ final class LatestStep: AppObserver {
         key = if case .key(let key) = event, !event.isText { (key.name, window.frame) } else { nil }
     }
 
-    /// A note on the step that closed the window.
     var closingNote: [String] { closing.map { ["it was closed in the step \($0)"] } ?? [] }
 
     /// A note that the last key has changed nothing on the screen; empty if the screen has changed.

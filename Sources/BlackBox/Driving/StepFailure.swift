@@ -51,7 +51,7 @@ public struct StepFailure: Error, Hashable, Sendable {
     public var notes: [String]
     /// The names of the work that was still running.
     public var pending: [String]
-    /// Whether work may have been running that the program's window does not count.
+    /// Whether work may have been running that waits on the program's window cannot see.
     package var mayMissWork = false
     /// The last frame as text.
     public var screen: String

@@ -1,18 +1,18 @@
 import TerminalUI
 import Waiting
 
-/// Watches an app without acting on its program. The app asks it afterwards what it has found.
+/// Watches an app without acting on its program. The app reads later what the observer has found.
 @UIActor
 protocol AppObserver: AnyObject {
-    /// The app drives this window from now on.
+    /// Called when the app begins to drive a window.
     func follow(_ window: Window)
-    /// The driven window has painted a frame.
+    /// Called when the driven window has painted a frame.
     func frame(_ frame: Frame, of window: Window)
-    /// The app is about to send input to the window.
+    /// Called before the app sends input to the window.
     func input(_ event: InputEvent, to window: Window)
-    /// A step, or a call in Swift, begins.
+    /// Called when a step, or a call in Swift, begins.
     ///
-    /// - Parameter hidden: Its name without the text that it types; nil if it types nothing.
+    /// - Parameter hidden: The name of the step without the text that it types; nil if it types nothing.
     func willDo(_ step: String, hidden: String?, at place: FileLocation, in window: Window)
 }
 

@@ -19,7 +19,7 @@ struct ElementTree {
 
     /// One element. In an expected tree, its label and its value may vary.
     struct Line {
-        /// Whether the line is `- ░`, which stands for any elements at its depth with all their parts.
+        /// Whether the line is `- ░`, which stands for any elements at its depth, with everything inside them.
         var isGap = false
         var depth: Int
         var role: Role
@@ -27,9 +27,9 @@ struct ElementTree {
         /// The states that are unusual, in the order of their declaration.
         var states: [State] = []
         var value: TreeText
-        /// The id, if it is not the label; an expected line has one only if it matters.
+        /// The id, unless it is the same as the label. An expected line has an id only if the id has to match.
         var id: TreeText?
-        /// The hint of a field; an expected line has one only if it matters.
+        /// The hint of a field. An expected line has a hint only if the hint has to match.
         var hint: TreeText?
         /// The part of the screen that shows the element.
         var area = Rect.zero
@@ -56,7 +56,7 @@ struct ElementTree {
             ![.group, .text].contains(role) || !label.isEmpty || !value.isEmpty
         }
 
-        /// Whether the line names words that do not vary.
+        /// Whether the label or the value has words that have to match.
         var hasWords: Bool { [label, value].contains { !$0.isEmpty && $0.saysSomething } }
 
         func matches(_ found: Line, in snapshot: Snapshot) -> Bool {
@@ -79,7 +79,8 @@ struct ElementTree {
             return isSimilar ? .similar : .none
         }
 
-        /// The line for somebody who expects it, with the id and the hint only where an earlier line has them.
+        /// The line to write into an expected tree: without secrets, and with the id and the hint only if the earlier
+        /// line has them.
         func hiding(_ secrets: Secrets, asIn earlier: Line? = nil) -> Line {
             var line = self
             (line.label, line.value) = (label.hiding(secrets), value.hiding(secrets))
@@ -107,13 +108,7 @@ struct ElementTree {
         case focused, selected, checked, expanded, disabled
 
         fileprivate func holds(for element: Element) -> Bool {
-            switch self {
-            case .focused: element.states.contains(.focused)
-            case .selected: element.states.contains(.selected)
-            case .checked: element.states.contains(.checked)
-            case .expanded: element.states.contains(.expanded)
-            case .disabled: !element.states.contains(.enabled)
-            }
+            Criterion.State(rawValue: rawValue)?.holds(for: element) ?? !element.states.contains(.enabled)
         }
     }
 }

@@ -4,9 +4,11 @@ import TerminalUI
 struct ExpectedTree {
     /// A mistake in the notation of a tree.
     struct Mistake: Error {
-        /// The index of the line.
-        var line: Int
         var message: String
+        /// The index of the line.
+        var line = 0
+
+        init(_ message: String) { self.message = message }
     }
 
     let lines: [ElementTree.Line]
@@ -18,30 +20,28 @@ struct ExpectedTree {
         for (number, row) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
             .enumerated()
         where !row.allSatisfy({ $0 == " " }) {
-            do throws(TreeLineReader.Mistake) {
+            do throws(Mistake) {
                 let line = try TreeLineReader.read(row)
                 let deepest = lines.last.map { $0.isGap ? $0.depth : $0.depth + 1 } ?? 0
-                guard line.depth <= deepest else {
-                    throw TreeLineReader.Mistake(TreeLineReader.indentation)
-                }
+                guard line.depth <= deepest else { throw Mistake(TreeLineReader.indentation) }
                 lines.append(line)
             } catch {
-                throw Mistake(line: number, message: error.message)
+                var mistake = error
+                mistake.line = number
+                throw mistake
             }
         }
         self.lines = lines
         let elements = lines.filter { !$0.isGap }
         let isNamed = elements.contains { !$0.label.isEmpty || !$0.value.isEmpty }
         guard !elements.isEmpty, !isNamed || elements.contains(where: \.hasWords) else {
-            throw Mistake(
-                line: 0, message: "The tree has only words that vary: any screen with such elements would do."
-            )
+            throw Mistake("The tree has only words that vary: any screen with such elements would do.")
         }
     }
 
     func matches(_ found: ElementTree, in snapshot: Snapshot) -> Bool {
         let found = found.lines
-        // The numbers of elements, from the first, that the expected lines so far can stand for.
+        // Each number `n` such that the expected lines so far match the first `n` elements.
         var reached: Set<Int> = [0]
         for line in lines {
             guard line.isGap else {
@@ -58,14 +58,14 @@ struct ExpectedTree {
         return reached.contains(found.count)
     }
 
-    /// Compares the expected lines with the elements. A gap counts as being in both lists, and the elements that it stands
-    /// for are left out.
+    /// Compares the expected lines with the elements. A gap (`- ░`) counts as a line of both lists, and the elements
+    /// that it stands for are left out.
     private func comparison(_ found: ElementTree, in snapshot: Snapshot) -> [LineDifference] {
         let found = found.lines
         var comparison: [LineDifference] = []
-        /// The gaps whose elements have not begun.
+        /// The expected gaps so far to which no element has been assigned yet.
         var gaps: [Int] = []
-        /// The depth of the gap that stands for the elements from here on.
+        /// The depth of the gap that stands for the current elements; nil outside of gaps.
         var depth: Int?
         let lines = lines
         let compared = LineDifference.of(lines.count, found.count) {
@@ -96,8 +96,8 @@ struct ExpectedTree {
         return comparison + gaps.map { .both($0, $0) }
     }
 
-    /// Returns the parts of the screen in which elements have words that a line names. An element with others in it
-    /// counts by those.
+    /// Returns the areas of the elements that match an expected line with words. Leaves out an element with other
+    /// elements inside: only those inside count.
     func areasOfWords(_ found: ElementTree, in snapshot: Snapshot) -> [Rect] {
         comparison(found, in: snapshot).compactMap { line in
             guard case .both(let expected, let place) = line, lines[expected].hasWords else { return nil }
@@ -160,7 +160,7 @@ struct ExpectedTree {
                 return line.text
             }
         }
-        // Nothing that was expected is left but gaps: the elements say more.
+        // If only gaps are left, the lines are no valid tree. Then all elements are listed.
         guard (try? ExpectedTree(updated.joined(separator: "\n"))) == nil else { return updated }
         return found.lines.map { $0.hiding(secrets).text }
     }

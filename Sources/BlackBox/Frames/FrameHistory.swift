@@ -18,7 +18,7 @@ package final class FrameHistory: AppObserver {
         var cells: Int { frame.grid.cells.count + 20 * frame.allElements.count }
     }
 
-    /// The moment from which all times count.
+    /// The moment from which the times in notes are counted.
     private(set) var start: LoopInstant
     private(set) var entries: [Entry] = []
     private var cells = 0
@@ -38,7 +38,7 @@ package final class FrameHistory: AppObserver {
     }
 
     func frame(_ frame: Frame, of window: Window) {
-        // A window that is driven for the second time is observed twice.
+        // If the app drives a window for the second time, each frame of the window is reported twice.
         guard entries.last?.frame.number != frame.number else { return }
         add(frame, at: window.scope.clock.now)
     }

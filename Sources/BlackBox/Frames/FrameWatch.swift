@@ -4,7 +4,7 @@ import Waiting
 /// Checks every frame against the rules of a scenario, and keeps the first frame that breaks one.
 package struct FrameWatch {
     package struct Sighting: Error {
-        /// The broken rule, which is the same in every frame that breaks it.
+        /// The broken rule, in words that are the same for every frame that breaks it.
         package var rule: String
         package var sentence: String
         var screen: String
@@ -28,20 +28,16 @@ package struct FrameWatch {
     private var promises: [Promise]
 
     init(for rules: FrameRules = FrameRules()) throws(Pattern.Unusable) {
-        var never: [Query] = []
-        for locator in rules.never { never.append(try Query(locator).forbidding) }
-        var always: [Query] = []
-        for locator in rules.always { always.append(try Query(locator)) }
-        var promises: [Promise] = []
-        for rule in rules.eventually {
-            promises.append(Promise(rule: rule, after: try Query(rule.after), see: try Query(rule.see)))
+        never = try rules.never.map { locator throws(Pattern.Unusable) in try Query(locator).forbidding }
+        always = try rules.always.map(Query.init)
+        promises = try rules.eventually.map { rule throws(Pattern.Unusable) in
+            Promise(rule: rule, after: try Query(rule.after), see: try Query(rule.see))
         }
-        (self.never, self.always, self.promises) = (never, always, promises)
     }
 
     mutating func look(at frame: Frame, at time: LoopInstant, as snapshot: @autoclosure () -> Snapshot) {
         guard sighting == nil, !(never.isEmpty && always.isEmpty && promises.isEmpty) else { return }
-        // In a window that is too small, nothing can be seen, for however long it is so.
+        // Skips frames of a window that is too small to show anything. After them, the time of `within` starts anew.
         defer { isPaused = frame.asksForRoom }
         guard !frame.asksForRoom else { return }
         if isPaused { for index in promises.indices { promises[index].begin?.time = time } }
@@ -77,10 +73,10 @@ package struct FrameWatch {
         if let sentence = snapshot.unanswered { note(sentence, promise.name, frame) }
     }
 
-    /// Whether something is still to be seen eventually.
+    /// Whether a rule `eventually` still waits for its element `see`.
     var isOwed: Bool { sighting == nil && promises.contains { $0.begin != nil } }
 
-    /// The time by which everything owed has to be seen. Rules without `within` get `usual`.
+    /// The time to wait until all rules `eventually` must have seen their elements. Rules without `within` get `usual`.
     func patience(at time: LoopInstant, usual: Duration) -> Duration {
         promises.compactMap { promise in
             promise.begin.map { begin in
@@ -89,7 +85,7 @@ package struct FrameWatch {
         }.max() ?? .zero
     }
 
-    /// Notes the first rule `eventually` that is not kept, because no later frame can keep it.
+    /// Notes the first rule `eventually` that still waits for its element as broken, because no more frames will come.
     mutating func end(at frame: Frame) {
         guard isOwed, !frame.asksForRoom, let promise = promises.first(where: { $0.begin != nil }),
             let begin = promise.begin

@@ -20,7 +20,7 @@ package enum LineDifference: Equatable {
         while end < min(old, new) - start, likeness(old - 1 - end, new - 1 - end) == .same { end += 1 }
         let (rows, columns) = (old - start - end, new - start - end)
         let pairs = (0..<rows).map { row in (0..<columns).map { likeness(start + row, start + $0) } }
-        // The likeness of the lines from a place on.
+        // For each pair of indices, the greatest total likeness of the lines from there on.
         var common = Array(repeating: Array(repeating: 0, count: columns + 1), count: rows + 1)
         for row in (0..<rows).reversed() {
             for column in (0..<columns).reversed() {
@@ -53,13 +53,11 @@ package enum LineDifference: Equatable {
         return lines + added + (0..<end).map { .both(old - end + $0, new - end + $0) }
     }
 
-    private var isInBoth: Bool { if case .both = self { true } else { false } }
-
     /// Returns the lines that differ, with `-` before the old and `+` before the new ones, and two lines around them.
     package static func marked(
         _ lines: [LineDifference], old: (Int) -> String, new: (Int) -> String
     ) -> [String] {
-        let differing = lines.indices.filter { !lines[$0].isInBoth }
+        let differing = lines.indices.filter { if case .both = lines[$0] { false } else { true } }
         var marked: [String] = []
         var last = -1
         for (index, line) in lines.enumerated()

@@ -7,7 +7,7 @@ struct ScreenDrawing {
     /// The drawing. A `▸` marks the rows that have the focus, and a `▾` marks the cursor's column.
     var text: String {
         let width = frame.size.width
-        var lines = [heading]
+        var lines = ["Frame \(frame.number), \(width)×\(frame.size.height):"]
         lines.append("  ┌" + rule(width) + "┐")
         let focused = focusedRows
         for (y, line) in frame.grid.lines.enumerated() {
@@ -17,8 +17,6 @@ struct ScreenDrawing {
         lines.append(legend)
         return lines.joined(separator: "\n")
     }
-
-    private var heading: String { "Frame \(frame.number), \(frame.size.width)×\(frame.size.height):" }
 
     private func rule(_ width: Int) -> String {
         guard let cursor = frame.cursor, (0..<width).contains(cursor.x) else {

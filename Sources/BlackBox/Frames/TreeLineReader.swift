@@ -2,11 +2,7 @@ import TerminalUI
 
 /// Reads one line of an expected tree.
 struct TreeLineReader {
-    struct Mistake: Error {
-        var message: String
-
-        init(_ message: String) { self.message = message }
-    }
+    typealias Mistake = ExpectedTree.Mistake
 
     static let indentation = "What is part of an element is indented by two blanks more than the element."
 
@@ -84,7 +80,7 @@ struct TreeLineReader {
         return ElementTree.State.allCases.filter(found.contains)
     }
 
-    /// Reads a text such as `[id="from"]`; nil if none of this name begins here.
+    /// Reads a mark such as `[id="from"]`; nil if no mark of this name begins here.
     private mutating func mark(_ name: String) throws(Mistake) -> TreeText? {
         guard rest.hasPrefix("[\(name)=") else { return nil }
         rest = rest.dropFirst(name.count + 2)

@@ -38,12 +38,10 @@ enum TreeText {
 
     var isEmpty: Bool { if case .exactly("") = self { true } else { false } }
 
-    /// Whether some text would not match.
+    /// Whether there are texts that do not match. False for `░` alone.
     var saysSomething: Bool {
         if case .varying(let pieces) = self { pieces.contains { !$0.trimmed.isEmpty } } else { true }
     }
-
-    private var isExact: Bool { if case .exactly = self { true } else { false } }
 
     func matches(_ found: TreeText, in snapshot: Snapshot) -> Bool {
         switch self {
@@ -53,9 +51,10 @@ enum TreeText {
         }
     }
 
-    /// Whether a part of this text varies, and it matches.
+    /// Whether an update of the tree keeps this expected text: a part of it varies, and it matches the text that was
+    /// found.
     func isKept(for found: TreeText, in snapshot: Snapshot) -> Bool {
-        !isExact && matches(found, in: snapshot)
+        if case .exactly = self { false } else { matches(found, in: snapshot) }
     }
 
     /// Whether the text consists of these pieces, in this order, with any text between two of them.

@@ -15,7 +15,7 @@ package final class InvariantWatch: AppObserver {
     private var windows: [Window] = []
     private var checksFrames = false
 
-    /// Finds flaws that only some runs look for.
+    /// An additional check of each frame, for flaws that only some runs look for.
     package var frameCheck: (@UIActor (Frame, Terminal) -> (place: Point, flaw: String)?)?
 
     struct Comparison {

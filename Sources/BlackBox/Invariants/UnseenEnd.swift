@@ -6,13 +6,8 @@ struct UnseenEnd {
     let snapshot: Snapshot
     /// The queries of all steps that look for an element.
     let queries: [Query]
-    /// Whether a step that has compared this whole screen expected words in an area.
+    /// Whether the last `expectScreen` or `expectTree` has compared this same screen, and expected words in an area.
     let isCompared: (Rect) -> Bool
-
-    private struct ErrorText {
-        var text: String
-        var place: Rect
-    }
 
     /// A sentence for each dialog and each error text that no step has looked for.
     var sentences: [String] {
@@ -26,7 +21,7 @@ struct UnseenEnd {
             "The dialog \($0.label.quoted) is open at the end, and no step has looked for it."
         }
             + errors.filter { error in
-                // A text of several rows is reported once.
+                // Reports a text of several rows only once.
                 !known.contains { $0.frame.contains(error.place) }
                     && !isLookedFor(error: error.place, matches)
                     && areas.insert(area(around: error.place)).inserted
@@ -38,8 +33,8 @@ struct UnseenEnd {
 
     private var dialogs: [Element] { snapshot.entries.map(\.element).filter { $0.role == .dialog } }
 
-    private var errors: [ErrorText] {
-        var errors: [ErrorText] = []
+    private var errors: [(text: String, place: Rect)] {
+        var errors: [(text: String, place: Rect)] = []
         for y in 0..<snapshot.grid.size.height {
             for run in CellRun.runs(of: snapshot.grid.row(y)) where run.style.color == .error {
                 let text = String(run.text.trimmed)
@@ -47,7 +42,7 @@ struct UnseenEnd {
                 guard text.contains(where: { $0.isLetter || $0.isNumber || $0.isPunctuation }) else {
                     continue
                 }
-                errors.append(ErrorText(text: text, place: Rect(x: run.x, y: y, width: run.width, height: 1)))
+                errors.append((text, Rect(x: run.x, y: y, width: run.width, height: 1)))
             }
         }
         return errors
@@ -79,6 +74,6 @@ struct UnseenEnd {
 }
 
 extension Role {
-    /// Whether a step that looks for an element of this role says nothing about the elements inside.
+    /// Whether a step that looks for an element of this role has not thereby looked for the elements inside.
     fileprivate var isContainer: Bool { [.list, .table, .dialog, .group].contains(self) }
 }

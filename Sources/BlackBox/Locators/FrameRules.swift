@@ -8,7 +8,7 @@ package struct FrameRules: Hashable, Sendable {
 
     package init() {}
 
-    /// A frame that shows `after` has to be followed by a frame that shows `see`, or show it itself.
+    /// If a frame shows `after`, then this frame or a later one has to show `see`.
     package struct Eventually: Hashable, Sendable {
         package var after: Locator
         package var see: Locator

@@ -69,7 +69,7 @@ public enum Look: Hashable, Sendable {
         return (found.isEmpty ? "" : "it is in the style \(found.listed()), ") + "not in the style \(name)"
     }
 
-    /// The attributes of the cells if this look is one, and otherwise their colours.
+    /// The attributes of the cells if this look is an attribute, and otherwise their colours.
     private func looks(of cells: [Cell]) -> [Look] {
         var looks = Look.named.filter { ($0.attribute == nil) == (attribute == nil) }
         if attribute == nil {
@@ -99,9 +99,10 @@ public enum Look: Hashable, Sendable {
 
 extension Style {
     private static let colorNames = Color.allCases.map { (name: "\($0)", color: $0) }
-    fileprivate static let attributeNames: [(name: String, attribute: Attributes)] = [
-        ("bold", .bold), ("dim", .dim), ("underline", .underline), ("reverse", .reverse), ("italic", .italic),
-        ("blink", .blink), ("strikethrough", .strikethrough),
+    /// The attributes with their names, and the codes that set them (ECMA-48, 8.3.117).
+    static let attributeNames: [(name: String, attribute: Attributes, code: String)] = [
+        ("bold", .bold, "1"), ("dim", .dim, "2"), ("underline", .underline, "4"), ("reverse", .reverse, "7"),
+        ("italic", .italic, "3"), ("blink", .blink, "5"), ("strikethrough", .strikethrough, "9"),
     ]
 
     /// The names of the style's colours and attributes: `error bold`, `red on-blue underline`.

@@ -1,8 +1,8 @@
 import TerminalUI
 
 extension NearMiss {
-    /// Questions about an element and a criterion that it does not meet. The first answer is the objection; a criterion
-    /// without an answer, such as the kind, is none.
+    /// Questions about an element and a criterion that it does not meet. The first answer is the objection in the
+    /// message. For a criterion without an answer, such as the kind, there is no objection.
     static let reasons: KeyValuePairs<String, @Sendable (NearMiss, Criterion) -> String?> = [
         "Which state is it in?": { miss, criterion in
             guard case .state(let state, let isIn) = criterion else { return nil }
@@ -42,7 +42,8 @@ extension NearMiss {
 }
 
 extension Element {
-    /// What the element has where a criterion asks for a value, an id or a hint; nil for another criterion.
+    /// The element's own value, id or hint, depending on which of these a criterion asks for; nil for any other
+    /// criterion.
     func mark(for criterion: Criterion) -> (name: String, text: String?)? {
         switch criterion {
         case .value: ("value", value)

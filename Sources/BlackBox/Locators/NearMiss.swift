@@ -21,7 +21,8 @@ struct NearMiss {
         (self.query, self.snapshot, self.index, self.spelling) = (query, snapshot, index, spelling)
         failed = query.criteria.filter { criterion in
             switch criterion {
-            // The spelling compares these. An element that fails them is a different element, which is no objection.
+            // `spelling` compares these words. An element with other words is another element, so the words are no
+            // objection.
             case .label: false
             case .text where !query.isMet(criterion, by: index, in: snapshot, .any): false
             default: !query.isMet(criterion, by: index, in: snapshot)
@@ -32,7 +33,7 @@ struct NearMiss {
             || failed.contains { if case .kind = $0 { true } else { false } }
     }
 
-    /// The number of faults of the element, of which a similar name is two.
+    /// The number of faults of the element. Each step of distance between the names counts as two faults.
     var rank: Int {
         // A cell with another value is probably a cell of another row.
         let isOtherCell = failed.contains { if case .value = $0 { element.role == .cell } else { false } }
@@ -46,7 +47,7 @@ struct NearMiss {
             Self.reasons.lazy.compactMap { $0.value(self, criterion) }.first
         }
         let objections = reasons + looksInTerminal + placement
-        // An element with two faults and another name has nothing to do with the query.
+        // An element with more faults has nothing to do with the query.
         guard 1...(spelling > 0 ? 4 : 3) ~= rank, failed.allSatisfy({ isHint($0, reasons) }) else {
             return nil
         }

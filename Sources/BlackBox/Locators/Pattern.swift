@@ -17,13 +17,9 @@ package struct Pattern {
         self.expression = expression
         // An expression that matches an empty text would match any screen, because every screen has an
         // element without words.
-        if hasMatch(in: "") {
+        if search("") == .found {
             throw Unusable("\(source.quoted) matches a text that is empty, and so any screen.")
         }
-    }
-
-    func hasMatch(in text: String) -> Bool {
-        search(text) == .found
     }
 
     enum Outcome {
@@ -46,7 +42,6 @@ package struct Pattern {
         return isFound ? .found : isGivenUp ? .givenUp : .nothing
     }
 
-    /// Returns each match, with the text before it.
     func matches(in text: String) -> [(before: String, words: String)] {
         var found: [(before: String, words: String)] = []
         _ = enumerate(in: text) { text, range in

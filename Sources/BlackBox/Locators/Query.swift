@@ -79,14 +79,13 @@ package struct Query {
         return nil
     }
 
-    /// The criterion by which the query asks for a control, if it asks by an id or by a hint.
+    /// The id or the hint that the query asks for, as a criterion and as a text; nil if it asks for neither.
     var mark: (criterion: Criterion, text: String)? {
         for case .id(let id) in criteria { return (.id(id), id.name) }
         for case .hint(let hint) in criteria { return (.hint(hint), hint) }
         return nil
     }
 
-    /// The number that the wanted row has in its list.
     var rowNumber: Int? {
         for case .number(let number) in criteria { return number }
         return nil
@@ -102,7 +101,6 @@ package struct Query {
 
     var looks: [Look] { criteria.compactMap { if case .drawn(let look) = $0 { look } else { nil } } }
 
-    /// Whether the query asks for words.
     var hasWords: Bool { parts(of: "") != nil }
 
     /// Returns the parts of a line that have the query's words, each with the text before it. Nil if the query has no words.
@@ -114,7 +112,6 @@ package struct Query {
         return words.map(line.rangesOfWords)?.map { (String(line[..<$0.lowerBound]), String(line[$0])) }
     }
 
-    /// Whether an element meets a criterion of this query.
     func isMet(
         _ criterion: Criterion, by index: Int, in snapshot: Snapshot, _ legibility: Legibility = .read
     ) -> Bool {
@@ -141,7 +138,8 @@ package struct Query {
         // Comparing a few roles is quicker than hashing one role, and every search asks this of all elements.
         case .kind(let kind): return kind.roles.contains { $0 == element.role }
         case .state(let state, let isIn): return state.holds(for: element) == isIn
-        // Of a row of another program's screen, only the words that are looked for need the look.
+        // In a row of another program's screen, only the words that the query looks for need the look, which
+        // `Snapshot.matches` checks.
         case .drawn(let look):
             return snapshot.isLineOfTerminal(index) || look.isOf(element.visibleFrame, in: snapshot.grid)
         case .containing(let words):

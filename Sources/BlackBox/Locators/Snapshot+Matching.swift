@@ -65,7 +65,7 @@ extension Snapshot {
             || entries[container].element.visibleFrame.contains(entries[index].element.frame)
     }
 
-    /// Whether an element is inside one that meets what a container's query asks for.
+    /// Whether an element is inside an element that meets the criteria of a container's query.
     func isInside(_ index: Int, like container: Query) -> Bool {
         entries.indices.contains { candidate in
             isInside(index, candidate)
@@ -75,8 +75,8 @@ extension Snapshot {
         }
     }
 
-    /// Whether an element is a row of another program's screen. Such a row is no text of its own: what a person looks for
-    /// is the place of some words in it.
+    /// Whether an element is a row of another program's screen. A person looks for words in such a row, not for the
+    /// whole row.
     package func isLineOfTerminal(_ index: Int) -> Bool {
         entries[index].element.role == .text
             && entries[index].parent.map { entries[$0].element.role == .terminal } == true
@@ -89,8 +89,8 @@ extension Snapshot {
         }
     }
 
-    /// Returns the places in a row of another program's screen that have the words of a query, in any look. A query without
-    /// words finds the row.
+    /// Returns the places in a row of another program's screen that have the words of a query, in any look. For a query
+    /// without words, returns the whole row.
     func places(of query: Query, inLine index: Int) -> [Match] {
         let whole = match(at: index)
         guard let y = whole.element?.visibleFrame.y, lines.indices.contains(y) else { return [] }

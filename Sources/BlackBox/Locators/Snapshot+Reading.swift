@@ -10,7 +10,7 @@ extension Snapshot {
         }
     }
 
-    /// Whether an element shows its name, or need not show its name.
+    /// Whether an element shows its name. Also true if the element need not show it.
     func showsName(_ index: Int, _ legibility: Legibility) -> Bool {
         let element = entries[index].element
         return legibility == .any || !element.showsName || canBeRead(element.name, of: index)

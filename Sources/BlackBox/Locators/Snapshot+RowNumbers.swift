@@ -9,7 +9,7 @@ extension Snapshot {
             : entries[index].parent.flatMap { entries[$0].element.rowCount }.map { $0 + 1 + number } == own
     }
 
-    /// Returns the visible lists and tables in which the row of a query may be.
+    /// Returns the visible lists and tables in which the row that a query looks for may be.
     func lists(for query: Query) -> [Int] {
         let containers = query.containers.map(containerIndices)
         return entries.indices.filter { index in

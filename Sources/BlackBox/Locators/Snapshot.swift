@@ -34,7 +34,7 @@ package final class Snapshot {
     var number: Int { frame.number }
     package var grid: CellGrid { frame.grid }
 
-    /// Whether the element is visible. With `covered`, it is enough if Tab can reach the element.
+    /// Whether the element is visible. With `covered`, an element that is not visible counts too if Tab can reach it.
     func isThere(_ index: Int, covered: Bool) -> Bool {
         if entries[index].isVisible { return true }
         return covered && entries[index].element.id.map(frame.focusOrder.contains) == true

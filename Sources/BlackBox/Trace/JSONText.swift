@@ -1,4 +1,4 @@
-/// JSON as text, which is all that writing a trace needs. Tests thus build no library for JSON.
+/// JSON as text. Writing a trace needs nothing more, so tests do not have to build a JSON library.
 struct JSONText {
     typealias Member = (name: String, value: JSONText)
 

@@ -25,7 +25,11 @@ package struct SVGDrawing {
                 guard let ground = run.style.background(in: theme) else { continue }
                 lines.append(rect(run.x, y, run.width, "fill=\"\(ground)\""))
             }
-            let spans = runs.filter { !$0.isBlank }.map(span).joined()
+            // Of other blanks, only the background can be seen.
+            let drawn = runs.filter { run in
+                run.style.attributes.contains(.underline) || run.text.contains { $0 != " " }
+            }
+            let spans = drawn.map(span).joined()
             guard !spans.isEmpty else { continue }
             lines.append("<text y=\"\(y * Self.cellHeight + 15)\" xml:space=\"preserve\">\(spans)</text>")
         }
@@ -41,16 +45,9 @@ package struct SVGDrawing {
             + " height=\"\(Self.cellHeight)\" \(look)/>"
     }
 
-    /// Returns a run at its position. `textLength` makes the run as wide as its cells in any font.
+    /// Returns the SVG element of a run. Its `textLength` makes the run as wide as its cells in any font.
     private func span(_ run: CellRun) -> String {
         "<tspan x=\"\(run.x * Self.cellWidth)\" textLength=\"\(run.width * Self.cellWidth)\""
             + " style=\"\(run.style.css(foreground: "fill", in: theme))\">\(run.text.markup)</tspan>"
-    }
-}
-
-extension CellRun {
-    /// Whether only the background of the run can be seen.
-    fileprivate var isBlank: Bool {
-        !style.attributes.contains(.underline) && text.allSatisfy { $0 == " " }
     }
 }

@@ -14,7 +14,6 @@ extension Style.Color {
         }
     }
 
-    /// The colour in drawings.
     func hex(in theme: DrawingTheme) -> String {
         switch (self, theme) {
         case (.normal, .dark): "#d8d8d8"
@@ -44,13 +43,7 @@ extension Style {
     /// The escape sequence that sets this style, and nothing else, on a terminal with 256 colours (ECMA-48, 8.3.117).
     package var escapeSequence: String {
         var codes = ["0"]
-        if attributes.contains(.bold) { codes.append("1") }
-        if attributes.contains(.dim) { codes.append("2") }
-        if attributes.contains(.underline) { codes.append("4") }
-        if attributes.contains(.reverse) { codes.append("7") }
-        if attributes.contains(.italic) { codes.append("3") }
-        if attributes.contains(.blink) { codes.append("5") }
-        if attributes.contains(.strikethrough) { codes.append("9") }
+        codes += Self.attributeNames.filter { attributes.contains($0.attribute) }.map(\.code)
         if let number = foreground.map(Int.init) ?? color.xterm { codes.append("38;5;\(number)") }
         if let number = background ?? (color == .paper ? 231 : nil) { codes.append("48;5;\(number)") }
         return "\u{1b}[\(codes.joined(separator: ";"))m"

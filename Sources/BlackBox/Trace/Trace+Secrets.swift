@@ -48,7 +48,6 @@ extension Trace {
 }
 
 extension Trace.Event {
-    /// The characters that the keys of this event type.
     fileprivate var typed: [String] {
         guard case .keys(let names) = kind else { return [] }
         return names.map { $0 == "Space" ? " " : $0 }.filter { $0.count == 1 }

@@ -33,7 +33,7 @@ package struct Trace: Hashable, Sendable {
     /// An event, with the time since the recording began, on the program's clock.
     package struct Event: Hashable, Sendable {
         package enum Kind: Hashable, Sendable {
-            /// Keys with no other event in between, by their names. Characters typed into a secure field are dots.
+            /// Successive keys, by their names. Characters typed into a secure field are dots.
             case keys([String])
             case request(Request)
             /// An activity of the window began.

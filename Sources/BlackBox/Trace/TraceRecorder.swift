@@ -15,7 +15,7 @@ public final class TraceRecorder: AppObserver {
     private var stepStart = MonotonicClock().now
     /// The memory that all frames take, in cells.
     private var cells = 0
-    /// The index of the first step that may still have frames.
+    /// The index of the first step that may still have frames. To save memory, older frames are dropped.
     private var oldest = 0
     package var onFrame: (@UIActor () -> Void)?
     /// Whether each call in Swift is a step of the trace.
@@ -29,7 +29,7 @@ public final class TraceRecorder: AppObserver {
         var isHidden = false
     }
 
-    /// Makes a recorder. Its times count from now, on this clock.
+    /// Makes a recorder. The times in the trace count from now on, on this clock.
     public nonisolated init(clock: any LoopClock) {
         self.clock = clock
         start = clock.now
@@ -39,7 +39,8 @@ public final class TraceRecorder: AppObserver {
         let steps = steps.withLock { steps in
             for step in steps.indices {
                 for event in steps[step].events.indices {
-                    // A window that shows the run asks for the trace at each frame, so each frame is converted once.
+                    // A window that shows the run asks for the trace at each frame. So each frame is converted only
+                    // once, and the result is stored.
                     guard case .frame(var frame) = steps[step].events[event].kind, !frame.painted.isEmpty
                     else { continue }
                     cells -= frame.cells
@@ -61,7 +62,6 @@ public final class TraceRecorder: AppObserver {
         change { $0.events.append(event) }
     }
 
-    /// Changes the last step.
     private nonisolated func change(_ change: (inout TraceStep) -> Void) {
         steps.withLock { change(&$0[$0.count - 1]) }
     }

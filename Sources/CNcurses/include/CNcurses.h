@@ -1,6 +1,6 @@
 #pragma once
 
-// Must come before the header, which otherwise declares no cchar_t.
+// Must be defined before curses.h is included, which otherwise does not declare cchar_t.
 #ifndef NCURSES_WIDECHAR
 #define NCURSES_WIDECHAR 1
 #endif
@@ -99,7 +99,7 @@ static inline void cn_set_cell(cchar_t *cell, uint64_t low, uint64_t high, attr_
 #endif
 }
 
-/// Takes a cell of ncurses apart. The inverse of `cn_set_cell`.
+/// Reads a cell of ncurses into packed scalars, attributes and colour pair: the inverse of `cn_set_cell`.
 static inline void cn_get_cell(
     const cchar_t *cell, uint64_t *low, uint64_t *high, attr_t *attributes, int *pair) {
     const wchar_t *chars = cell->chars;
@@ -117,8 +117,8 @@ static inline void cn_get_cell(
 /// Calls `newterm`, and restores the signal handlers, which ncurses replaces with its own.
 cn_screen _Nullable cn_open(const char *type, FILE *output, FILE *input);
 
-/// Lets ncurses write each frame in one piece. Until a screen has ended and begun again, ncurses 6.4 writes
-/// its output at every move of the cursor, so that a slow line shows half a frame.
+/// Makes ncurses write each frame in one piece. Without this call, ncurses 6.4 flushes its output at every move of
+/// the cursor until a screen was ended with `endwin` and begun again, so that a slow line shows half a frame.
 void cn_join_writes(FILE *output);
 
 /// Makes a screen the current screen, with this size. Returns 1 if its windows had another size and lost
@@ -181,7 +181,7 @@ int cn_width(uint32_t scalar);
 /// signal without a handler. It guards one terminal at a time: the one from the last call.
 void cn_guard_arm(int input, int output, const struct termios *settings, const char *bytes);
 
-/// Ends `cn_guard_arm`, because the terminal has been restored.
+/// Ends the effect of `cn_guard_arm`, after the terminal was restored.
 void cn_guard_disarm(void);
 
 #ifdef __clang__

@@ -8,7 +8,7 @@ struct pseudo_terminal_program {
     int outside;
     /// The guardian's reports, each a `struct pseudo_terminal_report`.
     int reports;
-    /// When this end of a pipe is closed, also because this process has died, the guardian kills the program.
+    /// The end of a pipe. When it is closed, even because this process has died, the guardian kills the program.
     int life;
     pid_t guardian;
 };
@@ -47,11 +47,11 @@ int pseudo_terminal_resize(int outside, int columns, int rows);
 /// off.
 int pseudo_terminal_edits_lines(int outside);
 
-/// Whether the terminal gives its program whole lines, and does not show them, as programs have it for passwords.
+/// Whether the terminal gives its program whole lines without showing them, which programs choose for passwords.
 int pseudo_terminal_hides_input(int outside);
 
-/// The number of bytes that the terminal keeps for its program, and that nobody has read. While the terminal edits lines,
-/// only whole lines count.
+/// The number of bytes of input that the program has not read yet. While the terminal edits lines, only whole lines
+/// count.
 int pseudo_terminal_unread(int outside);
 
 /// Runs the program `argv[0]` in a folder, on a new terminal of this size, in a session of its own. Returns -1 with errno.
@@ -59,8 +59,8 @@ int pseudo_terminal_spawn(
     const char *folder, char *const argv[], char *const envp[], int columns, int rows,
     struct pseudo_terminal_program *program);
 
-/// Kills the program and everything that it has started, and waits for the guardian's end, which comes within 5 s. What may
-/// not be killed, such as a process of another user, stays.
+/// Kills the program and everything that it has started, and waits for the guardian's end, which comes within 5 s. A
+/// process that may not be killed, such as one of another user, stays.
 void pseudo_terminal_end(struct pseudo_terminal_program *program);
 
 /// The calls to the system in which a thread may wait for long, by what their arguments mean.

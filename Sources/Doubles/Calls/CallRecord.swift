@@ -68,10 +68,9 @@ final class CallRecord<Arguments: Sendable, Response: Sendable>: LogEntry {
     /// Suspends until the test responds, the task is cancelled or the scope ends.
     func heldResponse() async throws -> Response { try await response.value() }
 
-    /// Notes the failure of a call that the double itself ended.
     func fail(with failure: DoubleFailure) { state.withLock { $0.failure = failure } }
 
-    /// Ends a running call. A held call has ended before, and stays as it is.
+    /// Ends a running call. A call that was held has already ended, and does not change.
     func end(with result: Result<Response, any Error>) -> Result<Response, any Error> {
         let waiters: [OneShot<Void>] = state.withLock { state in
             guard case .running = state.phase else { return [] }

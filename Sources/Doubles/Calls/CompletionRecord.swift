@@ -22,11 +22,6 @@ final class CompletionRecord<Arguments: Sendable, Response: Sendable>: LogEntry 
         var keeper: Keeper?
         var responses: [Response] = []
         var isOver = false
-
-        mutating func takeCompletion() -> Keeper.Completion? {
-            defer { keeper = nil }
-            return keeper?.take()
-        }
     }
 
     let header: CallHeader
@@ -37,8 +32,7 @@ final class CompletionRecord<Arguments: Sendable, Response: Sendable>: LogEntry 
         self.header = header
         self.arguments = arguments
         var state = State(phase: phase, keeper: keeper)
-        // To a failed call, only the double itself responds, even if a test gets the call before the
-        // response.
+        // Only the double itself responds to a failed call, even if a test gets hold of the call first.
         if case .failed = phase { state.keeper = nil }
         self.state = Lock(state)
     }
@@ -89,7 +83,8 @@ final class CompletionRecord<Arguments: Sendable, Response: Sendable>: LogEntry 
         let completion: Keeper.Completion? = state.withLock { state in
             guard case .held = state.phase, state.responses.isEmpty else { return nil }
             state.phase = .failed("was held to the end")
-            return state.takeCompletion()
+            defer { state.keeper = nil }
+            return state.keeper?.take()
         }
         guard let completion else { return nil }
         return { if let response = Self.response(for: failure) { completion(response) } }

@@ -6,15 +6,15 @@
 /// the call was made.
 ///
 /// `@unchecked` is safe. The compiler counts the value as the actor's own as soon as `init` has it, because `init` is
-/// isolated to that actor. The only way back is `value`, which runs on an actor, too, and gives the value to no other.
-/// Neither the description nor a mirror reads the value. As with a member of the actor's own objects, the thread
-/// that releases the last reference destroys the value.
+/// isolated to that actor. Only `value` returns the value. It runs on an actor, too, and throws on any other actor than
+/// that one. Neither the description nor a mirror reads the value. As with a member of the actor's own objects, the
+/// thread that releases the last reference destroys the value.
 public struct Confined<Value>: @unchecked Sendable, CustomStringConvertible, CustomReflectable {
     private let kept: Value
     private let owner: any Actor
     public let description: String
 
-    /// Keeps a value of the actor on which this runs. There is none in code without an actor; it does not compile.
+    /// Wraps a value of the actor on which this runs. Code without an actor does not compile.
     public init(_ value: Value, isolation: isolated any Actor = #isolation) {
         kept = value
         owner = isolation

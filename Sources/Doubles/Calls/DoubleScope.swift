@@ -6,7 +6,7 @@
     import Musl
 #endif
 
-/// The scope of a test's doubles, with the log of their calls and the failures that could not be thrown in the test.
+/// The scope of a test's doubles. It has the log of their calls, and the failures that could not be thrown in the test.
 ///
 /// If there is a `report`, it gets each failure as soon as it happens. Otherwise the scope keeps the failure, and
 /// `verify()` throws it. An unstubbed call also throws its failure, which reaches the test if the code under test
@@ -20,8 +20,8 @@ public final class DoubleScope: Sendable {
     /// A function that receives failures. It is called on the thread where the failure happens, without a lock.
     public typealias Reporter = @Sendable (DoubleFailure) -> Void
 
-    /// The scope of doubles that are made without one, in this task and its children; nil gives each its own. The trait
-    /// `.doubles` of the module DoublesTesting sets it.
+    /// The scope of the doubles that this task and its children make without a scope. If it is nil, each such double
+    /// gets a scope of its own. The trait `.doubles` of the module DoublesTesting sets this.
     @TaskLocal public static var current: DoubleScope?
 
     let journal: Journal

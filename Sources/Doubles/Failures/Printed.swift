@@ -1,7 +1,7 @@
 /// Prints values and counts for failures: on one line, not too long, and without control characters.
 enum Printed {
-    /// The greatest length of a text in Unicode scalars. A limit in characters would not do, because one
-    /// character can be endless.
+    /// The greatest length of a text in Unicode scalars. A limit in characters would not do, because one character may
+    /// have any number of scalars.
     static let longest = 240
 
     static func text(_ value: Any) -> String {

@@ -25,7 +25,7 @@ final class CallRouter<Arguments: Sendable, Behavior: Sendable, Entry: LogEntry>
     /// Returns the text of a call, e.g. `trips("Paris", 2)`.
     let describe: @Sendable (Arguments) -> String
     private let state = Lock(State())
-    /// Tells waits of new calls: `eventually { titles.calls.count == 1 }`.
+    /// Wakes waits such as `eventually { titles.calls.count == 1 }` when there is a new call.
     private let registrar = ObservationRegistrar()
 
     init(
@@ -42,8 +42,8 @@ final class CallRouter<Arguments: Sendable, Behavior: Sendable, Entry: LogEntry>
     }
     var waiterCount: Int { state.withLock { $0.waiters.count } }
 
-    /// Adds a rule. It is tried before the rules of the same priority, but a rule without a condition comes after those
-    /// with one. A rule without a condition replaces those that it would hide.
+    /// Adds a rule. The rule is tried before the earlier rules of the same priority, but a rule without a condition is
+    /// tried after the rules with a condition. A rule without a condition replaces the rules that it would hide.
     func add(_ rule: StubRule<Arguments, Behavior>) {
         let isGeneral = rule.condition == nil
         let replaced = state.withLock { state in
@@ -84,8 +84,8 @@ final class CallRouter<Arguments: Sendable, Behavior: Sendable, Entry: LogEntry>
         registrar.withMutation(of: self, keyPath: \.entries) {}
     }
 
-    /// Logs a call, and returns the entry and the behaviour for the call. Calls use up a sequence in the order of the
-    /// log.
+    /// Logs a call, and returns the entry and the behaviour for the call. The steps of a sequence go to calls in the
+    /// order of the log.
     ///
     /// - Parameter refusal: returns the reason why a call cannot have a behaviour; `isClosed` says whether the scope
     ///   has ended.
@@ -116,7 +116,7 @@ final class CallRouter<Arguments: Sendable, Behavior: Sendable, Entry: LogEntry>
         return (entry, step)
     }
 
-    /// Suspends until the call at an index is received; for nil, the next call that no task has got yet.
+    /// Suspends until the call at an index is received. A nil index stands for the next call that no task has got yet.
     func wait(for index: Int?, limit: Duration?, clock: any Clock<Duration>, at location: FileLocation)
         async throws(DoubleFailure) -> Entry
     {

@@ -1,4 +1,4 @@
-/// A call that has ended, for its caller. How the caller gets the result depends on the errors that it can throw.
+/// A call that has ended. How the caller gets the result depends on the errors that the caller can throw.
 struct EndedCall<Arguments: Sendable, Response: Sendable> {
     let core: FunctionCore<Arguments, Response>
     let record: CallRecord<Arguments, Response>

@@ -26,8 +26,8 @@ public func fake<Service>(
 
 /// The doubles of the functions of a struct, each under the name of its member: `doubles.titles.calls`.
 ///
-/// There is one for each `@Sendable` closure without an actor: `async` or not, throwing or not. A completion is an
-/// argument of its own type. A closure of an actor is given a `StubbedFunction` of the test's own.
+/// There is a double for each `@Sendable` closure without an actor: `async` or not, throwing or not. A completion is an
+/// argument of its own type. For a closure of an actor, the test itself makes a `StubbedFunction`.
 @dynamicMemberLookup
 public final class FakeDoubles<Service>: Sendable {
     private struct Member: Sendable {
@@ -88,9 +88,9 @@ public final class FakeDoubles<Service>: Sendable {
         }
     }
 
-    /// Gives the doubles the names of the struct's members. A key path to a closure does not know its name, but a mirror
-    /// knows the names and types. Among members of one type, the order tells which is which; if one of them has no
-    /// double, it does not.
+    /// Gives the doubles the names of the struct's members. A key path to a closure does not know its name, but a
+    /// mirror knows the names and types. Members of the same type are told apart by their order. If one of them has no
+    /// double, none of them gets a name.
     func takeNames(from service: Service) {
         let children = Mirror(reflecting: service).children
         for (type, same) in Dictionary(grouping: members.withLock { $0 }, by: \.type) {

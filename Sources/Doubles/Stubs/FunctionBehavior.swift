@@ -19,12 +19,14 @@ public struct FunctionBehavior<Arguments: Sendable, Response: Sendable>: Sendabl
         Self(kind: .held(failingOnCancellation: failingOnCancellation))
     }
 
-    /// Several arguments arrive as a tuple, which a closure may take apart: `{ from, to in … }`.
+    /// The call runs the closure. Several arguments arrive as a tuple, which a closure may take apart:
+    /// `{ from, to in … }`.
     public static func performs(_ body: @escaping @Sendable (Arguments) throws -> Response) -> Self {
         Self(kind: .performs(body))
     }
 
-    /// Several arguments arrive as a tuple, which a closure may take apart: `{ from, to in … }`.
+    /// The call runs the closure. Several arguments arrive as a tuple, which a closure may take apart:
+    /// `{ from, to in … }`.
     public static func performs(
         _ body: @escaping @Sendable @concurrent (Arguments) async throws -> Response
     ) -> Self {

@@ -47,7 +47,6 @@ public enum SequenceEnd: Hashable, Sendable {
 
 /// The reason why a double itself fails a call.
 struct Refusal: Error {
-    /// The outcome of the refused call, for the list of calls in a failure.
     let outcome: String
     let reason: @Sendable (_ call: String) -> DoubleFailure.Reason
 

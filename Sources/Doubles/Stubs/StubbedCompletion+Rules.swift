@@ -2,7 +2,7 @@ extension StubbedCompletion {
     /// Returns whether a rule applies to a call with these arguments.
     public typealias Condition = @Sendable (repeat each Argument) -> Bool
 
-    /// Calls call their completion with the response, before they return.
+    /// Each call calls its completion with the response before it returns.
     ///
     /// A rule without a condition applies to the calls that no other rule is for. If the conditions of several rules hold,
     /// the rule with the highest priority wins, and of these the one that was added last.
@@ -12,14 +12,14 @@ extension StubbedCompletion {
         add([.responds(with: response)], priority: priority, when: condition, then: .repeatsLast)
     }
 
-    /// Calls keep their completion, for the test to call: `try search.calls[0].respond(with: trips)`.
+    /// The double keeps the completion of each call, for the test to call: `try search.calls[0].respond(with: trips)`.
     @discardableResult
     public func held(priority: Int = 0, when condition: Condition? = nil) -> Self {
         add([.held()], priority: priority, when: condition, then: .repeatsLast)
     }
 
-    /// Calls run the closure on their caller's thread. The closure gets the call, and may call its `completion` at any
-    /// time.
+    /// Each call runs the closure on its caller's thread. The closure gets the call, and may call its `completion` at
+    /// any time.
     ///
     /// A partial double passes calls on to the real function: `performs { search($0.arguments, $0.completion)
     /// }`.
@@ -49,7 +49,7 @@ extension StubbedCompletion {
 }
 
 extension StubbedCompletion {
-    /// Calls call their completion with this success, before they return.
+    /// Each call calls its completion with this success before it returns.
     @discardableResult
     public func responds<Success, Failure: Error>(
         with success: Success, priority: Int = 0, when condition: Condition? = nil
@@ -57,7 +57,7 @@ extension StubbedCompletion {
         responds(with: .success(success), priority: priority, when: condition)
     }
 
-    /// Calls call their completion with this failure, before they return.
+    /// Each call calls its completion with this failure before it returns.
     @discardableResult
     public func fails<Success, Failure: Error>(
         with failure: Failure, priority: Int = 0, when condition: Condition? = nil
@@ -67,7 +67,7 @@ extension StubbedCompletion {
 }
 
 extension StubbedCompletion where Response == Void {
-    /// Calls call their completion, before they return.
+    /// Each call calls its completion before it returns.
     @discardableResult
     public func responds(priority: Int = 0, when condition: Condition? = nil) -> Self {
         responds(with: (), priority: priority, when: condition)

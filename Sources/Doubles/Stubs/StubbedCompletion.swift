@@ -66,7 +66,7 @@ extension StubbedCompletion {
     /// The rules in the order in which they are tried.
     public var rules: [DoubleRule] { core.rules }
 
-    /// Removes a rule: `titles.remove(titles.rules[0])`. Calls that it has already taken keep it.
+    /// Removes a rule: `titles.remove(titles.rules[0])`. Calls that the rule already applies to still follow it.
     public func remove(_ rule: DoubleRule) { core.remove(rule) }
 
     /// Empties `calls`, for the next part of a test. The scope still knows the calls, and their order.

@@ -17,7 +17,7 @@ extension StubbedFunction {
         add([.throws(error)], priority: priority, when: condition, then: .repeatsLast)
     }
 
-    /// Calls run the closure, on their caller's actor or thread.
+    /// Each call runs the closure, on its caller's actor or thread.
     @discardableResult
     public func performs(
         priority: Int = 0, when condition: Condition? = nil,
@@ -29,7 +29,7 @@ extension StubbedFunction {
         return add([.performs(body)], priority: priority, when: condition, then: .repeatsLast)
     }
 
-    /// Calls run the `async` closure, off their caller's actor. Calls from code that is not `async` fail.
+    /// Each call runs the `async` closure, off its caller's actor. Calls from code that is not `async` fail.
     @discardableResult
     public func performs(
         priority: Int = 0, when condition: Condition? = nil,

@@ -5,8 +5,8 @@ import JSONTrees
 package struct FormPair: Sendable {
     package var name: String
     package var value: String
-    /// Whether there is a `=`: `flag=` has a value, which is empty, and `flag` has none. It does not count in
-    /// comparisons.
+    /// Whether there is a `=`: `flag=` has a value, which is empty, and `flag` has none. Comparisons ignore this
+    /// property.
     package var hasValue: Bool
 
     package init(name: String, value: String, hasValue: Bool = true) {

@@ -9,9 +9,10 @@ package enum ContentCoding {
         case plain
         /// The unpacked body. The caller must remove the `Content-Encoding` field.
         case unpacked(Data)
-        /// The body stays packed, because one of its codings is unknown or was never applied. Has the declared codings.
+        /// The body stays packed, because one of its codings is unknown or was never applied. The value names the
+        /// declared codings.
         case packed(String)
-        /// The body would unpack to more bytes than the limit. Has the declared codings.
+        /// The body would unpack to more bytes than the limit. The value names the declared codings.
         case tooLarge(String)
     }
 
@@ -53,8 +54,8 @@ package enum ContentCoding {
             .filter { !["", "identity"].contains($0) }
     }
 
-    /// Packs a body as the fields of its response declare. Returns nil if the client does not accept that, or if no coding
-    /// is declared, or an unknown one.
+    /// Packs a body as the fields of its response declare. Returns nil if the client does not accept a coding, or if
+    /// none or an unknown one is declared.
     /// - Parameter asked: The fields of the request.
     package static func packed(_ body: Data, _ fields: HTTPFields, for asked: HTTPFields) -> Data? {
         let accepted = accepted(asked[values: .acceptEncoding].joined(separator: ",")).map(\.name)
@@ -66,7 +67,7 @@ package enum ContentCoding {
         }
     }
 
-    /// Returns an `Accept-Encoding` with only those of its codings that are known here.
+    /// Returns an `Accept-Encoding` field without the codings that are unknown here.
     package static func known(_ field: String) -> String {
         let known = accepted(field).filter {
             ["gzip", "x-gzip", "deflate", "br", "identity"].contains($0.name)

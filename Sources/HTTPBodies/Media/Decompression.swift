@@ -8,7 +8,7 @@ package enum Decompression {
         case unknown
         /// The body ends too early.
         case cutOff
-        /// The body was never packed, is damaged, or other bytes follow it.
+        /// The body was never packed, is damaged, or is followed by other bytes.
         case broken
         /// The body unpacks to more bytes than the limit.
         case tooLarge

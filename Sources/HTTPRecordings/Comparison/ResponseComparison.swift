@@ -42,7 +42,8 @@ struct ResponseComparison: Sendable {
             recorded = .success((head, .dropped(DroppedBody(type: one.type, size: one.size))))
             live = .success((otherHead, .dropped(DroppedBody(type: other.type, size: other.size))))
         }
-        // The recording may have replaced a text or a number that the rules keep. It may have any content now.
+        // The recording may have replaced a text or a number that the rules keep. Such a value may have any content
+        // now.
         return JSONDifference.between(ExchangeFile.tree(recorded), ExchangeFile.tree(live)).filter {
             $0.one?.string != PseudonymRegistry.keptMark || $0.other?.string == nil
         }

@@ -35,10 +35,10 @@ struct RequestMatcher: Sendable {
 
     private func key(_ request: HTTPRequest, _ body: Data, _ pass: inout RedactionPass) -> RequestKey {
         pass.restart()
-        // Marks are numbered in the order in which values are redacted. That order must not depend on how the request
-        // is written. The body comes first, because its values may occur in the path.
+        // The marks that replace values are numbered in the order in which values are redacted. That order must not
+        // depend on how the request is written. The body comes first, because its values may occur in the path.
         let content = pass.body(body, request.headerFields, isRequest: true)
-        // An identifier that does not count in comparisons binds nothing.
+        // Identifiers that comparisons ignore need not be mapped to identifiers of the recording.
         var fieldIDs = rules.comparesBody && ignoredFields.isEmpty ? pass.fieldIdentifiers : []
         let target = request.target
         let ids = pass.ids(in: String(target.path)).map { ExactText($0) }

@@ -1,10 +1,12 @@
 import HTTPTypes
 
-/// Divides the exchanges of a session into groups, in order. In a group, timing decided which request came first.
+/// Divides the exchanges of a session into groups, in order. Within a group, only timing decided which request came
+/// first.
 ///
-/// A group ends when all its requests have ended and a request of another kind starts. Requests of the same kinds still
-/// belong to the group: they only started a little later. Safe requests of one kind are always grouped, because a
-/// quick service responds to each of them before the next one is sent.
+/// When a request starts and none is under way, a new group begins, with two exceptions. A request stays in the group
+/// if the group has a request of its kind (method and topic, see `ExchangeName.kind`), and requests of this kind have
+/// overlapped other requests: it only started a little later. So does a safe request (see `RequestSafety`) after one of
+/// its kind, because a quick service responds to each of them before the next one is sent.
 struct ConcurrentExchanges {
     /// The kinds of the requests that are under way, by the numbers of the requests.
     private var open: [Int: String] = [:]

@@ -3,7 +3,8 @@ import HTTPBodies
 import HTTPTransport
 import HTTPTypes
 
-/// Replays a recording. Requests that are not in the recording are sent to the service if they are safe.
+/// Replays a recording. Requests that are not in the recording are sent to the service if they are safe (see
+/// `RequestSafety`).
 struct ExtendingTransport: Transport {
     let replay: ReplayTransport
     let live: any Transport

@@ -99,8 +99,8 @@ public enum RecordingMode: String, Hashable, Sendable, Codable, CaseIterable {
     case replay
     /// The same as `replay` if there is a recording. Otherwise makes a recording.
     case once
-    /// The same as `replay`, but safe requests that are not in the recording are sent to the service and then
-    /// recorded.
+    /// The same as `replay`, but safe requests (see `RequestSafety`) that are not in the recording are sent to the
+    /// service and then recorded.
     case new
     /// All requests go to the service. The new recording replaces the old one when it is finished.
     case rewrite

@@ -7,9 +7,9 @@ public import Redaction
 /// Records the exchanges of another transport, and passes requests and responses on unchanged.
 ///
 /// Exchanges are recorded in the order in which their requests started. Where timing decides that order, because
-/// requests overlap or because safe requests of one kind follow each other, exchanges are sorted by their contents, so
-/// that the same session gives the same recording. Writing never delays a response or makes it fail. It happens after
-/// the response, so the last exchanges are lost if the program is killed. `finish()` reports problems.
+/// requests overlap or because similar safe requests follow each other, exchanges are sorted by their contents, so that
+/// the same session gives the same recording. Writing never delays a response or makes it fail. It happens after the
+/// response, so the last exchanges are lost if the program is killed. `finish()` reports problems.
 package final class RecordingTransport: Transport {
     private struct State {
         var lastNumber = 0
@@ -37,7 +37,7 @@ package final class RecordingTransport: Transport {
         let state = Lock(State())
         (self.base, self.writer, self.changed, self.state) = (base, writer, changed, state)
         writing = Task(priority: .utility) {
-            // What ends while the writer writes is written together afterwards.
+            // Exchanges that end while the writer is writing are written together afterwards.
             for await _ in changes { await writer.take { Self.next(state) } }
         }
     }
@@ -89,9 +89,11 @@ public struct RecordingReport: Hashable, Sendable {
     public package(set) var leftOut = LeftOutBodies()
     /// Sentences about requests that a replay tells apart only by their order.
     public package(set) var alike: [String] = []
-    /// Where the exchanges break the rules of the API's description. Each was checked before its values were replaced.
+    /// The places where the exchanges break the rules of the API's description. Each exchange was checked before its
+    /// values were replaced.
     package internal(set) var findings: [RecordingCheck.Finding] = []
-    /// The values because of which an exchange was not written: they were replaced elsewhere, or are known secrets.
+    /// The values because of which an exchange was not written: the values were replaced elsewhere, or are known
+    /// secrets.
     public var refusals: [Leak] = []
     /// Errors in writing.
     public var failures: [RecordingError] = []

@@ -3,8 +3,8 @@ import HTTPTransport
 import HTTPTypes
 import Redaction
 
-/// Writes a recording. During the session it keeps a draft on disk, which is what the recording would be if the session
-/// ended there, so that little is lost if the program is killed.
+/// Writes a recording. During the session it writes a draft to disk as exchanges end: the recording as it would be if
+/// the session ended then. So little is lost if the program is killed.
 actor RecordingWriter {
     enum Event: Sendable {
         case started(Int, HTTPRequest)
@@ -23,7 +23,8 @@ actor RecordingWriter {
     private var head: RecordingIndex
     private let allowances: [LeakAllowance]
     private let matcher: RequestMatcher
-    /// Knows the pseudonyms of the existing recording, and none of the session: a draft names its values in a copy.
+    /// Knows the pseudonyms of the existing recording, but none of the session: each draft gives out pseudonyms in a
+    /// copy of this.
     private var redaction: RedactionPass
     private let namedBefore: NamedFiles
     private var order = ConcurrentExchanges()
@@ -65,7 +66,7 @@ actor RecordingWriter {
         namedBefore = NamedFiles(settings, reserved: isAddition ? before : [])
         if let leak = head.leaks(scan(redaction)).first { throw RecordingError(leak) }
         if workshop != folder { try folder.files.remove(RecordingFolder.unfinished) }
-        // An addition that adds nothing changes nothing.
+        // If nothing is added to a recording, its files must stay as they are.
         if !isAddition || old == nil { try workshop.files.write(head.data, to: RecordingIndex.name) }
     }
 
@@ -74,16 +75,17 @@ actor RecordingWriter {
     }
 
     /// Writes the draft with the exchanges that have ended meanwhile.
-    /// - Parameter events: Returns the events since the last call. Called here, so that they come in their order.
+    /// - Parameter events: Returns the events since the last call. It is called inside this actor, so that the events
+    ///   come in their order.
     func take(_ events: @Sendable () -> [Event]) {
         guard note(events()) else { return }
         var redaction = redaction
         let draft = draft(&redaction)
-        // `finish` tries it again, and reports it.
+        // If writing fails, `finish` tries again, and reports the error.
         if !draft.files.order.isEmpty { try? store(draft.files) }
     }
 
-    /// Judges the exchanges that have ended. Returns whether there are any.
+    /// Applies the rules to the exchanges that have ended. Returns whether there are any.
     private func note(_ events: [Event]) -> Bool {
         let count = ended.count
         for event in events {
@@ -144,7 +146,7 @@ actor RecordingWriter {
             do { try redactBefore(&redaction) } catch { report.failures.append(error) }
         }
         let isWhole = report.failures.isEmpty && report.refusals.isEmpty
-        // What could not be written is missing, and the rest is of use. But it does not take the place of a whole recording.
+        // An incomplete recording is still useful, but must not replace a complete one.
         guard isStored, isWhole || workshop == folder, isWhole || isAddition || !files.order.isEmpty else {
             return report
         }
@@ -203,7 +205,8 @@ actor RecordingWriter {
         return draft
     }
 
-    /// Names the values of the existing exchanges anew. The addition may have shown that a value in them is secret.
+    /// Replaces values in the existing exchanges again, because a new exchange may have shown that a value in them is
+    /// secret.
     private func redactBefore(_ redaction: inout RedactionPass) throws(RecordingError) {
         for ((entry, exchange), judged) in zip(before, judgedBefore) {
             let stem = String(entry.file.dropLast(5))

@@ -41,7 +41,7 @@ package final class ReplayTransport: Transport {
     ///   - redaction: The program's own rules, in addition to those in the recording.
     ///   - recordCommand: The command that records missing exchanges. Messages name it.
     ///   - clock: The clock on which a request waits if it got no response when it was recorded.
-    ///   - namesCodings: Whether responses name the codings with which the service had packed them. Their bodies are plain
+    ///   - namesCodings: Whether responses keep the `Content-Encoding` that the service sent. Their bodies are unpacked
     ///     in any case.
     package init(
         _ recording: Recording, redaction: RedactionRules = RedactionRules(), recordCommand: String = "",

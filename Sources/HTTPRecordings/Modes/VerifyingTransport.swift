@@ -3,7 +3,8 @@ import HTTPTransport
 import HTTPTypes
 import Locking
 
-/// Sends safe requests to the service, and compares the responses with a recording. Replays all other requests.
+/// Sends safe requests (see `RequestSafety`) to the service, and compares the responses with a recording. Replays all
+/// other requests.
 struct VerifyingTransport: Transport {
     let replay: ReplayTransport
     let live: any Transport

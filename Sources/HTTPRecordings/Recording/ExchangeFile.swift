@@ -99,7 +99,7 @@ struct ExchangeFile: Sendable {
     }
 
     private static func piece(_ piece: Response.Piece) -> JSONTree {
-        // In steps, so that a recording that is made again differs less.
+        // Rounded to steps of 50 ms, so that a recording that is made again differs less.
         let milliseconds = Int((piece.after / .milliseconds(50)).rounded()) * 50
         return [
             "bytes": .number(JSONNumber(piece.size)), "milliseconds": .number(JSONNumber(milliseconds)),

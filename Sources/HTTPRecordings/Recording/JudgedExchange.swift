@@ -4,16 +4,17 @@ import HTTPTypes
 import JSONTrees
 import Redaction
 
-/// An exchange whose values the rules have judged. The pseudonyms come later, because they depend on the other exchanges.
+/// An exchange for which the rules have decided which values to keep. The pseudonyms for the others are chosen later,
+/// because they depend on the other exchanges.
 struct JudgedExchange: Sendable {
-    /// The exchange with blanks in place of its values.
+    /// The exchange with placeholders (`JudgedValue.blank`) for its values.
     fileprivate let form: RedactedExchange
     fileprivate let values: [JudgedValue]
     fileprivate let isFromRecording: Bool
 }
 
 extension RedactionPass {
-    /// Judges an exchange by the rules.
+    /// Applies the rules to the values of an exchange.
     /// - Parameter isFromRecording: Whether texts in the form of a pseudonym are pseudonyms, which stay.
     mutating func judged(_ exchange: Exchange, isFromRecording: Bool = false) -> JudgedExchange {
         registry.isFromRecording = isFromRecording
@@ -22,8 +23,8 @@ extension RedactionPass {
         return JudgedExchange(form: form, values: values, isFromRecording: isFromRecording)
     }
 
-    /// Returns the exchanges of a recording as they are recorded. Names their values twice: a text may contain a value that
-    /// is replaced only in a later exchange.
+    /// Returns the exchanges of a recording as they are recorded. Replaces their values twice, because a text may
+    /// contain a value that is replaced only in a later exchange.
     mutating func recorded(_ exchanges: [JudgedExchange]) -> [RedactedExchange] {
         learn(exchanges)
         summary = RedactionSummary()
@@ -81,8 +82,9 @@ extension RedactionPass {
         .mapError { TransportError($0.code) }
     }
 
-    /// Returns a response with its plain body, and the codings with which the service had packed it; nil if it had not,
-    /// or if responses are only compared. In a recording, bodies are plain, and the field still names their codings.
+    /// Returns a response with its body unpacked, and the codings with which the service had packed the body; nil for
+    /// the codings if the body was not packed, or if responses are only compared. In a recording, bodies are plain, and
+    /// the field still names their codings.
     private func unpacked(_ response: Response) -> (Response, coding: String?) {
         let fields = response.head.headerFields
         guard let coding = ContentCoding.name(fields) else { return (response, nil) }

@@ -1,8 +1,8 @@
 import Foundation
 
 extension RecordingFolder {
-    /// Ends a recording that was cut off, with the exchanges that are on disk. One in the inner folder replaces the
-    /// recording of the folder.
+    /// Finishes a recording that was cut off, with the exchanges that are on disk. If it is in the inner folder
+    /// (`unfinished`), it replaces the recording in the folder itself.
     ///
     /// - Returns: The number of exchanges, and why others cannot be read; nil if there is nothing to finish.
     /// - Throws: `RecordingError` if no exchange is left, or if the recording cannot be written.

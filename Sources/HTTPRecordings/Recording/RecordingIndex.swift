@@ -6,7 +6,7 @@ import Redaction
 /// The file `fixture.json`: facts about a recording, its rules, and the order of its exchanges.
 struct RecordingIndex: Hashable, Sendable {
     static let name = "fixture.json"
-    /// The schema that this program writes. It reads older ones too, but no newer ones.
+    /// The version of the schema that this program writes. It also reads older versions, but no newer ones.
     static let schema = 2
 
     struct Entry: Hashable, Sendable {

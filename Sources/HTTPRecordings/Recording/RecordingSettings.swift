@@ -17,8 +17,8 @@ public struct RecordingSettings: Sendable {
     public var secrets: [String]
     /// Facts that the program needs for a replay; never a secret.
     public var about: [String: String]
-    /// The requests that change nothing at the service. If several requests of one kind follow each other,
-    /// they are sorted by their contents.
+    /// The requests that change nothing at the service. If several of these with the same method and topic follow each
+    /// other, they are sorted by their contents.
     public var safety: RequestSafety
     /// Returns a few words about a request for the name of its file, or nil.
     public var slug: @Sendable (HTTPRequest, Data) -> String?

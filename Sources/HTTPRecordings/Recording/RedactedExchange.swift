@@ -12,7 +12,7 @@ struct RedactedExchange: Sendable {
     var request: HTTPRequest
     var requestBody: RedactedBody
     var result: RedactedResult
-    /// The pieces in which the body of the response came, if it is recorded as it was.
+    /// The pieces in which the body of the response came, if the body is recorded unchanged.
     var pieces: [Response.Piece] = []
 }
 

@@ -16,11 +16,9 @@ public struct StubDocument: Sendable {
         let node = StubNode(value: value.merged, path: root)
         switch node.value.content {
         case .list(let items):
-            var stubs: [StubPlan] = []
-            for (index, item) in items.enumerated() {
-                stubs.append(try StubPlan(StubNode(value: item, path: "\(root)[\(index)]")))
+            stubs = try items.enumerated().map { index, item throws(DocumentMistake) in
+                try StubPlan(StubNode(value: item, path: "\(root)[\(index)]"))
             }
-            self.stubs = stubs
         case .mapping: stubs = [try StubPlan(node)]
         case .nothing, .text: throw node.mistake("there must be a list of stubs")
         }

@@ -1,8 +1,8 @@
 import HTTPBodies
 import JSONTrees
 
-/// A key of a mapping in a document, with the JSON Schema of its value, and with a closure that reads the value into
-/// a subject.
+/// A key of a mapping in a document, with the JSON Schema of its value, and with a closure that stores the value in a
+/// `Subject`.
 struct StubKey<Subject>: Sendable {
     let name: String
     let schema: JSONTree

@@ -101,7 +101,6 @@ extension StubResponse {
 
     static let statusSchema = ["type": "integer", "minimum": 200, "maximum": 599] as JSONTree
 
-    /// The errors that a document can name.
     static let errors: [TransportError.Code] = [
         .nameNotResolved, .connectionRefused, .connectionReset, .timedOut, .tlsFailed, .truncated, .malformed,
         .tooLarge, .proxyFailed, .cancelled, .other,

@@ -1,7 +1,6 @@
 import HTTPBodies
 import HTTPTypes
 
-/// Reads one fault of a `FaultSpec`.
 struct FaultReader {
     private var rest: Substring
     private let part: String

@@ -14,7 +14,7 @@ public struct FaultyTransport: Transport {
     private let onFault: @Sendable (String) -> Void
     /// The last response to each method and path; nil if no fault repeats responses.
     private let earlier: Lock<[String: Response]>?
-    /// The highest number of a request that has had its result.
+    /// The highest number of a request that has got its result.
     private let results = Milestones()
 
     /// - Parameters:

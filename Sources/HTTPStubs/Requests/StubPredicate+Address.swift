@@ -39,7 +39,7 @@ extension StubPredicate {
         equal("port", "\(port)") { $0.port.map { "\($0)" } }
     }
 
-    /// A pattern of paths, without a query. `{name}` captures a part of the path, or some of a part
+    /// A pattern of paths, without a query. `{name}` captures a part between slashes, or a piece of such a part
     /// (`/files/{name}.pdf`). `*` matches any characters within a part, and `**` any number of parts, including none.
     public static func path(_ pattern: String) -> StubPredicate {
         checked("path is \(pattern)") {

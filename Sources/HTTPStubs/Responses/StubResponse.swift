@@ -22,7 +22,7 @@ public struct StubResponse: Sendable {
         case error(TransportError)
         case silence
         case passThrough
-        /// An invalid response. Each request gets the error, and so does whoever finishes the session.
+        /// An invalid response. Each request fails with the error, and the session reports it when it is finished.
         case unusable(StubError)
     }
 

@@ -17,7 +17,7 @@ public final class Stub: Sendable, Observable {
     let rules: [StubPredicate]
     let hits = Milestones()
     private let taken = Lock<[StubRequest]>([])
-    /// Tells waits of new requests: `eventually { stub.requests.count == 1 }`.
+    /// Wakes waits such as `eventually { stub.requests.count == 1 }` when there is a new request.
     private let registrar = ObservationRegistrar()
 
     init(number: Int, _ plan: StubPlan) {
@@ -43,7 +43,7 @@ public final class Stub: Sendable, Observable {
     public func remove() { hits.end() }
 
     /// Suspends until the stub has received this number of requests.
-    /// - Returns: Whether they came. False if the session was finished or the stub was removed before.
+    /// - Returns: True if the requests came; false if the session was finished or the stub was removed before.
     /// - Throws: `CancellationError` when the task is cancelled.
     @discardableResult
     public func waitForHits(_ count: Int = 1) async throws(CancellationError) -> Bool {
@@ -61,8 +61,6 @@ public final class Stub: Sendable, Observable {
             return taken.count
         }
     }
-
-    func holds(_ request: StubRequest) -> Bool { rules.allSatisfy { $0.holds(request) } }
 
     /// Rates how close a request is to matching this stub, and says why it does not match.
     func miss(_ request: StubRequest, _ state: StubSession.State) -> NearMiss {

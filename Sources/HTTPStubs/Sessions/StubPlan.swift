@@ -17,7 +17,7 @@ struct StubPlan: Sendable {
     var thenState: String?
     /// Where the stub is written: a file name and a line, or a place in a document.
     var place: String
-    /// The same as a line of Swift source; nil for a stub of a document.
+    /// The line of Swift source where the stub is written; nil for a stub of a document.
     var location: FileLocation?
 
     /// The first error of the predicate, and the errors of all responses.

@@ -101,7 +101,7 @@ public struct StubFailure: Error, Hashable, Sendable, CustomStringConvertible {
     public let place: String?
     /// The failure as a sentence, without the place.
     public let message: String
-    /// The line of Swift source to look at: that of the stub or, if it has none, that of the session.
+    /// The line of Swift source to look at: the line of the stub or, if it has none, the line that made the session.
     public let location: FileLocation
 
     public var description: String { "\(place ?? "\(location)"): \(message)" }

@@ -21,7 +21,7 @@ extension StubSession {
         }
     }
 
-    /// The response to one request, which no redirection has been followed for.
+    /// The response to one request, before any redirection is followed.
     package struct Answer: Sendable {
         package let request: StubRequest
         /// Whether a stub has responded, and not the fallback.
@@ -57,7 +57,8 @@ extension StubSession {
     private func response(
         to request: StubRequest, from stub: inout Stub?
     ) async throws(TransportError) -> Response {
-        for candidate in state.withLock({ $0.stubs }) where candidate.holds(request) {
+        for candidate in state.withLock({ $0.stubs }) where candidate.rules.allSatisfy({ $0.holds(request) })
+        {
             guard let hit = state.withLock({ $0.isFinished ? nil : candidate.take(request, &$0) }) else {
                 continue
             }

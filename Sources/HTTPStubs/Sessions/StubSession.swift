@@ -14,7 +14,7 @@ package import Locking
 ///
 /// A stub may belong to a story. A story is in one state at a time, at first in `start`. A stub with `whenState`
 /// responds only in that state, and a stub with `thenState` changes the state. The session follows a redirection within
-/// its origin, as `RedirectingTransport` does. It returns one to another origin as the response.
+/// its origin, as `RedirectingTransport` does. It returns a redirection to another origin as the response.
 public final class StubSession: Transport {
     struct State {
         /// The stubs, in the order in which they are tried.

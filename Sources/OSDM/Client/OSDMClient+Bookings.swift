@@ -78,7 +78,8 @@ extension OSDMClient: BookingRequests {
         try await check(address(id, "fulfillment-check"), "checking the booking")
     }
 
-    /// A service without the resource raises no objection.
+    /// Sends a request that throws if the service objects to the next step. If the service lacks the resource, the
+    /// check counts as passed.
     @concurrent func check(_ url: URL, _ activity: String) async throws {
         let response = try await response(.get, url, activity: activity)
         let reader = reader(activity)
@@ -126,7 +127,7 @@ extension OSDMClient: BookingRequests {
         let body = Wire.FulfillmentPostRequest()
         let activity = "buying"
         return try await change(.post, address(id, "fulfillments"), body, key: key, activity) { response in
-            // The status alone says that it is bought.
+            // The status alone says that the booking is bought, so an unreadable body is no error.
             let read = try? reader(activity).value(Wire.FulfillmentCollectionResponse.self, of: response)
                 .value
             return TicketDocument.all(
@@ -147,10 +148,11 @@ extension OSDMClient: BookingRequests {
         )
     }
 
-    /// Sends a request once. If the request fails but may still have changed something, marks the error.
+    /// Sends a request once. If the request fails but may still have changed something, the error has
+    /// `isOutcomeUnknown` set.
     ///
-    /// - Parameter isOptional: Whether a service may lack the resource. If so, the error for a missing resource is
-    ///   `unsupported`.
+    /// - Parameter isOptional: Whether a service may lack the resource. If so, a response such as 404 gives the
+    ///   error `unsupported`.
     @concurrent func change<Value>(
         _ method: HTTPRequest.Method, _ url: URL, _ body: (any Wire.JSONValue)?, key: String? = nil,
         isOptional: Bool = false, _ activity: String, read: (Response) throws -> Value
@@ -188,8 +190,8 @@ extension RailError.Code {
 }
 
 extension HTTPResponse.Status {
-    /// Whether the request may have changed something although it failed. A successful request may have an unreadable
-    /// response, and a service may fail halfway.
+    /// Whether a request that failed with this status may have changed something. Even a status of success may
+    /// come with an unreadable body, and a service may fail after half of its work.
     fileprivate var isOutcomeUnknown: Bool {
         kind == .successful || kind == .serverError && code != 501 || [408, 425].contains(code)
     }

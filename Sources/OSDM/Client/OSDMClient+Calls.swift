@@ -38,7 +38,7 @@ extension OSDMClient {
         let criteria = Wire.TripSearchCriteria(query, count: query.count ?? configuration.tripsPerPage)
         let reader = reader(Self.listing)
         var errors: [RailError] = []
-        // The second path is that of versions before 3.9.
+        // Versions of OSDM before 3.9 have the second path.
         let paths = tripsPath.withLock { $0.map { [$0] } } ?? ["trips-collections", "trips-collection"]
         for path in paths {
             let response = try await response(
@@ -53,9 +53,9 @@ extension OSDMClient {
         throw errors.first ?? reader.error(.unsupported, "It lists no trains.")
     }
 
-    /// Returns the page that a link of another page leads to.
+    /// Returns the page of trips at a link that came with another page.
     ///
-    /// Does not follow a link to another origin, because that would send the session's token there.
+    /// A link to another origin is refused, because the request would send the session's token there.
     @concurrent package func tripPage(_ link: PageLink) async throws -> TripPage {
         guard let url = address.ownLink(link.reference) else {
             throw reader(Self.listing).error(
@@ -66,7 +66,7 @@ extension OSDMClient {
         return TripPage(read.value, decodingWarnings: read.warnings)
     }
 
-    /// Returns the prices of a trip of this service, for all passengers together.
+    /// Returns the offers for a trip that this service has listed.
     @concurrent package func offers(_ query: OfferQuery) async throws -> OfferList {
         let activity = "getting prices"
         let request = Wire.OfferCollectionRequest(query)
@@ -79,8 +79,8 @@ extension OSDMClient {
         return list
     }
 
-    /// Returns the lowest price of each day; nil if the service gives no overview (HTTP 404, 405 or 501). Such a service
-    /// is asked only once.
+    /// Returns the lowest price of each day; nil if the service gives no overview (HTTP 404, 405 or 501). A
+    /// service without an overview is asked only once.
     @concurrent package func dayPrices(_ query: DayPriceQuery) async throws -> [CalendarDay: Money]? {
         guard !lacksOverview.withLock({ $0 }) else { return nil }
         let activity = "getting the prices of days"

@@ -7,20 +7,21 @@ package import Rail
 package struct ServiceProbe: Sendable {
     /// The HTTP status of the response.
     package var status: Int
-    /// The versions of OSDM that the service supports; nil if it did not tell them.
+    /// The versions of OSDM that the service supports; nil if the service did not list them.
     package var versions: [String]?
-    /// The reason why the service did not tell its versions.
+    /// The reason why the service did not list its versions.
     package var error: RailError?
-    /// Whether the service refused with a problem document, as OSDM has it (RFC 9457).
+    /// Whether the response is a problem document (RFC 9457), which OSDM requires for refusals.
     package var isProblem: Bool
-    /// The service's clock (RFC 9110 section 6.6.1, `Date`); nil if the response does not tell it.
+    /// The service's clock (RFC 9110 section 6.6.1, `Date`); nil if the response has no such field.
     package var date: Date?
 }
 
 extension OSDMClient {
-    /// Asks a service once for the versions that it supports (`GET /versions`). Signs nobody in, and renews no token.
+    /// Asks a service once for the versions that it supports (`GET /versions`). Does not sign in, and does not
+    /// renew a token.
     ///
-    /// - Parameter token: A token that is sent; nil to send none.
+    /// - Parameter token: The token to send; nil to send none.
     /// - Throws: `RailError` if no response came, or `CancellationError`.
     @concurrent package func probe(token: Secret?) async throws -> ServiceProbe {
         let reader = reader("reading versions")

@@ -9,9 +9,9 @@ package import Rail
 /// Every method throws `RailError`, or `CancellationError` if its task is cancelled. If a task is cancelled, its
 /// request is cancelled too.
 ///
-/// Requests that change nothing go over the retrying transport. That includes places, trips and offers: they are not
-/// binding, so it does no harm if a request arrives twice. Requests that change a booking, and those for tokens, are
-/// sent once.
+/// Requests that change nothing go over the retrying transport. Requests for places, trips and offers are among
+/// them, although they are POST requests: it does no harm if the service receives one twice. Requests that change
+/// a booking, and those for tokens, are sent once.
 package struct OSDMClient: Sendable {
     let configuration: OSDMConfiguration
     let address: ServiceAddress
@@ -19,14 +19,16 @@ package struct OSDMClient: Sendable {
     let transport: any Transport
     private let retryingTransport: any Transport
     private let now: @Sendable () -> Date
-    /// The path at which the service lists trips; nil until one of two has worked.
+    /// The path at which the service lists trips, of the two that are tried; nil until one has worked.
     let tripsPath = Lock<String?>(nil)
-    /// Whether the service has said that it gives no overview of prices. Almost no service says so in advance.
+    /// Whether the service has said that it gives no overview of prices. Hardly any service states this in
+    /// advance.
     let lacksOverview = Lock(false)
 
     /// - Parameters:
     ///   - transport: Sends each request once.
-    ///   - retrying: Sends again, after temporary failures, what may arrive twice; nil for the same transport.
+    ///   - retrying: Sends each request again after a temporary failure. It is used for requests that the service
+    ///     may receive twice; nil to use `transport` for them too.
     package init(
         _ configuration: OSDMConfiguration, transport: any Transport, retrying: (any Transport)? = nil,
         tokens: TokenStore = .forgetful, dependencies: OSDMDependencies = OSDMDependencies()
@@ -70,8 +72,8 @@ package struct OSDMClient: Sendable {
     /// Whether a request may reach the service more than once.
     enum Arrival {
         case manyTimes
-        /// The client never repeats the request by itself, because it changes something. If a person repeats it, the same
-        /// key tells the service that it is the same request (OSDM 3.9 `idempotencyKey`).
+        /// The client never repeats the request by itself, because it changes something. If the person tries
+        /// again, the same key shows the service that this is the same request (OSDM 3.9 `idempotencyKey`).
         case once(key: String? = nil)
     }
 
@@ -137,7 +139,7 @@ package struct OSDMClient: Sendable {
 }
 
 extension HTTPFields {
-    /// Adds the session's token. HTTP/2 must not keep it in its compression tables.
+    /// Adds the session's token, marked so that HTTP/2 does not put it into its compression tables.
     mutating func authorize(_ token: Secret) {
         var field = HTTPField(name: .authorization, value: "Bearer \(token.revealed)")
         field.indexingStrategy = .disallow

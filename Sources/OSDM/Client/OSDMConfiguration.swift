@@ -1,7 +1,7 @@
 package import Foundation
 package import Rail
 
-/// The address of a service, and the settings for speaking with it.
+/// The address of a service, and the settings for requests to it.
 package struct OSDMConfiguration: Sendable {
     /// The service's address, e.g. `https://api.example.com/osdm`. Tokens and requests are sent only to this address
     /// and to the token endpoint.
@@ -33,7 +33,7 @@ extension OSDMConfiguration {
     /// The first address to which a password or a token would be sent without encryption; nil if there is none.
     package var unencryptedAddress: URL? { [baseURL, tokenURL].first(where: \.isUnencrypted) }
 
-    /// Whether passwords and tokens may be sent to an address.
+    /// Whether the settings allow sending passwords and tokens to an address.
     func trusts(_ url: URL) -> Bool { allowsUnencrypted || !url.isUnencrypted }
 }
 

@@ -1,7 +1,7 @@
 package import Rail
 
 extension RailService {
-    /// Makes a service from a client. It remembers no searches and knows no places.
+    /// Makes a service from a client. The service has no recent searches and no known places.
     package init(_ client: OSDMClient) {
         self.init(info: client.configuration.info)
         keptSession = { await client.session.keptSession() }

@@ -6,8 +6,8 @@ struct ServiceAddress: Hashable, Sendable {
     private let base: URL
 
     /// - Parameters:
-    ///   - base: An absolute address. If it lacks a slash at the end, one is added, so that relative references stay
-    ///     below it.
+    ///   - base: An absolute address. If it lacks a slash at the end, one is added, so that relative references
+    ///     are resolved to addresses below it.
     init(_ base: URL) {
         let text = base.absoluteString
         self.base = text.hasSuffix("/") ? base : URL(string: text + "/") ?? base
@@ -41,15 +41,16 @@ struct ServiceAddress: Hashable, Sendable {
 extension URL {
     /// Whether others can read data on its way to this address, because it is plain HTTP to another machine.
     ///
-    /// These count as this machine: 127.0.0.0/8, ::1 (RFC 1122 section 3.2.1.3, RFC 4291 section 2.5.3) and
-    /// `localhost`.
+    /// The following addresses count as this machine: 127.0.0.0/8, ::1 (RFC 1122 section 3.2.1.3, RFC 4291 section
+    /// 2.5.3) and `localhost`.
     package var isUnencrypted: Bool {
         scheme?.lowercased() != "https" && !Self.isLoopback(host(percentEncoded: false) ?? "")
     }
 
     private static func isLoopback(_ host: String) -> Bool {
         if host.lowercased() == "localhost" { return true }
-        // The system parses the address, so that look-alikes are not accepted: 0127.0.0.1 is another machine.
+        // The system's parser rejects an address that only looks like this machine's: for some programs,
+        // 0127.0.0.1 is another machine.
         var (four, six) = (in_addr(), in6_addr())
         if inet_pton(AF_INET, host, &four) == 1 { return UInt32(bigEndian: four.s_addr) >> 24 == 127 }
         guard inet_pton(AF_INET6, host, &six) == 1 else { return false }

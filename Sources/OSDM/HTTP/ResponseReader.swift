@@ -4,7 +4,7 @@ import HTTPTransport
 import HTTPTypes
 import Rail
 
-/// Reads responses. A failure becomes a `RailError` with words for a person.
+/// Reads responses, and turns each failure into a `RailError` with a text for a person.
 struct ResponseReader: Sendable {
     /// The program's activity, to complete "while …", e.g. `listing trains`.
     var activity: String
@@ -76,8 +76,8 @@ struct ResponseReader: Sendable {
 
     /// Whether the service lacks the resource or the operation.
     ///
-    /// A service also answers 404 if it has the resource, but not the booking that was asked for. Then its problem document
-    /// has a detail or a code.
+    /// A service also answers 404 if it has the resource, but not the requested booking. In this case, its problem
+    /// document has a detail or a code.
     func isAbsent(_ response: Response) -> Bool {
         guard response.head.status == .notFound else {
             return [405, 501].contains(response.head.status.code)
@@ -99,7 +99,7 @@ struct ResponseReader: Sendable {
         RailError(code, activity: activity, service: service, detail: detail)
     }
 
-    /// The error for a request that was not sent, because others could have read it.
+    /// The error for a request that was not sent because it would not have been encrypted.
     var unencrypted: RailError { error(.unencrypted, "Its address is plain HTTP.") }
 
     private static func words(_ response: Response) -> String {

@@ -1,8 +1,8 @@
 import Rail
 
 extension AfterSaleTerms {
-    /// Combines what all parts of an offer allow: the sum of their fees and the earliest deadline. Returns nil if the
-    /// service does not state this for every part.
+    /// Combines the terms of all parts of an offer: the sum of their fees and the earliest deadline. Returns nil
+    /// if the service does not state for every part whether this is allowed.
     init?(
         _ parts: Wire.Elements<Wire.OfferPart>?, _ condition: Wire.AfterSaleConditionType, of trip: Trip
     ) {
@@ -19,7 +19,7 @@ extension AfterSaleTerms {
         var (fees, ends): ([Money], [Wire.DateTime]) = ([], [])
         for (part, permission) in zip(parts.array, permissions) {
             let rules = part.rules(for: condition)
-            // Several rules are for several periods.
+            // Several rules are for several periods, and cannot be given as one fee and one deadline.
             guard rules.count < 2, part.afterSalesConditions?.leftOut ?? 0 == 0,
                 permission == .yes || !rules.isEmpty
             else {
@@ -42,7 +42,7 @@ extension AfterSaleTerms {
             deadline: isWhole ? deadline : nil)
     }
 
-    /// Returns a deadline that was sent in UTC in the local time at the start of the trip.
+    /// Returns a deadline as a local time. For a deadline in UTC, this is the local time at the start of the trip.
     private static func deadline(_ time: StationTime, of trip: Trip) -> StationTime {
         StationTime(instant: time.instant, offset: time.offset == 0 ? trip.departure.offset : time.offset)
     }

@@ -6,7 +6,7 @@ extension Booking {
         let booked = booking.bookedOffers?.array ?? []
         let lists = booked.flatMap { [$0.admissions, $0.reservations, $0.ancillaries] }
         let leftOut = lists.reduce(booking.bookedOffers?.leftOut ?? 0) { $0 + ($1?.leftOut ?? 0) }
-        // A stand-in for each unreadable part keeps the booking from counting as complete.
+        // Each unreadable part has a stand-in, so that the booking does not count as complete without it.
         let parts = booked.flatMap(\.railParts) + (0..<leftOut).map { BookingPart(unreadable: $0) }
         let wireParts = booked.flatMap { $0.kinds.flatMap(\.parts) }
         let price = booking.confirmedPrice ?? booking.provisionalPrice
@@ -27,8 +27,8 @@ extension Booking {
 }
 
 extension TicketDocument {
-    /// Returns the files of tickets, without repetitions. Older services list them in the fulfillments, and not beside
-    /// them.
+    /// Returns the files of tickets, without repetitions. Older services list the files inside the fulfillments
+    /// and not beside them.
     static func all(
         _ documents: Wire.Elements<Wire.FulfillmentDocument>?, of fulfillments: [Wire.Fulfillment]
     ) -> [TicketDocument] {
@@ -61,7 +61,7 @@ extension TicketDocument.Kind {
 }
 
 extension Wire.BookedOffer {
-    /// The parts of the offer by kind, without fees.
+    /// The parts of the offer by kind; fees are not among them.
     fileprivate var kinds: [(kind: BookingPart.Kind, parts: [Wire.BookingPart])] {
         [
             (.admission, admissions?.array ?? []), (.reservation, reservations?.array ?? []),

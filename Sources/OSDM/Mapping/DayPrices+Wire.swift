@@ -13,7 +13,7 @@ extension Wire.OfferOverviewRouteRequest {
                 origin: Wire.PlaceRef(query.origin), destination: Wire.PlaceRef(query.destination)),
             passengerSpecifications: query.passengers.map { Wire.AnonymousPassengerSpecification($0) },
             startDateTime: time(query.days.lowerBound, 0, 0),
-            // At midnight, another day would begin.
+            // An end at midnight would include the next day.
             endDateTime: time(query.days.upperBound, 23, 59))
     }
 }

@@ -1,10 +1,10 @@
 import Rail
 
 extension OfferList {
-    /// Makes a list of the offers that cover the whole trip and all passengers. Warnings state how many other
-    /// offers there were.
+    /// Makes a list of the offers that cover the whole trip and all passengers. Warnings state how many offers
+    /// were left out.
     ///
-    /// Returns nil if all offers are for another trip: the response then belongs to another request.
+    /// Returns nil if all offers are for another trip, because the response then belongs to another request.
     init?(
         _ response: Wire.OfferCollectionResponse, for query: OfferQuery,
         decodingWarnings: [Wire.DecodingFault]
@@ -16,7 +16,7 @@ extension OfferList {
         let travel = all.filter(\.isRightToTravel)
         let hops = TripHops(query.trip, named: ids)
         let whole = travel.filter { $0.covers(hops, query) }
-        // Most offers ask for the same details, and each expression is read once.
+        // Most offers ask for the same details, so each different expression is read only once.
         let asked = Dictionary(
             uniqueKeysWithValues: Set(whole.flatMap(\.requestedInformation)).map {
                 ($0, RequestedInformation(asked: $0))
@@ -40,7 +40,7 @@ extension OfferList {
             warnings.append("\(warning.sentence); check prices in \(odd).")
         }
         let unreadable = (response.offers?.leftOut ?? 0) + whole.count - offers.count
-        // OSDM has a code with this ending for each step of a sale.
+        // Each step of a sale has its own OSDM code with this ending.
         let isSoldOut = (response.problems?.array ?? []).contains {
             $0.standardCode?.hasSuffix("INSUFFICIENT_AVAILABILITY") ?? false
         }
@@ -51,7 +51,8 @@ extension OfferList {
 }
 
 extension OfferList {
-    /// Returns the ids by which offers may name a trip: its own, and those of the same trip in the response's own list.
+    /// Returns the ids by which offers may refer to a trip: its own id, and the ids of the same trip in the
+    /// response's list of trips.
     private static func ids(of trip: Trip, in response: Wire.OfferCollectionResponse) -> Set<Trip.ID> {
         let same = (response.trips?.array ?? []).lazy.map { Trip($0) }.filter { other in
             other.departure.instant == trip.departure.instant && other.arrival.instant == trip.arrival.instant
@@ -67,8 +68,8 @@ extension Wire.Offer {
         (admissionOfferParts?.array ?? []) + (reservationOfferParts?.array ?? [])
     }
 
-    /// Whether the offer covers the trip with these ids (OSDM 3.9 `tripCoverage`). An offer that names no trip covers the
-    /// trip of the request.
+    /// Whether the offer covers the trip with these ids (OSDM 3.9 `tripCoverage`). An offer that names no trip
+    /// covers the trip of the request.
     fileprivate func isFor(_ ids: Set<Trip.ID>) -> Bool {
         let coverages = tripCoverage.map { [$0] } ?? (admissionOfferParts ?? []).compactMap(\.tripCoverage)
         return coverages.allSatisfy { ids.contains($0.coveredTripId) }
@@ -87,8 +88,8 @@ extension Wire.Offer {
         let parts = admissionOfferParts ?? []
         let ours = Set(query.passengers.map(\.id))
         let theirs = Set(passengerRefs ?? parts.flatMap { $0.passengerRefs ?? [] })
-        // Against the specification, some services send references of their own. Then only the number of passengers
-        // can be compared.
+        // Against the specification, some services send references of their own. For these, only the number of
+        // passengers can be compared.
         let isNamed = !theirs.isDisjoint(with: ours)
         guard theirs.isEmpty || (isNamed ? theirs.isSuperset(of: ours) : theirs.count >= ours.count) else {
             return false
@@ -103,8 +104,8 @@ extension Wire.Offer {
         }
     }
 
-    /// The lowest price. Without a summary, the sum of the parts, but only if all parts could be read. A
-    /// summary with the price zero is ignored if the parts have a price.
+    /// The lowest price in the offer's summary. If there is no summary, or if its price is zero, the sum of the
+    /// parts, provided that all parts could be read.
     fileprivate var money: Money? {
         guard let price = offerSummary?.minimalPrice.money else { return sum }
         return price.amount == 0 ? sum ?? price : price
@@ -115,8 +116,8 @@ extension Wire.Offer {
         return Money.sum(parts.map(\.price.money) + chosenReservations.map(\.price.money))
     }
 
-    /// The reservations that have to be taken and paid with the admissions: of each group the cheapest, as many as must
-    /// be booked.
+    /// The reservations that have to be bought together with the admissions. From each group, these are the
+    /// cheapest ones, as many as have to be booked.
     fileprivate var chosenReservations: [Wire.OfferPart] {
         let relations = (admissionOfferParts?.array ?? []).flatMap { $0.reservations?.array ?? [] }
         let parts = reservationOfferParts?.array ?? []
@@ -159,7 +160,7 @@ extension Wire.Offer {
 }
 
 extension Offer {
-    /// - Parameter asked: Each expression for requested details, as it was read.
+    /// - Parameter asked: What was read from each expression for requested details.
     /// - Returns: Nil if the offer has no price.
     fileprivate init?(_ offer: Wire.Offer, for trip: Trip, asked: [String: RequestedInformation?]) {
         guard let price = offer.money, price.isPrice else { return nil }

@@ -10,7 +10,7 @@ enum OfferConditions {
         guard told.isEmpty else { return told }
         return [
             refund.map { sentence("refund", $0, of: trip) },
-            // Guichet cannot exchange a ticket itself.
+            // Guichet cannot exchange tickets, so the sentence says where one can.
             exchange.map {
                 $0.permission == .no ? "no exchange" : sentence("exchange at the carrier", $0, of: trip)
             },

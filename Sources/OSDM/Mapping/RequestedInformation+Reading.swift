@@ -16,8 +16,8 @@ extension RequestedInformation {
         self = try reader.whole()
     }
 
-    /// Reads an expression. Returns nil if it asks for nothing, or if it cannot be read: at the next step, the
-    /// service says which details are missing.
+    /// Reads an expression. Returns nil if it asks for nothing. Also returns nil if it cannot be read, because the
+    /// service says at the next step which details are missing.
     init?(asked text: String) {
         guard let asked = try? RequestedInformation(text), asked != .all([]) else { return nil }
         self = asked
@@ -30,7 +30,7 @@ private struct ExpressionReader {
     let expression: [Unicode.Scalar]
     var place = 0
 
-    /// The largest depth of brackets. Each level takes room on the stack, and no sensible expression needs more.
+    /// The largest depth of brackets. Each level uses some of the stack, and no sensible expression is deeper.
     static let deepest = 64
 
     mutating func whole() throws(ReadingError) -> RequestedInformation {
@@ -126,7 +126,7 @@ private struct ExpressionReader {
 }
 
 extension Unicode.Scalar {
-    /// Whether this code point is a letter, or an accent of the letter before it.
+    /// Whether this code point is a letter, or a combining accent.
     fileprivate var isLetter: Bool {
         isASCII
             ? 0x61...0x7A ~= value | 0x20

@@ -32,7 +32,7 @@ extension Wire.OfferCollectionRequest {
             tripIds: [query.trip.id],
             offerSearchCriteria: Wire.OfferSearchCriteria(
                 requestedOfferParts: [.all],
-                // Individual parts state the price of each passenger.
+                // If each passenger has an own part, the offer states each passenger's price.
                 offerMode: query.passengers.count > 1 ? .individual : .collective), embed: [.offers])
     }
 }

@@ -57,9 +57,9 @@ extension Trip {
         let rides = legs.compactMap { if case .ride(let ride) = $0 { ride } else { nil } }
         let stays = trip.legs.count { $0.transferLeg?.transferMode == .remainInVehicle }
         let changes = max(0, rides.count - 1 - stays)
-        // Some services count walks as changes, so the number of legs sets the maximum. The service's number may be
-        // lower: a train that continues under another number is not a change, but the legs of some services do not
-        // say so.
+        // Some services count walks as changes, so the service's number may be too high, and the legs give the
+        // maximum. But if a train continues under another number, the legs of some services do not say that this
+        // is no change. So a lower number from the service is used.
         let most = legs.count == trip.legs.count ? changes : Int.max
         let first = rides.first?.boarding?.place
         let last = rides.last?.alighting?.place

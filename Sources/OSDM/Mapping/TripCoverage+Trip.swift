@@ -1,6 +1,6 @@
 import Rail
 
-/// A trip as a list of hops from one stop to the next. A coverage is a set of hops.
+/// A trip as a list of hops from one stop to the next. What a ticket covers is a set of these hops.
 ///
 /// Several coverages together may cover a leg. For instance, one ticket is valid to a stop on the way, and another
 /// from there.
@@ -35,7 +35,7 @@ struct TripHops {
         }
     }
 
-    /// Whether coverages together include the whole trip. A missing coverage counts as the whole trip.
+    /// Whether the coverages together include all hops in a vehicle. A missing coverage counts as the whole trip.
     func areAll(in coverages: [Wire.TripCoverage?]) -> Bool {
         var covered: Set<Int> = []
         for coverage in coverages {
@@ -45,9 +45,10 @@ struct TripHops {
         return !rides.isEmpty && covered.isSuperset(of: rides)
     }
 
-    /// Returns the hops of a coverage; nil for the whole trip.
+    /// Returns the hops in a coverage; nil if it is the whole trip.
     ///
-    /// OSDM 3.9 `TripCoverage`: "If neither coveredLegIds nor coveredSections are defined, the complete trip is covered."
+    /// OSDM 3.9 `TripCoverage`: "If neither coveredLegIds nor coveredSections are defined, the complete trip is
+    /// covered."
     private func part(_ coverage: Wire.TripCoverage?) -> Set<Int>? {
         guard let coverage else { return nil }
         guard tripIDs.contains(coverage.coveredTripId) else { return [] }

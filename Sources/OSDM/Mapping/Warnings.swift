@@ -14,7 +14,7 @@ enum Warnings {
     /// Returns remarks about parts that were left out, e.g. `2 offers were left out: offers[0].price.amount is
     /// missing.`
     private static func lost(_ decodingWarnings: [Wire.DecodingFault], of kind: String) -> [String] {
-        // A path with a dot belongs to a detail of an element, and the element itself is still shown.
+        // If the path has a dot, only a detail of an element was left out, and the element itself is still shown.
         let whole = decodingWarnings.filter { $0.leftOut?.contains(".") == false }
         let parts = decodingWarnings.filter { $0.leftOut?.contains(".") == true }
         return [(whole, kind), (parts, "detail")].compactMap { faults, noun in

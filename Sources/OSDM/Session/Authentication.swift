@@ -10,7 +10,8 @@ package struct Authentication: Hashable, Sendable {
     /// The credentials by which the service knows the program.
     package struct Client: Hashable, Sendable {
         package var id: String
-        /// The secret. It is sent in the `Authorization` field, which every service must accept (section 2.3.1).
+        /// The client's password. It is sent in the `Authorization` field, which every service must accept
+        /// (section 2.3.1).
         package var secret: Secret?
 
         package init(id: String, secret: Secret? = nil) {

@@ -6,8 +6,8 @@ import Rail
 
 /// Asks a service's token endpoint for tokens (RFC 6749 section 3.2).
 ///
-/// No request is sent twice. A refresh token may be valid only once, and a wrong password must not count several
-/// times.
+/// No request is sent twice. A refresh token may be valid only once, and some services lock an account after
+/// several wrong passwords.
 struct TokenClient: Sendable {
     var url: URL
     /// Whether passwords may be sent to this address.
@@ -45,7 +45,7 @@ struct TokenClient: Sendable {
 
     private func failure(_ response: Response, to grant: Wire.TokenRequest.Grant) -> RailError {
         let said = try? Wire.decode(Wire.TokenError.self, from: response.body).value
-        // A 401 without an OAuth error can only mean that the credentials are wrong.
+        // If a 401 has no OAuth error in its body, it is read as wrong credentials.
         let isBare = said == nil && response.head.status == .unauthorized
         switch (grant, isBare ? .invalidGrant : said?.error) {
         case (.password, .invalidGrant?):

@@ -1,8 +1,8 @@
 import Foundation
 import Rail
 
-/// Gets the tokens of the session. Renews them once for all waiting requests, and forgets them when the person signs
-/// out.
+/// The tokens of the session. Requests that wait for a new token at the same time share one renewal. Signing out
+/// deletes the tokens.
 actor TokenManager {
     private let client: TokenClient
     private let store: TokenStore
@@ -20,7 +20,8 @@ actor TokenManager {
     private var isRenewing = false
     private var waiters: [Int: CheckedContinuation<Secret, any Error>] = [:]
     private var lastWaiter = 0
-    /// The last change to the store. The next change waits for it, so that a save cannot overtake a clear.
+    /// The last change to the store. The next change waits until this one is complete, so that saving and clearing
+    /// keep their order.
     private var storing: Task<(any Error)?, Never>?
 
     private let executor: (any TaskExecutor)?
@@ -85,7 +86,7 @@ actor TokenManager {
         return try await renewed()
     }
 
-    /// Returns a token in place of one that the service has refused.
+    /// Returns a new token after the service has refused `refused`.
     func token(after refused: Secret) async throws -> Secret {
         // Another request may have renewed the token already.
         if let tokens, tokens.accessToken != refused, !hasEnded(tokens) { return tokens.accessToken }
@@ -100,8 +101,8 @@ actor TokenManager {
     private func renewed() async throws -> Secret {
         lastWaiter += 1
         let id = lastWaiter
-        // The renewal belongs to the request that began it. A request that joins it sleeps meanwhile, so that a virtual
-        // clock knows that this request, too, only waits for time.
+        // If another request has already begun the renewal, this request sleeps until it is complete. Without the
+        // sleep, a virtual clock in a test would not know that this request is only waiting.
         let meanwhile =
             isRenewing
             ? Task(executorPreference: executor) { [sleep] in try? await sleep(.seconds(86_400)) } : nil
@@ -153,8 +154,8 @@ actor TokenManager {
             switch result {
             case .success(let fresh):
                 tokens = fresh
-                // Waits for the save. If the program ended earlier, the next run would find a refresh token that is
-                // used up.
+                // Waits until the tokens are saved. If the program ended before that, the next run would find a
+                // refresh token that has already been used.
                 if stays && client.authentication.grant == .password { _ = await save(fresh).value }
             case .failure(let error as RailError) where error.code == .signedOut:
                 tokens = nil

@@ -1,7 +1,7 @@
 package import Foundation
 
-/// The place where a session is stored between runs of the program, as bytes that are secret. The program's is the
-/// `ServiceFile` of `Sources/RailStore/Session`.
+/// The place where a session is stored between runs of the program, as secret bytes. The program uses the
+/// `ServiceFile` in `Sources/RailStore/Session`.
 package struct TokenStore: Sendable {
     /// Returns the stored bytes; nil if there are none, or if they cannot be read.
     package var load: @Sendable () async throws -> Data?
@@ -17,11 +17,11 @@ package struct TokenStore: Sendable {
         (self.load, self.save, self.clear) = (load, save, clear)
     }
 
-    /// A store that keeps nothing: the session ends with the program.
+    /// A store that stores nothing, so that the session ends with the program.
     package static let forgetful = TokenStore(load: { nil }, save: { _ in }, clear: {})
 }
 
-/// A session as it is stored. It is secret, and only for the service that issued it.
+/// A session in the form in which it is stored. It is secret, and valid only for the service that issued it.
 package struct StoredTokens: Hashable, Sendable, CustomStringConvertible, CustomDebugStringConvertible,
     CustomReflectable
 {
@@ -39,7 +39,8 @@ package struct StoredTokens: Hashable, Sendable, CustomStringConvertible, Custom
 }
 
 extension StoredTokens: Wire.Object {
-    /// Reads stored bytes. Returns nil if they are damaged or from another version: the person can simply sign in again.
+    /// Reads stored bytes. Returns nil if they are damaged or from another version, because the person can simply
+    /// sign in again.
     package init?(_ bytes: Data) {
         guard let tokens = try? Wire.decode(StoredTokens.self, from: bytes).value else { return nil }
         self = tokens

@@ -10,8 +10,8 @@ extension Wire {
         package static let fault = "is not a time with an offset (RFC 3339)"
 
         package var time: StationTime
-        /// Whether the text marked the time as UTC (`Z`). If so, the offset is not the station's (RFC 3339
-        /// section 4.3).
+        /// Whether the text marked the time as UTC (`Z`). If so, the offset says nothing about the station's time
+        /// zone (RFC 3339 section 4.3).
         package private(set) var isUTC = false
 
         package init(_ time: StationTime) { self.time = time }
@@ -22,8 +22,9 @@ extension Wire {
         package var instant: Date { time.instant }
 
         package init?(_ text: String) {
-            // 2026-11-21T18:05:00. Foundation's parser takes 30 February for 2 March, so that its result would have to be
-            // written again and compared, and offers have hundreds of times.
+            // 2026-11-21T18:05:00. Foundation's parser reads 30 February as 2 March. To notice this, the result
+            // would have to be formatted and compared with the text, which is slow for the hundreds of times in a
+            // list of offers.
             let bytes = Array(text.utf8)
             guard bytes.count > 19, bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-"),
                 bytes[10] == UInt8(ascii: "T"), bytes[13] == UInt8(ascii: ":"),
@@ -44,7 +45,7 @@ extension Wire {
             isUTC = zone.count == 1 || zone.elementsEqual("-00:00".utf8)
         }
 
-        /// Returns the number that digits stand for; nil if they are not all digits.
+        /// Returns the number that the bytes write in decimal; nil if they are not all digits.
         private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
             var number = 0
             for digit in digits {
@@ -61,8 +62,8 @@ extension Wire {
             return Double("0" + String(decoding: text, as: UTF8.self))
         }
 
-        /// Returns the offset at the end of a date-time, in seconds, because Foundation does not return it.
-        /// Some services leave out the colon or the minutes of the offset.
+        /// Returns the offset at the end of a date-time, in seconds. Foundation's parser does not return the
+        /// offset. Some services leave out the colon or the minutes of the offset.
         private static func offset(_ zone: ArraySlice<UInt8>) -> Int? {
             if zone.count == 1 { return zone.first.flatMap { $0 | 0x20 == UInt8(ascii: "z") ? 0 : nil } }
             let digits = zone.dropFirst().filter { $0 != UInt8(ascii: ":") }
@@ -119,7 +120,7 @@ extension Wire {
             offset = withOffset?.time.offset
         }
 
-        /// Returns the instant of this time, with its own offset or else in `zone`.
+        /// Returns the instant of this time: by its own offset, or else by the offset in `zone`.
         package func instant(in zone: TimeZone) -> Date {
             day.at(
                 hour: minuteOfDay / 60, minute: minuteOfDay % 60,

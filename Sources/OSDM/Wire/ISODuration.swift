@@ -11,7 +11,7 @@ extension Wire {
         package init(_ duration: Duration) { self.duration = duration }
 
         package init?(_ text: String) {
-            // OSDM 3.9 has this example at `TripMobilityFilter.additionalTransferTime`.
+            // OSDM 3.9 has the example `0S` at `TripMobilityFilter.additionalTransferTime`.
             guard let duration = text == "0S" ? .zero : Self.parse(text) else { return nil }
             self.duration = duration
         }

@@ -20,9 +20,9 @@ extension Wire.GeoPosition {
 extension Wire.Place {
     /// A stop place with the details that a traveller wants to know.
     ///
-    /// OSDM 3.9 `StopPlace` has no members for town, country and time zone. But it calls `_links` the "mechanism to
-    /// add flexible extensions specific to an underlying system", and each link has a `value` to show. So the details
-    /// are sent as links. Their relations are the cases of `Detail`.
+    /// OSDM 3.9 `StopPlace` has no members for town, country and time zone. But the specification calls `_links`
+    /// the "mechanism to add flexible extensions specific to an underlying system", and each link has a `value` to
+    /// show. So the details are sent as links. Their relations are the cases of `Detail`.
     package static func stopPlace(
         id: String, name: String, coordinate: Coordinate? = nil, locality: String? = nil,
         countryCode: String? = nil, timeZone: String? = nil, stations: Int? = nil,
@@ -41,7 +41,7 @@ extension Wire.Place {
             links: links.isEmpty ? nil : links)
     }
 
-    /// The relations of the links whose `value` is a detail of a stop place.
+    /// The details of a stop place that are sent as links; the raw value is the link's relation.
     package enum Detail: String {
         case locality
         /// The ISO 3166-1 alpha-2 code of the country.

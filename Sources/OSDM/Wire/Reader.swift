@@ -2,7 +2,7 @@ package import Foundation
 import JSONTrees
 
 extension Wire {
-    /// A value in a JSON document. It is converted when somebody asks for it.
+    /// A value in a JSON document. It is converted only when a caller asks for it as a certain type.
     package struct Reader {
         private let json: JSONDocument.Value
         private let faults: Faults
@@ -12,7 +12,7 @@ extension Wire {
             var warnings: [DecodingFault] = []
         }
 
-        /// Reads a JSON document. The reader stands for its top value.
+        /// Reads a JSON document. The new reader stands for the outermost value.
         package init(_ json: Data) throws(DecodingFault) {
             guard let document = try? JSONDocument(mending: json) else {
                 throw DecodingFault(at: "", DecodingFault.notJSON)

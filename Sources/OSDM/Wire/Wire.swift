@@ -4,9 +4,9 @@ import JSONTrees
 /// The types of OSDM 3.9, the UIC's online API (IRS 90918-10), as they appear in JSON.
 ///
 /// The client and the sandbox share these types. Reading is lenient, because services differ. Unknown members are
-/// ignored, and unknown codes are kept (`OpenEnum`). An element that cannot be read is left out of its list, with a
-/// warning (`Elements`). The initialisers take the members that the specification requires. Scripts/generate-wire generates
-/// most types from wire.txt.
+/// ignored, and unknown codes are kept (`OpenEnum`). An element that cannot be read is left out of its list, with
+/// a warning (`Elements`). The parameters of the initialisers are the members that the specification requires. The
+/// script `Scripts/generate-wire` generates most types from `wire.txt`.
 package enum Wire {
     /// The media type of requests and responses.
     package static let mediaType = "application/json"
@@ -48,7 +48,7 @@ extension Wire {
         /// The place and the fault, e.g. `offers[0].offerSummary.minimalPrice.amount is missing`.
         package var sentence: String { "\(path) \(problem)" }
 
-        /// The name of the place that stands for the whole document.
+        /// The path of a fault that concerns the whole document.
         package static let document = "the document"
         package static let notJSON = "is not JSON"
     }

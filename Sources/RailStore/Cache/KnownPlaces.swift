@@ -26,7 +26,7 @@ extension Store {
                 let list = StoredJSON.value([String].self, of: ids)
             else { return nil }
             let places = try list.compactMap { try Self.place($0, of: service, in: db) }
-            // If a place is missing from the table, the list is useless.
+            // If a place of the response is missing from the table, the response is useless.
             return places.count == list.count ? PlaceList(places, isComplete: row.stored(1) ?? false) : nil
         }
     }
@@ -43,7 +43,7 @@ extension Store {
                 arguments: [service])
             let known = rows.map { (words: $0.stored(0) ?? "", content: $0.stored(1) ?? "") }
             let matching = known.filter { FoldedText(joined: $0.words).contains(beginningsOf: typed) }
-            // A person who types "lyo" means Lyon rather than Paris Gare de Lyon.
+            // A person who types "lyo" is more likely to mean Lyon than Paris Gare de Lyon.
             let beginning = matching.filter { $0.words.hasPrefix(typed.joined) }
             let other = matching.filter { !$0.words.hasPrefix(typed.joined) }
             return Array(

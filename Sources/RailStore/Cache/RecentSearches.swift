@@ -46,8 +46,7 @@ extension Store {
     }
 }
 
-/// The parts by which two searches are compared: if these parts are equal, the searches are the same to a
-/// person.
+/// The parts of a search that decide whether two searches are the same to a person.
 private struct RouteKey: Encodable {
     var origin: String
     var destination: String
@@ -61,7 +60,8 @@ private struct RouteKey: Encodable {
         via = query.via.map(\.id)
         maximumChanges = query.maximumChanges
         passengers = query.passengers
-        // The list shows no ages, so that searches with other ages of the children would look the same.
+        // The list of searches shows no ages, so two searches that differ only in the children's ages would look
+        // the same.
         passengers.childAges = passengers.childAges.map { _ in PassengerKind.child.typicalAge }
     }
 }

@@ -1,11 +1,11 @@
 import Foundation
 import GRDB
 
-/// An SQLite file. Opens it, checks it, and sets it aside when it is damaged.
+/// An SQLite file, which can be opened, checked, and set aside (renamed) when it is damaged.
 struct DatabaseFile: Sendable {
     let folder: StateFolder
     var kind = Kind.cache
-    /// The time to wait while another window writes. A write takes milliseconds.
+    /// The time to wait while another window of the program writes to the file. A write takes milliseconds.
     var patience: Duration = .seconds(2)
 
     var path: String { folder.file(kind.name) }
@@ -45,7 +45,8 @@ struct DatabaseFile: Sendable {
         }
     }
 
-    /// A draft in the same folder, which can be renamed into the place of this file.
+    /// A file in the same folder in which a new version of this file is written, before it is renamed to take this
+    /// file's place.
     var draft: DatabaseFile {
         var draft = self
         draft.kind.name = ".\(kind.name).draft"
@@ -62,7 +63,7 @@ struct DatabaseFile: Sendable {
 
     /// Renames the file and its SQLite journal. The new name contains the date. Nothing is deleted.
     ///
-    /// - Parameter draft: A file that takes the place of this one in a single step; nil for none.
+    /// - Parameter draft: A file that replaces this one in a single step; nil to leave no file of this name.
     /// - Returns: The notice for the log.
     func setAside(at date: Date, for draft: DatabaseFile? = nil) throws(StoreProblem) -> StoreProblem {
         let stamp = date.ISO8601Format().filter { $0.isNumber || $0 == "T" || $0 == "Z" }
@@ -73,11 +74,12 @@ struct DatabaseFile: Sendable {
             aside = folder.file("\(asidePrefix)\(stamp)-\(count).sqlite")
         }
         do {
-            // Links the file instead of renaming it, so that a file of this name exists at any time.
+            // Creates a link with the new name instead of renaming the file, so that a file of the old name always
+            // exists.
             if draft == nil || link(path, aside) != 0 {
                 try FileManager.default.moveItem(atPath: path, toPath: aside)
             }
-            // If the old journal stayed, SQLite would apply it to the next file of that name.
+            // If SQLite's old journal kept its name, SQLite would apply it to the next file of that name.
             for suffix in ["-journal", "-wal", "-shm"]
             where FileManager.default.fileExists(atPath: path + suffix) {
                 try FileManager.default.moveItem(atPath: path + suffix, toPath: aside + suffix)
@@ -102,7 +104,7 @@ struct DatabaseFile: Sendable {
 
     /// Opens the file and checks the whole database: its pages, and whether each index has the rows of its table.
     ///
-    /// - Parameter comparesColumns: Whether the tables must also have the columns that the program creates.
+    /// - Parameter comparesColumns: Whether the tables must also have all columns that the program creates.
     /// - Throws: A problem with the code `corrupt` if any part of the file is damaged.
     func openWhole(comparesColumns: Bool = false) throws(StoreProblem) -> DatabaseQueue {
         let queue = try open()
@@ -130,13 +132,13 @@ struct DatabaseFile: Sendable {
         return queue
     }
 
-    /// Returns the notice about an error. It has the code `corrupt` if SQLite calls the file damaged, otherwise
-    /// `code`.
+    /// Returns the notice about an error. The notice has the code `corrupt` if SQLite reports that the file is
+    /// damaged, otherwise `code`.
     func problem(_ code: StoreProblem.Code, from error: any Error) -> StoreProblem {
         if let problem = error as? StoreProblem { return problem }
         if let error = error as? DatabaseError {
-            // The program's statements are correct. `SQLITE_ERROR` means that the file's tables are not those for
-            // which they are written.
+            // The program's SQL statements are correct, so `SQLITE_ERROR` means that the file has other tables
+            // than they expect.
             let damaged = [.SQLITE_NOTADB, .SQLITE_CORRUPT, .SQLITE_ERROR].contains(error.resultCode)
             let words = error.message ?? error.resultCode.description
             return StoreProblem(
@@ -148,7 +150,7 @@ struct DatabaseFile: Sendable {
     private static func configuration(patience: Duration) -> Configuration {
         var configuration = Configuration()
         configuration.label = "guichet.store"
-        // There are no foreign keys: no table refers to another.
+        // No table refers to another, so there are no foreign keys to check.
         configuration.foreignKeysEnabled = false
         configuration.busyMode = .timeout(patience / .seconds(1))
         return configuration

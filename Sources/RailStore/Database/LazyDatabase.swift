@@ -5,7 +5,7 @@ import Locking
 /// A database that is opened when it is first used. Reading does not create a missing file; the first change does. If
 /// the file cannot be used, the tables are kept in memory instead, and a notice says why.
 struct LazyDatabase: Sendable {
-    /// Nil for tables in memory only.
+    /// Nil if the tables are only in memory.
     let file: DatabaseFile?
     let now: @Sendable () -> Date
     let notice: @Sendable (StoreProblem) -> Void
@@ -14,7 +14,8 @@ struct LazyDatabase: Sendable {
 
     /// Returns the result of `work`, or `otherwise` if there is no database yet.
     ///
-    /// The query runs on the caller's thread, because switching threads would take longer than the query.
+    /// The query runs on the caller's thread, because switching to another thread would take longer than the
+    /// query.
     @concurrent
     func read<Value: Sendable>(
         otherwise: Value, _ work: @Sendable (Database) throws -> Value

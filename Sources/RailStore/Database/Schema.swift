@@ -3,9 +3,9 @@ import GRDB
 /// The tables of a database, described by the steps in which the versions of the program created and changed
 /// them.
 ///
-/// SQLite's `user_version` is the number of steps that a file has taken. The missing steps are taken in a
+/// SQLite's `user_version` is the number of steps that were applied to a file. The missing steps are applied in a
 /// transaction that holds the write lock. If two windows open a new file at the same time, only one of them
-/// takes the steps. (GRDB's `DatabaseMigrator` looks before it locks.)
+/// applies the steps. (GRDB's `DatabaseMigrator` reads the version before it takes the lock.)
 struct Schema: Sendable {
     /// The steps in order. A released step is never edited; mistakes are corrected by a later step. Released
     /// tables and columns keep their names.

@@ -70,12 +70,12 @@ extension Row {
     private static func text(_ value: DatabaseValue) -> String? {
         switch value.storage {
         case .string(let text): text
-        // Unlike Foundation, this keeps a byte order mark.
+        // Unlike Foundation's decoding, this does not drop a byte order mark.
         case .blob(let bytes): String(decoding: bytes, as: UTF8.self)
         case .null, .int64, .double: nil
         }
     }
 }
 
-/// A column of a damaged row has a value of another type than this program writes.
+/// The error for a column of a damaged row, whose value has another type than the program writes.
 struct UnreadableColumn: Error {}

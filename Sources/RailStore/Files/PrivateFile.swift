@@ -7,8 +7,8 @@ enum PrivateFile {
 
     /// Returns the contents of a file; nil if there is no such file.
     ///
-    /// Throws if the file belongs to another user, or if other users have any access to it, because they may
-    /// have read or changed the file. Does not follow links.
+    /// Throws if the file belongs to another user, or if other users have any access to it, because these users
+    /// may have read or changed the file. Does not follow links.
     static func load(_ path: String, limit: Int) throws(FileProblem) -> Data? {
         let file = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK)
         guard file >= 0 else {
@@ -31,8 +31,8 @@ enum PrivateFile {
         }
     }
 
-    /// Writes `data` to `path` in a single step: a reader sees all of the old contents or all of the new
-    /// contents.
+    /// Replaces the contents of a file in a single step: a reader sees either all of the old contents or all of
+    /// the new.
     ///
     /// The file has mode 0600 from the start. Even a power failure leaves the old contents or the new ones.
     static func save(_ data: Data, to path: String) throws(FileProblem) {
@@ -102,8 +102,8 @@ enum PrivateFile {
         guard chmod(path, 0o600) == 0 else { throw FileProblem.latest }
     }
 
-    /// Creates a folder and its parents with mode 0700. If other users have access to the folder, takes that access
-    /// away.
+    /// Creates a folder and its parents with mode 0700. If other users have access to the folder, removes these
+    /// permissions.
     static func makeFolder(_ path: String) throws(FileProblem) {
         try makeMissing(path)
         var facts = stat()
@@ -121,7 +121,7 @@ enum PrivateFile {
         guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw FileProblem.latest }
     }
 
-    /// Makes sure that a deletion is on disk, if the file system supports that.
+    /// Waits until a deletion in the folder is on disk, if the file system supports that.
     private static func flushFolder(of path: String) {
         let folder = open(parts(of: path).folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard folder >= 0 else { return }

@@ -1,10 +1,10 @@
 package import Foundation
 
-/// A file that the person wants to save, and that nobody else can read.
+/// Writes files that the person wants to save, and that nobody else can read.
 package enum SavedFile {
     /// The reason why no file was written.
     package enum Problem: Error, Hashable, Sendable {
-        /// A file of this name exists, and must not be replaced.
+        /// A file of this name exists, and may not be replaced.
         case exists
         case isFolder
         /// The path is a link to a missing file.
@@ -15,9 +15,8 @@ package enum SavedFile {
 
     /// Writes a file.
     ///
-    /// An existing file is replaced only after the new one is complete. If the path is a link, the link
-    /// stays, and the file that it leads to is replaced. A pipe or a device is written to, and never
-    /// replaced.
+    /// An existing file is replaced only after the new one is complete. If the path is a link, the file at its end
+    /// is replaced, and not the link itself. A pipe or a device is written to, and never replaced.
     ///
     /// - Parameter replaces: Whether an existing file may be replaced.
     package static func write(_ data: Data, to path: String, replaces: Bool) throws(Problem) {
@@ -32,7 +31,8 @@ package enum SavedFile {
         case S_IFIFO, S_IFCHR: try stream(data, to: path)
         case S_IFREG:
             guard replaces else { throw .exists }
-            // The draft must be in the folder of the file itself, not in that of a link to it.
+            // The new contents are first written to a draft. It must be in the folder of the file itself, not in
+            // the folder of a link to the file.
             guard let whole = realpath(path, nil) else { throw latest }
             defer { free(whole) }
             do throws(FileProblem) { try PrivateFile.save(data, to: String(cString: whole)) } catch {

@@ -34,8 +34,8 @@ package struct StateFolder: Hashable, Sendable {
     /// Returns a file name for a service. Different services get different file names, whatever characters
     /// the names of the services contain.
     ///
-    /// But a long name is cut so that it fits into a file system's 255 bytes. Readers must therefore also
-    /// check the service inside the file.
+    /// A long name is cut to the 255 bytes that file systems allow, so two long names may give the same file name.
+    /// Readers must therefore also check the service's name inside the file.
     static func fileName(_ kind: String, of service: String, extension suffix: String) -> String {
         let escaped = service.addingPercentEncoding(withAllowedCharacters: plain) ?? "service"
         return "\(kind)-\(escaped.prefix(180)).\(suffix)"

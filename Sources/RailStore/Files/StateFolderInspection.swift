@@ -1,11 +1,11 @@
 import Foundation
 
-/// The facts about a state folder. Looking at it changes nothing there.
+/// The facts about a state folder. Reading them changes nothing in the folder.
 package struct StateFolderInspection: Sendable {
     package var exists: Bool
     /// The POSIX permission bits; nil if there is no folder yet.
     package var mode: Int?
-    /// The reason why nothing can be kept there, in a few words; nil if it can.
+    /// The reason why no files can be stored in the folder, in a few words; nil if they can.
     package var problem: String?
     /// The files to which other users have access, sorted by name.
     package var openFiles: [String] = []

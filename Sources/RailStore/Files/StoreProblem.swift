@@ -21,7 +21,7 @@ package struct StoreProblem: Error, Hashable, Sendable {
 
     package var code: Code
     package var path: String
-    /// The contents of the file, as the subject of "… cannot be read", e.g. `the kept session`.
+    /// The contents of the file, in words that can begin "… cannot be read", e.g. `the kept session`.
     package var contents: String
     /// The system's reason, or the path to which a file was moved.
     package var detail: String
@@ -33,7 +33,7 @@ package struct StoreProblem: Error, Hashable, Sendable {
         self.detail = detail
     }
 
-    /// Returns the result of `work`, which does something with a file.
+    /// Returns the result of `work`, which reads or writes a file.
     ///
     /// - Throws: A problem with this code, in place of a `FileProblem`.
     static func catching<Value>(

@@ -4,8 +4,8 @@ import Locking
 import Rail
 
 extension BookingJournal {
-    /// Returns the row of an intent, and the name of the lock of the process that works on it. Returns nil if
-    /// there is no such row.
+    /// Returns the row of an intent, and the name of the lock of the process that is working on the intent.
+    /// Returns nil if there is no such row.
     ///
     /// - Throws: `StoreProblem` if the row is damaged.
     private func row(
@@ -24,7 +24,7 @@ extension BookingJournal {
         return (row, found.stored("owner"))
     }
 
-    /// Writes a row that this process is working on.
+    /// Writes a row, and marks it as owned by this process, which is working on it.
     func begin(_ row: JournalRow) throws(StoreProblem) {
         let owner = try owner()
         try write { try row.write(in: $0, owner: owner) }
@@ -69,7 +69,7 @@ extension BookingJournal {
         work.withLock { $0.end(id) }
     }
 
-    /// Deletes intents. Keeps those that may have been bought, and those on which a process is working.
+    /// Deletes intents, except those that may have been bought and those on which a process is working.
     func forget(_ ids: [BookingIntent.ID], of person: JournalPerson) throws(StoreProblem) {
         try write { db in
             for id in ids {
@@ -115,7 +115,7 @@ extension BookingJournal {
         }
     }
 
-    /// Returns the person's intents, earliest departure first. Damaged rows are among them.
+    /// Returns the person's intents, earliest departure first. The list includes damaged rows.
     func summaries(of person: JournalPerson) throws(StoreProblem) -> [BookingSummary] {
         try read(otherwise: []) { db in
             // Reads with a cursor, because the list may be long.

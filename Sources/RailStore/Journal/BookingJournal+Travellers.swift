@@ -4,7 +4,8 @@ import Locking
 import Rail
 
 extension BookingJournal {
-    /// Returns the remembered travellers, most recently used first. A notice says if one cannot be read.
+    /// Returns the remembered travellers, most recently used first. A traveller that cannot be read is left out,
+    /// with a notice.
     func travellers(of person: JournalPerson) throws(StoreProblem) -> [Traveller] {
         let rows = try read(otherwise: []) { db in
             try Row.fetchAll(

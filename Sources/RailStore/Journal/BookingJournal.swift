@@ -6,19 +6,19 @@ import Rail
 /// The booking intents and known travellers of each account, on disk.
 ///
 /// When a write returns, its data is on disk. Unlike the cache, the journal never falls back to memory: if a write
-/// fails, the request is not sent, because the program would forget it.
+/// fails, the request is not sent, because no later run of the program would know of it.
 package final class BookingJournal: Sendable {
     private struct State {
         var queue: DatabaseQueue?
-        /// Identifies the file that the queue has open.
+        /// The identity of the file that the queue has open.
         var opened: FileIdentity?
         /// The codes of the bookings that were rescued from damaged files, indexed by the new paths of these
         /// files.
         var rescued: [String: [JournalPerson: [String]]] = [:]
     }
 
-    /// The work of this process. It is not a part of `State`, because the queue may need it while another thread, which
-    /// holds `State`, waits for the queue.
+    /// The work of this process. It has its own lock and is not a part of `State`: a block on the queue may need
+    /// it while another thread has locked `State` and waits for the queue.
     struct Work {
         var lock: ProcessLock?
         /// The intents that this process works on.
@@ -70,8 +70,8 @@ package final class BookingJournal: Sendable {
 
     /// Returns the database. Opens it if no file is open, or if another window has replaced the file.
     ///
-    /// The file is checked only when it is opened. While it is open, only SQLite writes to it, and SQLite would check its
-    /// own copies of the pages in memory.
+    /// The file is checked only when it is opened. While it is open, only SQLite writes to it, and a check would
+    /// only read the copies of its pages that SQLite has in memory.
     private func queue() throws(StoreProblem) -> DatabaseQueue {
         try state.withLock { state throws(StoreProblem) in
             if let queue = state.queue, state.opened == FileIdentity(file.path) { return queue }
@@ -97,7 +97,8 @@ package final class BookingJournal: Sendable {
         }
     }
 
-    /// Uses a file that was opened just now. It may lack the rows of the intents under way.
+    /// Uses a newly opened file from now on, and notes that the rows of the intents under way may be missing from
+    /// it.
     private func adopt(_ queue: DatabaseQueue, _ state: inout State) {
         (state.queue, state.opened) = (queue, FileIdentity(file.path))
         work.withLock { $0.missing.formUnion($0.underWay) }

@@ -25,10 +25,11 @@ extension JournalRow {
         expectedDeparture, expectedDepartureOffset, missingParts
         """
 
-    /// What a summary is made of.
+    /// The columns from which a summary is made.
     ///
-    /// The last value is null if `content` cannot be read. Otherwise, it is a list of two times: the departure of the second
-    /// trip and the arrival of the last one. Few bookings have a second trip, so these have no columns.
+    /// The last value is null if `content` cannot be read. Otherwise, it is a list of two times: the departure of
+    /// the second trip and the arrival of the last one. Few bookings have a second trip, so these times have no
+    /// columns of their own.
     static let summarySelection = """
         \(summaryColumns), rowid, CASE WHEN json_valid(content) THEN json_extract(\
         content, '$.booking.trips[1].departure', '$.booking.trips[#-1].arrival') END
@@ -36,8 +37,8 @@ extension JournalRow {
 
     /// Returns the summary in a row of `summarySelection`.
     ///
-    /// If the row cannot be read, the summary is in the state `unreadable`, and has the booking's code if that can be
-    /// read.
+    /// If the row cannot be read, the summary is in the state `unreadable`, with the booking's code if the code
+    /// can be read.
     static func summary(_ row: Row) -> BookingSummary {
         do {
             var summary = try readableSummary(row)
@@ -104,7 +105,7 @@ extension JournalRow {
             request: row.stored("request").flatMap { StoredJSON.value(of: $0) })
     }
 
-    /// Writes the row. It replaces the previous version of the row.
+    /// Writes the row in place of its previous version.
     ///
     /// - Parameter owner: The name of the lock of the process that is working on the intent; nil if no
     ///   process is.

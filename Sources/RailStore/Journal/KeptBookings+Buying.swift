@@ -21,8 +21,8 @@ extension KeptBookings {
                     return try await settleHold(&row, after: error)
                 } catch let error as RailError {
                     try refuse(&row.intent, error)
-                    // The program will request offers again. If the row stayed, it would only be listed as “not
-                    // held”.
+                    // The program will request new offers. If the row stayed, the list would show a booking that
+                    // is “not held”.
                     if error.isOfferGone { try? journal.delete(row.intent.id) }
                     throw error
                 }
@@ -69,7 +69,7 @@ extension KeptBookings {
                 return try await settlePurchase(&row, after: error)
             }
             try listed(row.intent.apply(.purchaseConfirmed))
-            // The purchase is certain, even if the tickets cannot be read at the moment.
+            // The booking is certainly bought, even if the tickets cannot be read at the moment.
             if let bought = try? await requests.booking(booking.id) {
                 try update(&row.intent, with: await withDocuments(bought, sold: documents))
             }

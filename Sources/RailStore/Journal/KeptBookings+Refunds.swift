@@ -34,7 +34,7 @@ extension KeptBookings {
             row.intent.refund = RefundAttempt(request: request)
             try await ask(&row, booking.id, request, activity)
             if try await isDone(&row, request) { return }
-            // A repeated request gets the first response again, whose offers may have expired.
+            // A service answers a repeated request with the first response again, and its offers may have expired.
             if isRepeated, row.intent.refund?.offers.contains(where: isOpen) != true {
                 row.refundOfferKey = newID()
                 try await ask(&row, booking.id, request, activity)
@@ -114,7 +114,7 @@ extension KeptBookings {
             } catch let error as RailError {
                 return try await settleRefund(&row, after: error)
             }
-            // The refund is certain, even if the booking cannot be read at the moment.
+            // The refund was certainly made, even if the booking cannot be read at the moment.
             if let request = row.intent.refund?.request {
                 try note(confirmed, of: request, in: &row.intent)
             }
@@ -172,7 +172,7 @@ extension KeptBookings {
         return told + own
     }
 
-    /// Whether the known offers can be used as they are: the service says that they are open, and nobody has
+    /// Whether the known offers can be used again, without a new request: they are still open, and nobody has
     /// tried to confirm one of them.
     private func isReusable(_ intent: BookingIntent) -> Bool {
         guard
@@ -191,7 +191,8 @@ extension KeptBookings {
         let isLeft = attempt.request.shares.allSatisfy { share in
             booking.tickets.contains { $0.id == share.ticketID && $0.isUsable }
         }
-        // While a tried offer is valid, reading the booking again sets the message again.
+        // Reading the booking clears the message about a failed confirmation. It is set again as long as the offer
+        // is valid.
         let wasTried = attempt.chosen != nil && attempt.offers.contains { $0.validUntil > now() }
         if booking.isRefunded(attempt) {
             intent.refund = nil
@@ -214,7 +215,7 @@ extension KeptBookings {
         var own = request
         // If the refund covers only one of several tickets, the other tickets stay as they are.
         if !refund.ticketIDs.isEmpty { own.shares.removeAll { !refund.ticketIDs.contains($0.ticketID) } }
-        // Only the refund is new. The rest of the booking is as old as before.
+        // Only the refund is new. The time of the rest of the booking stays the same.
         let asOf = intent.asOf
         try update(&intent, with: booking.after(refund, for: own.shares.isEmpty ? request : own))
         intent.asOf = asOf

@@ -8,14 +8,14 @@ extension KeptBookings {
     /// Asks the service about all unfinished intents.
     ///
     /// - Returns: The bookings whose outcome is still unknown.
-    /// - Throws: `RailError` with the code `signedOut`, or `CancellationError`. After other errors an intent stays as
-    ///   it is.
+    /// - Throws: `RailError` with the code `signedOut`, or `CancellationError`. An intent for which another error
+    ///   occurs stays as it is.
     func settle() async throws -> [BookingSummary] {
         _ = try await settled(try unfinished())
         return try summaries().filter(\.state.isUnresolved)
     }
 
-    /// Yields all bookings as they are stored, and then as the service reports them.
+    /// Yields all bookings: first as they are stored, then as the service reports them.
     func trips() -> AsyncThrowingStream<TripsKnown, any Error> {
         stream { [self] tell in
             let all = try summaries()
@@ -70,7 +70,7 @@ extension KeptBookings {
     /// The number of upcoming trips about which the service is asked, because their trains may be cancelled.
     private static let tripsAhead = 10
 
-    /// Asks the service about the next bookings that have tickets. Returns all bookings with their new
+    /// Asks the service about the bookings with tickets whose trips are next. Returns all bookings with their new
     /// states, and whether the service answered every request.
     private func withTicketsAsked(
         _ all: [BookingSummary]
@@ -99,10 +99,10 @@ extension KeptBookings {
         _ = try await working(row) { try await settleHold(&$0, after: nil) }
     }
 
-    /// Finds out whether an offer is held. If it is not, asks for it again with the same key.
+    /// Finds out whether an offer is held. If it is not, repeats the request to hold it with the same key.
     ///
-    /// - Parameter lost: The error of the request whose response was lost. It is thrown again if the outcome is still
-    ///   unknown.
+    /// - Parameter lost: The error of the request whose response was lost. The method throws it if the outcome is
+    ///   still unknown.
     func settleHold(_ row: inout JournalRow, after lost: RailError?) async throws {
         guard let request = row.request else { return }
         let isLate = now().timeIntervalSince(row.intent.begunOn) > Self.patience
@@ -121,7 +121,7 @@ extension KeptBookings {
                     }
             } catch let error as RailError where error.isOfferGone && found == nil {
                 guard let lost else { throw error }
-                // The request whose response was lost just now may itself have booked the offer.
+                // The offer may be gone because the request whose response was lost has booked it.
                 try listed(row.intent.apply(.holdGivenUp))
                 row.intent.problem =
                     "The service no longer has the offer, and never said whether it was held. Nothing was bought."
@@ -154,6 +154,6 @@ extension KeptBookings {
 }
 
 extension RailError {
-    /// Whether the service has definitely refused.
+    /// Whether the error means that the service has certainly not carried out the request.
     fileprivate var isDefinite: Bool { code == .refused && !isOutcomeUnknown || code == .unsupported }
 }

@@ -11,10 +11,11 @@ extension KeptBookings {
         let changed = try stored(
             activity,
             journal.change(id, of: person) { [updated] intent in
-                // If the intent was changed in the meantime, the change is newer than this response.
+                // If the intent was changed in the meantime, the response is older than the change and is dropped.
                 if intent == kept { intent = updated }
             })
-        // If another process is working on the booking, that process records the outcome.
+        // If another process is working on the booking, nothing is changed here, because that process records the
+        // outcome.
         return try changed ?? stored(activity, journal.intent(id, of: person)) ?? kept
     }
 
@@ -100,12 +101,13 @@ extension KeptBookings {
         adoptRefund(of: booking, into: &intent, wasRefunding: before == .refunding)
     }
 
-    /// Returns the booking with the codes and files of its tickets, as far as they can be had now. They are in the
-    /// booking, in the response of the purchase, or at the ticket itself: OSDM allows each.
+    /// Returns the booking with the codes and files of its tickets, as far as they are available now. OSDM allows
+    /// a service to send them with the booking, in the response to the purchase, or only when the ticket itself is
+    /// requested.
     ///
     /// - Parameters:
-    ///   - known: The booking as it is kept, if its tickets are still good.
-    ///   - sold: The files in the response of the purchase.
+    ///   - known: The stored booking, if its tickets are still valid.
+    ///   - sold: The files in the response to the purchase.
     func withDocuments(
         _ booking: Booking, known: Booking? = nil, sold: [TicketDocument] = []
     ) async -> Booking {
@@ -129,7 +131,7 @@ extension KeptBookings {
         }
         for index in booking.documents.indices where booking.documents[index].content == nil {
             guard let link = booking.documents[index].link else { continue }
-            // A link may expire within minutes, so the program keeps a file that it has downloaded.
+            // A link may expire within minutes, so a file that was downloaded before is used again.
             if let content = known.documents.first(where: { $0.link == link })?.content {
                 booking.documents[index].content = content
             } else {

@@ -77,7 +77,7 @@ package final class KeptBookings: Sendable {
         return service
     }
 
-    /// The time to wait before a lost request is looked up or repeated.
+    /// The time to wait before the program asks about a request whose response was lost, or repeats it.
     static let pause = Duration.seconds(1)
 
     func knownBooking(of intent: BookingIntent) throws -> Booking {
@@ -87,8 +87,8 @@ package final class KeptBookings: Sendable {
         return booking
     }
 
-    /// Returns a stream of the values that `work` passes to `tell`. The stream ends with the work. If the reader of
-    /// the stream stops, the work is cancelled.
+    /// Returns a stream of the values that `work` passes to `tell`. The stream ends when `work` returns. If the
+    /// stream is no longer read, `work` is cancelled.
     func stream<Value: Sendable>(
         _ work: @escaping @Sendable (_ tell: @escaping @Sendable (Value) -> Void) async throws -> Void
     ) -> AsyncThrowingStream<Value, any Error> {
@@ -105,7 +105,7 @@ package final class KeptBookings: Sendable {
         }
     }
 
-    /// Changes an intent, unless somebody else is working on it, and stores the result.
+    /// Changes an intent and stores the result, unless another process or task is working on the intent.
     func changing(
         _ id: BookingIntent.ID, _ activity: String,
         _ work: @escaping @Sendable (inout JournalRow) async throws -> Void

@@ -23,8 +23,8 @@ final class ProcessLock: Sendable {
             }
             unlink(path)
             close(file)
-            // Before the file was locked, another process may have taken it for that of an ended process, and removed
-            // it. Because the next file has another name, it cannot be removed by mistake a moment later.
+            // Between creating and locking the file, another process may have removed it as the file of an ended
+            // process. The loop then creates a file with another name, so that the same removal cannot hit it.
             guard isLocked || problem == .system(EWOULDBLOCK) else { throw problem }
         }
     }
@@ -41,7 +41,8 @@ final class ProcessLock: Sendable {
         let file = open(path, O_RDWR | O_NOFOLLOW | O_CLOEXEC)
         guard file >= 0 else { return errno != ENOENT && errno != ENOTDIR }
         defer { close(file) }
-        // A shared lock, because two processes that look at the same time must not take each other for the owner.
+        // A shared lock is tried, so that two processes that check at the same time do not each see the other's
+        // lock.
         guard flock(file, LOCK_SH | LOCK_NB) == 0 else { return true }
         unlink(path)
         return false

@@ -8,8 +8,8 @@ struct Salvage {
     private var intents: [Row] = []
     private var travellers: [Row] = []
 
-    /// The number of row numbers to try after the last known row. If the end of the file is missing, nothing says
-    /// which row is the last.
+    /// The number of row numbers to try after the last known row. If the end of the file is missing, it is not
+    /// known which row was the last.
     private static let reach: Int64 = 10_000
     /// The largest plausible row number. A larger one is a sign of damage.
     private static let largest: Int64 = 1 << 40
@@ -17,7 +17,8 @@ struct Salvage {
     /// Reads the rows of a file one by one. SQLite reads a copy in memory, and does not open the file itself.
     init(_ path: String, _ schema: Schema) {
         guard let bytes = try? Data(contentsOf: URL(filePath: path)) else { return }
-        // Without the first page, which describes the tables, no row can be read. It is the same in all files.
+        // Without the first page, which describes the tables, no row can be read. It is the same in all journals,
+        // so it is taken from a new one.
         let firstPage = (try? Self.firstPage(schema)) ?? Data()
         for bytes in [bytes, firstPage + bytes.dropFirst(firstPage.count)]
         where !intents.contains(where: Self.isReadable) {
@@ -29,7 +30,8 @@ struct Salvage {
         }
     }
 
-    /// The columns before the long ones. They are on the row's first page, and are readable if a later page is damaged.
+    /// The columns in front of the long ones. They are on the first page of the row, and can be read even if a
+    /// later page is damaged.
     private static let beginning = """
         id, service, account, state, holdKey, buyKey, owner, begunOn, bookingID, code, origin, destination, departure, \
         departureOffset, arrival, arrivalOffset, travellerCount, '' AS content
@@ -45,7 +47,8 @@ struct Salvage {
             guard let file = sqlite3_serialize(db.sqliteConnection, "main", &size, 0) else { return Data() }
             defer { sqlite3_free(file) }
             var page = Data(bytes: file, count: min(4096, Int(size)))
-            // Without the number of pages, SQLite goes by the size of the file (SQLite's file format, section 1.3.7).
+            // If the header states no number of pages, SQLite computes it from the size of the file (SQLite's file
+            // format, section 1.3.7).
             page.replaceSubrange(28..<32, with: Data(count: 4))
             return page
         }
@@ -68,7 +71,7 @@ struct Salvage {
     /// Returns the rows that can be read. Each row is read by its number, so that an unreadable row does not
     /// hide the other rows.
     ///
-    /// - Parameter columns: The columns to read, and those to read of a row if the former cannot be read.
+    /// - Parameter columns: Lists of columns. If the first list cannot be read from a row, the next list is tried.
     private static func rows(
         of table: String, _ columns: [String], _ indices: [[String]], in db: Database
     ) -> [Row] {
@@ -86,8 +89,8 @@ struct Salvage {
         }
     }
 
-    /// Returns the row numbers in the table and its indices, and whether all of these could be read. Reads the table and
-    /// each index from both ends, as far as possible.
+    /// Returns the row numbers in the table and its indices, and whether all of these could be read. Reads the
+    /// table and each index from both ends, as far as possible.
     private static func numbers(
         of table: String, _ indices: [[String]], in db: Database
     ) -> (found: Set<Int64>, isWhole: Bool) {
@@ -115,8 +118,8 @@ struct Salvage {
         for row in travellers { Self.copy(row, to: "traveller", in: db) }
     }
 
-    /// Writes a row as it is, so that it is listed, even if this program cannot read all of it. If it lacks a required
-    /// value, it is left out.
+    /// Copies a row unchanged, so that it is listed even if this program cannot read all of it. If a required
+    /// value is missing, the row is left out.
     private static func copy(_ row: Row, to table: String, in db: Database) {
         let columns = row.columnNames.map(\.quotedDatabaseIdentifier).joined(separator: ", ")
         let values = databaseQuestionMarks(count: row.count)
@@ -125,8 +128,8 @@ struct Salvage {
             arguments: StatementArguments(row.databaseValues))
     }
 
-    /// The codes of each person's bookings that were read as a whole. A booking without a code is named by the id of its
-    /// intent.
+    /// The codes of each person's bookings, if the whole row could be read. If a booking has no code, the id of
+    /// its intent stands in its place.
     var codes: [JournalPerson: [String]] {
         Dictionary(grouping: intents.compactMap(JournalRow.init), by: \.person).mapValues { rows in
             rows.map { $0.intent.booking?.code ?? $0.intent.id }

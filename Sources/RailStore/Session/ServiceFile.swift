@@ -1,6 +1,6 @@
 package import Foundation
 
-/// A file with opaque bytes for one service, which only the person can read.
+/// A file that stores some bytes for one service, and that only the person can read.
 ///
 /// The file has mode 0600 in a folder with mode 0700. If a file cannot be trusted or understood, it counts as
 /// missing, and a notice says why.
@@ -22,8 +22,8 @@ package struct ServiceFile: Sendable {
 
     /// - Parameters:
     ///   - service: A name that distinguishes services and profiles, e.g. `https://api.example.com`.
-    ///   - notice: Called for every problem. Called even for a problem that is also thrown, because the
-    ///     caller may continue without the bytes.
+    ///   - notice: Called for every problem, even if the problem is also thrown, because the caller may continue
+    ///     without the bytes.
     package init(
         _ kind: Kind, in folder: StateFolder, service: String,
         notice: @escaping @Sendable (StoreProblem) -> Void = { _ in }
@@ -91,7 +91,8 @@ package struct ServiceFile: Sendable {
     }
 }
 
-/// The contents of the file: the bytes, with a format number and a service name that show who wrote them.
+/// The contents of the file: the bytes, the number of the format, and the name of the service to which they
+/// belong.
 private struct Record: Codable {
     static let currentFormat = 1
 

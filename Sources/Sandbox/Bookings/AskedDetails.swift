@@ -31,8 +31,8 @@ extension Wire.Offer {
 }
 
 extension RequestedInformation.Field {
-    /// Returns passengers as an expression names them: by their references. A reference that would be misread within
-    /// brackets, such as `1`, `ANY` or `a]`, is replaced by the passenger's index.
+    /// Returns the items by which an expression refers to passengers: their references. A reference that would be
+    /// misread within brackets, such as `1`, `ANY` or `a]`, is replaced by the passenger's index.
     static func items(_ references: [String]) -> [Item] {
         references.enumerated().map { index, reference in
             let isPlain = reference.utf8.allSatisfy { byte in

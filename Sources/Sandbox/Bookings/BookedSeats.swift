@@ -4,16 +4,16 @@ import OSDM
 struct BookedSeats: Hashable, Sendable {
     /// The reservation's id in the offer.
     var part: String
-    /// The key by which the free seats of the train on its day are found.
+    /// The key that identifies the train on its day, to find the seats that are taken in it.
     var train: String
     /// The train's number as it is printed.
     var vehicle: String
     var legID: String
-    /// Places in the train, from 0.
+    /// The seats as positions in the train, counted from 0.
     var places: [Int]
 }
 
-/// The seats of a train in one class. All trains are alike, and invented.
+/// The seats of a train in one class. The plan is invented, and the same for all trains.
 struct SeatPlan: Sendable {
     let firstCoach: Int
     let coaches: Int

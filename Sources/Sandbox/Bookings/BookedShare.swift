@@ -2,7 +2,8 @@ import OSDM
 
 /// The share that some travellers have in a part of an offer. In the booking, each share is a part of its own.
 struct BookedShare: Sendable {
-    /// The id of the offered part. If only some travellers were refunded, the number of the refund is added.
+    /// The id of the share: that of the offer's part, with the number of the refund added if only some travellers
+    /// were refunded.
     var id: String
     var part: Wire.OfferPart
     var passengerIDs: [String]
@@ -64,13 +65,14 @@ struct PriceShares: Hashable, Sendable {
 
     /// - Parameters:
     ///   - prices: The price of each part, in the smallest unit.
-    ///   - weights: The travellers' prices in proportion to one another. If all are zero, the shares are equal.
-    ///   - owners: For each part, the only traveller whose part it is; nil for a part of all travellers.
+    ///   - weights: The prices of the travellers, of which only the proportions matter. If all are zero, the
+    ///     shares are equal.
+    ///   - owners: For each part, the index of its only traveller; nil for a part of all travellers.
     init(prices: [Int], weights: [Int], owners: [Int?]? = nil) {
         let weights = weights.contains { $0 > 0 } ? weights : weights.map { _ in 1 }
         let whole = weights.reduce(0, +)
-        // A share is calculated from rounded sums of all shares up to it. Neighbouring shares use the same
-        // sums, so their rounding errors cancel, and the shares of a part add up to its price.
+        // Each share is the difference between two rounded running sums: with and without this share. The next
+        // share begins with the same sum, so rounding errors cancel, and the shares of a part add up to its price.
         func upTo(_ price: Int, _ weight: Int) -> Int {
             whole == 0 ? 0 : Int((Double(price) * Double(weight) / Double(whole)).rounded())
         }

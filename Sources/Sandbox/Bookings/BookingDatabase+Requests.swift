@@ -2,15 +2,16 @@ import Foundation
 import HTTPTransport
 import Locking
 
-/// The bookings of a sandbox, the responses to requests that may be repeated, and the tokens that were issued.
+/// Reads and changes the bookings of a sandbox, the responses to requests that may be repeated, and the issued
+/// tokens.
 extension BookingDatabase {
-    /// Why a request is not carried out.
+    /// The reason why a request is not carried out.
     enum Refusal: Error {
-        /// The account has no such booking, or the booking was forgotten.
+        /// The account has no such booking, or the sandbox has deleted it because it is too old.
         case noBooking
         /// The offer with this index was booked before.
         case taken(Int)
-        /// Another request had the same key.
+        /// A different request had the same key.
         case keyReused
     }
 
@@ -23,10 +24,11 @@ extension BookingDatabase {
         try transaction { try $0.known(id, account, now) }
     }
 
-    /// Returns the bookings that meet a condition, the newest first. From now on, they also belong to the account.
+    /// Returns the bookings that meet a condition, the newest first. From now on, the account may also read and
+    /// change these bookings.
     ///
-    /// - Parameter isMeant: The condition. It is passed a booking, and whether the booking belongs to the account
-    ///   already.
+    /// - Parameter isMeant: The condition. Its arguments are a booking, and whether the booking already belongs to
+    ///   the account.
     func find(
         for account: String, now: Date, where isMeant: (SandboxBooking, _ isOwn: Bool) -> Bool
     ) throws -> [SandboxBooking] {
@@ -81,7 +83,7 @@ extension BookingDatabase {
     ///   - account: The account that books.
     ///   - key: The request's `Idempotency-Key` (OSDM 3.9 `idempotencyKey`); nil if it has none.
     ///   - offerIDs: The offers to book.
-    ///   - make: Makes the booking. Its argument returns the taken places of a train.
+    ///   - make: Makes the booking. Its argument is a function that returns the taken seats of a train.
     /// - Throws: `Refusal.taken` and `Refusal.keyReused`.
     func book(
         _ request: Data, for account: String, key: String?, offerIDs: [String], now: Date,
@@ -111,9 +113,9 @@ extension BookingDatabase {
 
     /// Stores new tokens. The refresh token in exchange for which they were issued cannot be used again.
     ///
-    /// - Returns: false if the refresh token was used before.
+    /// - Returns: False if the refresh token has already been used or has expired.
     func keep(_ tokens: [IssuedToken], for refreshToken: String?, now: Date) throws -> Bool {
-        // Every search for expired tokens reads all tokens, so only one request in 1000 searches.
+        // A search for expired tokens reads all tokens, so it is made only at every 1000th call.
         let isTimeToForget = issued.withLock { issued in
             issued += 1
             return issued % 1000 == 1
@@ -139,8 +141,8 @@ extension BookingRecords {
 
     /// Returns the stored response to a request with this key, or else makes a response and stores it.
     ///
-    /// - Parameter key: The account, the booking and the request's key, since other accounts and requests for other
-    ///   bookings may use the same key. nil for a request without a key, whose response is not stored.
+    /// - Parameter key: The account, the booking and the request's key, because other accounts, and requests for
+    ///   other bookings, may use the same key. Nil for a request without a key; its response is not stored.
     fileprivate func answer(
         _ request: Data, key: String?, now: Date, _ make: () throws -> Response
     ) throws -> Response {

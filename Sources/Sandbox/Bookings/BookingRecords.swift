@@ -9,7 +9,7 @@ import Rail
 struct BookingRecords {
     let db: Database
 
-    /// Returns the booking with an id, even if its time is over.
+    /// Returns the booking with an id, even if the booking is due to be deleted.
     func booking(_ id: String) throws -> SandboxBooking? {
         try Data.fetchOne(db, sql: "SELECT content FROM booking WHERE id = ?", arguments: [id])
             .map(Self.booking)
@@ -82,7 +82,7 @@ struct BookingRecords {
     }
 
     func token(_ text: String) throws -> IssuedToken? {
-        // Each request but the first looks for its token.
+        // Nearly every request reads a token, so the statement is prepared only once.
         let row = try Row.fetchOne(
             db.cachedStatement(sql: "SELECT kind, account, forgottenOn FROM token WHERE text = ?"),
             arguments: [text])

@@ -4,7 +4,7 @@ import Rail
 
 extension SandboxBooking: Wire.Object {
     package init(members object: Wire.Reader) throws(Wire.DecodingFault) {
-        // Earlier versions had only the demo account.
+        // Bookings from earlier versions have no accounts, because there was only the demo account.
         let accounts: [String] = try object.valueIfPresent("accounts") ?? [SandboxAccount.demo]
         self.init(
             id: try object.value("id"), code: try object.value("code"),
@@ -54,7 +54,7 @@ extension BookedOffer: Wire.Object {
     }
 }
 
-/// An instant is kept as OSDM writes it.
+/// Stores an instant in OSDM's format.
 extension Date: Wire.JSONValue {
     package init(_ json: Wire.Reader) throws(Wire.DecodingFault) { self = try Wire.DateTime(json).instant }
     package func write(to json: inout Wire.Writer) { Wire.DateTime(self).write(to: &json) }

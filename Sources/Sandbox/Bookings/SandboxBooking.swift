@@ -15,7 +15,7 @@ struct SandboxBooking: Hashable, Sendable {
     }
 
     var id: String
-    /// The code by which people find the booking.
+    /// The booking code that people type to find the booking.
     var code: String
     /// The client's own reference.
     var externalRef: String?
@@ -47,7 +47,7 @@ struct SandboxBooking: Hashable, Sendable {
         return releasedOn ?? deadline
     }
 
-    /// When the booking is forgotten: an hour after the end of the hold, or a month after the last train.
+    /// When the sandbox deletes the booking: an hour after the end of the hold, or a month after the last train.
     var forgottenOn: Date {
         guard boughtOn != nil else { return (releasedOn ?? deadline) + 3600 }
         return (offers.map(\.validUntil.instant).max() ?? deadline) + 30 * 86_400
@@ -91,7 +91,7 @@ struct BookedOffer: Hashable, Sendable {
     /// When the last train of the offer arrives.
     var validUntil: Wire.DateTime
     var seats: [BookedSeats] = []
-    /// The travellers' prices in proportion to one another.
+    /// The prices of the travellers, of which only the proportions matter.
     var weights: [Int] = []
 
     var priceShares: PriceShares {

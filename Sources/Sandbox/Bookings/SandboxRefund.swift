@@ -2,15 +2,16 @@ import Foundation
 import OSDM
 import Rail
 
-/// A refund offer, which becomes a refund when it is confirmed.
+/// A refund offer. If it was confirmed, it is a refund.
 struct SandboxRefund: Hashable, Sendable {
-    /// A ticket, and the ids of its travellers who return it.
+    /// A ticket, and the ids of the travellers who return their share of it.
     struct Returned: Hashable, Sendable {
         var ticketID: String
         var passengerIDs: [String]
     }
 
-    /// The price that was paid for a part, and its share of the fee, in the currency's smallest unit.
+    /// The price that was paid for a part, and the part's share of the refund fee, in the currency's smallest
+    /// unit.
     struct Item: Hashable, Sendable {
         var partID: String
         var paid: Int
@@ -77,7 +78,7 @@ extension SandboxRefund.Item: Wire.Object {
 /// The rules by which a fare is refunded.
 struct RefundTerms: Sendable {
     let now: Date
-    /// Whether everything is refunded, whatever the fare says.
+    /// Whether everything is refunded, whatever the conditions of the fare are.
     let isOverruled: Bool
 
     /// Returns the amounts that some travellers paid for the parts of an offer, and the fee for the refund.
@@ -88,7 +89,8 @@ struct RefundTerms: Sendable {
         var items = booked.offer.parts.map { SandboxRefund.Item(partID: $0.id, paid: 0, fee: 0) }
         let returning = passengers.indices.filter { travellers.contains(passengers[$0].id) }
         for traveller in returning {
-            // Each traveller has one fee for the whole ticket, which is taken from the parts in order.
+            // Each traveller pays one fee for the whole ticket. The fee is subtracted from the refunds of the
+            // parts, in order.
             var fee = fee(prices.sum(traveller: traveller), booked)
             for part in items.indices {
                 let paid = prices.share(traveller: traveller, part: part)

@@ -31,18 +31,18 @@ extension TicketPDF {
         let type = booked.offer.parts.lazy.flatMap { $0.appliedPassengerTypes?.array ?? [] }
             .first { $0.passengerRef == passenger.externalRef }
         let kind = type?.description ?? ""
-        // A fare that asks for no names leaves only the kind.
+        // If the fare does not ask for names, only the kind of passenger is known.
         return name.isEmpty
             ? [Line(style: .name, text: kind)] : [Line(style: .name, text: name), Line(text: kind)]
     }
 
     // MARK: Trains
 
-    /// - Parameter place: The place of the traveller among those of the offer.
+    /// - Parameter place: The position of the traveller among the travellers of the offer.
     private static func rides(_ trip: Wire.Trip?, _ booked: BookedOffer, _ place: Int) -> [Line] {
         var lines: [Line] = []
         var day: CalendarDay?
-        // A day is written above the first time of it.
+        // A day is written above its first time.
         func call(_ time: StationTime, _ station: String?, _ platform: String?) -> [Line] {
             defer { day = time.day }
             let line = Line(
@@ -104,7 +104,8 @@ extension TicketPDF {
         if let price = booked.offer.parts.first?.price {
             let paid = booked.priceShares.sum(traveller: place)
             line.detail = Fare.words(price.with(amount: paid).money)
-            // The offer states the fee of all travellers together.
+            // The condition in the offer states the fee of all travellers together, so this traveller's fee
+            // replaces it.
             if booked.offer.offerSummary?.overallFlexibility == .semi,
                 let refund = conditions.firstIndex(where: { $0.type == .refund })
             {
@@ -119,7 +120,7 @@ extension TicketPDF {
 extension BookedOffer {
     /// Returns the coach and the seat of a traveller on a leg; nil if no seat is reserved there.
     ///
-    /// - Parameter place: The place of the traveller among those of the offer.
+    /// - Parameter place: The position of the traveller among the travellers of the offer.
     fileprivate func seat(of place: Int, on leg: Wire.TripLeg) -> String? {
         let seats = seats.first { seats in
             let part = offer.parts.first { $0.id == seats.part }

@@ -25,7 +25,7 @@ extension Fare {
         case semiFlexible = "Semi-flexible"
         case flexible = "Flexible"
 
-        /// The factor on the cheapest ticket's price.
+        /// The factor by which the cheapest ticket's price is multiplied.
         var factor: Double {
             switch self {
             case .nonFlexible: 1
@@ -42,7 +42,7 @@ extension Fare {
     enum Age: Hashable, Sendable {
         case infant, child, youth, adult, senior
 
-        /// The price as a fraction of an adult's.
+        /// The price as a fraction of an adult's price.
         var part: Double {
             switch self {
             case .infant: 0

@@ -16,7 +16,7 @@ struct FareCalculator: Sendable {
         var fares: [Fare] = []
         for travelClass in [TravelClass.second, .first] {
             for kind in Fare.Kind.allCases {
-                // First class does not sell out.
+                // The cheapest tickets sell out only in second class.
                 if kind == .nonFlexible, isSoldOut, travelClass == .second { continue }
                 let adult = base * (travelClass == .first ? 1.5 : 1) * kind.factor
                 let parts = ages.map { age in Self.rounded(adult * age.part, toEuros: isTrainBound) }
@@ -97,8 +97,8 @@ extension Timetable {
         return start.metres(to: end) * 1.3
     }
 
-    /// Whether a person can cover a walk in its time, at two metres a second at most. If not, the feed's transfer must
-    /// mean local transport.
+    /// Whether a person can cover a walk in its time, at two metres a second at most. If not, the transfer in the
+    /// feed must mean a trip by local transport.
     func isOnFoot(_ walk: Journey.Walk) -> Bool { metres(of: walk) <= 2 * Double(walk.seconds) }
 
     func isOnFoot(_ journey: Journey) -> Bool {
@@ -114,7 +114,7 @@ extension Timetable {
                 if let last { metres += last.metres(to: here) }
                 last = here
             }
-            // Without coordinates, 80 km/h are assumed.
+            // If a station has no coordinates, a speed of 80 km/h is assumed.
             let seconds = call.arrival - (calls.first?.departure ?? 0)
             return metres > 0 ? metres * Self.detour : Double(max(0, seconds)) * 80 / 3.6
         }

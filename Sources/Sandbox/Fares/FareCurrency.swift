@@ -1,7 +1,7 @@
 import Foundation
 import Rail
 
-/// The currency of the fares: that of the country with the most stations, or else the euro.
+/// The currency of the fares. It is the currency of the country with the most stations, or else the euro.
 struct FareCurrency: Hashable, Sendable {
     /// ISO 4217.
     var code: String

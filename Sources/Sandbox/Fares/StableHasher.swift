@@ -1,7 +1,7 @@
 import SharedAlgorithms
 
-/// A hash that is the same on every machine and in every run, unlike Swift's own: FNV-1a over the bytes, then the first
-/// random number for it.
+/// A hash that is the same on every machine and in every run, unlike Swift's own. FNV-1a over the bytes gives a
+/// seed, and the hash is the first random number for this seed.
 struct StableHasher: Hashable, Sendable {
     private var state: UInt64
 

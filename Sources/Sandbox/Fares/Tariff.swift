@@ -34,7 +34,7 @@ enum Tariff: Hashable, Sendable {
     var followsDemand: Bool { self != .regional }
 }
 
-/// The demand for a train. The demand is invented, and the same for the same seed, train and day.
+/// The demand for a train on a day. The demand is invented, but always the same for the same seed, train and day.
 struct Demand: Hashable, Sendable {
     /// From 0 to 1.
     let level: Double
@@ -53,7 +53,8 @@ struct Demand: Hashable, Sendable {
         self.daysAhead = daysAhead
     }
 
-    /// The factor on the base price: lower for early bookings, higher for late ones and for high demand.
+    /// The factor by which the base price is multiplied: lower for early bookings, higher for late bookings and
+    /// for high demand.
     var factor: Double {
         let early: Double =
             switch daysAhead {

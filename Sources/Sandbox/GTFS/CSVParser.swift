@@ -3,7 +3,7 @@ import Foundation
 
 /// Splits a CSV file into rows with libcsv, chunk by chunk.
 ///
-/// The line numbers of the rows are those that an editor shows.
+/// Lines are counted as in an editor.
 final class CSVParser {
     private var parser = csv_parser()
     /// The header, and the rows that were split since `rows` was called last.
@@ -41,12 +41,13 @@ final class CSVParser {
         }
     }
 
-    /// Goes on without quotation behind a quotation mark that is neither doubled nor at the end of its field. To a
-    /// parser that stays within the quotation, the next fields and rows would be a part of this one.
+    /// Makes libcsv read the rest of a field as unquoted. It is called after a quotation mark in a quoted field
+    /// that is neither doubled nor at the end. Otherwise libcsv would take the next fields and rows for a part of
+    /// this field.
     private func readOnAsLetters() {
         if parser.quoted != 0 { split.hasStrayMark = true }
         parser.quoted = 0
-        // FIELD_BEGUN of libcsv, which its header does not have.
+        // The value of libcsv's FIELD_BEGUN, which its header does not declare.
         parser.pstate = 2
     }
 
@@ -56,7 +57,7 @@ final class CSVParser {
         return finishedRows()
     }
 
-    /// Returns the fields whose quotation marks are at fault, each once.
+    /// Returns a problem for each field with wrong quotation marks, and forgets these problems.
     func takeProblems() -> [FeedProblem] {
         defer { split.problems = [] }
         return split.problems
@@ -74,9 +75,9 @@ struct CSVRows {
     private(set) var hasHeader = false
     private(set) var startsLikeUTF16 = false
     fileprivate(set) var rows: [CSVRow] = []
-    /// The fields whose quotation marks are at fault.
+    /// The problems of fields with wrong quotation marks.
     fileprivate var problems: [FeedProblem] = []
-    /// Whether the field that is being read began with a quotation that ended within it.
+    /// Whether the current field began with a quotation that ended before the end of the field.
     fileprivate var hasStrayMark = false
 
     private var columns: [String: Int] = [:]
@@ -106,11 +107,11 @@ struct CSVRows {
         if !hasHeader, fields.isEmpty {
             startsLikeUTF16 = text.starts(with: [0xFF, 0xFE]) || text.starts(with: [0xFE, 0xFF])
         }
-        // Fields beyond the last column of the header are ignored.
+        // Ignores fields beyond the last column of the header.
         guard !hasHeader || fields.count < header.count else { return }
         var field = String(decoding: text, as: UTF8.self)
         if hasStrayMark {
-            // The parser has dropped the first mark, which was no quotation.
+            // The first quotation mark was a part of the text, but libcsv has removed it.
             field = "\"" + field
             note(field, "has a quotation mark that is not doubled; its marks were taken as letters")
         } else if hasHeader, bytes.contains(UInt8(ascii: "\n")),
@@ -118,7 +119,8 @@ struct CSVRows {
         {
             note(field, "goes on over several lines, as if its last quotation mark were missing")
         }
-        // Decoding replaces bytes that are not UTF-8, so a field with such bytes no longer equals its text.
+        // Decoding replaces bytes that are not UTF-8, so the text of a field with such bytes differs from the
+        // bytes.
         if !hasStrayMark, !field.withUTF8({ $0.elementsEqual(text) }) { faulty.insert(fields.count) }
         hasStrayMark = false
         fields.append(field)

@@ -12,7 +12,7 @@ struct CSVRow {
     /// The positions of fields that are not UTF-8.
     let faulty: Set<Int>
 
-    /// - Parameter reason: Follows the value of the column in the message.
+    /// - Parameter reason: The fault, in words that follow the column's value in the message.
     func problem(_ column: String, _ reason: String) -> FeedProblem {
         let value = field(column).text
         return FeedProblem(

@@ -81,7 +81,8 @@ extension Feed {
         var block: Int32?
         /// The indices of the trip's calls; empty if the trip cannot be used.
         var calls: Range<Int> = 0..<0
-        /// The trips that were joined to this trip. Their calls come after this trip's own calls.
+        /// The trips that the same vehicle makes next, if they were merged into this trip as a through train.
+        /// Their calls come after this trip's own calls.
         var laterTrips: [LaterTrip] = []
     }
 
@@ -116,7 +117,7 @@ extension Feed {
         var start: Int32
         var end: Int32
         var headway: Int32
-        /// Whether the trips run at these times, and not just about as often.
+        /// Whether the trips run at exactly these times, and not only at intervals of about this length.
         var isExact: Bool
     }
 
@@ -149,7 +150,7 @@ extension Feed {
     struct LinkedTrips: Hashable {
         var from: Int32
         var to: Int32
-        /// Whether travellers may stay aboard. Otherwise they must alight.
+        /// Whether travellers may stay aboard between the two trips. Otherwise they must alight.
         var staysAboard: Bool
     }
 }

@@ -1,4 +1,4 @@
-/// The files in a folder or an archive, sorted by folder. The files of one folder may be a feed.
+/// The files in a folder or an archive, grouped by their folder. The files of one folder may be a feed.
 struct FeedContents<File> {
     enum Place {
         case folder(FeedFiles<File>)
@@ -11,7 +11,7 @@ struct FeedContents<File> {
 
     mutating func add(_ path: some Sequence<some StringProtocol>, _ file: File) {
         let parts = path.map { String($0) }.filter { !$0.isEmpty && $0 != "." }
-        // macOS adds a metadata file for each file.
+        // Leaves out the metadata file that macOS adds for each file.
         guard let name = parts.last, !name.hasPrefix("._"), !parts.contains("__MACOSX") else { return }
         folders[parts.dropLast().joined(separator: "/"), default: FeedFiles()].files[name] = file
         if name.lowercased().hasSuffix(".zip") { archives[parts.joined(separator: "/")] = file }

@@ -1,4 +1,4 @@
-/// The reason why a timetable cannot be used: a code and what its message needs.
+/// The reason why a timetable cannot be used: a code, and the details for its message.
 package struct FeedError: Error, Hashable, Sendable {
     package enum Code: String, Hashable, Sendable {
         case notFound

@@ -8,7 +8,8 @@ package struct FeedProblems: Hashable, Sendable {
 
     package mutating func note(_ problem: FeedProblem) {
         count += 1
-        // The reason why a feed is refused may be in a file that is read late.
+        // Keeps the first problem of each file, because a file that is read late may contain the reason why the
+        // feed is refused.
         if files.insert(problem.file).inserted || first.count < Self.kept { first.append(problem) }
     }
 

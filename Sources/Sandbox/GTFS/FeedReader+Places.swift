@@ -43,8 +43,8 @@ extension FeedReader {
                 throw row.problem("location_type", "is not a kind of stop, 0 to 4; the row was left out")
             }
             let parent = try row.text("parent_station")
-            // Passengers do not see the names of nodes and boarding areas. Many platforms take the name of their
-            // station.
+            // Nodes and boarding areas may lack a name, because passengers do not see it. Platforms may lack one,
+            // because many have that of their station.
             let name =
                 kind.rawValue >= Feed.Stop.Kind.node.rawValue
                 ? try row.text("stop_name") ?? id
@@ -112,8 +112,8 @@ extension FeedReader {
 
     /// Reads the names of stops in other languages from translations.txt.
     ///
-    /// In some feeds, translations.txt has the format of an extension by Google that is older than the file
-    /// of this name in GTFS. That format gives the original text in `trans_id`.
+    /// In some feeds, translations.txt has the format of an extension by Google that is older than the file of
+    /// this name in GTFS. In that format, `trans_id` is the original text.
     mutating func readTranslations(_ feed: inout Feed, stops: IdentifierTable) throws(FeedError) {
         var ofStop: [Int32: [String]] = [:]
         var ofName: [String: [String]] = [:]

@@ -2,7 +2,8 @@ extension FeedReader {
     mutating func readRoutes(
         _ feed: inout Feed, agencies: IdentifierTable
     ) throws(FeedError) -> IdentifierTable {
-        // If a faulty agency was left out, its routes must not go to the only agency that is left.
+        // If an agency was left out because it is faulty, its routes must not be assigned to the only agency that
+        // is left.
         let isOnly =
             feed.agencies.count == 1
             && !problems.first.contains { $0.file == "agency.txt" && $0.column != "agency_id" }
@@ -48,7 +49,7 @@ extension FeedReader {
         return table
     }
 
-    /// The largest number of trains that may result from frequencies. No city has so many trains.
+    /// The largest number of trains that may result from frequencies. Even a large city has fewer trains.
     private static let mostRuns = 500_000
 
     mutating func readFrequencies(_ feed: inout Feed, trips: IdentifierTable) throws(FeedError) {

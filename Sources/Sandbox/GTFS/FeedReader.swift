@@ -3,7 +3,8 @@ struct FeedReader {
     var source: any FeedSource
     var problems = FeedProblems()
 
-    /// Calls `body` with each row after the header. Notes the faulty rows and leaves them out.
+    /// Calls `body` with each row after the header. If `body` throws, the row is left out, and its problem is
+    /// recorded.
     ///
     /// - Parameter required: The columns that the file must have.
     /// - Returns: false if the feed has no such file, or if the file is empty.
@@ -75,7 +76,7 @@ struct FeedReader {
         try readTranslations(&feed, stops: stops)
         feed.problems = problems
         guard feed.trips.contains(where: { !$0.calls.isEmpty }) else {
-            // Without trips there is nothing to call anywhere.
+            // If there are no trips, every row of stop_times.txt is faulty, and the reason is in trips.txt.
             let reason = problems.first.first {
                 $0.file == (feed.trips.isEmpty ? "trips.txt" : "stop_times.txt")
             }

@@ -21,13 +21,14 @@ struct FeedLimits: Hashable, Sendable {
     var file: UInt64 = 512 << 20
     /// The most unpacked bytes that are read from all files together.
     var total: UInt64 = 1 << 30
-    /// The most unpacked bytes for each packed byte. A file is refused if it exceeds this ratio and `suspiciousSize`.
+    /// The most unpacked bytes for each packed byte. A file that is larger than `suspiciousSize` and exceeds this
+    /// ratio is refused.
     var ratio: UInt64 = 200
     /// The unpacked size of a file, in bytes, up to which any ratio is accepted.
     var suspiciousSize: UInt64 = 32 << 20
 }
 
-/// Opens a folder or a ZIP archive, or a folder or an archive inside an archive.
+/// Opens the feed in a folder or a ZIP archive, or in a folder or an archive inside an archive.
 func feedSource(at url: URL, limits: FeedLimits) throws(FeedError) -> any FeedSource {
     guard let location = FeedLocation(url) else { throw FeedError(code: .notFound, feed: url.path) }
     switch location.kind {

@@ -93,7 +93,7 @@ final class ZipArchive {
             }
             size += UInt64(count)
             total += UInt64(count)
-            // The declared size may be wrong.
+            // The size that the archive declares may be wrong, so the bytes are counted.
             if size > entry.size || size > limits.file || total > limits.total {
                 throw failure(
                     .tooLarge, file, "it unpacks to more than \(min(entry.size, limits.file)) bytes")

@@ -8,7 +8,8 @@ struct ZipSource: FeedSource {
     private let entries: FeedFiles<ZipArchive.Entry>
     private var total: UInt64 = 0
 
-    /// The most archives that are opened, one inside the other. An archive may contain itself.
+    /// The most archives that are opened one inside the other. The limit is needed because an archive may contain
+    /// itself.
     private static let mostNested = 3
 
     /// - Parameters:

@@ -3,19 +3,20 @@ import Rail
 
 /// Finds stations by the text typed so far.
 ///
-/// Each typed word adds to a station's cost: nothing if the station's name has this word, a little if a word
-/// of the name begins with it, more if it is inside a word or misspelt, and most if the name lacks it. The
-/// logarithm of the station's rank is added, so that a well-known station comes before an unknown one that
-/// fits a little better, but never before one that is spelt with fewer mistakes.
+/// Each typed word adds to a station's cost: nothing if the station's name has this word, a little if a word of
+/// the name begins with it, more if it is inside a word or misspelt, and most if the name does not have it. The
+/// logarithm of the station's rank is added, so that a well-known station comes before a little-known station that
+/// fits a little better, but never before a station that is typed with fewer mistakes.
 package struct PlaceIndex: Sendable {
     /// Costs in addition to those of `WordFit`. A station that is half as well known costs 2 more.
     private enum Cost {
         static let foreign: UInt8 = 1
-        /// This cost is higher than for a name in the local language, because almost any three letters begin
-        /// some foreign name of a large town.
+        /// The cost of a name in another language that begins with the typed word. It is higher than that of a
+        /// local name, because almost any three letters begin some foreign name of a large town.
         static let foreignBeginning: UInt8 = 12
-        /// This cost is higher than the greatest difference between ranks. So a misspelt local name comes before
-        /// a misspelt foreign name of a larger town: `lyonn` is Lyon, and not London (Lonn).
+        /// The cost of a misspelt name in another language. It is higher than the greatest difference between the
+        /// costs of ranks, so a misspelt local name comes before a misspelt foreign name of a larger town: `lyonn`
+        /// is Lyon, and not London (Lonn).
         static let foreignMisspelling: UInt8 = 36
         static let otherOrder = 2
         static let later = 6
@@ -25,7 +26,7 @@ package struct PlaceIndex: Sendable {
         static let noWord = 200
     }
 
-    /// The fit of a typed word with each station.
+    /// The cost of a typed word for each station, and the word's position in the station's names.
     private struct Column {
         static let none = UInt8.max
 
@@ -47,7 +48,7 @@ package struct PlaceIndex: Sendable {
 
     private let vocabulary: Vocabulary
     private let common = StationWords()
-    /// The uses of the words that mean "station".
+    /// The uses (`Vocabulary.Use`) of the words that mean "station".
     private let named: [Vocabulary.Use]
     private let rankCosts: [Int]
     private let bestKnown: [Int]
@@ -62,7 +63,7 @@ package struct PlaceIndex: Sendable {
         }
         self.vocabulary = vocabulary
         rankCosts = stations.map { Int(2 * log2(Double($0.rank) + 1)) }
-        // A town comes before its best known station, which has the same rank.
+        // A town has the same rank as its best known station, but comes before it.
         bestKnown = stations.indices.sorted { (stations[$0].rank, -$0) < (stations[$1].rank, -$1) }
     }
 
@@ -72,14 +73,16 @@ package struct PlaceIndex: Sendable {
         guard !typed.isEmpty else {
             return text.allSatisfy(\.isWhitespace) ? Array(bestKnown.prefix(limit)) : []
         }
-        // A longer text was pasted by mistake, and must not take seconds. No station's name has more words.
+        // No station's name has more words, so a longer text was pasted by mistake. Searching it might take
+        // seconds.
         guard typed.count <= 12 else { return [] }
         return search(typed, limit)
     }
 
     private func search(_ typed: [[UInt8]], _ limit: Int) -> [Int] {
         let weights = typed.map { weight($0) }
-        // If every word only means "station", there is nothing else to compare.
+        // A word that only means "station" may be missing at little cost. If only such words were typed, they
+        // count like any other word.
         let absent = weights.contains(Cost.noWord) ? weights : weights.map { _ in Cost.noWord }
         let exact = stations(typed.map { column($0, misspelt: false) }, absent, limit)
         // If few stations have all typed words, the words may be misspelt. If there is still no station, a
@@ -90,13 +93,14 @@ package struct PlaceIndex: Sendable {
         guard near.isEmpty else { return near }
         let parts = typed.flatMap { vocabulary.parts(of: $0) ?? [$0] }
         guard parts.count == typed.count else { return search(parts, limit) }
-        // Somebody who looks for Saint-Étienne does not want Saint Pancras just because of "saint".
+        // Common words such as "saint" are not enough: somebody who types Saint-Étienne does not mean Saint
+        // Pancras.
         let tells = typed.map { common.spellings($0).isEmpty }
         return stations(columns, absent, limit, lacking: tells)
     }
 
-    /// - Parameter tells: For each typed word, whether it tells stations apart. If given, words may be
-    ///   missing, but at least one word that tells stations apart must be found.
+    /// - Parameter tells: For each typed word, whether it is no common word, so that it distinguishes stations. If
+    ///   given, a station may lack some of the words, but must have at least one that distinguishes stations.
     private func stations(
         _ columns: [Column], _ absent: [Int], _ limit: Int, lacking tells: [Bool]? = nil
     ) -> [Int] {
@@ -128,7 +132,7 @@ package struct PlaceIndex: Sendable {
         return fitting > 0 ? cost : nil
     }
 
-    /// Returns the cost of a typed word that a station lacks.
+    /// Returns the cost for a station that does not have a typed word.
     private func weight(_ word: [UInt8]) -> Int {
         if common.saysStation(word) { return Cost.noStationWord }
         return common.joins(word) ? Cost.noJoiningWord : Cost.noWord

@@ -36,8 +36,8 @@ extension StationGroup {
     }
 }
 
-/// The town that a station is named after. If several towns fit, the town with the longest name counts, and
-/// among equally long names the largest town.
+/// The town that a station is named after. If several towns fit, it is the town with the longest name, and among
+/// equally long names the largest town.
 private struct TownNaming {
     var station: Int
     var town: Int
@@ -72,7 +72,8 @@ private struct TownNaming {
 }
 
 extension Timetable {
-    /// Whether any vehicle that calls at a station is a train (GTFS `route_type`, basic and extended).
+    /// Whether at least one of the vehicles that call at a station is a train (GTFS `route_type`, basic and
+    /// extended).
     fileprivate func hasTrains(at station: Int) -> Bool {
         network.boardings(at: station).contains { boarding in
             network.patterns[boarding.pattern].trips.contains { trip in

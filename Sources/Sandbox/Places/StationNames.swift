@@ -38,7 +38,8 @@ struct StationNames {
 
     /// Adds a town's names in other languages to the nearby stations that are named after the town.
     private mutating func addTowns(_ list: TownList, of stations: [Station]) {
-        // Most of a town's names are in no station's name.
+        // Only a name whose words all occur in names of stations can match. Most foreign names of a town are
+        // excluded by this.
         let native = list.towns.map { town in
             town.names.filter { $0.allSatisfy { usesOfWords[$0] != nil } }
         }

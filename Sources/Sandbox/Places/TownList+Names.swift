@@ -2,10 +2,10 @@ import Foundation
 import Rail
 
 extension TownList {
-    /// A station with the name of a town is the town's if it is within this many metres of it.
+    /// A station that is named after a town belongs to the town if it is at most this many metres away.
     private static let farthest = 40_000.0
 
-    /// Returns the name in another language by which somebody has typed a station, such as `Munich` for München Hbf.
+    /// Returns the name in another language that was typed for a station, such as `Munich` for München Hbf.
     ///
     /// - Returns: Nil if the typed words are in the station's own name or town, or if they are misspelt.
     func translation(of station: Station, typed: FoldedText) -> String? {
@@ -24,7 +24,7 @@ extension TownList {
 
     private struct FoldedName {
         var words: [[UInt8]]
-        /// The name as it is written; nil if only its words are known.
+        /// The name in its usual spelling; nil if only its folded words are known.
         var name: String?
     }
 
@@ -33,10 +33,10 @@ extension TownList {
         words.map { String(decoding: $0, as: UTF8.self).capitalized }.joined(separator: " ")
     }
 
-    /// Returns a sentence if a text is the name of a town that has no station; nil if it may mean a station.
+    /// Returns a sentence if a text is the name of a town that has no station; nil if the text may mean a station.
     ///
-    /// A town's own name comes before stations whose names only begin with it, and before the same name of another town
-    /// in another language. A town's name in another language comes after all of these.
+    /// A text is read as the first of these that exists: a town's own name, a station's name that begins with the
+    /// text, and a town's name in another language.
     ///
     /// - Parameter found: The stations that were found by the text.
     func absence(_ typed: FoldedText, among stations: [Station], found: [Station]) -> String? {

@@ -1,8 +1,8 @@
 import SharedAlgorithms
 
-/// The words of all stations. Each word is kept once, with the stations that have it.
+/// The words of all stations. Each word is stored once, with the stations that have it.
 struct Vocabulary: Sendable {
-    /// The place of a word among the names of a station.
+    /// The position of a word in the names of one station.
     struct Use: Hashable, Sendable {
         var station: Int32
         /// Words of the name are counted from 0, words of the town from 100, and words of remarks from 150.
@@ -15,7 +15,7 @@ struct Vocabulary: Sendable {
     }
 
     private let words: [[UInt8]]
-    /// The letters of each word as bits. Some letters share a bit.
+    /// The set of letters of each word, as bits. Some letters share a bit.
     private let letters: [UInt64]
     private let starts: [Int]
     private let uses: [Use]
@@ -52,7 +52,7 @@ struct Vocabulary: Sendable {
 
     private static let leastPart = 2
 
-    /// - Parameter failed: The lengths of endings that could not be split into words.
+    /// - Parameter failed: The lengths of the ends of the word that were found to be not splittable.
     private func parts(of typed: ArraySlice<UInt8>, _ failed: inout Set<Int>) -> [[UInt8]]? {
         if whole(Array(typed)) != nil { return [Array(typed)] }
         guard typed.count >= 2 * Self.leastPart, !failed.contains(typed.count) else { return nil }
@@ -69,7 +69,7 @@ struct Vocabulary: Sendable {
     /// of.
     func matches(_ typed: [UInt8], misspelt: Bool) -> [(word: Int, fit: WordFit)] {
         var found: [(word: Int, fit: WordFit)] = []
-        // One or two letters can only begin a word.
+        // One or two letters are only compared with the beginnings of words.
         if typed.count < 3 {
             for index in lowerBound(typed)..<words.count {
                 guard let fit = WordFit(typed, in: words[index]) else { break }
@@ -88,14 +88,14 @@ struct Vocabulary: Sendable {
         return found
     }
 
-    /// Returns the words of names that differ from the typed word by the fewest added and removed letters,
-    /// the nearest first. Each of them either differs from the typed word by less than a third of the letters
-    /// of both words, or is the beginning of the typed word, as `lyon` is of `lyonnais`.
+    /// Returns the words of names that differ from the typed word by the fewest added and removed letters, the
+    /// nearest first. A word is returned only if it differs by less than a third of the letters of both words, or
+    /// if the typed word begins with it, as `lyonnais` does with `lyon`.
     func nearest(_ typed: [UInt8], limit: Int) -> [Int] {
         var near: [(distance: Int, word: Int)] = []
         for (index, word) in words.enumerated() where word.count > 2 {
             let begins = word.count >= 4 && typed.starts(with: word)
-            // The distance is at least the difference of the lengths.
+            // The distance is at least the difference of the lengths, which is quicker to compute.
             guard begins || abs(typed.count - word.count) * 3 < typed.count + word.count else { continue }
             let distance = editDistance(typed, word, change: 2)
             guard begins || distance * 3 < typed.count + word.count,

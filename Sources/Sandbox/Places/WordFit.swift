@@ -37,7 +37,8 @@ enum WordFit: UInt8, Sendable {
     init?(misspelt typed: [UInt8], in word: [UInt8]) {
         let allowed = Self.mistakes(in: typed)
         guard allowed > 0, word.count + allowed >= typed.count else { return nil }
-        // Each letter that the word lacks is a mistake. Most words lack too many letters to fit.
+        // Each typed letter that the word lacks is a mistake, which is quick to check. Most words lack too many
+        // letters.
         guard typed.count(where: { !word.contains($0) }) <= allowed else { return nil }
         // Many words resemble a typed word of four letters. So its first letter must be right, and it must
         // not match just the beginning of a longer word.

@@ -25,7 +25,7 @@ extension Journey {
     package struct Ride: Hashable, Sendable {
         /// An index into the timetable's trips.
         package var trip: Int
-        /// The service day, counted from the first day of the timetable's window.
+        /// The service day, counted from the first day of the timetable's window (the days that can be searched).
         package var day: Int
         /// The positions in the trip's pattern where the ride begins and ends.
         package var from: Int

@@ -1,15 +1,17 @@
-/// What travellers have done so far, where this decides what they still may do or have to do.
+/// The layers of a search, which distinguish travellers at the same stop by the stations that they have already
+/// passed.
 ///
-/// If a query has vias, a traveller who has passed *n* of them is in layer *n*. Otherwise each set of watched stations
-/// is a layer: the travellers in it have been to these stations, and may not come back to them.
+/// If a query has vias, a traveller who has passed *n* of them is in layer *n*. Otherwise, each set of watched
+/// stations is a layer: travellers in it have passed the stations of this set and may not come back to them.
 struct Layers {
     let count: Int
-    /// The layers in which travellers may do at least as much, indexed by the layer. A layer is among its own.
+    /// For each layer, the layers whose travellers have at least as many ways to go on, including the layer
+    /// itself.
     let asGood: [[Int]]
-    /// Whether a journey may end, indexed by the layer.
+    /// Whether a journey may end in the layer, indexed by the layer.
     let isComplete: [Bool]
-    /// The layers of those who get to a station, indexed by the layers that they come from; nil if they may not go
-    /// there. The other stations change no layer.
+    /// For each station that changes the layer: the traveller's new layer there, indexed by the layer before; nil
+    /// if the traveller may not go there.
     private let entered: [Int: [Int?]]
 
     init(vias: [Set<Int>]) {
@@ -23,7 +25,7 @@ struct Layers {
     }
 
     init(watched: [Int]) {
-        // Each station doubles the sets: those without it, and after them the same with it.
+        // Each station doubles the number of sets: the sets so far, and the same sets with the station added.
         let sets = watched.reduce(into: [Set<Int>()]) { sets, station in
             sets += sets.map { $0.union([station]) }
         }
@@ -36,7 +38,7 @@ struct Layers {
             }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// Returns the layer of a traveller who gets to a station from another one; nil if the traveller may not go there.
+    /// Returns the layer of a traveller after arriving at a station; nil if the traveller may not go there.
     func layer(_ layer: Int, at station: Int) -> Int? {
         guard let entered = entered[station] else { return layer }
         return entered[layer]

@@ -3,8 +3,8 @@
 package struct PlanQuery: Hashable, Sendable {
     package var origins: [Int]
     package var destinations: [Int]
-    /// The sets of stations of which one each is to be passed, in this order. A train may pass a station, or the
-    /// traveller may change there.
+    /// Sets of stations. The journey must pass one station of each set, in this order, aboard a train or with a
+    /// change there.
     package var vias: [Set<Int>] = []
     package var side: Side
     /// The most changes from train to train. A walk is not a change.
@@ -34,7 +34,7 @@ package struct PlanQuery: Hashable, Sendable {
 /// A page of journeys, ordered by departure, and the boundaries where the pages before and after it begin.
 package struct PlanPage: Hashable, Sendable {
     package var journeys: [Journey]
-    /// nil if the timetable has nothing before this page.
+    /// Where the previous page ends; nil if the timetable has nothing before this page.
     package var earlier: Boundary?
     package var later: Boundary?
     /// The longest journey that is offered, in seconds, if longer journeys were left out; otherwise nil.
@@ -63,8 +63,8 @@ extension PlanPage {
 }
 
 extension Network {
-    /// Returns the shortest walk from an origin of a query to a destination; nil if no walk joins them and passes the
-    /// vias.
+    /// Returns the shortest walk from an origin of a query to a destination; nil if there is no such walk that
+    /// also passes the vias.
     func walkAlone(_ query: PlanQuery) -> Journey.Walk? {
         var shortest: Journey.Walk?
         for origin in query.origins {

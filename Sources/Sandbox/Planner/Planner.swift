@@ -6,8 +6,9 @@ package struct Planner: Sendable {
 
     /// The longest time that a page covers, in seconds.
     package static let reach: Int32 = 24 * 3600
-    /// The most stations to which a search makes sure that no journey comes back. Each may double the work. Journeys
-    /// that come back to another station are left out, and so are journeys that are beaten only by them.
+    /// The most stations that a search watches, so that no journey comes back to them. Each of them may double the
+    /// work. Journeys that come back to another station are left out, and so are journeys that only such journeys
+    /// beat.
     private static let mostWatched = 4
 
     package init(_ timetable: Timetable) {
@@ -19,7 +20,8 @@ package struct Planner: Sendable {
     /// Returns the page that begins at a boundary. The page has at most `count` journeys, or more if several leave or
     /// arrive at the same time.
     ///
-    /// If each page begins where a neighbouring page ends, the pages together hold every unbeaten journey exactly once.
+    /// If each page begins where a neighbouring page ends, the pages together contain each journey that no other
+    /// journey beats exactly once.
     package func page(_ query: PlanQuery, from boundary: PlanPage.Boundary, count: Int) -> PlanPage {
         let isMirrored = query.side == .arriveBefore
         let searched = isMirrored ? query.mirrored : query
@@ -56,8 +58,8 @@ package struct Planner: Sendable {
             limit: leftOut ? limits.longest : nil)
     }
 
-    /// Returns the shortest walk from an origin to a destination. The walk leaves at the time, or arrives at it if the
-    /// query asks for an arrival.
+    /// Returns the shortest walk from an origin to a destination. The walk leaves at `time`, or arrives at `time`
+    /// if the query is for an arrival.
     package func walk(_ query: PlanQuery, at time: Int32) -> Journey? {
         timetable.network.walkAlone(query).map {
             let departure = query.side == .departAfter ? time : time - $0.seconds
@@ -66,7 +68,8 @@ package struct Planner: Sendable {
         }
     }
 
-    /// Returns all unbeaten journeys by train that leave in `[from, to)` and are within the limit, in any order.
+    /// Returns all journeys by train that no other journey beats, that leave in `[from, to)`, and that are not
+    /// longer than the limit, in any order.
     func journeys(_ query: PlanQuery, from: Int32, to: Int32) -> [Journey] {
         let limits = limits(query, isMirrored: false)
         return search(query, limits, from: from, to: to, isMirrored: false).journeys
@@ -96,8 +99,8 @@ package struct Planner: Sendable {
             let returns = found.map {
                 query.vias.isEmpty ? network.firstReturn(of: $0, timetable.trips) : nil
             }
-            // A journey that comes back may beat others, also one that leaves at `to` or later. So the station is
-            // watched in the next search.
+            // A journey that comes back to a station may beat valid journeys, even if it leaves at `to` or later.
+            // So the search is repeated with this station watched.
             guard let station = returns.lazy.compactMap(\.self).first, watched.count < Self.mostWatched else {
                 let kept = zip(found, returns).compactMap { $1 == nil && $0.departure < to ? $0 : nil }
                 return (kept, leftOut)

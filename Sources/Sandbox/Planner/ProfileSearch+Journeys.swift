@@ -13,7 +13,7 @@ extension ProfileSearch {
         var boardedAt: Int
     }
 
-    /// The step by which the traveller came to a place to board there.
+    /// The last step before the traveller is ready to board at a place.
     enum ReadyStep {
         case origin
         case arrival

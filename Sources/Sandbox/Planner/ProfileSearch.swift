@@ -1,9 +1,10 @@
 /// Finds all journeys that leave within a span of time and that no other journey beats.
 ///
-/// One journey beats another when it leaves no earlier, arrives no later and has no more changes, and is better in at
-/// least one of these. The method is the range form of RAPTOR (Delling, Pajor, Werneck: Round-Based Public Transit
-/// Routing, 2012): departures are tried from the latest to the earliest, and the arrivals of a later departure are
-/// upper bounds for the arrivals of earlier departures. A place is a stop in one of the query's layers.
+/// One journey beats another when it leaves no earlier, arrives no later and has no more changes, and is better in
+/// at least one of these. The method is the range form of RAPTOR (Delling, Pajor, Werneck: Round-Based Public
+/// Transit Routing, 2012): departures are tried from the latest to the earliest, and the arrivals of a later
+/// departure are upper bounds for the arrivals of earlier departures. A place is a stop in one of the query's
+/// layers (see `Layers`).
 ///
 /// A walk beats every train that takes at least as long. The walk is not among the journeys, because it can leave at
 /// any time.
@@ -21,18 +22,19 @@ struct ProfileSearch {
     private let isTarget: [Bool]
     /// The seconds of a walk without any train; nil if no walk reaches the destination.
     private let walkAlone: Int32?
-    /// The only origin: no journey comes back there. If there are several, a journey may pass one of them on its way.
+    /// The origin, to which no journey comes back; nil if there are several, because a journey may pass one of
+    /// them on its way.
     private let start: Int?
-    /// The only destination, from which no journey goes on.
+    /// The destination, from which no journey goes on; nil if there are several.
     private let end: Int?
     private let bounds: [Int32]
 
-    // These arrays are indexed by the round, which is the number of rides, and by the place. They hold the
-    // earliest arrival with at most that many rides, and the earliest time when the traveller is ready to
-    // board the next train, which is later by the time of a change.
+    // The next arrays are indexed by the round, which is the number of rides, and by the place. `arrivals` has the
+    // earliest arrival with at most that many rides. `bestReadies` has the earliest time at which the traveller is
+    // ready to board the next train, which is later because of the change.
     private var arrivals: [[Int32]]
     private var bestReadies: [[Int32]]
-    /// Like `bestReadies`, but with exactly that many rides, and not with fewer.
+    /// Like `bestReadies`, but after exactly that many rides, and not fewer.
     private var readies: [[Int32]]
     private(set) var rides: [[RideStep?]]
     private(set) var readySteps: [[ReadyStep]]
@@ -48,9 +50,10 @@ struct ProfileSearch {
     private var queued: [(day: Int, line: Int)] = []
     /// The first and the last call at which to board each line on each day; nil if the line is not queued.
     private var boardingCalls: [[ClosedRange<Int>?]]
-    /// The earliest trip of a line that the traveller was aboard when it left a call, indexed by the round, and by the
-    /// layer and the call. To be aboard that trip or a later one again leads nowhere earlier (the first reached stops
-    /// of Witt: Trip-Based Public Transit Routing, 2015). A round is added when a search first gets to it.
+    /// For each call of a line, the earliest trip that the traveller was already aboard when it left the call,
+    /// indexed by the round, and by the layer and the call. Boarding that trip or a later one again reaches
+    /// nothing earlier (the first reached stops of Witt: Trip-Based Public Transit Routing, 2015). A round is
+    /// added when a search first gets to it.
     private var caught: [[Int32]] = []
     /// For each day, the number of calls on the days before.
     private let callStarts: [Int]
@@ -105,12 +108,12 @@ struct ProfileSearch {
         aboard = Array(repeating: nil, count: layers.count)
     }
 
-    /// Returns the journeys that leave in `[from, to)`, the latest first. In front of them, the list has the
-    /// journeys that leave at `to` or later and beat a journey in this span.
+    /// Returns the journeys that leave in `[from, to)`, the latest first. The list begins with the journeys that
+    /// leave at `to` or later and beat a journey in this span.
     mutating func journeys(from: Int32, to: Int32) -> [Journey] {
         var found: [Journey] = []
         for departure in [to] + departures(from: from, to: to) {
-            // Nobody waits for the journeys any more.
+            // The caller no longer needs the journeys.
             if Task.isCancelled { break }
             depart(at: departure)
             for round in 1...rounds {
@@ -225,8 +228,9 @@ struct ProfileSearch {
                 scan(round, day, line, calls.lowerBound..<line.calls, lastBoarding: calls.upperBound)
                 continue
             }
-            // If a train comes back to a station, a traveller who boards later can stay aboard longer. Whoever can
-            // board later does so, to come back to no station.
+            // This train comes back to a station, and a journey must not. A traveller who boards after the first
+            // visit can stay aboard longer, so each call is scanned as the one where travellers board, the last
+            // one first.
             for start in calls.reversed() {
                 scan(round, day, line, start..<returns[start], lastBoarding: start, isOneOfSeveral: true)
             }
@@ -235,7 +239,7 @@ struct ProfileSearch {
 
     /// - Parameters:
     ///   - lastBoarding: The last call at which to board.
-    ///   - isOneOfSeveral: Whether the line is scanned once for each call at which to board.
+    ///   - isOneOfSeveral: Whether the line is scanned several times, once for each call at which to board.
     private mutating func scan(
         _ round: Int, _ day: Int, _ line: ServiceDay.Line, _ span: Range<Int>, lastBoarding: Int,
         isOneOfSeveral: Bool = false
@@ -253,7 +257,7 @@ struct ProfileSearch {
                 guard let here = aboard[layer] else { continue }
                 let arrival = line.arrivals[here.trip * line.calls + position]
                 if arrival + bounds[stop] >= targets[round] {
-                    // No better arrival is possible from here.
+                    // From here, the destination cannot be reached earlier than is already known.
                     aboard[layer] = nil
                 } else if pattern.rules[position].contains(.alight) {
                     arrive(
@@ -284,9 +288,9 @@ struct ProfileSearch {
         }
     }
 
-    /// Moves those aboard to the layers in which they are at a station.
+    /// Moves the travellers aboard to the layers that they have after passing a station.
     private mutating func enter(_ station: Int) {
-        // A station leads to higher layers only, so that nobody enters it twice.
+        // A station only leads to higher layers. In descending order, no traveller is moved twice.
         for layer in aboard.indices.reversed() {
             guard let here = aboard[layer] else { continue }
             let next = station == start ? nil : layers.layer(layer, at: station)
@@ -296,9 +300,9 @@ struct ProfileSearch {
         }
     }
 
-    /// Boards the first trip that leaves when the traveller is ready, among the first `count` trips, unless
-    /// the traveller is already aboard an earlier trip. The same trip is boarded again if possible: the later
-    /// the traveller boards, the fewer detours there are.
+    /// Boards the first trip that leaves when the traveller is ready, among the first `count` trips, unless the
+    /// traveller is already aboard an earlier trip. If the traveller is aboard the same trip already, boarding
+    /// here replaces the earlier boarding: the later the traveller boards, the fewer detours there are.
     private static func board(
         _ line: ServiceDay.Line, at position: Int, _ place: Int, from ready: Int32, among count: Int,
         _ aboard: inout Aboard?
@@ -350,7 +354,8 @@ struct ProfileSearch {
         touched.removeAll(keepingCapacity: true)
     }
 
-    /// Whether nobody who may do as much has got to a place as early.
+    /// Whether a time is earlier than all known times at the same stop, in this layer and in those that are as
+    /// good.
     private func isEarliest(_ time: Int32, _ known: [Int32], _ place: Int) -> Bool {
         let stop = place % stops
         return layers.asGood[place / stops].allSatisfy { time < known[$0 * stops + stop] }

@@ -4,8 +4,8 @@ import Rail
 /// The limits of the searches for one page of a query.
 struct QueryLimits {
     let least: TravelBounds
-    /// The longest journey that is offered, in seconds: at most 36 h, depending on the distance. The limit is higher if
-    /// a direct train takes longer, or if twice the least time is longer.
+    /// The longest journey that is offered, in seconds: at most 36 h, depending on the distance. The limit is
+    /// higher if a direct train takes longer, or if twice the shortest possible time is longer.
     let longest: Int32
     let isReachable: Bool
 
@@ -28,7 +28,8 @@ struct QueryLimits {
         self.longest = longest
     }
 
-    /// Returns half a day plus the time for the distance at 50 km/h: nobody waits a day for a short ride.
+    /// Returns half a day plus the time for the distance at 50 km/h: for a short ride, nobody wants a journey of a
+    /// day.
     private static func usual(for query: PlanQuery, _ timetable: Timetable) -> Int32 {
         guard let origin = query.origins.first, let destination = query.destinations.first,
             let from = timetable.stations[origin].coordinate,
@@ -57,8 +58,8 @@ struct QueryLimits {
     }
 }
 
-/// The least seconds from each stop to a destination, without waiting or changing. A search can stop where even these
-/// seconds are too many.
+/// The least seconds from each stop to a destination, not counting the time for waiting and changing. A search can
+/// stop at a stop if even this time is too long.
 ///
 /// The shortest ways are found backwards from the destinations (Dijkstra, 1959).
 struct TravelBounds {

@@ -2,7 +2,7 @@ import Locking
 
 /// The trips of one service day as instants, in lines that a search can scan.
 final class ServiceDay: Sendable {
-    /// Counted from the first day of the timetable's window.
+    /// The number of the day, counted from the first day of the timetable's window.
     let number: Int
     let lines: [Line]
     /// The number of calls of all lines. A call counts once for all trips of its line.
@@ -110,7 +110,8 @@ final class ServiceDay: Sendable {
         self.init(timetable.network, number: number, lines: lines)
     }
 
-    /// Whether `later` is nowhere ahead of `earlier`. Both must be in the same zone, so that offsets don't matter.
+    /// Whether the trip `later` is at no call ahead of the trip `earlier`. Both must be in the same time zone, so
+    /// that their offsets don't matter.
     private static func follows(_ earlier: Int, _ later: Int, _ calls: Int, _ table: TripTable) -> Bool {
         table[earlier].zone == table[later].zone
             && (0..<calls).allSatisfy { call in
@@ -127,7 +128,7 @@ final class ServiceDay: Sendable {
     }
 }
 
-/// The service days of recent searches. Each day is worked out once.
+/// The service days of recent searches. A day is computed only once, as long as it stays in the cache.
 struct ServiceDayCache: Sendable {
     private struct Key: Hashable {
         var number: Int
@@ -146,8 +147,8 @@ struct ServiceDayCache: Sendable {
     func day(_ number: Int, isMirrored: Bool) -> ServiceDay {
         let key = Key(number: number, isMirrored: isMirrored)
         if let day = kept.withLock({ $0[key] }) { return day }
-        // This happens outside the lock, so that no search waits for another. So it can happen that two
-        // searches work out the same day.
+        // The day is computed outside the lock, so that no search waits for another. Two searches may therefore
+        // compute the same day.
         let made =
             isMirrored
             ? day(number, isMirrored: false).mirrored(mirror) : ServiceDay(timetable, number: number)

@@ -2,9 +2,10 @@ import Foundation
 import JSONTrees
 import OSDM
 
-/// The fields of a request that the sandbox heeds. If the client sends other fields, the response lists them.
+/// The fields of a request that the sandbox uses. If the client sends other fields, a warning in the response
+/// lists them.
 struct HeededFields: Sendable {
-    /// The paths of fields that are heeded with everything inside them. Lists add nothing to a path.
+    /// The paths of the fields that are used, with everything inside them. A path contains no indices of lists.
     private let paths: Set<[String]>
 
     private init(_ paths: [String]) {
@@ -70,7 +71,7 @@ struct HeededFields: Sendable {
             })
     }
 
-    /// Returns the pointers to the ignored fields of a value.
+    /// Returns JSON pointers to the ignored fields of a value.
     private func unheeded(in value: JSONTree, _ path: [String], at pointer: String) -> [String] {
         if let members = value.members {
             return members.flatMap { member in
@@ -89,7 +90,7 @@ struct HeededFields: Sendable {
         return Self.asks(value) ? [pointer] : []
     }
 
-    /// Whether a value asks for more than the default.
+    /// Whether a value asks for something else than the default.
     private static func asks(_ value: JSONTree) -> Bool {
         switch value {
         case .null, .object: false

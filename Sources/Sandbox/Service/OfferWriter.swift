@@ -27,7 +27,7 @@ struct OfferWriter: Sendable {
                     for: group, isWhole: legs.count == 1)
                 part.offerMode = terms.mode
                 part.summary = name
-                // There is one fee for the whole ticket of a passenger.
+                // A passenger pays one refund fee for the whole ticket, so only the first ride states it.
                 let fee = money(group.map { Fare.refundFee(ofPaid: fare.parts[$0].amount) })
                 part.afterSalesConditions = afterSales(fare, number == 1 ? fee : nil)
                     .map { Wire.Elements($0) }

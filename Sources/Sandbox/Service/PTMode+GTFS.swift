@@ -1,7 +1,8 @@
 import OSDM
 
 extension Wire.PTMode {
-    /// The kind of a vehicle from its GTFS route type, basic or extended. For plain rail, the product says more.
+    /// The kind of a vehicle from its GTFS route type, basic or extended. If the type only says that it is rail,
+    /// the product decides.
     init(routeKind kind: Int, product: String) {
         self =
             switch kind {

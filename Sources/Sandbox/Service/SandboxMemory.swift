@@ -8,7 +8,7 @@ struct SandboxMemory: Sendable {
     let bookings: BookingDatabase
 
     private struct State {
-        /// The number of tokens that were made from the seed.
+        /// The number of tokens that were made from a seed so far.
         var tokenCount: UInt64 = 0
         /// The times of an account's wrong passwords within the last minute.
         var wrongPasswords: [String: [Date]] = [:]

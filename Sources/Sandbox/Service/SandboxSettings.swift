@@ -2,11 +2,11 @@ package import Foundation
 package import Rail
 
 package struct SandboxSettings: Sendable {
-    /// The clock. It decides what has expired, and how far ahead a journey is.
+    /// The clock, by which the sandbox knows what has expired and how far ahead a journey is.
     package var now: @Sendable () -> Date
-    /// The seed of everything that is invented: demand, and so prices.
+    /// The seed of everything that is invented: the demand for trains and therefore the prices.
     package var seed: UInt64
-    /// The seed of tokens in a run that must be repeatable; nil draws them at random.
+    /// The seed of tokens in a run that must be repeatable; nil for random tokens.
     package var tokenSeed: UInt64?
     package var tokenLifetime: Duration
     package var events: SandboxEvents

@@ -40,8 +40,8 @@ extension SandboxWorld {
     /// Returns the planner's query for a search; nil if a station is unknown, or if origin and destination are the
     /// same.
     ///
-    /// A search from a town to one of its stations begins at the town's other stations. A search from a station to its
-    /// town goes to the other stations. A search by way of a town passes any of its stations.
+    /// A search from a town to one of its stations begins at the town's other stations. A search from a station to
+    /// its own town ends at the town's other stations. A search by way of a town passes any of its stations.
     func query(_ search: TripSearch) -> PlanQuery? {
         var origins = stations(id: search.origin)
         var destinations = stations(id: search.destination)

@@ -4,7 +4,7 @@ struct SandboxWorld: Sendable {
     let planner: Planner
     let currency: FareCurrency
     let towns: [StationGroup]
-    /// The index of stations and towns. Towns are counted after the stations.
+    /// The index of stations and towns. The indices of towns follow those of the stations.
     let places: PlaceIndex
     /// The towns near the stations, with their names in other languages.
     let townList: TownList

@@ -5,7 +5,7 @@ import OSDM
 
 /// `POST /bookings`, which holds offers, and the resources below `/bookings/{id}`.
 extension ServiceRequest {
-    /// In whole seconds, as OSDM writes it.
+    /// The present time in whole seconds, as OSDM writes times.
     var now: Date { Date(timeIntervalSince1970: settings.now().timeIntervalSince1970.rounded(.down)) }
     var writer: BookingWriter { BookingWriter(now: now, isTrainCancelled: settings.events.cancelsTrains) }
 

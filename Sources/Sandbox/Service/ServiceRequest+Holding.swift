@@ -112,7 +112,7 @@ extension ServiceRequest {
     private func offered(_ offer: Wire.Offer) -> Wire.Offer {
         var offer = offer
         guard settings.events.raisesPrice, var part = offer.admissionOfferParts?.first else { return offer }
-        // Seven of the currency's whole units.
+        // The price rises by seven whole units of the currency.
         part.price.amount += 7 * (0..<(part.price.scale ?? 0)).reduce(1) { power, _ in power * 10 }
         offer.admissionOfferParts?[0] = part
         return offer
@@ -140,7 +140,7 @@ extension ServiceRequest {
 }
 
 extension Wire.Problem {
-    /// The warning beside a booking that costs more than its offer.
+    /// The warning that is sent with a booking if it costs more than its offer.
     fileprivate static let priceRise = Wire.Problem(
         code: "urn:uic:problem:OFFER_PART_PRICE_CHANGE", title: "Price change",
         detail: "The price has risen since the offer.")

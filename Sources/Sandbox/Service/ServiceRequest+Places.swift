@@ -71,7 +71,7 @@ extension ServiceRequest {
             fields: [.cacheControl: "public, max-age=10000"])
     }
 
-    /// Writes a place for a search. If it was typed by a name in another language, the place has that name, too.
+    /// Writes a place for a search. If the typed text is the place's name in another language, that name is added.
     private func place(_ index: Int, typed: FoldedText) -> Wire.Place {
         var place = place(index)
         place.nameTranslations = world.townList.translation(of: station(index), typed: typed).map {
@@ -81,7 +81,7 @@ extension ServiceRequest {
         return place
     }
 
-    /// Returns a station, or a town in the form of a station. Towns are counted after the stations.
+    /// Returns a station, or a town in the form of a station. The indices of towns follow those of the stations.
     private func station(_ index: Int) -> Station {
         let count = timetable.stations.count
         return index < count ? timetable.stations[index] : world.towns[index - count].place

@@ -29,7 +29,7 @@ extension ServiceRequest {
             } else {
                 booking.refundCount += 1
                 refund = proposed(returned, overruleCode, booking)
-                // An expired offer makes room for the new one.
+                // A booking has at most one open offer, so the new offer replaces an expired one.
                 booking.refunds.removeAll { $0.confirmedOn == nil }
                 booking.refunds.append(refund)
             }
@@ -101,7 +101,7 @@ extension ServiceRequest {
         }
     }
 
-    /// `GET …/refund-offers/{id}`: returns an open offer. A confirmed offer can be read with the booking.
+    /// `GET …/refund-offers/{id}`: returns an open offer. A confirmed offer can only be read with the booking.
     func refundOffer() throws -> Response {
         let booking = try found(ids[0])
         let refund = booking.refunds[try openRefund(booking)]

@@ -27,8 +27,8 @@ extension ServiceRequest {
             guard count > 0 else { return nil }
             return planner.page(query, from: PlanPage.Boundary(direction, time: search.time), count: count)
         }
-        // A walk that is too far for its time needs local transport. It is not offered, because there is no ticket for
-        // it.
+        // If a walk is too long for its time, the feed means local transport. It is not listed, because the
+        // sandbox sells no ticket for local transport.
         let walk = planner.walk(query, at: search.time).flatMap { timetable.isOnFoot($0) ? $0 : nil }
         let before = part(.earlier, search.before)
         let after = part(.later, search.after).map { goOn($0, query, count: search.after) }
@@ -40,13 +40,13 @@ extension ServiceRequest {
             limit: before?.limit ?? after?.limit)
     }
 
-    /// The days of trips after a time that one response has at most.
+    /// The most days on which one response lists trips after the requested time.
     private static let mostDays = 3
-    /// The remarks about single trains that one response repeats for all of them.
+    /// The most remarks about single trains that one response repeats for the whole page.
     private static let mostRemarks = 5
 
     /// Adds the trips of the next days to a page that has fewer trips than were asked for. A page without any trip
-    /// stays as it is, because there may be none for long.
+    /// stays empty, because the next trip may be far away.
     private func goOn(_ page: PlanPage, _ query: PlanQuery, count: Int) -> PlanPage {
         var page = page
         for _ in 1..<Self.mostDays {
@@ -101,7 +101,7 @@ extension ServiceRequest {
         let id = LinkText.encoded(search)
         func link(_ rel: String, _ boundary: PlanPage.Boundary?) -> Wire.Link? {
             boundary.map {
-                // OSDM 3.9 `Links.href` is a URI, and so absolute.
+                // OSDM 3.9 `Links.href` is a URI, so it must be absolute.
                 Wire.Link(
                     rel: rel,
                     href: parsed.address
@@ -109,7 +109,8 @@ extension ServiceRequest {
             }
         }
         let links = [link(Wire.Link.previous, page.earlier), link(Wire.Link.next, page.later)]
-        // A page has many trains, of which few are of this kind, or all are.
+        // Either few trains of a page have remarks or nearly all of them, so the remarks are limited and not
+        // repeated.
         let remarks = page.journeys.flatMap(\.rides).flatMap { timetable.remarks(of: $0) }
             .reduce(into: [String]()) { if $0.count < Self.mostRemarks, !$0.contains($1) { $0.append($1) } }
             .map { Wire.Problem(code: "X_REMARK", title: "Remark", detail: $0) }

@@ -73,7 +73,8 @@ struct ServiceRoute: Sendable {
     }
 }
 
-/// A request to one of the routes, and everything that its response is made from. Each route has a function here.
+/// A request to one of the routes, and everything that its response is made from. Each route has a method of this
+/// type.
 struct ServiceRequest: Sendable {
     let parsed: ParsedRequest
     let ids: [String]

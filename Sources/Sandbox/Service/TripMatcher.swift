@@ -1,11 +1,11 @@
 import Foundation
 import OSDM
 
-/// Finds the trains of a trip that a client has spelled out.
+/// Finds the trains of a trip that a client has described leg by leg.
 struct TripMatcher {
     let timetable: Timetable
 
-    /// Returns the journey of a trip; nil if no train runs as the trip says.
+    /// Returns the journey for a described trip; nil if no train runs as described.
     func journey(_ specification: Wire.TripSpecification) -> Journey? {
         var legs: [Journey.Leg] = []
         var walkStart: Int32?
@@ -26,7 +26,7 @@ struct TripMatcher {
         return TripReference(timetable: timetable).journey(legs, walkStart: walkStart)
     }
 
-    /// Returns the legs. Legs between which the traveller stays in the vehicle are joined into one.
+    /// Returns the legs. Consecutive legs between which the traveller stays in the vehicle become one leg.
     private func joined(_ legs: [Wire.TripLegSpecification]) -> [Wire.TripLegSpecification] {
         var joined: [Wire.TripLegSpecification] = []
         var stays = false

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The id of a trip. The id spells out the legs, so that the service recognizes it in any later run.
+/// The id of a trip. The id describes the legs, so that the sandbox recognizes the trip in any later run.
 ///
 /// E.g. `6672-214.r1a5-gav-0-3.w12-5c`: the size of the timetable, then the legs. The id of a walk without a train also
 /// has the time when the walk begins: `6672-214.w12-5c-trzpc0`.

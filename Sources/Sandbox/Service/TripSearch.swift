@@ -1,6 +1,6 @@
 import Foundation
 
-/// A search as it is written in the links to its pages. The service thus need not remember any search.
+/// A search as it is written in the links to its pages. The sandbox therefore does not have to store searches.
 struct TripSearch: Hashable, Sendable, Codable {
     /// References of stations.
     var origin: String

@@ -43,7 +43,7 @@ struct TripWriter: Sendable {
         if journey.isWalk { return "on foot" }
         return journey.legs.flatMap { leg in
             guard case .ride(let ride) = leg else { return [String]() }
-            // A through train that keeps its number is listed once.
+            // If a through train has the same number on all its parts, the number is listed once.
             return timetable.parts(of: ride).map { timetable.vehicle(of: $0) }.reduce(into: []) {
                 if $0.last != $1 { $0.append($1) }
             }
@@ -63,7 +63,7 @@ struct TripWriter: Sendable {
     private func legs(_ leg: Journey.Leg, of journey: Journey, id: String) -> [Wire.TripLeg] {
         switch leg {
         case .walk(let walk):
-            // Without a train, nothing but the walk itself can say when it begins and ends.
+            // If there is no train, only the walk's own leg can state when the walk begins and ends.
             let isAlone = journey.isWalk
             let isOnFoot = timetable.isOnFoot(walk)
             return [

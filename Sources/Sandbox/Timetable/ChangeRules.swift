@@ -1,8 +1,8 @@
 /// The rules for changes between certain platforms, routes or trains. They decide into how many stops of the network
 /// each station is split.
 ///
-/// A stop of the network stands for all calls at a station to which the same rules apply. Most stations have one stop.
-/// A rule for two trains thus becomes a rule for two stops.
+/// A stop of the network stands for all calls at a station to which the same rules apply. Most stations have one
+/// stop. So a rule for two trains becomes a rule for two stops.
 struct ChangeRules {
     private(set) var stopsOfStation: [Range<Int>] = []
 
@@ -16,8 +16,8 @@ struct ChangeRules {
     private var rules: [Feed.Transfer]
     /// The stops that belong to each end that a rule names.
     private var stopsOfEnd: [Feed.Transfer.End: [Int32]] = [:]
-    /// For each station, the number of the stop to which calls with certain ends belong. The stops of a
-    /// station are counted from 0.
+    /// For each station, the stops of the network into which it is split: calls that belong to the same ends of
+    /// rules have the same stop. The stops of a station are counted from 0.
     private var toldApart: [[[Feed.Transfer.End]: Int]]
 
     /// - Parameter rules: All rules except those for whole stations.
@@ -73,7 +73,7 @@ struct ChangeRules {
 
     // MARK: - Too many
 
-    /// Leaves out the rules for stations that would have too many stops, and returns these stations.
+    /// Leaves out the rules for stations that would be split into too many stops, and returns these stations.
     mutating func leaveOutTooMany(walks: [[Network.Way]]) -> [Int] {
         let counts = stopsOfStation.map(\.count)
         var pairs = counts.reduce(0) { $0 + $1 * $1 }
@@ -107,7 +107,7 @@ struct ChangeRules {
                 for to in stops(rule.to) {
                     let known = ranks[from]?[to]
                     if let known, known > rank { continue }
-                    // Of several rules with the same rank, the longest time counts.
+                    // If several rules have the same rank, the longest time is used.
                     let least = known == rank ? times[from]?[to] ?? 0 : 0
                     times[from, default: [:]][to] = max(value, least)
                     ranks[from, default: [:]][to] = rank
@@ -117,8 +117,9 @@ struct ChangeRules {
         return times
     }
 
-    /// The rank of a rule. If several rules apply to two trains, the rule with the highest rank counts (GTFS reference,
-    /// transfers.txt). A rule for a platform outranks an otherwise equal rule for the whole station.
+    /// The rank of a rule. If several rules apply to two trains, the rule with the highest rank counts (GTFS
+    /// reference, transfers.txt). Of two otherwise equal rules, the rule for a platform has a higher rank than the
+    /// rule for the whole station.
     private struct Rank: Comparable {
         let trains: Int
         let depth: Int
@@ -144,7 +145,7 @@ struct ChangeRules {
 }
 
 extension Feed {
-    /// Returns a stop and the places that the stop belongs to, the largest last: boarding area, platform, station.
+    /// Returns a stop and the places that contain it, the largest last: boarding area, platform, station.
     ///
     /// Returns at most four: no feed nests deeper, and the loop must end even if parents form a circle.
     func ancestry(of stop: Int) -> [Int] {

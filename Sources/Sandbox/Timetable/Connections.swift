@@ -1,16 +1,17 @@
 import HeapModule
 import Rail
 
-/// The time for a change at each station, and the walks between stations. `ChangeRules` deals with single platforms,
-/// routes and trains.
+/// The time for a change at each station, and the walks between stations. Rules for single platforms, routes and
+/// trains are in `ChangeRules`.
 struct Connections {
-    /// The seconds for a change if the feed says nothing.
+    /// The seconds for a change if the feed states no time.
     static let defaultChange: Int32 = 300
-    /// If the feed says nothing, stations within this many metres are joined on foot.
+    /// If the feed says nothing about two stations, there is a walk between them if they are within this many
+    /// metres.
     private static let nearby = 1_000.0
     /// The longest chain of walks, in seconds.
     private static let longestChain: Int32 = 45 * 60
-    /// If the feed says nothing, each station is joined on foot to at most this many other stations, the nearest ones.
+    /// The most such walks from one station. They lead to the nearest stations.
     static let mostWalks = 50
     /// The metres of straight line per second of walking: 1.2 m/s with luggage, along streets that are 1.3 times as
     /// long.
@@ -37,7 +38,7 @@ struct Connections {
                 return
             }
             let seconds = seconds(transfer, from: from, to: to)
-            // If a pair has several rules, the longest time counts.
+            // If a station has several rules, the longest time is used.
             changeTimes[from] = isSaid[from] ? max(changeTimes[from], seconds) : seconds
             isSaid[from] = true
         } else if transfer.kind == .impossible {
@@ -48,7 +49,7 @@ struct Connections {
         }
     }
 
-    /// Joins two stations on foot, with the time that a rule gives.
+    /// Adds a walk between two stations, with the time that a rule gives.
     mutating func addWay(_ transfer: Feed.Transfer, from: Int, to: Int) {
         guard from != to, transfer.kind != .impossible, !forbidden[from].contains(Int32(to)) else { return }
         let seconds = seconds(transfer, from: from, to: to)
@@ -62,7 +63,8 @@ struct Connections {
         switch transfer.kind {
         case .impossible: return Network.impossible
         case .timed:
-            // The train waits for a change within the station. A walk takes its time, whoever waits.
+            // Within a station, the next train waits, so a change needs no time. A walk takes as long as it does
+            // even if the train waits.
             return transfer.seconds
                 ?? (from == to ? 0 : metres(from, to).map { Int32($0 / Self.pace) } ?? 900)
         case .recommended, .minimum:
@@ -74,14 +76,14 @@ struct Connections {
 
     // MARK: - Walks where the feed says nothing
 
-    /// The rows of fields in a degree of latitude, which make each field about a kilometre high.
+    /// The rows of grid fields in a degree of latitude, so that each field is about a kilometre high.
     private static let rowsPerDegree = 110.0
 
-    /// The largest number of stations in a field that are joined because they are near each other. No town
-    /// has more stations in a field.
+    /// The largest number of stations in a field of the grid for which walks are added because the stations are
+    /// near each other. No town has more stations in a field.
     static let mostInField = 300
 
-    /// Joins stations that are near each other, if the feed says nothing about them.
+    /// Adds walks between stations that are near each other, if the feed says nothing about them.
     ///
     /// - Returns: A station in a field with too many stations; nil if no field has too many.
     mutating func addShortWalks() -> Int? {
@@ -111,7 +113,7 @@ struct Connections {
         return crowded
     }
 
-    /// Joins more stations, by several walks one after the other.
+    /// Adds walks that consist of several walks one after the other.
     mutating func chainWalks() {
         // The search ends after the nearest stations, so it needs only the shortest walks of each station.
         let single = walks.map { $0.prefix(Self.mostWalks + 1) }

@@ -26,7 +26,7 @@ struct FeedShift: Hashable, Sendable {
         next = spans.filter { $0.upperBound >= today }.map(\.lowerBound).min()
         let ended = counts.filter { services[$0.key].span?.upperBound ?? today < today }
         let all = counts.values.reduce(0, +)
-        // A few trips of another year do not make a feed valid.
+        // If only a few trips are valid today, such as trips of another year, the feed has expired all the same.
         let isOver =
             ended.values.reduce(0, +) * 2 > all && Self.running(services, counts, from: today) * 10 < all
         weeks = isOver ? Self.best(services, ended, today) : 0
@@ -40,9 +40,9 @@ struct FeedShift: Hashable, Sendable {
 
     /// Returns the shift, in weeks, that makes the most trips of an expired feed run in the coming weeks.
     ///
-    /// Trips in the coming week and in the last week count more, so that some trains run today and some ran last night.
-    /// If several shifts are equally good, give or take one trip in 50, the largest wins, because it leaves most of the
-    /// feed in the future.
+    /// Trips in the coming week and in the last week have more weight, so that some trains run today and some ran
+    /// last night. If several shifts are equally good, give or take one trip in 50, the largest wins, because it
+    /// leaves most of the feed in the future.
     private static func best(_ services: [Feed.Service], _ trips: [Int: Int], _ today: Int32) -> Int32 {
         var scores: [Int32: Int] = [:]
         for (service, count) in trips {
@@ -109,7 +109,7 @@ struct TripsAhead: Hashable, Sendable {
         }
     }
 
-    /// `6600 of 6672 trips run in the next 4 weeks`.
+    /// The numbers in words, e.g. `6600 of 6672 trips run in the next 4 weeks`.
     var words: String { "\(running) of \(all) trips run in the next \(Self.weeks) weeks" }
 
     /// A warning if at least a quarter of the trips have ended.

@@ -15,7 +15,8 @@ struct Network: Sendable {
     /// The walks to other stations at the beginning or the end of a journey, indexed by the station where the
     /// walk begins.
     var walks: [[Way]] = []
-    /// The rides and walks that lead to each stop. In these ways, `end` is the stop where the way begins.
+    /// The rides and walks that lead to each stop, indexed by that stop. The `end` of such a way is the stop where
+    /// the way begins.
     private(set) var ways: [[Way]] = []
 
     var stopCount: Int { stationOfStop.count }
@@ -33,8 +34,8 @@ struct Network: Sendable {
 
     func boardings(at station: Int) -> [Boarding] { stopsOfStation[station].flatMap { boardings[$0] } }
 
-    /// Returns the first position after each call of a pattern at which the train comes back to a station where it has
-    /// called since; the number of calls if there is none.
+    /// For each call of a pattern, returns the first later position at which the train comes back to a station
+    /// where it has called since that call. If it never does, returns the number of calls.
     private func returns(of pattern: Pattern) -> [Int] {
         let stations = pattern.stops.map { stationOfStop[Int($0)] }
         var returns = stations.map { _ in stations.count }
@@ -51,7 +52,7 @@ struct Network: Sendable {
     /// The change time that stands for an impossible change.
     static let impossible: Int32 = 1 << 28
 
-    /// Returns the seconds of the walk from one station to another; nil if no walk joins them.
+    /// Returns the seconds of the walk from one station to another; nil if there is no walk.
     func walk(from start: Int, to end: Int) -> Int32? { walks[start].first { Int($0.end) == end }?.seconds }
 
     /// Returns the seconds for a change from a train at one stop to a train at another; nil if the change is
@@ -61,7 +62,7 @@ struct Network: Sendable {
         return changes[start].first { Int($0.end) == end }?.seconds
     }
 
-    /// Works out `boardings` and `ways` from the patterns, changes and walks.
+    /// Computes `boardings` and `ways` from the patterns, changes and walks.
     mutating func index() {
         boardings = Array(repeating: [], count: stopCount)
         var least = [[Int32: Int32]](repeating: [:], count: stopCount)
@@ -113,7 +114,8 @@ extension Network {
         var trips = 0..<0
         /// The seconds that the fastest trip takes from each call to the next.
         var hops: [Int32] = []
-        /// For each call, the first position at which the train comes back to a station where it has called since.
+        /// For each call, the first later position at which the train comes back to a station where it has called
+        /// since that call.
         var returns: [Int] = []
 
         var mirrored: Pattern {

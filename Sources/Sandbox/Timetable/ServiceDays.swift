@@ -44,8 +44,8 @@ extension Feed.Service {
         return running.filter { !removed.contains($0) }
     }
 
-    /// Returns the weeks in which the service runs on at least one of the days. The week that begins on `start` is 0, and
-    /// the week before is -1.
+    /// Returns the weeks in which the service runs on at least one of the days. The week that begins on `start` is
+    /// 0, and the week before is -1.
     func weeks(from start: Int32, in range: ClosedRange<Int32>) -> Set<Int32> {
         Set(days(in: range).map { Int32((Double($0 - start) / 7).rounded(.down)) })
     }

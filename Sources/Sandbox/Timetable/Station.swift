@@ -3,7 +3,8 @@ package import Rail
 
 /// A place where trains call, with its platforms and entrances.
 package struct Station: Hashable, Sendable {
-    /// `urn:uic:stn:8768600` if the feed has the UIC code, otherwise a reference made from the feed's id.
+    /// The reference: `urn:uic:stn:8768600` if the feed has the UIC code, otherwise a text made from the feed's
+    /// id.
     package var id: String
     package var name: String
     package var city: String?
@@ -61,7 +62,8 @@ extension Station {
 }
 
 extension Feed {
-    /// Writes names with small letters if the feed has none. In any other feed, a word in capitals is meant so.
+    /// Writes names with small letters if the feed has none. In any other feed, a word in capitals is one on
+    /// purpose.
     mutating func makeNamesReadable() {
         let isInCapitals = stops.allSatisfy {
             !$0.name.unicodeScalars.contains(where: \.properties.isLowercase)

@@ -2,7 +2,7 @@ import OSDM
 
 /// A station's UIC code: country and number, seven digits, without the check digit.
 ///
-/// Only a code that a feed declares as a UIC code counts: seven digits in an id may mean anything.
+/// Only a code that a feed declares as a UIC code is accepted, because seven digits in an id may mean anything.
 ///
 /// Sources: UIC leaflet 920-2 (structure; the check digit is Luhn's over the last five digits), UIC leaflet
 /// 920-14 (country codes); OSDM 3.9 writes it `urn:uic:stn:8768600`.
@@ -36,10 +36,10 @@ struct StationCode: Hashable {
 
     private static let prefix = "urn:uic:stn:"
 
-    /// ISO 3166-1 alpha-2; nil for countries that no European train reaches.
+    /// The ISO 3166-1 alpha-2 code of the country; nil for countries that no European train reaches.
     var country: String? { UICCountry.code(ofPlace: urn) }
 
-    /// The eight digits with the check digit, as on some tickets and in some feeds.
+    /// The code with its check digit (eight digits), as on some tickets and in some feeds.
     var withCheckDigit: String { digits + String(Self.checkDigit(digits.utf8.map { Int($0) - 48 }[2...])) }
 
     private static func checkDigit(_ number: ArraySlice<Int>) -> Int {

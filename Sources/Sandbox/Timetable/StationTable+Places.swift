@@ -2,8 +2,8 @@ import Rail
 
 /// Removes coordinates that cannot be right.
 extension StationTable {
-    /// If all trains take more seconds than this between two stations with the same coordinates, the coordinates are
-    /// placeholders. Within an interchange, a train takes a few minutes.
+    /// If every train takes more seconds than this between two stations with the same coordinates, the coordinates
+    /// are placeholders. Between two stations of one interchange, a train takes only a few minutes.
     private static let longestAtOnePlace: Int32 = 300
     /// The metres per second of the fastest train ever, which reached 603 km/h (Japan, 2015).
     private static let topSpeed = 603.0 / 3.6
@@ -16,8 +16,8 @@ extension StationTable {
     }
 
     /// Removes coordinates that contradict the trains. Either several stations share the coordinates although
-    /// every train between them takes long, or no train is fast enough to get from there to the neighbouring
-    /// stations in its time.
+    /// every train between them takes long, or no train could get from there to the neighbouring stations in the
+    /// time of the timetable.
     mutating func forgetImpossiblePlaces(_ feed: Feed) {
         let times = times(feed)
         forgetPlaceholders(times)
@@ -71,8 +71,8 @@ extension StationTable {
                 if isTooFar { tooFar[one, default: []].append(other) }
             }
         }
-        // Of two stations that are too far apart, the station with more evidence against it loses its
-        // coordinates. If the evidence is equal, both stations lose theirs.
+        // If two neighbouring stations are too far apart, the one with more contradictions loses its coordinates.
+        // If both have as many, both lose them.
         func evidence(_ station: Int) -> Int { balance[station] ?? 0 }
         for station in tooFar.keys.sorted(by: { (-evidence($0), $0) < (-evidence($1), $1) }) {
             let neighbours = (tooFar[station] ?? []).filter { stations[$0].coordinate != nil }

@@ -68,7 +68,8 @@ struct StationTable {
 
 /// Changes station names that are not unique.
 extension StationTable {
-    /// Adds a region to names that several stations share: the feed's town, the nearest town or the country.
+    /// If several stations share a name, adds a region to the name: the feed's town, the nearest town or the
+    /// country.
     mutating func tellApart() {
         let groups = Dictionary(grouping: stations.indices) { stations[$0].name }.values.filter {
             $0.count > 1
@@ -83,7 +84,7 @@ extension StationTable {
                 },
                 group.map { stations[$0].country },
             ]
-            // Some stations may keep the same name: two of them may be halves of one station.
+            // Some stations may keep the same name, because they may be two halves of one station.
             guard let best = regions.first(where: { Set($0.compactMap(\.self)).count > 1 }) else { continue }
             for (station, region) in zip(group, best) {
                 guard let region, !stations[station].name.contains(region) else { continue }

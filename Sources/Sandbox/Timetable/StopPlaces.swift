@@ -109,6 +109,6 @@ struct ZoneCountries {
         }
     }
 
-    /// ISO 3166-1 alpha-2; nil for a zone without a country, such as UTC.
+    /// Returns the ISO 3166-1 alpha-2 code of a zone's country; nil for a zone without a country, such as UTC.
     subscript(zone: String) -> String? { countries[zone] }
 }

@@ -1,7 +1,8 @@
 import BitCollections
 import Foundation
 
-/// Joins trips that one vehicle makes one after the other into a single trip, so that travellers can stay aboard.
+/// Replaces the trips that one vehicle makes one after the other by a single trip, so that travellers can stay
+/// aboard.
 ///
 /// Sources: GTFS reference, trips.txt (`block_id`) and "Linked trips" of transfers.txt. A block says only that the
 /// vehicle is the same. So the second of two trips must leave the station where the first one arrived, must leave soon,
@@ -41,7 +42,8 @@ struct ThroughTrains {
     /// A measure of the work so far: the calls of all runs, and the links that were tried.
     private var work = 0
 
-    /// Replaces the trips that one vehicle makes one after the other by a single trip, on the days that can be searched.
+    /// Replaces the trips that one vehicle makes one after the other by a single trip, on the days that can be
+    /// searched.
     static func join(_ feed: inout Feed, stationOfStop: [Int32], shift: FeedShift) {
         var trains = ThroughTrains(feed, stationOfStop: stationOfStop, shift: shift)
         trains.linkTrips()
@@ -151,7 +153,8 @@ struct ThroughTrains {
     // MARK: - Runs
 
     private mutating func findRuns() {
-        // Runs that begin early are found first, because a run that begins later may be the end of one of them.
+        // Runs that begin early are found first, because a run that begins later may be the last part of an
+        // earlier one.
         let starts = links.keys.sorted { (first($0).departure, $0) < (first($1).departure, $1) }
         for start in starts {
             let stations = stations(start)
@@ -164,11 +167,12 @@ struct ThroughTrains {
         }
     }
 
-    /// The work after which no more runs are made. Trains that keep dividing and joining would make ever more runs.
+    /// The amount of work after which no more runs are made. Trains that divide and join again and again would
+    /// give ever more runs.
     private var mostWork: Int { 10_000 + 4 * feed.calls.count }
 
-    /// Extends a run until it returns to a station. What counts is the journey of a traveller who boards just before
-    /// the first trip ends.
+    /// Extends a run until it returns to a station that a traveller has already passed who boards just before the
+    /// first trip ends.
     private mutating func extend(_ run: Run, days: BitSet, passed: Set<Int32>) {
         guard work <= mostWork else { return }
         let last = run.trips.count - 1

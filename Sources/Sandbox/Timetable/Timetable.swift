@@ -1,7 +1,7 @@
 package import Foundation
 package import Rail
 
-/// A feed made ready for planning, with its days in the calendar and its times as instants.
+/// A feed in the form that the planner needs: days of the calendar, and times as instants.
 ///
 /// Instants are seconds after `epoch`, in 32 bits: enough for 68 years.
 package struct Timetable: Sendable {
@@ -11,7 +11,7 @@ package struct Timetable: Sendable {
     package var stations: [Station]
     /// A sentence for the user about the feed's days; nil if there is nothing to say.
     package var notice: String?
-    /// E.g. `6600 of 6672 trips run in the next 4 weeks`.
+    /// How many trips run soon, in words, e.g. `6600 of 6672 trips run in the next 4 weeks`.
     package var tripsAheadWords: String
     package var problems: FeedProblems
     package var firstDay: CalendarDay

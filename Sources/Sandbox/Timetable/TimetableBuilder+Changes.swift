@@ -20,7 +20,7 @@ extension TimetableBuilder {
                 "has more than \(Connections.mostInField) others within a kilometre; "
                     + "such stations are joined on foot by transfers.txt alone")
         }
-        // If nothing else joins two stations, the rules for their platforms do.
+        // If there is no other walk between two stations, the rules for their platforms give one.
         let ways = finer.filter {
             $0.from.trains == .all && $0.to.trains == .all
                 && !connections.isJoined(station($0.from), station($0.to))
@@ -39,8 +39,8 @@ extension TimetableBuilder {
 
     private func station(_ end: Feed.Transfer.End) -> Int { Int(table.stationOfStop[Int(end.stop)]) }
 
-    /// For each station, returns the stop of the feed that contains the whole station; nil if the station was
-    /// put together from several stops.
+    /// Returns, for each station, the stop of the feed that contains the whole station; nil if the station was
+    /// made from several such stops.
     private func wholeStops(count: Int) -> [Int?] {
         guard !feed.transfers.isEmpty else { return [] }
         var isCalled = [Bool](repeating: false, count: feed.stops.count)

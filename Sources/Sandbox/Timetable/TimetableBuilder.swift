@@ -14,7 +14,7 @@ struct TimetableBuilder {
     var feed: Feed
     let table: StationTable
     private let zones: [TimeZone]
-    /// The product that each stop's id contains; nil if the id contains none.
+    /// The product, e.g. `TGV INOUI`, that each stop's id contains; nil if the id contains none.
     private let products: [String?]
 
     init(_ feed: Feed) {
@@ -28,7 +28,8 @@ struct TimetableBuilder {
         zones = feed.agencies.map { TimeZone(identifier: $0.timeZone) ?? .gmt }
     }
 
-    /// Makes the timetable. `now` decides whether the feed has expired, and so by how many weeks its days are moved.
+    /// Makes the timetable. `now` decides whether the feed has expired and therefore by how many weeks its days
+    /// are moved.
     mutating func timetable(now: Date) throws(FeedError) -> Timetable {
         let today = Int32(CalendarDay(now, in: zones[0]).daysSince1970)
         let running = feed.trips.lazy.filter { !$0.calls.isEmpty }.map(\.service)

@@ -20,18 +20,20 @@ struct TownList: Sendable {
         }
     }
 
-    /// Reads the towns of the program's list that have a name, wherever they are.
+    /// Reads the towns of the program's list that have a given name, wherever they are.
     static func towns(called name: FoldedText) -> [Town] {
         let text = name.joined
         let name = text.utf8
-        // This looks at the bytes alone: reading the list for each letter that a person types would take too long.
+        // Searches the bytes without parsing the list, because parsing it for each typed letter would take too
+        // long.
         guard timetable_names_town(text, name.count) else { return [] }
         return read { _, names in
             names.split(separator: UInt8(ascii: "/")).contains { $0.elementsEqual(name) }
         }
     }
 
-    /// - Parameter isWanted: Tells by the place and the names, with a slash between them, whether a town is wanted.
+    /// - Parameter isWanted: Whether a town is wanted. Its arguments are the town's place and its names, separated
+    ///   by slashes.
     private static func read(where isWanted: (Coordinate, String.UTF8View) -> Bool) -> [Town] {
         var reader = FeedReader(source: EmbeddedSource())
         var towns: [Town] = []

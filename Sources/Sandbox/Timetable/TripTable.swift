@@ -26,7 +26,8 @@ struct TripTable: Sendable {
         var offset: Int32
         var firstPart: Part
         var laterParts: [Part]
-        /// The seconds between trips that run about this often; nil if the trip has exact times.
+        /// The seconds between trips, for trips without exact times that run at about these intervals; nil if the
+        /// trip has exact times.
         var headway: Int32?
     }
 

@@ -1,10 +1,11 @@
-/// The label on a train: product and number, as far as the feed has them.
+/// The product and the number of a train, as far as the feed has them.
 struct VehicleLabel: Hashable, Sendable {
-    /// E.g. `TGV INOUI`, `RE 5`, `Train`.
+    /// The product or the kind of vehicle, e.g. `TGV INOUI`, `RE 5`, `Train`.
     var product: String
     /// The number of a train, e.g. `6605`, or the line of any other vehicle, e.g. `17A`.
     var number: String?
-    /// Whether the number is the name of a line. It says nothing of the kind of vehicle, whatever it begins with.
+    /// Whether the number is the name of a line. A line's name does not tell the kind of vehicle, even if it
+    /// begins with letters.
     var isLine = false
 
     var text: String {
@@ -20,7 +21,7 @@ struct VehicleLabel: Hashable, Sendable {
         [shortName, longName].compactMap(\.self).first { !isUnknown($0) } ?? headsign.map { "to \($0)" }
     }
 
-    /// Whether vehicles of a kind have numbers of their own, as trains do. Others are known by their line.
+    /// Whether vehicles of a kind have numbers of their own, as trains do. Other vehicles are known by their line.
     static func isRail(routeKind kind: Int) -> Bool { kind == 2 || (100..<200).contains(kind) }
 
     /// Returns the number of a trip: its short name, or else its headsign if that is a number.
@@ -61,7 +62,7 @@ struct VehicleLabel: Hashable, Sendable {
         return String(product)
     }
 
-    /// Takes the part of an id after its last colon, and splits it in front of the digits at its end.
+    /// Splits the part of an id after the last colon into a name and the digits at its end.
     private static func parts(_ id: String) -> (name: Substring, number: Substring) {
         let local = id[(id.lastIndex(of: ":").map { id.index(after: $0) } ?? id.startIndex)...]
         let end = local.lastIndex { !$0.isNumber }.map { local.index(after: $0) } ?? local.startIndex

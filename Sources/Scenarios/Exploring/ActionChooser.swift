@@ -3,14 +3,14 @@ import SharedAlgorithms
 import TerminalUI
 import Waiting
 
-/// Chooses what an explorer does next, by the last frame: random, but what a person could do there.
+/// Chooses the next action of an exploration: at random, among what a person could do in the last frame.
 ///
 /// The same seed and the same frames give the same choices.
 @UIActor
 struct ActionChooser<Context: Sendable> {
     private var random: any RandomNumberGenerator
     private let words: ExplorerWords<Context>
-    /// Keys that are not pressed: the terminal itself takes them, and stops a program or its output.
+    /// Keys that are not pressed, because the terminal itself handles them: they stop a program or its output.
     private let unusedKeys: Set<Key>
     private var endings: Endings { Endings(names: words.endings) }
 

@@ -19,13 +19,14 @@ package final class Exploration {
         package var actionsOfRun = 200
         /// The real time for which the program may do nothing.
         package var silence = Duration.seconds(20)
-        /// The real time that making one finding short may take.
+        /// The most real time for shrinking the steps of one finding.
         package var shrinkingTime = Duration.seconds(180)
-        /// The number of times in a row that steps must show a defect. In real time, once can be luck.
+        /// The number of times in a row that steps must show a defect. In real time, a single time can be chance.
         package var repeats = 1
         /// The real time for which a process may leave its keys unread, in whole seconds.
         package var patience = Duration.seconds(5)
-        /// The folder for the scenarios of a start without a file. Others are written beside the file.
+        /// The folder for found scenarios if the exploration starts without a file. Otherwise they are written beside
+        /// that file.
         package var folder = URL(filePath: "explorations")
 
         package init() {}
@@ -37,8 +38,8 @@ package final class Exploration {
         /// The number of steps of the scenario after its start, and the number before they were shrunk.
         package var steps: Int
         package var original: Int
-        /// Whether the steps showed the defect again; nil if the exploration was interrupted before they could. Only then they
-        /// were shrunk.
+        /// Whether the steps showed the defect again when they were repeated; nil if the exploration was interrupted
+        /// before that. Only steps that did were shrunk.
         package var isRepeatable: Bool?
         /// The path of the scenario.
         package var file: String
@@ -48,7 +49,7 @@ package final class Exploration {
         package var actions = 0
         package var screens: Set<String> = []
         package var found: [Found] = []
-        /// The time from the start of the workers to the end of the last one, without shrinking.
+        /// The real time that all workers together have spent on exploring, without shrinking.
         package var elapsed = Duration.zero
         /// The reason for which the exploration could not go on.
         package var problem: String?
@@ -65,8 +66,8 @@ package final class Exploration {
 
     /// - Parameters:
     ///   - command: The path of a program, and its arguments.
-    ///   - onFinding: Called with each new finding, before it is made short.
-    ///   - onFound: Called with each finding that has its scenario.
+    ///   - onFinding: Called with each new finding, before its steps are shrunk.
+    ///   - onFound: Called with each finding once its scenario is written.
     package init(
         _ start: ExplorationStart, command: [String], _ settings: Settings = Settings(),
         onFinding: @escaping (ExplorationFinding) -> Void = { _ in },
@@ -76,19 +77,9 @@ package final class Exploration {
         (self.onFinding, self.onFound) = (onFinding, onFound)
     }
 
-    /// Explores until every worker has done its actions, or until the task is cancelled.
+    /// Explores until every worker has done its actions, a problem has occurred, or the task is cancelled.
     package func run() async -> Result {
-        // A worker that ends while this program writes to it must not end this program.
-        let brokenPipes = UILoop.shared.addSignal(SIGPIPE) {}
-        let workers = (0..<settings.jobs).map { number in
-            Task { @UIActor in await work(settings.seed &+ UInt64(number)) }
-        }
-        await withTaskCancellationHandler {
-            for worker in workers { await worker.value }
-        } onCancel: {
-            for worker in workers { worker.cancel() }
-        }
-        brokenPipes.cancel()
+        await WatchedProcess.each(of: settings.jobs) { [self] in await work(settings.seed &+ UInt64($0)) }
         result.isInterrupted = Task.isCancelled
         return result
     }
@@ -104,7 +95,7 @@ package final class Exploration {
                 patience: settings.patience.components.seconds)
             let outcome = await process.perform(order)
             result.elapsed += begin.duration(to: MonotonicClock().now)
-            let count = outcome.steps.count { !Self.onlyLooks($0) }
+            let count = outcome.steps.count { !$0.hasPrefix("expect") && !$0.hasPrefix("{ expect") }
             result.actions += count
             result.screens.formUnion(outcome.report.screens)
             remaining -= max(1, min(count, order.count))
@@ -113,10 +104,6 @@ package final class Exploration {
             await keep(finding, outcome.steps, seed, process)
         }
         await process.close()
-    }
-
-    private static func onlyLooks(_ step: String) -> Bool {
-        step.hasPrefix("expect") || step.hasPrefix("{ expect")
     }
 
     private func isNew(_ finding: ExplorationFinding) -> Bool {

@@ -6,7 +6,7 @@ package struct ExplorationFinding: Hashable, Sendable, Codable {
     package enum Kind: String, Hashable, Sendable, Codable {
         /// The process of the program has ended, by a signal or by itself.
         case crash
-        /// A step took longer than the explorer waits.
+        /// The program did nothing for too long, or did not read its keys.
         case hang
         /// A frame has a flaw that no program may have, or breaks a rule of the scenario.
         case frame
@@ -37,7 +37,7 @@ package struct ExplorationFinding: Hashable, Sendable, Codable {
         self.init(.frame, rule: secrets.hidden(in: sighting.rule), secrets.hidden(in: sighting.sentence))
     }
 
-    /// Makes the finding of a failed step; nil if the step could only not be done there.
+    /// Makes the finding of a failed step; nil if the failure only means that the step was not possible there.
     ///
     /// - Parameter word: The word of the step.
     @UIActor
@@ -65,7 +65,8 @@ package struct ExplorationFinding: Hashable, Sendable, Codable {
 
     func isLike(_ other: Self?) -> Bool { kind == other?.kind && rule == other?.rule }
 
-    /// The rule without quoted words and numbers. The scenario's own rules keep theirs: two may differ only there.
+    /// The rule without quoted words and numbers. But a rule of the scenario stays as it is, because two such rules may
+    /// differ only in a word or a number.
     private static func normalized(_ rule: String) -> String {
         if ["never: ", "always: ", "eventually: "].contains(where: rule.hasPrefix) { return rule }
         return rule.replacing(#/“[^”]*”/#, with: "“…”").replacing(#/[0-9]+(?:[.,:][0-9]+)*/#, with: "0")

@@ -1,6 +1,6 @@
 import BlackBox
 
-/// An order of an exploration to a worker: to open the program, or to act.
+/// An order of an exploration to a worker: to open the program, and to do actions that it chooses or that are given.
 struct ExplorationOrder: Hashable, Codable {
     var start: ExplorationStart
     /// The seed of the choices, and their number.
@@ -8,7 +8,7 @@ struct ExplorationOrder: Hashable, Codable {
     var count = 0
     /// The seconds for which a process may leave its keys unread.
     var patience: Int64 = 5
-    /// The steps to do instead of choosing some; nil to choose.
+    /// The steps to do; nil to choose actions.
     var steps: [String]?
 }
 

@@ -5,7 +5,6 @@ import Waiting
 /// A process that does the orders of an exploration. If it ends, the next order starts another.
 @UIActor
 final class ExplorationProcess {
-    /// The outcome of an order.
     struct Outcome: Hashable {
         /// The steps that were done, the last of which may have failed.
         var steps: [String] = []
@@ -57,7 +56,7 @@ final class ExplorationProcess {
         }
     }
 
-    /// - Parameter status: The status with which the process has ended; nil if it was silent.
+    /// - Parameter status: The status with which the process has ended; nil if it was killed because it was silent.
     private func report(_ outcome: Outcome, _ status: ExitStatus?) -> ExplorationReport {
         var report = ExplorationReport()
         let end = status.map { "ended by \($0)" } ?? "was silent for \(silence.inWords)"

@@ -4,37 +4,29 @@ import Waiting
 
 /// Exploring a program in a process of its own: in real time, and with defects that only such a program can have.
 extension ExplorationRun {
-    func explore(
-        _ process: any DrivenProcess, _ order: ExplorationOrder, _ execution: ScenarioExecution<Context>,
-        _ report: inout ExplorationReport
-    ) async {
+    func finding(
+        choosing order: ExplorationOrder, _ process: any DrivenProcess,
+        _ execution: ScenarioExecution<Context>, _ report: inout ExplorationReport
+    ) async -> ExplorationFinding? {
         let app = execution.app
         await app.lastWords(of: process)
         if let ending = process.ending {
             report.problem = "Before the first action, \(ending)."
-            return
+            return nil
         }
-        report.finding = await finding(choosing: order, process, execution, &report.screens)
-    }
-
-    private func finding(
-        choosing order: ExplorationOrder, _ process: any DrivenProcess,
-        _ execution: ScenarioExecution<Context>, _ screens: inout Set<String>
-    ) async -> ExplorationFinding? {
-        let app = execution.app
         let limits = Limits(process, app, patience: order.patience)
-        // The known texts and endings are those of the program that the scenarios belong to; this is another one.
+        // The texts and endings in `words` belong to the program that runs the scenarios, not to this other program.
         let words = ExplorerWords<Context>(endings: [], steps: words.steps)
         var chooser = ActionChooser(
             seed: order.seed, words, unusedKeys: [.control("s"), .control("z"), .control("\\")])
         var count = 0
         while count < order.count, !Task.isCancelled {
-            screens.insert(app.screenName)
+            report.screens.insert(app.screenName)
             for text in chooser.next(app, execution.context) {
                 count += 1
                 if let finding = await finding(in: text, execution) { return finding }
                 await app.lastWords(of: process)
-                // A scenario goes on at once, and has to wait here as well.
+                // Records the wait as a step: the found scenario must wait here too, instead of going on at once.
                 if app.isAtRest, !app.hasEnded { tell(ExplorationEvent(step: "expectIdle:")) }
                 for suspicion in suspicions(process, app, limits) {
                     if let finding = await finding(in: suspicion, execution) { return finding }
@@ -47,7 +39,7 @@ extension ExplorationRun {
         return Task.isCancelled ? nil : await findingAtEnd(app)
     }
 
-    /// The limits beyond which the program has a defect. Some depend on what it does at the start.
+    /// The limits beyond which the program has a defect. Some depend on the state of the program at the start.
     private struct Limits {
         var patience: Int64
         var megabytes: Int?
@@ -61,7 +53,8 @@ extension ExplorationRun {
         }
     }
 
-    /// Returns the steps that fail, or show a defect at the end, if the process has a defect now.
+    /// Returns a step for each defect that the process seems to have now. If it has the defect, the step fails, or the
+    /// defect shows after the step.
     private func suspicions(_ process: any DrivenProcess, _ app: App, _ limits: Limits) -> [String] {
         if let ending = process.ending {
             return process.leftBehind.isEmpty ? [] : [Self.expectClosed(ending)]
@@ -90,14 +83,15 @@ extension ExplorationRun {
 }
 
 extension ExplorationFinding {
-    /// The character that a terminal shows for bytes that are no character, as when half of one is written.
+    /// The character that a terminal shows for bytes that are no character, for example if only a part of a character
+    /// is written.
     static let partOfCharacter = "\u{FFFD}"
     /// The signals that Ctrl-C and Ctrl-\ send. A program that ends by them has no defect.
     private static let signalsOfKeys: Set<String> = ["INT", "QUIT"]
 
     /// Makes the finding of a process; nil if it has no defect that a step shows.
     ///
-    /// - Parameter word: The word of the step: of one that has failed, or of the last one.
+    /// - Parameter word: The word of the step that has failed, or else of the last step.
     @UIActor
     init?(_ process: any DrivenProcess, _ app: App, after word: String?, hasFailed: Bool) {
         if case .killed(let signal) = process.ending, !Self.signalsOfKeys.contains(signal) {

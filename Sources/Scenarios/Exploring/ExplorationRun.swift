@@ -9,9 +9,6 @@ struct ExplorationRun<Context: Sendable> {
     let words: ExplorerWords<Context>
     let tell: (ExplorationEvent) -> Void
 
-    /// The last step of each exploration: work that is under way has to end.
-    static var lastStep: String { "{ expectIdle: , timeout: 2 min }" }
-
     func report(on order: ExplorationOrder) async -> ExplorationReport {
         tell(ExplorationEvent())
         var report = ExplorationReport()
@@ -26,7 +23,7 @@ struct ExplorationRun<Context: Sendable> {
             } else if let steps {
                 report.finding = await finding(doing: steps, in: execution)
             } else if let process = execution.app.process {
-                await explore(process, order, execution, &report)
+                report.finding = await finding(choosing: order, process, execution, &report)
             } else {
                 report.finding = await finding(choosing: order, in: execution, &report.screens)
             }
@@ -58,7 +55,7 @@ struct ExplorationRun<Context: Sendable> {
             tell(ExplorationEvent(step: step.words))
             if app.process == nil {
                 await app.comeToRest()
-                // Without some of the steps before, a key may have got another meaning.
+                // Shrinking has left out some of the earlier steps, so a key may now end the program.
                 if let action = execution.action(of: step),
                     Endings(names: words.endings).contains(action, in: app)
                 {
@@ -89,7 +86,8 @@ struct ExplorationRun<Context: Sendable> {
                 if let finding = await finding(in: text, execution) { return finding }
             }
         }
-        if let finding = await finding(in: Self.lastStep, execution) { return finding }
+        // Work that is under way has to end.
+        if let finding = await finding(in: "{ expectIdle: , timeout: 2 min }", execution) { return finding }
         return Task.isCancelled ? nil : await findingAtEnd(app)
     }
 
@@ -125,7 +123,7 @@ struct ExplorationRun<Context: Sendable> {
 }
 
 extension App {
-    /// The titles of the top screen and of the dialogs above it; the first words of a process.
+    /// The titles of the top screen and of the dialogs above it; for a process, the first words on its screen.
     var screenName: String {
         if process != nil { return String(window.frame.grid.text.trimmed.prefix { $0 != "\n" }) }
         let dialogs = window.frame.elements.filter { $0.role == .dialog }.map(\.label)

@@ -1,11 +1,11 @@
 import BlackBox
 import Foundation
 
-/// The scenario from whose end an exploration goes on.
+/// The scenario that runs before an exploration, which begins where the scenario ends.
 package struct ExplorationStart: Hashable, Sendable, Codable {
     /// The scenario as YAML.
     var text: String
-    /// The path of its file, for messages and for the files that it includes.
+    /// The path of the scenario's file, for messages and to find included files.
     var file: String
     /// Whether the file exists, so that a found scenario can include it.
     private var isFile: Bool
@@ -29,7 +29,7 @@ package struct ExplorationStart: Hashable, Sendable, Codable {
     package func scenario<Context>(
         in vocabulary: ScenarioVocabulary<Context>
     ) throws(DocumentMistake) -> Scenario {
-        // A scenario needs a step; this one is dropped.
+        // A scenario must have a step, so one is added here and removed below.
         let text = isFile ? text : text + "\nsteps: [resize: 80x24]\n"
         let scenarios = try Scenario.read(text, file: file, in: vocabulary)
         guard var scenario = scenarios.first, scenarios.count == 1 else {
@@ -46,8 +46,8 @@ package struct ExplorationStart: Hashable, Sendable, Codable {
         isFile ? String(file.dropLast(URL(filePath: file).lastPathComponent.count)) : nil
     }
 
-    /// Returns the text of a scenario with the steps of the start and more steps. It has to be written beside the start's
-    /// file: the paths in its settings count from there.
+    /// Returns the text of a scenario with the steps of the start and more steps. It has to be written beside the
+    /// start's file, because the paths in its settings are relative to that folder.
     ///
     /// - Parameter comments: Lines at the top of the text.
     func text(

@@ -1,8 +1,7 @@
 import BlackBox
-import Foundation
 package import Waiting
 
-/// Does the orders that an ``Exploration`` sends to standard input, and tells standard output about them.
+/// Does the orders that an ``Exploration`` sends to standard input, and reports on them on standard output.
 @UIActor
 package final class ExplorationWorker<Context: Sendable> {
     private let runner: ScenarioRunner<Context>
@@ -20,16 +19,10 @@ package final class ExplorationWorker<Context: Sendable> {
 
     /// Works until the end of standard input, which also ends the current order.
     package func run() async {
-        await lines.run(on: executor) { await self.work() }
-    }
-
-    private func work() async {
         let run = ExplorationRun(runner: runner, words: words) { self.tell($0) }
-        while let line = await lines.next() {
-            // Only an exploration writes to this pipe, so a line that is not an order ends the worker.
-            guard let order = try? JSONDecoder().decode(ExplorationOrder.self, from: line) else { return }
+        await lines.run(on: executor) { order in
             let report = await run.report(on: order)
-            if !Task.isCancelled { tell(ExplorationEvent(report: report)) }
+            if !Task.isCancelled { self.tell(ExplorationEvent(report: report)) }
         }
     }
 

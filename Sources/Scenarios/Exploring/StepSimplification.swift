@@ -2,21 +2,19 @@
 enum StepSimplification {
     private static let keys = ["Enter", "Tab", "Esc", "a"]
 
-    /// Returns simpler steps, the simplest first. Going from step to simpler step ends.
+    /// Returns simpler steps, the simplest first. Replacing a step by a simpler one again and again always ends.
     static func simpler(than step: String) -> [String] {
         guard let value = try? DocumentValue(yaml: step, file: "", as: "step"),
             case .mapping(let entries) = value.content,
             entries.count == 1, let entry = entries.first,
-            // An expectation says what the defect is.
+            // An expectation stays as it is, because it says what the defect is.
             !entry.key.hasPrefix("expect")
         else { return [] }
-        let values = entry.key == "press" ? keys(entry.value) : simpler(than: entry.value, isTyped(entry.key))
+        let isTyped = ["type", "paste"].contains(entry.key)
+        let values = entry.key == "press" ? keys(entry.value) : simpler(than: entry.value, isTyped)
         return values.map { "\(entry.key): \($0.yaml)" }
     }
 
-    private static func isTyped(_ word: String) -> Bool { ["type", "paste"].contains(word) }
-
-    /// Returns fewer keys, and simpler keys.
     private static func keys(_ value: DocumentValue) -> [DocumentValue] {
         switch value.content {
         case .list(let members): return members

@@ -1,7 +1,7 @@
 import BlackBox
 public import TerminalUI
 
-/// What only scenarios read in a value.
+/// Reads values in ways that only scenarios need.
 extension DocumentValue {
     /// Reads a size in columns by rows: `80x24`.
     public func size(_ what: String) throws(DocumentMistake) -> Size {
@@ -49,7 +49,7 @@ extension DocumentValue {
         return value
     }
 
-    /// The value as it could be written on one line.
+    /// The value on one line, for messages. Of a text with several lines, only the first one.
     var words: String {
         switch content {
         case .text(let text): text.inOneLine
@@ -63,7 +63,7 @@ extension DocumentValue {
 }
 
 extension String {
-    /// The first line that is not blank, and `…` if there are more.
+    /// The first line that is not blank, with `…` if there are more such lines.
     fileprivate var inOneLine: String {
         guard contains(where: \.isNewline) else { return self }
         let lines = split(whereSeparator: \.isNewline).filter { !$0.allSatisfy(\.isWhitespace) }

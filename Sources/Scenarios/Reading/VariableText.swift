@@ -36,8 +36,7 @@ struct VariableText {
     private mutating func add(_ text: Substring) {
         guard !text.isEmpty else { return }
         if case .text(var before)? = parts.last {
-            // Removes the part first, so that its text grows in place. Otherwise, each of many dollars would copy the
-            // text.
+            // Removes the last part while its text grows. Otherwise, each of many dollars would copy the text.
             parts.removeLast()
             before += text
             parts.append(.text(before))
@@ -51,6 +50,6 @@ struct VariableText {
 }
 
 extension String {
-    /// The text as YAML in which it means itself, whatever it contains: no number, and no variable.
+    /// The text as quoted YAML, so that whatever it contains is read neither as a number nor as a variable.
     var asYAML: String { VariableText.escaped(self).inYAMLQuotes }
 }

@@ -1,7 +1,7 @@
 import BlackBox
 
-/// The variables that a scenario's texts can use, with their values. If several sources set a variable, the nearest
-/// source counts.
+/// The variables that a scenario's texts can use, with their values. If several sources set a variable, the value from
+/// the nearest source is used.
 struct Variables {
     /// The source of a variable's value, nearest first.
     enum Source: Int, CaseIterable {
@@ -19,7 +19,7 @@ struct Variables {
     static let environmentPrefix = "env."
 
     let environment: [String: String]
-    /// The size of the scenario file, shared by all copies of these variables.
+    /// Adds up the size of the scenario file. Shared by all copies of these variables.
     private let growth = Growth()
     private var values: [Source: [String: DocumentValue]] = [:]
 
@@ -33,9 +33,6 @@ struct Variables {
         environment = [:]
         values[.captures] = captures.mapValues { .given($0, isPlain: false) }
     }
-
-    /// The names of all variables, except environment variables.
-    var names: Set<String> { Set(values.values.flatMap(\.keys)) }
 
     /// Returns all known values of variables with these names.
     func texts(of names: Set<String>) -> [String] {
@@ -104,7 +101,7 @@ struct Variables {
         return value
     }
 
-    /// Throws if a variable cannot have this name.
+    /// Throws if this is no valid name of a variable.
     static func check(_ name: String, at place: FileLocation) throws(DocumentMistake) {
         let isName =
             name.first.map { $0.isLetter || $0 == "_" } == true
@@ -121,7 +118,8 @@ struct Variables {
         values[.captures, default: [:]][name] = .unknown(name, at: place)
     }
 
-    /// Returns variables of which some stand for themselves, because the program fills them in when it opens the scenario.
+    /// Returns a copy in which the variables with these names stay as `${name}` in texts, because the program fills
+    /// them in when it opens the scenario.
     func keeping(_ names: [String]) -> Variables {
         var variables = self
         for name in names {
@@ -130,7 +128,6 @@ struct Variables {
         return variables
     }
 
-    /// Adopts the variables that steps of an included file will capture.
     mutating func adoptCaptures(of other: Variables) { values[.captures] = other.values[.captures] }
 
     /// Returns the value with variables filled into its texts. A text with a variable that a step will capture stays a
@@ -143,19 +140,12 @@ struct Variables {
         case .text(let text):
             if value.isTemplate { try fill(&value, text) }
         case .list(let members):
-            var resolved: [DocumentValue] = []
-            for member in members { resolved.append(try resolve(member)) }
-            value.content = .list(resolved)
-        case .mapping(let entries):
-            value.content = .mapping(try resolve(entries))
+            value.content = .list(try members.map(resolve))
+        case .mapping(var entries):
+            for index in entries.indices { entries[index].value = try resolve(entries[index].value) }
+            value.content = .mapping(entries)
         }
         return value
-    }
-
-    func resolve(_ entries: [DocumentValue.Entry]) throws(DocumentMistake) -> [DocumentValue.Entry] {
-        var resolved = entries
-        for index in resolved.indices { resolved[index].value = try resolve(resolved[index].value) }
-        return resolved
     }
 
     private func fill(_ value: inout DocumentValue, _ text: String) throws(DocumentMistake) {
@@ -190,8 +180,9 @@ struct Variables {
         for source in Source.allCases {
             if let value = values[source]?[name] { return value }
         }
+        let names = Set(values.values.flatMap(\.keys)).sorted()
         throw DocumentMistake(
-            "Unknown variable", name, among: names.sorted(), called: "variables", at: user.place)
+            "Unknown variable", name, among: names, called: "variables", at: user.place)
     }
 
     private func environmentName(_ name: String) -> String? {
@@ -199,7 +190,7 @@ struct Variables {
     }
 }
 
-/// Limits the size that a scenario file has with its variables, repetitions, cases and included files.
+/// Limits the size that a scenario file has after filling in variables, repetitions, cases and included files.
 private final class Growth {
     private static let most = 64 << 20
     /// The approximate size of a value in memory without its text, in bytes.
@@ -241,7 +232,6 @@ extension DocumentValue {
         if case .text(let text) = content { text } else { "" }
     }
 
-    /// The names of the variables that the value's texts use.
     var variableNames: Set<String> {
         switch content {
         case .nothing: []

@@ -1,6 +1,6 @@
 import BlackBox
 
-/// Commands for GitHub Actions that show each failure at its line, and each narrow step as a warning
+/// Commands for GitHub Actions that show each failure at its line, and each step that nearly timed out as a warning
 /// (https://docs.github.com/actions, “Workflow commands”).
 enum GitHubReport {
     static func text(_ run: ScenarioRun) -> String {

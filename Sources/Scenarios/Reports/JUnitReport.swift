@@ -27,7 +27,7 @@ enum JUnitReport {
         return lines.joined(separator: "\n") + "\n</testsuites>\n"
     }
 
-    /// - Parameter more: The number of errors besides the results.
+    /// - Parameter more: The number of errors that are not among the results.
     private static func counts(
         _ results: some Collection<ScenarioResult>, _ time: Duration, more: Int = 0
     ) -> String {

@@ -36,7 +36,7 @@ final class ReportFile {
     }
 
     func replace(with text: String) {
-        // This fails for a pipe, which does not hold an earlier report.
+        // Removes an earlier report. Fails for a pipe, which contains none.
         try? handle.truncate(atOffset: 0)
         append(Data(text.utf8))
     }

@@ -79,7 +79,7 @@ package struct ScenarioMerge {
         DocumentMistake(message, at: FileLocation(file: file))
     }
 
-    /// Passes the run to reporters as if the run happened now.
+    /// Calls reporters for the whole run, as if it happened now.
     @UIActor
     package func tell(_ reporters: [any ScenarioReporter]) {
         let runsOfEach = max(begin?.runsOfEach ?? 1, 1)

@@ -8,7 +8,6 @@ public final class TextReporter: ScenarioReporter {
     private let write: (String) -> Void
     private let showProgress: ((String) -> Void)?
     private let command: [String]?
-    /// The secrets of all scenarios.
     private var secrets = Secrets()
     private var runsOfEach = 1
     private var runs = 0
@@ -140,7 +139,7 @@ public final class TextReporter: ScenarioReporter {
 extension [ScenarioResult] {
     fileprivate var medianTime: Duration { map(\.elapsed).sorted()[count / 2] }
 
-    /// The narrow steps of all runs. Each step comes only once, with its longest time.
+    /// The steps of all runs that nearly timed out. Each step is listed only once, with its longest time.
     fileprivate var narrowSteps: [ScenarioResult.NarrowStep] {
         var worst: [FileLocation: ScenarioResult.NarrowStep] = [:]
         for step in flatMap(\.narrowSteps) where worst[step.place].map({ $0.used < step.used }) ?? true {

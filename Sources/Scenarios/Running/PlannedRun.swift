@@ -13,7 +13,6 @@ public struct PlannedRun: Hashable, Sendable {
     package var round: Int
     /// A file name for the scenario that no other scenario of the plan has. A name with slashes is a path.
     var fileName: String
-    /// Whether this run repeats a run that failed.
     var isRepeated = false
 
     package init(

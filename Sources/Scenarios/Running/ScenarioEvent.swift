@@ -13,7 +13,6 @@ struct ScenarioEvent: Codable {
         var version = ScenarioEvent.version
         /// The number of runs in the whole plan, even if this is only one shard.
         var runs: Int
-        /// The number of runs of each scenario.
         var runsOfEach: Int
         /// The names of the scenarios of the whole plan.
         var scenarios: [String]?
@@ -42,34 +41,29 @@ struct ScenarioEvent: Codable {
     var result: ScenarioResult?
     var begin: Begin?
     var end: End?
+}
 
-    private init(_ event: Kind, run: Int? = nil) { (self.event, self.run) = (event, run) }
-
+extension ScenarioEvent {
     init(beginOf plan: ScenarioPlan) {
-        self.init(.begin)
-        begin = Begin(runs: plan.total, runsOfEach: plan.runsOfEach, scenarios: plan.titles)
+        let begin = Begin(runs: plan.total, runsOfEach: plan.runsOfEach, scenarios: plan.titles)
+        self.init(event: .begin, begin: begin)
     }
 
     init(endOf run: ScenarioRun) {
-        self.init(.end)
-        end = End(
-            seconds: run.elapsed / .seconds(1), isInterrupted: run.isInterrupted,
-            notes: run.notes + run.mistakes.map(\.description))
+        let notes = run.notes + run.mistakes.map(\.description)
+        let seconds = run.elapsed / .seconds(1)
+        self.init(event: .end, end: End(seconds: seconds, isInterrupted: run.isInterrupted, notes: notes))
     }
 
-    init(beginOf run: PlannedRun) {
-        self.init(.scenario, run: run.number)
-        scenario = run
-    }
+    init(beginOf run: PlannedRun) { self.init(event: .scenario, run: run.number, scenario: run) }
 
     init(step index: Int, _ words: String, of run: PlannedRun) {
-        self.init(.step, run: run.number)
-        step = StepBegin(number: index + 1, words: words, place: run.scenario.steps[index].place)
+        let step = StepBegin(number: index + 1, words: words, place: run.scenario.steps[index].place)
+        self.init(event: .step, run: run.number, step: step)
     }
 
     init(_ result: ScenarioResult) {
-        self.init(.result, run: result.run.number)
-        (scenario, self.result) = (result.run, result)
+        self.init(event: .result, run: result.run.number, scenario: result.run, result: result)
     }
 
     /// Reads a line.
@@ -118,39 +112,36 @@ struct WorkOrder: Codable {
 // MARK: Values in events
 
 extension PlannedRun: Codable {
-    private enum CodingKeys: String, CodingKey {
-        case number, file, name, shortName, caseName, index, size, variant, round
+    /// The data that a reader needs to find the scenario again, and to name it in a report.
+    private struct Line: Codable {
+        var number: Int
+        var file: String
+        var name: String
+        var shortName: String
+        var caseName: String?
+        var index: Int
+        var size: String
+        var variant: ScenarioVariant
+        var round: Int
     }
 
     /// Reads a run without the steps of its scenario.
     public init(from decoder: any Decoder) throws {
-        let values = try decoder.container(keyedBy: CodingKeys.self)
-        let file = try values.decode(String.self, forKey: .file)
-        var scenario = Scenario(name: try values.decode(String.self, forKey: .name), file: file, steps: [])
-        scenario.shortName = try values.decode(String.self, forKey: .shortName)
-        scenario.caseName = try values.decodeIfPresent(String.self, forKey: .caseName)
-        let size = DocumentValue(
-            .text(try values.decode(String.self, forKey: .size)), at: FileLocation(file: file))
+        let line = try Line(from: decoder)
+        var scenario = Scenario(name: line.name, file: line.file, steps: [])
+        (scenario.shortName, scenario.caseName) = (line.shortName, line.caseName)
+        let size = DocumentValue(.text(line.size), at: FileLocation(file: line.file))
         scenario.screen = (try? size.size("“size”")) ?? scenario.screen
         self.init(
-            scenario, number: try values.decode(Int.self, forKey: .number),
-            index: try values.decode(Int.self, forKey: .index),
-            variant: try values.decode(ScenarioVariant.self, forKey: .variant),
-            round: try values.decode(Int.self, forKey: .round))
+            scenario, number: line.number, index: line.index, variant: line.variant, round: line.round)
     }
 
-    /// Writes the data that a reader needs to find the scenario again, and to name it in a report.
     public func encode(to encoder: any Encoder) throws {
-        var values = encoder.container(keyedBy: CodingKeys.self)
-        try values.encode(number, forKey: .number)
-        try values.encode(scenario.file, forKey: .file)
-        try values.encode(scenario.name, forKey: .name)
-        try values.encode(scenario.shortName, forKey: .shortName)
-        try values.encodeIfPresent(scenario.caseName, forKey: .caseName)
-        try values.encode(index, forKey: .index)
-        try values.encode("\(scenario.screen.width)x\(scenario.screen.height)", forKey: .size)
-        try values.encode(variant, forKey: .variant)
-        try values.encode(round, forKey: .round)
+        let size = "\(scenario.screen.width)x\(scenario.screen.height)"
+        let line = Line(
+            number: number, file: scenario.file, name: scenario.name, shortName: scenario.shortName,
+            caseName: scenario.caseName, index: index, size: size, variant: variant, round: round)
+        try line.encode(to: encoder)
     }
 
     /// Returns this run for a scenario that was read from the file.
@@ -183,8 +174,8 @@ extension ScenarioResult: Codable {
             case .notOpened: .notOpened(sentences.first ?? "")
             }
         run = PlannedRun(Scenario(name: "", file: "", steps: []))
-        elapsed = try values.time(.seconds)
-        opening = try values.time(.opening)
+        elapsed = .reported(try values.decode(Double.self, forKey: .seconds))
+        opening = .reported(try values.decode(Double.self, forKey: .opening))
         softFailures = try list(.softFailures)
         screenshots = try list(.screenshots)
         narrowSteps = try list(.narrow)
@@ -219,54 +210,49 @@ extension ScenarioResult: Codable {
 }
 
 extension ScenarioResult.NarrowStep: Codable {
-    private enum CodingKeys: String, CodingKey { case step, place, used, allowed }
+    private struct Line: Codable {
+        var step: String
+        var place: FileLocation
+        var used: Double
+        var allowed: Double
+    }
 
     public init(from decoder: any Decoder) throws {
-        let values = try decoder.container(keyedBy: CodingKeys.self)
-        words = try values.decode(String.self, forKey: .step)
-        place = try values.decode(FileLocation.self, forKey: .place)
-        (used, allowed) = (try values.time(.used), try values.time(.allowed))
+        let line = try Line(from: decoder)
+        self.init(
+            words: line.step, place: line.place, used: .reported(line.used), allowed: .reported(line.allowed))
     }
 
     public func encode(to encoder: any Encoder) throws {
-        var values = encoder.container(keyedBy: CodingKeys.self)
-        try values.encode(words, forKey: .step)
-        try values.encode(place, forKey: .place)
-        try values.encode(used / .seconds(1), forKey: .used)
-        try values.encode(allowed / .seconds(1), forKey: .allowed)
+        try Line(step: words, place: place, used: used / .seconds(1), allowed: allowed / .seconds(1))
+            .encode(to: encoder)
     }
 }
 
 extension StepFailure: Codable {
-    private enum CodingKeys: String, CodingKey {
-        case step, place, origins, explanation, seconds, timeout, screen
+    private struct Line: Codable {
+        var step: String
+        var place: FileLocation
+        var origins: [StepOrigin]?
+        var explanation: String
+        var seconds: Double
+        var timeout: Double
+        var screen: String
     }
 
     public init(from decoder: any Decoder) throws {
-        let values = try decoder.container(keyedBy: CodingKeys.self)
+        let line = try Line(from: decoder)
         self.init(
-            try values.decode(String.self, forKey: .explanation),
-            step: try values.decode(String.self, forKey: .step),
-            at: try values.decode(FileLocation.self, forKey: .place), elapsed: try values.time(.seconds),
-            timeout: try values.time(.timeout), screen: try values.decode(String.self, forKey: .screen))
-        origins = try values.decodeIfPresent([StepOrigin].self, forKey: .origins) ?? []
+            line.explanation, step: line.step, at: line.place, elapsed: .reported(line.seconds),
+            timeout: .reported(line.timeout), screen: line.screen)
+        origins = line.origins ?? []
     }
 
     public func encode(to encoder: any Encoder) throws {
-        var values = encoder.container(keyedBy: CodingKeys.self)
-        try values.encode(step, forKey: .step)
-        try values.encode(place, forKey: .place)
-        if !origins.isEmpty { try values.encode(origins, forKey: .origins) }
-        try values.encode(explanation, forKey: .explanation)
-        try values.encode(elapsed / .seconds(1), forKey: .seconds)
-        try values.encode(timeout / .seconds(1), forKey: .timeout)
-        try values.encode(screen, forKey: .screen)
-    }
-}
-
-extension KeyedDecodingContainer {
-    fileprivate func time(_ key: Key) throws -> Duration {
-        .reported(try decode(Double.self, forKey: key))
+        let line = Line(
+            step: step, place: place, origins: origins.isEmpty ? nil : origins, explanation: explanation,
+            seconds: elapsed / .seconds(1), timeout: timeout / .seconds(1), screen: screen)
+        try line.encode(to: encoder)
     }
 }
 

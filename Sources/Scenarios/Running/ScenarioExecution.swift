@@ -9,10 +9,9 @@ final class ScenarioExecution<Context: Sendable> {
     let context: Context
     private let start: LoopInstant
     private var result: ScenarioResult
-    /// The failure that has ended the steps.
     private(set) var failure: StepFailure?
-    /// The time at which a person got the window; nil if nobody did. After that, the program's end says nothing about the
-    /// scenario.
+    /// The time at which the window was handed to a person; nil if it was not. After that, the state in which the
+    /// program ends says nothing about the scenario.
     private var handedOver: LoopInstant?
 
     private var scenario: Scenario { result.scenario }
@@ -80,7 +79,7 @@ final class ScenarioExecution<Context: Sendable> {
         }
     }
 
-    /// Hands the window to a person if this is the step for it. Returns false if it is not.
+    /// Hands the window to a person if the run was to do so after this step. Returns false if it was not.
     private func isHandedOver(after place: Int, _ failure: StepFailure? = nil) async -> Bool {
         guard let handOver = runner.handOver else { return false }
         let now = MonotonicClock().now
@@ -119,7 +118,7 @@ final class ScenarioExecution<Context: Sendable> {
         return result
     }
 
-    /// Does one step. If the step used most of its time, adds it to the narrow steps.
+    /// Does one step. If the step nearly timed out, adds it to the narrow steps.
     private func run(_ step: Step) async throws(StepFailure) {
         let step = try filled(step)
         let attempt = try app.begin(
@@ -156,7 +155,8 @@ final class ScenarioExecution<Context: Sendable> {
         }
     }
 
-    /// A note for each captured variable that the step uses, with its value: it may be one that still loaded.
+    /// A note for each captured variable that the step uses, with its value, which may have been captured before the
+    /// final value was on the screen.
     private func captureNotes(_ step: Step) -> [String] {
         step.written.variableNames.sorted().compactMap { name in
             app.captures[name].map { text in
@@ -165,7 +165,6 @@ final class ScenarioExecution<Context: Sendable> {
         }
     }
 
-    /// Returns the step with the captured values filled in.
     private func filled(_ step: Step) throws(StepFailure) -> Step {
         guard step.written.hasTemplate() else { return step }
         do throws(DocumentMistake) {

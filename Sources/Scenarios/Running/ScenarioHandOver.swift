@@ -2,7 +2,7 @@ import BlackBox
 public import TerminalUI
 public import Waiting
 
-/// Where a run hands the program's window to a person, instead of going on.
+/// Hands the program's window to a person at a certain point of a run, which does not go on.
 @UIActor
 public final class ScenarioHandOver {
     public enum Point: Hashable, Sendable {
@@ -24,7 +24,8 @@ public final class ScenarioHandOver {
         (self.point, self.open) = (point, open)
     }
 
-    /// Hands the window over if this is the step, and returns when the person has left. Returns false if it is not.
+    /// Hands the window over if `point` is after this step, and returns when the person has left. Returns false if it
+    /// is not.
     ///
     /// - Parameters:
     ///   - step: The number of the step that was done, from 1.

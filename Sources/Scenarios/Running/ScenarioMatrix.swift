@@ -45,7 +45,7 @@ package struct ScenarioMatrix: Hashable, Sendable {
     }
 }
 
-/// The seeds of chaos, read from a text: `7`, or `1-200` for a range.
+/// The seeds of runs with random disturbances (`Chaos`), read from a text: `7`, or `1-200` for a range.
 package struct ChaosSeeds: Hashable, Sendable {
     package var seeds: ClosedRange<UInt64>
 

@@ -64,7 +64,8 @@ public struct ScenarioPlan: Sendable {
         renumber()
     }
 
-    /// Runs every scenario in chaos, once for each seed. Leaves out scenarios that are exempt.
+    /// Makes every scenario run with random disturbances (`Chaos`), once for each seed. Leaves out scenarios that are
+    /// exempt.
     ///
     /// - Parameter isExempt: Whether a scenario cannot run in chaos, because its responses come from a recording with a
     ///   fixed order.
@@ -99,7 +100,7 @@ public struct ScenarioPlan: Sendable {
         titles = entries.map(\.scenario.shortName)
     }
 
-    /// Makes a plan that has already run, to pass to reporters.
+    /// Makes a plan for reporters, for runs that are already done.
     init(whole: Int, runsOfEach: Int) {
         entries = []
         self.whole = whole

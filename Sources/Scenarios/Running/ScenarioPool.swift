@@ -30,15 +30,7 @@ public final class ScenarioPool {
 
     /// Does all runs of a schedule. Cancelling the task ends it early.
     func run(_ schedule: ScenarioSchedule) async {
-        // A worker that ends while this program writes to it must not end this program.
-        let brokenPipes = UILoop.shared.addSignal(SIGPIPE) {}
-        let workers = (0..<jobs).map { _ in Task { @UIActor in await work(schedule) } }
-        await withTaskCancellationHandler {
-            for worker in workers { await worker.value }
-        } onCancel: {
-            for worker in workers { worker.cancel() }
-        }
-        brokenPipes.cancel()
+        await WatchedProcess.each(of: jobs) { [self] _ in await work(schedule) }
     }
 
     /// Starts workers, one after the other, until no run is left to take.
@@ -78,8 +70,8 @@ public final class ScenarioPool {
         func work(_ schedule: ScenarioSchedule, from first: PlannedRun, beside jobs: Int) async {
             give(first)
             while !Task.isCancelled {
-                // Gives the worker its next run in advance, so that it never waits for this process. Near the end,
-                // leaves that run to other workers.
+                // Sends the worker its next run in advance, so that the worker never waits for this process. Near the
+                // end, leaves that run to other workers.
                 let most = schedule.remaining > jobs ? 2 : 1
                 while runs.count < most, let run = schedule.take() { give(run) }
                 if runs.isEmpty { break }

@@ -98,6 +98,6 @@ extension [ScenarioResult] {
 }
 
 extension Step {
-    /// The step as reports show it: without the text that it types.
+    /// The words of the step for reports: without the text that it types.
     var shownWords: String { hiddenWords ?? words }
 }

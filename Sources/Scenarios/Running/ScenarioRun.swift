@@ -16,7 +16,8 @@ public struct ScenarioRun: Hashable, Sendable {
 
     package init() {}
 
-    /// The mistakes that prevented runs, and a mistake for missing results. Without these, a report would look green.
+    /// The mistakes that prevented runs, and a mistake for missing results. Without these, a report would look as if
+    /// everything had passed.
     var obstacles: [DocumentMistake] {
         var obstacles = mistakes
         if missing > 0 {

@@ -10,7 +10,7 @@ public import Waiting
 @UIActor
 public struct ScenarioRunner<Context: Sendable> {
     package let world: ScenarioWorld<Context>
-    package let reporters: [any ScenarioReporter]
+    private let reporters: [any ScenarioReporter]
     /// The folder for traces; nil to keep no traces.
     package let traces: TraceFiles?
     /// Collects unexpected screens; nil if an unexpected screen fails its scenario.
@@ -37,13 +37,15 @@ public struct ScenarioRunner<Context: Sendable> {
     /// - Parameter variables: Values of variables, which override those in the files.
     public func run(_ paths: [String], setting variables: [String: String] = [:]) async -> ScenarioRun {
         let (scenarios, mistakes) = read(paths, setting: variables)
-        guard mistakes.isEmpty else {
-            var run = ScenarioRun()
-            run.mistakes = mistakes
-            for reporter in reporters { reporter.didEnd(run) }
-            return run
-        }
-        return await run(ScenarioPlan(scenarios))
+        return mistakes.isEmpty ? await run(ScenarioPlan(scenarios)) : refuse(mistakes)
+    }
+
+    /// Reports mistakes instead of running anything.
+    package func refuse(_ mistakes: [DocumentMistake]) -> ScenarioRun {
+        var run = ScenarioRun()
+        run.mistakes = mistakes
+        for reporter in reporters { reporter.didEnd(run) }
+        return run
     }
 
     /// Reads every scenario in these files and folders, and finds the mistakes of each scenario and of all

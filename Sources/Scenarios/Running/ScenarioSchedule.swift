@@ -32,7 +32,6 @@ final class ScenarioSchedule {
         return plan[position - 1]
     }
 
-    /// Takes back runs that did not begin.
     func putBack(_ runs: some Collection<PlannedRun>) { urgent.insert(contentsOf: runs, at: 0) }
 
     func didBegin(_ run: PlannedRun) {

@@ -15,8 +15,8 @@ package struct ScenarioShard: Hashable, Sendable {
         var first = 1
     }
 
-    // From the services' documentation of predefined variables. Kubernetes numbers the pods of an Indexed Job, but leaves
-    // it to the Job to say how many there are.
+    // From the services' documentation of predefined variables. Kubernetes numbers the pods of an Indexed Job, but a
+    // variable with their number exists only if the Job sets it.
     private static let services = [
         Service(name: "GitLab", number: "CI_NODE_INDEX", total: "CI_NODE_TOTAL"),
         Service(name: "CircleCI", number: "CIRCLE_NODE_INDEX", total: "CIRCLE_NODE_TOTAL", first: 0),

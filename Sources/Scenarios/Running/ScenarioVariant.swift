@@ -9,7 +9,7 @@ package struct ScenarioVariant: Hashable, Sendable, Codable {
     package var characters: String?
     /// The type of the terminal, as in `TERM`.
     package var terminal: String?
-    /// The seed of the chaos in which the scenario runs.
+    /// The seed of the random disturbances (`Chaos`) in which the scenario runs.
     package var seed: UInt64?
 
     package init(size: String? = nil, seed: UInt64? = nil) {

@@ -1,5 +1,4 @@
 import BlackBox
-import Foundation
 public import Waiting
 
 /// Does the runs that a ``ScenarioPool`` sends to standard input, and writes their events to standard output.
@@ -29,14 +28,8 @@ public final class ScenarioWorker<Context: Sendable> {
     ///
     /// From now on, everything else that this process prints goes to standard error.
     public func run() async {
-        await lines.run(on: executor) { await self.work() }
-    }
-
-    private func work() async {
-        while let line = await lines.next() {
-            // Only a pool writes to this pipe, so a line that is not a work order ends the worker.
-            guard let line = try? JSONDecoder().decode(WorkOrder.self, from: line) else { return }
-            let result = await result(line)
+        await lines.run(on: executor) { [self] order in
+            let result = await result(order)
             // An interrupted run does not have a result.
             if !Task.isCancelled { lines.write(ScenarioEvent(result).line) }
         }

@@ -38,7 +38,8 @@ public final class ScreenUpdates {
     }
 }
 
-/// The rows below an `expectScreen: |`, an `expectTree: |` or its `tree: |` in a file. These rows can be rewritten without changing the rest of the file.
+/// The rows below an `expectScreen: |`, an `expectTree: |` or its `tree: |` in a file. Only these rows are rewritten;
+/// the rest of the file stays the same.
 struct ScreenBlock {
     private let place: FileLocation
     private var lines: [Substring.UnicodeScalarView]
@@ -98,7 +99,7 @@ struct ScreenBlock {
         }
     }
 
-    /// Returns the file behind a link. Otherwise, writing would replace the link.
+    /// Follows symbolic links. Otherwise, writing would replace the link by a file.
     private static func url(_ place: FileLocation) -> URL {
         URL(filePath: place.file).resolvingSymlinksInPath()
     }

@@ -2,10 +2,18 @@ import BlackBox
 import Foundation
 import Waiting
 
-/// A worker process for whose lines the loop waits.
+/// A process that reads lines from standard input and writes lines to standard output, for which the loop waits.
+///
+/// It has its own process group, so that Ctrl-C only reaches the process that started it. It shares standard error
+/// and the environment with this process.
 @UIActor
 final class WatchedProcess {
-    private var process: WorkerProcess
+    private let identifier: pid_t
+    /// The end of a pipe from which the process's lines are read. Reading does not block.
+    private let output: Int32
+    /// The end of a pipe to the process's standard input; nil once it is closed.
+    private var input: Int32?
+    private var buffer = Data()
     /// The exit status; nil while the process runs, as far as this class has seen.
     private(set) var status: ExitStatus?
     private var sources: [LoopSource] = []
@@ -17,9 +25,9 @@ final class WatchedProcess {
     ///
     /// - Throws: The system's error, as a `CocoaError` or a `POSIXError`.
     init(_ command: [String]) throws {
-        process = try WorkerProcess(command)
+        (identifier, input, output) = try Self.start(command)
         sources = [
-            UILoop.shared.addSource(readable: process.output, name: "a worker") { [weak self] in
+            UILoop.shared.addSource(readable: output, name: "a worker") { [weak self] in
                 self?.hasNews = true
             },
             // A process that the worker has started may keep the output open after the worker's end.
@@ -27,25 +35,53 @@ final class WatchedProcess {
         ]
     }
 
-    /// Waits for lines, or for the end of the process. Returns nil if the process is silent for so long.
+    /// Does the work with several processes at the same time, until all of it has ended. `work` gets the number of its
+    /// process, from 0, and is cancelled with this task.
+    static func each(of count: Int, _ work: @escaping @UIActor (Int) async -> Void) async {
+        // A worker that ends while this program writes to it must not end this program.
+        let brokenPipes = UILoop.shared.addSignal(SIGPIPE) {}
+        let tasks = (0..<count).map { number in Task { @UIActor in await work(number) } }
+        await withTaskCancellationHandler {
+            for task in tasks { await task.value }
+        } onCancel: {
+            for task in tasks { task.cancel() }
+        }
+        brokenPipes.cancel()
+    }
+
+    /// Waits for lines, or for the end of the process. Returns nil if the process writes nothing for `silence`.
     func lines(within silence: Duration) async -> [Data]? {
         let outcome = await UILoop.shared.wait(for: "a worker", timeout: silence) { [self] _ -> [Data]? in
             guard hasNews else { return nil }
             hasNews = false
             let isOver = hasEnded()
-            let lines = process.readLines()
+            let lines = readLines()
             return lines.isEmpty && !isOver ? nil : lines
         }
         if case .timedOut = outcome { return nil }
         return outcome.value ?? []
     }
 
-    func write(_ line: Data) { process.write(line) }
+    /// Writes a line. It is lost if the process has ended.
+    func write(_ line: Data) {
+        if let input { _ = line.written(to: input) }
+    }
 
-    func kill() { process.kill(SIGKILL) }
+    private func readLines() -> [Data] {
+        var part = [UInt8](repeating: 0, count: 1 << 16)
+        while case let count = read(output, &part, part.count), count > 0 { buffer += part[..<count] }
+        return buffer.takeLines()
+    }
+
+    func kill() { _ = Foundation.kill(identifier, SIGKILL) }
 
     private func hasEnded() -> Bool {
-        status = status ?? process.status()
+        var ending: Int32 = 0
+        // The system gives the status only once.
+        if status == nil, waitpid(identifier, &ending, WNOHANG) == identifier {
+            let signal = ending & 0x7F
+            status = signal == 0 ? .code(ending >> 8 & 0xFF) : .signal(signal)
+        }
         return status != nil
     }
 
@@ -56,18 +92,19 @@ final class WatchedProcess {
     }
 
     private func finish() async {
-        process.closeInput()
+        if let input { close(input) }
+        input = nil
         for patience in [Duration.seconds(2), nil] where status == nil {
             let ended = await UILoop.shared.wait(for: "the end of a worker", timeout: patience) {
                 [self] _ -> Bool in
-                _ = process.readLines()
+                _ = readLines()
                 return hasEnded()
             }
             if case .fulfilled = ended { break }
-            process.kill(SIGKILL)
+            kill()
         }
         for source in sources { source.cancel() }
         sources = []
-        process.close()
+        close(output)
     }
 }

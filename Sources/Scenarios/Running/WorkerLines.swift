@@ -11,13 +11,15 @@ final class WorkerLines {
 
     nonisolated init() {}
 
-    /// Runs the work of a worker until the work or standard input has ended.
+    /// Does the work of a worker, one order a line, until standard input has ended.
     ///
     /// From now on, everything else that this process prints goes to standard error.
-    func run(on executor: any TaskExecutor, _ work: @escaping @UIActor () async -> Void) async {
+    func run<Order: Decodable & Sendable>(
+        on executor: any TaskExecutor, _ work: @escaping @UIActor (Order) async -> Void
+    ) async {
         output = dup(1)
         dup2(2, 1)
-        let task = Task(executorPreference: executor) { await work() }
+        let task = Task(executorPreference: executor) { await self.take(work) }
         let source = UILoop.shared.addSource(readable: 0, name: "standard input") { [self] in
             if !read() { task.cancel() }
         }
@@ -25,8 +27,15 @@ final class WorkerLines {
         source.cancel()
     }
 
+    private func take<Order: Decodable & Sendable>(_ work: @UIActor (Order) async -> Void) async {
+        // Only the program that has started this one writes to the pipe, so a line that is no order ends it.
+        while let line = await next(), let order = try? JSONDecoder().decode(Order.self, from: line) {
+            await work(order)
+        }
+    }
+
     /// Waits for a line; nil if the task is cancelled.
-    func next() async -> Data? {
+    private func next() async -> Data? {
         _ = await UILoop.shared.wait(for: "a line", timeout: nil) { [self] _ in !lines.isEmpty }
         return Task.isCancelled || lines.isEmpty ? nil : lines.removeFirst()
     }
@@ -42,7 +51,7 @@ final class WorkerLines {
     }
 
     func write(_ line: Data) {
-        // If nobody reads the output any more, the input will end too, which ends this worker.
+        // Ignores a failure: if nobody reads the output any more, the input will end too, which ends this worker.
         try? FileHandle(fileDescriptor: output, closeOnDealloc: false).write(contentsOf: line)
     }
 }

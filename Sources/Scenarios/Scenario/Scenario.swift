@@ -32,7 +32,7 @@ public struct Scenario: Hashable, Sendable {
     /// The number of colours that the terminal has.
     package var colors = TerminalSettings.Colors.available
     package var characters = TerminalSettings.Characters.unicode
-    /// The type of the terminal, as in `TERM`; nil for the usual one, or the one that a matrix says.
+    /// The type of the terminal, as in `TERM`; nil for the usual type, unless a matrix sets another one.
     package var terminalType: String?
     /// The values of the variables that are known before the scenario runs, by the names of the variables.
     package var variables: [String: String] = [:]
@@ -40,7 +40,7 @@ public struct Scenario: Hashable, Sendable {
     package var secrets = Secrets()
     /// The name of the scenario's case; nil if the file has no cases.
     package var caseName: String?
-    /// The seed of the chaos in which the scenario runs; nil for no chaos.
+    /// The seed of the random disturbances (`Chaos`) in which the scenario runs; nil for none.
     package var chaos: UInt64?
     package var steps: [Step]
 

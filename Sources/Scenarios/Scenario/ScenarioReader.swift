@@ -86,7 +86,7 @@ struct ScenarioReader<Context: Sendable> {
         return scenarios.map(finished)
     }
 
-    /// Adds the names of the secrets, and returns the values in which the file lists these names.
+    /// Adds the names of secret variables that the file lists, and returns the values of the list, with their places.
     private mutating func secretNames(_ document: ScenarioDocument) -> [DocumentValue] {
         do throws(DocumentMistake) {
             let names = try document["secrets"]?.list("“secrets”") ?? []
@@ -103,10 +103,8 @@ struct ScenarioReader<Context: Sendable> {
         guard let value = document["cases"] else { return [nil] }
         var cases: [[DocumentValue.Entry]] = []
         do throws(DocumentMistake) {
-            for member in try value.list("“cases”") {
-                do throws(DocumentMistake) { cases.append(try member.variables("A case")) } catch {
-                    note(error)
-                }
+            cases = try members(of: value, "“cases”") { value throws(DocumentMistake) in
+                try value.variables("A case")
             }
         } catch {
             note(error)
@@ -148,7 +146,7 @@ struct ScenarioReader<Context: Sendable> {
                 + suggestion(for: text, among: variableNames.sorted(), called: "variables"))
     }
 
-    /// Returns the scenario with its final names, and without secrets in its words.
+    /// Returns the scenario with its final name and short name, and with secrets hidden in the words of its steps.
     private func finished(_ scenario: Scenario) -> Scenario {
         var scenario = scenario
         scenario.secrets = secrets
@@ -205,13 +203,9 @@ struct ScenarioReader<Context: Sendable> {
         case "characters": scenario.characters = try value.characters("“characters”")
         case "terminal": scenario.terminalType = try value.text("“terminal”")
         case "never":
-            scenario.rules.never = try members(of: value, "“never”") { value throws(DocumentMistake) in
-                try LocatorReader(what: "“never”").read(value)
-            }
+            scenario.rules.never = try members(of: value, "“never”", LocatorReader(what: "“never”").read)
         case "always":
-            scenario.rules.always = try members(of: value, "“always”") { value throws(DocumentMistake) in
-                try LocatorReader(what: "“always”").read(value)
-            }
+            scenario.rules.always = try members(of: value, "“always”", LocatorReader(what: "“always”").read)
         case "eventually":
             scenario.rules.eventually = try members(of: value, "“eventually”", Self.eventually)
         default:
@@ -222,7 +216,6 @@ struct ScenarioReader<Context: Sendable> {
         }
     }
 
-    /// Reads the members of a list, and notes the mistake of each member that has one.
     private mutating func members<Value>(
         of value: DocumentValue, _ what: String, _ read: (DocumentValue) throws(DocumentMistake) -> Value
     ) throws(DocumentMistake) -> [Value] {

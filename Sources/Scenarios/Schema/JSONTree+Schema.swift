@@ -11,7 +11,6 @@ extension JSONTree {
 
     static let flag = orVariable(["type": "boolean"])
 
-    /// Allows the form, or a variable whose value has the form.
     static func orVariable(_ form: JSONTree) -> JSONTree { either(form, reference("variable")) }
 
     static func number(from least: JSONTree? = nil) -> JSONTree {

@@ -48,9 +48,9 @@ struct LocatorReader {
         guard case .mapping(let entries) = value.content else {
             return [.label(try value.text(kind.quoted))]
         }
-        var criteria: [Criterion] = []
-        for entry in entries { criteria.append(try criterion(entry, among: Self.narrowing)) }
-        return criteria
+        return try entries.map { entry throws(DocumentMistake) in
+            try criterion(entry, among: Self.narrowing)
+        }
     }
 
     private func criterion(_ entry: DocumentValue.Entry, among known: [String]) throws(DocumentMistake)

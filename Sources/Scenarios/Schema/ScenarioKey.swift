@@ -5,9 +5,9 @@ import JSONTrees
 struct ScenarioKey<Value: Sendable>: Sendable {
     let name: String
     let schema: JSONTree
-    /// The value where the key is missing; nil if the key has to be there.
+    /// The value if the key is missing; nil if the key must not be missing.
     let fallback: Value?
-    /// Messages call the value by the second argument, such as `“text”`.
+    /// Reads the value. The second argument is the name of the value in messages, such as `“text”`.
     let read: @Sendable (DocumentValue, String) throws(DocumentMistake) -> Value
 
     init(
@@ -24,7 +24,7 @@ struct ScenarioKey<Value: Sendable>: Sendable {
         }
     }
 
-    /// The same key where it may be missing.
+    /// The same key, but it may be missing.
     var optional: ScenarioKey<Value?> { ScenarioKey<Value?>(name, schema, or: .some(nil), read: read) }
 
     func value(in fields: DocumentValue.Fields) throws(DocumentMistake) -> Value {

@@ -24,8 +24,8 @@ public struct Step: Sendable {
     /// The step as it is written, with the variables whose values were known when it was read.
     let written: DocumentValue
     let traits: StepTraits
-    /// A `StepDefinition.Action` for the program whose words the step has. Nil if the step uses a captured variable:
-    /// when it runs, it is read from `written` with the value of the variable.
+    /// The action of the step, a `StepDefinition.Action` with the `Context` of the program. Nil if the step uses a
+    /// captured variable: then the action is read from `written` when the step runs, with the value of the variable.
     var action: (any Sendable)?
 
     init(
@@ -44,7 +44,7 @@ public struct Step: Sendable {
 }
 
 extension Step: Hashable {
-    /// Whether both steps are written in the same way at the same place, and so do the same.
+    /// Whether both steps are written in the same way at the same place, so that they do the same.
     public static func == (one: Step, other: Step) -> Bool {
         (one.written, one.words, one.origins) == (other.written, other.words, other.origins)
     }

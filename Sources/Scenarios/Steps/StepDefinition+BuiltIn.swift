@@ -64,9 +64,8 @@ extension StepDefinition {
             "press", about: "Presses a key, or several one by one: Enter, Esc, Down, F1, Ctrl-C, a.",
             .builtIn, schema: .either(.words, .list(of: .words))
         ) { value throws(DocumentMistake) in
-            var keys: [Key] = []
-            for member in try value.list("“press”") { keys.append(try key(member)) }
-            var action = Action { [keys] in try await $0.app.press(keys, $0.attempt) }
+            let keys = try value.list("“press”").map(key)
+            var action = Action { try await $0.app.press(keys, $0.attempt) }
             action.keys = keys
             return action
         }

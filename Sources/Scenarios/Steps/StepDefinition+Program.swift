@@ -22,7 +22,7 @@ extension StepDefinition {
         }
     }
 
-    /// The step `restart`, which closes the window, and opens the program again on what it has kept.
+    /// The step `restart`, which closes the window, and opens the program again with the data that it has saved.
     ///
     /// - Parameter reopen: Closes the window, and opens and returns a new one.
     public static func restart(

@@ -28,8 +28,8 @@ public struct StepDefinition<Context: Sendable>: Sendable {
 
     /// - Parameters:
     ///   - schema: The JSON Schema of the value, for editors; nil for any value.
-    ///   - read: Makes an action from the value after the word, before anything runs. Called when the step runs only if the
-    ///     value uses a captured variable.
+    ///   - read: Makes an action from the value after the word, before anything runs. Called again when the step runs
+    ///     if the value uses a captured variable.
     public init(
         _ word: String, about: String, _ traits: StepTraits = [], schema: JSONTree? = nil,
         read: @escaping @Sendable (DocumentValue) throws(DocumentMistake) -> Action
@@ -48,11 +48,8 @@ public struct StepDefinition<Context: Sendable>: Sendable {
 
     /// The action of a step with a certain value.
     public struct Action: Sendable {
-        /// The locators of the elements that the action looks for.
         let locators: [Locator]
-        /// The keys that the action presses.
         var keys: [Key] = []
-        /// The cell of the screen that the action clicks.
         var cell: Point?
         let run: @UIActor @Sendable (Run) async throws -> Void
 
@@ -83,11 +80,11 @@ public struct StepDefinition<Context: Sendable>: Sendable {
         /// Whether only input could make another program do anything before the end of the step.
         package var isHopeless: Bool { app.isHopeless(attempt) }
 
-        /// Waits for something outside of the screen that tells nobody of its changes, such as a file.
+        /// Waits for something outside of the screen whose changes are not reported, such as a file.
         ///
-        /// Looks at it every 10 ms, or in virtual time whenever something has happened, until it is as wanted, the
-        /// step's time is over, or the program has ended. Throws nothing in any of these cases: the caller looks once
-        /// more, and says what is wrong.
+        /// Calls `isThere` every 10 ms, or in virtual time after each event, until it returns true, the step's time is
+        /// over, or the program has ended. Does not throw in any of these cases: the caller checks once more, and says
+        /// what is wrong.
         public func poll(
             for what: String, until isThere: @escaping @UIActor () throws -> Bool
         ) async throws {
@@ -103,11 +100,11 @@ public struct StepTraits: OptionSet, Sendable {
 
     public init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// The step takes time on purpose, so reports never call it slow.
+    /// The step takes time on purpose, so reports never warn that it has nearly timed out.
     public static let movesTime = StepTraits(rawValue: 1)
     /// The step is a single word without a value: `- restart`.
     public static let standsAlone = StepTraits(rawValue: 2)
-    /// Every program has the step, and the step waits for the frames that it needs.
+    /// The step exists for every program, and waits itself for the frames that it needs.
     static let builtIn = StepTraits(rawValue: 4)
     /// The step's mapping may contain `timeout` and `unless`. In other steps, these options stand next to the
     /// step's word.

@@ -1,7 +1,7 @@
 import BlackBox
 import JSONTrees
 
-/// The keys of a step's mapping, of which both its schema and its reader are made.
+/// The keys of a step's mapping. Both the schema and the reader of the mapping use them.
 struct StepKeys<each Value: Sendable>: Sendable {
     private let keys: (repeat ScenarioKey<each Value>)
     private(set) var names: [String] = []
@@ -22,7 +22,8 @@ struct StepKeys<each Value: Sendable>: Sendable {
         .mapping(StepOptions.schemas(with: schemas, soft: soft), required: required)
     }
 
-    /// Returns the schema of a label, or of a mapping with the keys of a locator, these, and the options of every step.
+    /// Returns the schema of a label, or of a mapping with the keys of a locator, these keys, and the options of every
+    /// step.
     func target(soft: Bool = false) -> JSONTree {
         LocatorSchema.target(StepOptions.schemas(with: schemas, soft: soft))
     }

@@ -31,7 +31,6 @@ struct StepListReader<Context: Sendable> {
         paths = [ScenarioDocument.normalized(file)]
     }
 
-    /// Adds the steps of a list, and collects its mistakes.
     mutating func read(_ value: DocumentValue) {
         do throws(DocumentMistake) {
             for member in try members(of: value) where count <= Self.mostSteps {
@@ -77,7 +76,8 @@ struct StepListReader<Context: Sendable> {
         if !mistakes.contains(mistake) { mistakes.append(mistake) }
     }
 
-    /// Resolves a value that decides which steps there are. Such a value cannot use captured variables.
+    /// Resolves a value on which the list of steps depends, such as the file to include. Such a value cannot use
+    /// captured variables.
     private func known(_ value: DocumentValue, _ what: String) throws(DocumentMistake) -> DocumentValue {
         let value = try variables.resolve(value)
         guard !value.hasTemplate() else {

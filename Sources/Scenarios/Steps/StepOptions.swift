@@ -16,14 +16,14 @@ enum StepOptions {
     static let ofAnyStep = StepKeys(timeout.optional, unless.optional)
     static let all = StepKeys(timeout.optional, unless.optional, soft)
 
-    /// Returns the schemas of the options and of a step's own keys.
     static func schemas(with keys: [String: JSONTree] = [:], soft: Bool = false) -> [String: JSONTree] {
         keys.merging(soft ? all.schemas : ofAnyStep.schemas) { _, option in option }
     }
 }
 
 extension DocumentValue {
-    /// Reads a time limit. Zero is a mistake: nothing can happen in no time, so an absence would prove nothing.
+    /// Reads a time limit. Zero is a mistake: nothing can appear in no time, so a step that expects that something does
+    /// not appear would prove nothing.
     func timeout(_ what: String) throws(DocumentMistake) -> Duration {
         let limit = try duration(what)
         guard limit > .zero else {

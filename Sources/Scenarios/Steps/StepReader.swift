@@ -20,7 +20,7 @@ struct StepReader<Context: Sendable> {
         }
         // Options stand beside the word, or within its value.
         let within = traits.contains(.takesOptions) ? entry.value.entries : []
-        // This counts even if other values use captured variables.
+        // Read on its own, because reading the other values fails below if they use captured variables.
         let soft = (entries + within).first {
             $0.key == StepOptions.soft.name && (try? $0.value.flag("")) == true
         }
@@ -43,7 +43,8 @@ struct StepReader<Context: Sendable> {
             (step.timeout, step.unless) = (timeout, unless)
             if !written.hasTemplate() { step.action = action }
         } catch {
-            // A value with a captured variable may turn out to be right.
+            // A mistake in a value with a captured variable is ignored for now: with the captured text, the value may
+            // be right.
             guard written.hasTemplate(at: error.place) else { throw error }
         }
         return step

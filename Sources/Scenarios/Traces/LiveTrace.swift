@@ -14,7 +14,7 @@ public final class LiveTrace {
     private(set) var isPaused = false
     /// Whether every scenario has run.
     private(set) var isOver = false
-    /// The number of steps that the person lets begin although the run is paused.
+    /// The number of steps for which the person has asked by a key. They begin at once, even while the run is paused.
     @ObservationIgnored private var granted = 0
     @ObservationIgnored private var restStart = LoopInstant(nanoseconds: 0)
     /// Shows the trace so far. The run calls this before each step, because a step may paint no frame.

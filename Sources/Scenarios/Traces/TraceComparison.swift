@@ -1,88 +1,60 @@
 package import BlackBox
 import TerminalUI
 
-/// Where two traces part: the first step, the first key, the first request and the first frame that differ. Times do not
-/// count.
+/// Finds where two traces differ: the first step, the first key, the first request and the first frame that differ.
+/// Times are not compared.
 package struct TraceComparison {
-    /// A paragraph for each difference, in the order in which the runs came to them. The lines of the first trace are
-    /// marked with `A`, and those of the second with `B`.
+    /// A paragraph for each difference, in the order in which they occurred in the runs. The lines of the first trace
+    /// are marked with `A`, and those of the second with `B`.
     package let differences: [String]
 
     package init(_ a: Trace, _ b: Trace) {
-        let steps = Difference.first("Step", a.comparedSteps, b.comparedSteps, numberedFrom: 0)
-        let keys = Difference.first("Key", a.comparedKeys, b.comparedKeys)
-        let requests = Difference.first("Request", a.comparedRequests, b.comparedRequests)
-        let frames = Difference.first("Frame", a.comparedFrames, b.comparedFrames) { a, b in
-            FrameComparison(a, b).lines
-        }
-        differences = [steps, keys, requests, frames].compactMap(\.self)
-            .enumerated().sorted { ($0.element.place, $0.offset) < ($1.element.place, $1.offset) }
-            .map(\.element.text)
-    }
-
-    private struct Difference {
-        var place: Place
-        var text: String
-
-        static func first<Value: Equatable>(
-            _ what: String, _ a: Items<Value>, _ b: Items<Value>, numberedFrom start: Int = 1,
+        func first<Value: Equatable>(
+            _ what: String, from start: Int = 1, _ items: (Trace) -> [Item<Value>],
             details: (Value, Value) -> [String] = { _, _ in [] }
-        ) -> Difference? {
-            let common = zip(a.list, b.list).prefix { $0.value == $1.value }.count
-            let (left, right) = (a.list.dropFirst(common).first, b.list.dropFirst(common).first)
+        ) -> (place: Place, text: String)? {
+            let common = zip(items(a), items(b)).prefix { $0.value == $1.value }.count
+            let (left, right) = (items(a).dropFirst(common).first, items(b).dropFirst(common).first)
             guard let place = left?.place ?? right?.place else { return nil }
             var lines = [
                 "\(what) \(common + start) differs:", "  A  \(left?.words ?? a.end)",
                 "  B  \(right?.words ?? b.end)",
             ]
             if let left, let right { lines += details(left.value, right.value).map { "  " + $0 } }
-            return Difference(place: place, text: lines.joined(separator: "\n").printable)
+            return (place, lines.joined(separator: "\n").printable)
         }
+        let found = [
+            first("Step", from: 0, \.comparedSteps), first("Key", \.comparedKeys),
+            first("Request", \.comparedRequests),
+            first("Frame", \.comparedFrames) { FrameComparison($0, $1).lines },
+        ]
+        differences = found.compactMap(\.self)
+            .sorted { $0.place < $1.place }.map(\.text)
     }
 
     /// The place of an event in a trace, for the order of differences.
-    struct Place: Comparable {
-        var step: Int
-        var event: Int
+    typealias Place = (step: Int, event: Int)
 
-        static func < (a: Place, b: Place) -> Bool { (a.step, a.event) < (b.step, b.event) }
-    }
-
-    /// The steps, keys, requests or frames of a trace.
-    struct Items<Value> {
-        var list: [(value: Value, words: String, place: Place)] = []
-        /// A sentence about a trace that has no more of them.
-        var end: String
-    }
-}
-
-/// A step as it is compared. The words of its failure are not: they name times.
-private struct ComparedStep: Equatable {
-    var words: String
-    var isFailed: Bool
+    /// A step, a key, a request or a frame of a trace.
+    typealias Item<Value> = (value: Value, words: String, place: Place)
 }
 
 extension Trace {
-    fileprivate var comparedSteps: TraceComparison.Items<ComparedStep> {
-        var items = TraceComparison.Items<ComparedStep>(end: end)
-        for (index, step) in steps.enumerated() {
+    fileprivate var comparedSteps: [TraceComparison.Item<String>] {
+        steps.enumerated().map { index, step in
             let failure = step.failure.map { ", failed: \($0.split(separator: "\n").first ?? "")" } ?? ""
-            items.list.append(
-                (
-                    ComparedStep(words: step.words, isFailed: step.failure != nil),
-                    [step.words, step.place.map { "(\($0))" }].compactMap(\.self).joined(separator: " ")
-                        + failure,
-                    TraceComparison.Place(step: index, event: -1)
-                ))
+            let words = [step.words, step.place.map { "(\($0))" }].compactMap(\.self).joined(separator: " ")
+            // The words of a failure are not compared: they name times.
+            let value = step.failure == nil ? step.words : "failed: \(step.words)"
+            return (value, words + failure, (index, -1))
         }
-        return items
     }
 
-    fileprivate var comparedKeys: TraceComparison.Items<String> {
+    fileprivate var comparedKeys: [TraceComparison.Item<String>] {
         items { event in if case .keys(let names) = event { names.map { ($0, $0) } } else { [] } }
     }
 
-    fileprivate var comparedRequests: TraceComparison.Items<String> {
+    fileprivate var comparedRequests: [TraceComparison.Item<String>] {
         items { event in
             guard case .request(let request) = event else { return [] }
             let words =
@@ -91,41 +63,34 @@ extension Trace {
         }
     }
 
-    fileprivate var comparedFrames: TraceComparison.Items<ComparedFrame> {
+    fileprivate var comparedFrames: [TraceComparison.Item<ComparedFrame>] {
         items { event in
             guard case .frame(let frame) = event else { return [] }
-            return [
-                (
-                    ComparedFrame(frame: frame),
-                    "frame \(frame.number), \(frame.size.width)×\(frame.size.height)"
-                )
-            ]
+            let words = "frame \(frame.number), \(frame.size.width)×\(frame.size.height)"
+            return [(ComparedFrame(frame: frame), words)]
         }
     }
 
     private func items<Value>(
         _ values: (Event.Kind) -> [(Value, String)]
-    ) -> TraceComparison.Items<Value> {
-        var items = TraceComparison.Items<Value>(end: end)
-        for (number, step) in steps.enumerated() {
-            for (index, event) in step.events.enumerated() {
-                let place = TraceComparison.Place(step: number, event: index)
-                for (value, words) in values(event.kind) {
-                    items.list.append((value, "\(words), in step \(number) \(step.words.quoted)", place))
+    ) -> [TraceComparison.Item<Value>] {
+        steps.enumerated().flatMap { number, step in
+            step.events.enumerated().flatMap { index, event in
+                values(event.kind).map { value, words in
+                    (value, "\(words), in step \(number) \(step.words.quoted)", (number, index))
                 }
             }
         }
-        return items
     }
 
-    /// The end of the trace in words, for a trace that has less than another.
-    private var end: String {
+    /// The end of the trace in words, for a trace that has fewer items than the other.
+    fileprivate var end: String {
         let time = steps.last.map { $0.events.last?.time ?? $0.time + ($0.elapsed ?? .zero) } ?? .zero
         return "none: it ends after step \(max(0, steps.count - 1)), at \(time.inWords)"
     }
 }
 
-/// A frame as it is compared: without its number and its time.
+/// A frame for comparing. Its number and its time do not count.
 private struct ComparedFrame: Equatable {
     var frame: Trace.Frame
 
@@ -133,7 +98,7 @@ private struct ComparedFrame: Equatable {
         a.frame.grid == b.frame.grid && a.frame.cursor == b.frame.cursor && !differInElements(a, b)
     }
 
-    /// False if a trace was written before traces kept elements.
+    /// Whether the elements differ. False if a trace was written by a version that did not keep elements.
     static func differInElements(_ a: ComparedFrame, _ b: ComparedFrame) -> Bool {
         !a.frame.elements.isEmpty && !b.frame.elements.isEmpty && a.frame.elements != b.frame.elements
     }

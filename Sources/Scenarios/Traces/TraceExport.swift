@@ -33,7 +33,7 @@ struct TextPage {
     var text: String {
         var lines = ["\(trace.file) · \(trace.name)"]
         for step in trace.steps {
-            lines += ["", step.heading] + step.lines.map { "    \($0)" }
+            lines += ["", step.heading] + step.events.map { "    \($0.time.inWords)  \($0.words)" }
             lines += (step.failure ?? "").split(separator: "\n").map { "    \($0)" }
         }
         if let frame = trace.finalFrame { lines += [""] + Self.box(frame) }
@@ -60,6 +60,4 @@ extension TraceStep {
         [elapsed?.inWords, realElapsed.map { "\($0.inWords) of real time" }].compactMap(\.self)
             .joined(separator: ", ")
     }
-
-    var lines: [String] { events.map { "\($0.time.inWords)  \($0.words)" } }
 }

@@ -40,7 +40,7 @@ package final class TraceScreen: Screen {
 
     // MARK: Moving
 
-    /// Goes to the next step. At the last step of a live run, lets the run do its next step.
+    /// Goes to the next step. At the last step of a run that is being shown live, makes the run do its next step.
     private func goOn() {
         if let live, step >= trace.steps.count - 1 { live.stepOn() } else { moveStep(by: 1) }
     }

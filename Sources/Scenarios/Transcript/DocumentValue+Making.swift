@@ -1,6 +1,6 @@
 /// Makes the values of a scenario that is not in a file yet.
 extension DocumentValue {
-    /// A text that means itself: a dollar sign in it begins no variable.
+    /// A text without variables: a dollar sign in it is only a dollar sign.
     public static func literal(_ text: String) -> DocumentValue { template(text.replacing("$", with: "$$")) }
 
     /// A text in which `${name}` is a variable.

@@ -1,16 +1,16 @@
 import BlackBox
 import TerminalUI
 
-/// The editing of one field, from the first key to the one that leaves it.
+/// The editing of one field, from the first key in the field to the key that leaves it.
 struct FieldEdit {
     let id: ControlID
     let isSecure: Bool
     let label: String
-    /// The field as a scenario finds it; nil if nothing tells it from others.
+    /// The locator of the field in the scenario; nil if no locator matches only this field.
     let locator: Locator?
-    /// The value of the field before.
+    /// The value of the field before the editing.
     let initial: String
-    /// The text of a field that hides it.
+    /// The text of a secure field.
     var secret: String?
     private var pasted: String?
     private var hasKeys = false
@@ -31,9 +31,6 @@ struct FieldEdit {
     func word(for value: String) -> String {
         !hasKeys && initial.isEmpty && pasted.map { isSecure || $0 == value } == true ? "paste" : "enter"
     }
-
-    /// Returns the element of the field in a frame.
-    func element(in snapshot: Snapshot) -> Element? { snapshot.entries.last { $0.element.id == id }?.element }
 
     /// Whether a key or a paste changes the text of a field, or moves in it.
     static func isEditing(_ event: InputEvent) -> Bool {

@@ -15,38 +15,29 @@ extension Locator {
             default: rest += [criterion.entry].compactMap(\.self)
             }
         }
-        guard let kind else {
-            let named =
-                label.map { [DocumentValue.Entry("label", at: .transcript, value: .literal($0))] } ?? []
-            return DocumentValue(.mapping(named + rest), at: .transcript)
-        }
-        // What narrows a kind without a label stands below the kind.
-        let own = label.map { DocumentValue.literal($0) } ?? DocumentValue(.mapping(rest), at: .transcript)
-        let entry = DocumentValue.Entry(kind.name, at: .transcript, value: own)
-        return DocumentValue(.mapping([entry] + (label == nil ? [] : rest)), at: .transcript)
+        let name = label.map(DocumentValue.literal)
+        guard let kind else { return .mapping((name.map { [.init("label", $0)] } ?? []) + rest) }
+        // Without a label, the other criteria become the value of the kind.
+        return .mapping([.init(kind.name, name ?? .mapping(rest))] + (name == nil ? [] : rest))
     }
 }
 
 extension Criterion {
     /// The criterion as a key with its value; nil for a kind or a name, which the locator writes.
     fileprivate var entry: DocumentValue.Entry? {
-        func entry(_ key: String, _ value: DocumentValue) -> DocumentValue.Entry {
-            DocumentValue.Entry(key, at: .transcript, value: value)
-        }
         switch self {
-        case .named, .label, .kind: return nil
-        case .text(let words): return entry("text", .literal(words))
-        case .matching(let pattern): return entry("matching", .literal(pattern))
-        case .containing(let words): return entry("containing", .literal(words))
-        case .value(let value): return entry("value", .literal(value))
-        case .id(let id): return entry("id", .literal(id.name))
-        case .hint(let hint): return entry("hint", .literal(hint))
-        case .drawn(let look): return entry("style", .template(look.name))
-        case .inside(let container): return entry("within", container.written)
-        case .nth(let number): return entry("nth", .plain("\(number)"))
-        case .number(let number): return entry("number", .plain("\(number)"))
-        case .state(let state, let isIn):
-            return entry(state.rawValue, .plain(isIn ? "true" : "false"))
+        case .named, .label, .kind: nil
+        case .text(let words): .init("text", .literal(words))
+        case .matching(let pattern): .init("matching", .literal(pattern))
+        case .containing(let words): .init("containing", .literal(words))
+        case .value(let value): .init("value", .literal(value))
+        case .id(let id): .init("id", .literal(id.name))
+        case .hint(let hint): .init("hint", .literal(hint))
+        case .drawn(let look): .init("style", .template(look.name))
+        case .inside(let container): .init("within", container.written)
+        case .nth(let number): .init("nth", .plain("\(number)"))
+        case .number(let number): .init("number", .plain("\(number)"))
+        case .state(let state, let isIn): .init(state.rawValue, .plain("\(isIn)"))
         }
     }
 }

@@ -2,22 +2,22 @@ import BlackBox
 import Foundation
 import TerminalUI
 
-/// Finds the locator by which a person would name an element of a frame: short, and met by no other element.
+/// Finds the locator by which a person would name an element of a frame: short, and matched by no other element.
 struct LocatorSearch {
-    /// The use of the locator in the scenario. It decides which elements compete.
+    /// The use of the locator in the scenario, on which it depends which elements can match.
     enum Use {
         case tap, enter, select, click
     }
 
     let snapshot: Snapshot
 
-    /// Returns nil if nothing tells the element from all others.
+    /// Returns nil if no locator matches only this element.
     func locator(of element: Element, for use: Use) -> Locator? {
         let names = names(of: element)
         let containers = containers(of: element)
         for name in names where isUnique(name, element, use) { return name }
         for container in containers {
-            // With its kind, a locator of several words reads better.
+            // Inside a container, a locator that names the kind reads better.
             for name in names where name.criteria.count > 1 || name == names.last {
                 let inside = name.with(.inside(container))
                 if isUnique(inside, element, use) { return inside }
@@ -61,7 +61,7 @@ struct LocatorSearch {
             return [hint, Locator(.kind(kind))].compactMap(\.self)
         }
         guard label.hasDigits else { return [Locator(.named(label)), Locator(.kind(kind), .label(label))] }
-        // A number in a label, such as a price, may be another one the next time.
+        // A number in a label, such as a price, may be different in the next run.
         let start = String(label.prefix { !$0.isNumber && !$0.isCurrencySymbol }.trimmed)
         let byStart =
             start.count < 3
@@ -90,7 +90,8 @@ struct LocatorSearch {
     }
 }
 
-/// The words of a row, as parts by which a scenario may find it: words that stay the same first, and prices last.
+/// The words of a row, as parts by which a scenario may find the row: first those that are likely to stay the same,
+/// last the prices.
 struct RowWords {
     let parts: [String]
 
@@ -110,7 +111,8 @@ struct RowWords {
             .map(\.part)
     }
 
-    /// 0 for letters, 1 for times of the day, 2 for other numbers, 3 for prices.
+    /// The rank of a part: 0 for words, 1 for times of the day, 2 for other numbers and for one or two letters, 3 for
+    /// prices.
     private static func rank(_ part: String) -> Int {
         if part.contains(where: \.isCurrencySymbol) { return 3 }
         guard part.hasDigits else { return part.count < 3 ? 2 : 0 }

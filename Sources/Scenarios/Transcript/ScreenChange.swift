@@ -6,17 +6,17 @@ struct ScreenChange {
     let before: Snapshot
     let after: Snapshot
 
-    /// The most expectations that are proposed.
+    /// The most expectations for one action.
     private static let most = 6
 
-    /// Locators that the screen after the action meets, and the screen before did not: those that stay the same the
-    /// next time come first.
+    /// Locators that match on the screen after the action, but not before it. Those that will most likely match in the
+    /// next run come first.
     var expectations: [Locator] {
         if before.grid == after.grid { return [] }
         var found: [Locator] = []
         for candidate in candidates where found.count < Self.most && !found.contains(candidate) {
             guard let query = try? Query(candidate) else { continue }
-            // Words that are cut off or covered were there before, too.
+            // Words that the screen before had cut off are not new.
             if before.matches(query.forbidding).isEmpty, !after.matches(query).isEmpty {
                 found.append(candidate)
             }
@@ -51,7 +51,7 @@ struct ScreenChange {
         init(_ element: Element) { (role, label) = (element.role, element.label) }
     }
 
-    /// The values that a person sees in fields and the like.
+    /// Locators for the values of text fields and steppers.
     private func values(_ elements: [Element]) -> [Locator] {
         elements.filter { [.textField, .stepper].contains($0.role) && Self.isStable($0.label) }
             .compactMap { element in
@@ -67,9 +67,9 @@ struct ScreenChange {
         }
     }
 
-    /// The first sentence, or other part, of a text that stays the same.
+    /// A locator for the first sentence, or other part, of a text that is likely to be the same in the next run.
     private static func words(_ element: Element) -> Locator? {
-        // It is still going on.
+        // An ellipsis says that something is still going on.
         if element.label.contains("…") { return nil }
         let parts = element.label.split(separator: #/[.!?:;](\s+|$)|\s+[·–—]\s+|\s{2,}/#).map { part in
             String(part.drop { !$0.isLetter && !$0.isNumber }.trimmed)
@@ -77,7 +77,8 @@ struct ScreenChange {
         return parts.first { $0.count > 3 && isStable($0) }.map { Locator(.named($0)) }
     }
 
-    /// Whether words will be the same the next time: no clock, price, code or number, and nothing that still goes on.
+    /// Whether words will most likely be the same in the next run. False for a number, a price, a code or a time, and
+    /// for something that is still going on.
     private static func isStable(_ words: String) -> Bool {
         let words = words.trimmed
         return words.contains { $0.isLetter } && words.count <= 80 && !String(words).hasDigits

@@ -1,9 +1,9 @@
 import BlackBox
 import TerminalUI
 
-/// The locators for what a person points at, or has the focus on.
+/// Locators for what a person points at with the mouse, or for the element with the focus.
 extension Snapshot {
-    /// Returns a locator for a click at this place: of the control there, or else of the words.
+    /// Returns a locator for a click at this place: for the control at this place, or else for the words.
     func locatorForClick(at place: Point) -> Locator? {
         let roles: Set<Role> = [.button, .textField, .secureField, .checkbox, .stepper, .row]
         let search = LocatorSearch(snapshot: self)
@@ -14,7 +14,7 @@ extension Snapshot {
         }
         guard let words = words(at: place) else { return nil }
         let locator = Locator(.text(words))
-        // A step clicks in the middle of the words.
+        // A step that clicks words clicks in their middle, so the words must be found only at this place.
         guard let query = try? Query(locator), case let found = matches(query), found.count == 1,
             found[0].frame.contains(place)
         else { return nil }
@@ -48,7 +48,7 @@ extension Snapshot {
         return nil
     }
 
-    /// Returns the row of another program's screen with the cursor, or the next one above that is not blank.
+    /// Returns the row of another program's screen with the cursor, or else the next row above that is not blank.
     func rowOfTerminal(at y: Int) -> Element? {
         let rows = entries.indices.filter(isLineOfTerminal).map { entries[$0].element }
         return rows.last { $0.visibleFrame.y <= y } ?? rows.first
@@ -71,7 +71,7 @@ extension Snapshot {
 }
 
 extension DocumentValue {
-    /// The value of a click, as one of two clicks at once.
+    /// The value of a step `click`, changed so that the step clicks twice at once.
     var clickedTwice: DocumentValue {
         let target = entries.isEmpty ? [Entry("label", self)] : entries
         return .mapping(target + [Entry("times", .plain("2"))])

@@ -4,8 +4,8 @@ public import Waiting
 
 /// Writes down what a person does in a window, as steps of a scenario.
 ///
-/// It looks at each event before the window handles it, and at the frame that the person saw then. The effect of an event
-/// is known when the next event comes. Only then is its step added, with an expectation of that effect.
+/// For each event, stores the frame that the person saw before the event. When the next event comes, the screen shows
+/// the effect of the earlier one. Only then adds its step, with an expectation of that effect.
 @UIActor
 public final class Transcriber {
     /// The key that opens the transcriber's own menu. The program does not get it.
@@ -13,7 +13,8 @@ public final class Transcriber {
 
     /// Called when a step was added or dropped.
     package var onChange: (@UIActor () -> Void)?
-    /// Says whether a program that says nothing of fields hides what is typed now, as for a password.
+    /// Says whether a program without known fields, such as another process, hides what is typed now, as for a
+    /// password.
     package var hidesInput: (@UIActor () -> Bool)?
     private(set) var steps: [TranscriptStep] = []
     private(set) var secrets: [TranscriptSecret] = []
@@ -24,14 +25,15 @@ public final class Transcriber {
     private let window: Window
     /// The last event, the frame before it, and whether its text is hidden.
     private var last: (event: InputEvent, before: Snapshot, isHidden: Bool)?
-    /// The place among the secrets of the one that the last step types letter by letter.
+    /// The index in `secrets` of the secret that the last step types, so that the next letter can be added to it; nil
+    /// for any other step.
     private var typedSecret: Int?
     private var edit: FieldEdit?
-    /// The row that the person has moved to; nil if the list's choice is as the last step has left it.
+    /// The row that the person has selected since the last step; nil if the selection of the list is unchanged.
     private var choice: (row: ListChoice, locator: Locator)?
     /// The keys that have moved the focus, or the choice of a list, since the last step.
     private var moves: [Key] = []
-    /// The frame before the first of these keys.
+    /// The frame before the first key in `moves`.
     private var beforeMoves: Snapshot?
     /// Whether the terminal has gone.
     package private(set) var hasLostTerminal = false
@@ -57,7 +59,7 @@ public final class Transcriber {
         return Transcript(head: head, steps: joined, secrets: used)
     }
 
-    /// Ends the transcript, and adds the action that is not a step yet.
+    /// Ends the transcript, and adds steps for what the person has done last.
     ///
     /// - Parameters:
     ///   - isInterrupted: Whether something else than the program has closed the window, such as a signal.
@@ -79,7 +81,8 @@ public final class Transcriber {
 
     // MARK: Events
 
-    /// Writes down an event. Returns true if it was for the transcriber.
+    /// Writes down an event. Returns true if the event was for the transcriber itself, so that the program does not get
+    /// it.
     private func take(_ event: InputEvent) -> Bool {
         if isAsking, case .key(let key) = event {
             isAsking = false
@@ -96,7 +99,7 @@ public final class Transcriber {
         if event == .endOfInput { hasLostTerminal = true }
         let now = now
         judge(now)
-        // The field may be gone or empty after this event.
+        // Reads a hidden text now, because the field may be gone or empty after this event.
         if let edit, edit.isSecure { self.edit?.secret = window.typedText(in: edit.id) }
         if !FieldEdit.isEditing(event) { leaveField(now) }
         last = (event, now, now.focused?.role == .secureField || hidesInput?() ?? false)
@@ -119,7 +122,7 @@ public final class Transcriber {
         return now
     }
 
-    /// Finds out what the last event has done, now that its effect is on the screen.
+    /// Adds the step for the last event, or notes what it has changed, now that its effect is on the screen.
     private func judge(_ after: Snapshot) {
         guard let (event, before, isHidden) = last else { return }
         last = nil
@@ -161,7 +164,7 @@ public final class Transcriber {
                 choice = LocatorSearch(snapshot: after).locator(of: new.row, for: .select).map { (new, $0) }
                 if choice != nil { return move(key, before) }
             }
-            // The key has done nothing, such as Down in the last row.
+            // A key that has changed nothing, such as Down in the last row, needs no step.
             if before.grid == after.grid { return }
         }
         if let element = pressed(key, before),
@@ -197,7 +200,8 @@ public final class Transcriber {
         }
     }
 
-    /// Adds a key for another program, which says nothing of fields. Letters one after the other are a text.
+    /// Adds a key for the screen of another program, whose fields are not known. Successive letters become one step
+    /// `type`.
     private func type(_ key: Key, _ before: Snapshot, _ after: Snapshot) {
         guard InputEvent.key(key).isText, let last = steps.last, let typed = last.typedText,
             last.word == "type" || last.expectations.isEmpty, case .character(let character) = key.code
@@ -206,7 +210,7 @@ public final class Transcriber {
         add(TranscriptStep(word: "type", value: .literal(typed + String(character))), before, after)
     }
 
-    /// Adds a letter that does not show. Letters one after the other are one text.
+    /// Adds a letter of a text that does not show. Successive letters become one secret.
     private func typeHidden(_ letter: String, _ before: Snapshot, _ after: Snapshot) {
         let typed = typedSecret.map { secrets.remove(at: $0).text }
         if typed != nil { steps.removeLast() }
@@ -217,10 +221,9 @@ public final class Transcriber {
 
     // MARK: Steps
 
-    /// Adds a step with its effect.
     private func add(_ step: TranscriptStep, _ before: Snapshot, _ after: Snapshot) {
         var step = step
-        // The frame of a closed window is the last one that it painted.
+        // A closed window still has its last frame, which does not show the effect.
         if !window.isClosed { step.expectations = ScreenChange(before: before, after: after).expectations }
         add(step)
     }
@@ -231,12 +234,12 @@ public final class Transcriber {
         onChange?()
     }
 
-    /// Adds the keys that have moved the focus.
     private func addMoves() {
         if !moves.isEmpty { add(.press(moves)) }
     }
 
-    /// Adds a key as a key. The keys that brought the focus there come first, or else a step that brings it to a field.
+    /// Adds a step that presses the key, after the keys that have moved the focus. If the focus is on a field or a
+    /// stepper, a `tap` of that control replaces those keys.
     private func press(_ key: Key, from before: Snapshot, to after: Snapshot) {
         if !moves.isEmpty, let focused = before.focused, focused.role.isField || focused.role == .stepper,
             let locator = LocatorSearch(snapshot: before).locator(of: focused, for: .tap)
@@ -248,13 +251,12 @@ public final class Transcriber {
         add(.press(moves + [key]), before, after)
     }
 
-    /// Whether an event has edited the field with the focus.
     private func edits(_ event: InputEvent, _ before: Snapshot, _ after: Snapshot) -> Bool {
         guard let field = before.focused, field.role.isField, let id = field.id, FieldEdit.isEditing(event),
             before.dialogs == after.dialogs, after.focus == id, !window.isClosed
         else { return false }
         if edit?.id != id {
-            // A letter that changes nothing is no text here, but a key that does something else.
+            // A letter that does not change the field is a key that does something else.
             if event.isText, after.focused?.value == field.value { return false }
             leaveField(before)
             leaveList()
@@ -264,11 +266,11 @@ public final class Transcriber {
         return true
     }
 
-    /// Adds the step that fills a field, if the field holds another text than before.
+    /// Ends the editing of a field. Adds the step that fills the field, if its text has changed.
     private func leaveField(_ snapshot: Snapshot) {
         guard let edit else { return }
         self.edit = nil
-        guard let value = edit.element(in: snapshot)?.value,
+        guard let value = snapshot.entries.last(where: { $0.element.id == edit.id })?.element.value,
             value != edit.initial || edit.isSecure && !value.isEmpty
         else { return }
         let text = edit.isSecure ? secret(edit.secret ?? "", named: edit.label) : .literal(value)
@@ -299,7 +301,7 @@ public final class Transcriber {
         return .template("${\(secret.name)}")
     }
 
-    /// Adds the step that moves to the chosen row.
+    /// Adds the step that selects the row to which the person has moved, if any.
     private func leaveList() {
         guard let locator = choice?.locator else { return }
         choice = nil
@@ -319,19 +321,18 @@ public final class Transcriber {
 
     private func click(_ mouse: MouseEvent, _ before: Snapshot, _ after: Snapshot) {
         guard let locator = before.locatorForClick(at: mouse.position) else {
-            if before.focused?.role == .terminal { return clickCell(mouse.position, before, after) }
+            if before.focused?.role == .terminal {
+                let cell = [mouse.position.x, mouse.position.y].map { DocumentValue.plain("\($0 + 1)") }
+                let value = DocumentValue.mapping(["at": .list(cell)])
+                return add(TranscriptStep(word: "click", value: value), before, after)
+            }
             notice = "There is nothing with words where you clicked, so that this is not recorded."
             return
         }
-        // The first click of a double click came alone.
+        // The first click of a double click has already become a step.
         let isSecond = mouse.action == .doubleClick && steps.last?.word == "click"
         let target = isSecond ? steps.removeLast().value : locator.written
         add(TranscriptStep(word: "click", value: isSecond ? target.clickedTwice : target), before, after)
-    }
-
-    private func clickCell(_ place: Point, _ before: Snapshot, _ after: Snapshot) {
-        let cell = DocumentValue.list([.plain("\(place.x + 1)"), .plain("\(place.y + 1)")])
-        add(TranscriptStep(word: "click", value: .mapping(["at": cell])), before, after)
     }
 
     private func turn(_ notches: Int, at place: Point, _ before: Snapshot, _ after: Snapshot) {
@@ -369,7 +370,7 @@ public final class Transcriber {
         }
     }
 
-    /// Adds the keys that only moved the focus at the end, if they have brought something, such as an error.
+    /// Adds the last keys, which only moved the focus, if something new is on the screen since then, such as an error.
     private func addLastMoves() {
         guard let beforeMoves else { return }
         let step = TranscriptStep.press(moves)
@@ -405,7 +406,7 @@ extension Snapshot {
 
     fileprivate var focus: ControlID? { focused?.id }
 
-    /// The names of the screen and of its dialogs: keys that only move do not change them.
+    /// The labels of the headings and dialogs. Keys that only move the focus do not change them.
     fileprivate var place: [String] {
         entries.filter { [.dialog, .heading].contains($0.element.role) }.map(\.element.label)
     }

@@ -9,14 +9,9 @@ public struct Transcript: Sendable {
     /// The lines of the comment at the top.
     package var comments: [String] = []
 
-    /// The values of the secrets, by the names of the environment's variables.
-    var secretValues: [String: String] {
-        Dictionary(secrets.map { ($0.environmentName, $0.text) }) { first, _ in first }
-    }
-
     public var isEmpty: Bool { steps.isEmpty }
 
-    /// The number of steps, with their expectations.
+    /// The number of steps, including those that are expectations.
     package var stepCount: Int { steps.count + steps.count { !$0.expectations.isEmpty } }
 
     /// The scenario as a file has it.

@@ -2,7 +2,7 @@ import BlackBox
 import Foundation
 public import Waiting
 
-/// Runs a transcript before it is saved, and changes the steps that do not work a second time.
+/// Runs a transcript before it is saved, and changes the steps that fail in this second run.
 @UIActor
 public struct TranscriptCheck<Context: Sendable> {
     private let world: ScenarioWorld<Context>
@@ -12,9 +12,9 @@ public struct TranscriptCheck<Context: Sendable> {
     /// The scenario after the check.
     public struct Result: Sendable {
         public var scenario: Transcript
-        /// A sentence for each step that was written otherwise than it was done.
+        /// A sentence for each step that was changed or left out.
         public var changes: [String] = []
-        /// Why the scenario fails all the same; nil if it has passed.
+        /// The reason why the changed scenario still fails; nil if it has passed.
         public var failure: String?
     }
 
@@ -22,11 +22,11 @@ public struct TranscriptCheck<Context: Sendable> {
         (self.world, self.file) = (world, file)
     }
 
-    /// Runs the scenario until it passes, or until nothing is left to mend: an expectation that does not come is replaced
-    /// by the next best one, and a step that finds nothing by the keys that were pressed.
+    /// Runs the scenario until it passes, or until no step can be changed any more. Replaces an expectation that is not
+    /// met by the next best one, and a step that finds no element by the keys that the person pressed.
     public func run(_ scenario: Transcript) async -> Result {
         var result = Result(scenario: scenario)
-        // Each round takes something away, so that there is a last one.
+        // The loop ends: each round removes an expectation, or replaces a step by keys, which stay as they are.
         while true {
             let failed: StepFailure
             switch await outcome(of: result.scenario) {
@@ -48,7 +48,8 @@ public struct TranscriptCheck<Context: Sendable> {
     }
 
     private func outcome(of scenario: Transcript) async -> ScenarioResult.Outcome {
-        let environment = ProcessInfo.processInfo.environment.merging(scenario.secretValues) { $1 }
+        let secrets = scenario.secrets.map { ($0.environmentName, $0.text) }
+        let environment = ProcessInfo.processInfo.environment.merging(secrets) { $1 }
         var reader = ScenarioReader(file: file, environment: environment, vocabulary: world.vocabulary)
         do throws(DocumentMistake) {
             let read = reader.read(try ScenarioDocument(scenario.text, path: file))
@@ -63,8 +64,8 @@ public struct TranscriptCheck<Context: Sendable> {
 }
 
 extension Transcript {
-    /// Changes the step that has failed. Returns a sentence about it, which is empty if nothing is lost; nil if nothing can
-    /// be changed.
+    /// Changes the step that has failed. Returns a sentence about the change, which is empty if another expectation
+    /// takes the place of the failed one; nil if the step cannot be changed.
     fileprivate mutating func mend(after failure: StepFailure) -> String? {
         guard let place = place(ofLine: failure.place.line) else { return nil }
         let step = steps[place.step]

@@ -29,7 +29,8 @@ struct TranscriptPanel {
         let lines = lines
         let width = min(44, canvas.size.width)
         let height = lines.count + 2
-        // The last row has the keys of the program. The panel leaves the row in which the person types or chooses.
+        // The last row, with the keys of the program, stays visible, and so does the row in which the person types or
+        // chooses.
         let bottom = Rect(
             x: canvas.size.width - width, y: canvas.size.height - 1 - height, width: width, height: height)
         let top = Rect(x: bottom.x, y: 1, width: width, height: height)

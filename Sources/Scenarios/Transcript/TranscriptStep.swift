@@ -5,11 +5,10 @@ import TerminalUI
 struct TranscriptStep: Hashable, Sendable {
     var word: String
     var value: DocumentValue
-    /// The changes that were seen after the step, the best expectation first. The scenario has the first one.
+    /// Locators for what was new on the screen after the step, the best one first. The scenario expects the first one.
     var expectations: [Locator] = []
     /// The steps that do the same by keys; empty if the step is keys already, or cannot be done by keys.
     var asKeys: [TranscriptStep] = []
-    /// The comment above the step.
     var comment: String?
 
     /// The step as it is written: `tap: Sign In`.
@@ -23,14 +22,13 @@ struct TranscriptStep: Hashable, Sendable {
         return TranscriptStep(word: "press", value: names.count == 1 ? names[0] : .list(names))
     }
 
-    /// The text that the step types; the letter, if it presses a single one. Nil for any other step.
+    /// The text that the step types, or the letter if the step presses only one letter. Nil for any other step.
     var typedText: String? {
         guard ["type", "press"].contains(word), case .text(let text) = value.content else { return nil }
         let plain = text.replacing("$$", with: "$")
         return word == "type" || plain.count == 1 ? plain : nil
     }
 
-    /// The names of the keys that the step presses; nil for any other step.
     fileprivate var keys: [DocumentValue]? {
         guard word == "press" else { return nil }
         if case .list(let keys) = value.content { return keys }

@@ -5,7 +5,7 @@ package import Waiting
 /// Opens the program's window on a terminal, with its frame, its keys and its first screen.
 @UIActor
 package enum GuichetWindow {
-    /// The mark on every screen while the connection is not encrypted.
+    /// The mark that every screen shows while the connection is not encrypted.
     package nonisolated static let notEncrypted = "! Not encrypted"
 
     /// The smallest size in which the screens are drawn.
@@ -14,7 +14,7 @@ package enum GuichetWindow {
     /// - Parameters:
     ///   - session: The session of a person who is already signed in; nil to open the window on Sign in.
     ///   - lastAddress: The e-mail address that Sign in fills in.
-    ///   - prefilled: What the search form holds at first, or as soon as somebody has signed in.
+    ///   - prefilled: The texts with which the search form is filled when it first appears.
     ///   - marks: Short texts that every screen shows in its header, e.g. `● Recording`.
     package static func open(
         on terminal: Terminal, context: AppContext, session: Session?, lastAddress: String = "",
@@ -33,7 +33,7 @@ package enum GuichetWindow {
             KeyBinding(
                 .windowLeave, title: "leave", priority: 2, worksInDialogs: true
             ) { [weak window] in if let window { leave(window, during: window.unstoppableActivity) } },
-            // On every other screen, the screen's own binding has this key.
+            // This binding is for the lowest screen. Every other screen has its own binding for the key.
             KeyBinding(.windowBack, title: "leave", help: "Leave Guichet", isInFooter: false) {
                 [weak window] in
                 if let window { leave(window, during: window.unstoppableActivity ?? window.activities.last) }
@@ -41,7 +41,8 @@ package enum GuichetWindow {
             MyTripsKey.binding(context, in: window),
             KeyBinding(.windowRecord, title: "record", isInFooter: false) { [weak window] in
                 guard let window else { return }
-                // A purchase must not be left by a key that sounds harmless.
+                // During a purchase, this key must ask before it closes the window, although its name sounds
+                // harmless.
                 if let activity = window.unstoppableActivity { return leave(window, during: activity) }
                 TranscriptDialog(context.transcript).present(in: window)
             },

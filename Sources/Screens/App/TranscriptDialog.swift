@@ -2,7 +2,8 @@ import Observation
 import TerminalUI
 import Waiting
 
-/// Asks for the file of a scenario, and closes the window to start Guichet again for its transcript.
+/// Asks for the file in which to save a scenario. Then closes the window, and Guichet starts again to record the
+/// transcript.
 ///
 /// A scenario begins with a fresh program, so it cannot contain the steps that were done before.
 @Observable

@@ -2,7 +2,7 @@ package import Rail
 package import TerminalUI
 package import Waiting
 
-/// Opens the screens that lead from a fare to a ticket: Passengers, Review and Ticket.
+/// Opens the screens of a booking, in the order from the fare to the ticket: Passengers, Review and Ticket.
 @UIActor
 package struct BookingFlow {
     private let context: AppContext
@@ -38,8 +38,8 @@ package struct BookingFlow {
         }
     }
 
-    /// Returns the button that searches a trip's trains again, on its day and from its time on; nil if no trip is
-    /// known.
+    /// Returns the button that searches for trains again, from the trip's departure on or from now if that is
+    /// over; nil if no trip is known.
     private func searchAgain(_ intent: BookingIntent, in window: Window) -> DialogButton? {
         guard let trip = intent.latestTrip, let origin = intent.origin else { return nil }
         var passengers = PassengerCounts(adults: 0)
@@ -63,7 +63,8 @@ package struct BookingFlow {
         }
     }
 
-    /// - Parameter again: The button that leads to other fares or trains once the hold is over; nil if there is none.
+    /// - Parameter again: The button that opens other fares or trains after the hold has expired; nil for no such
+    ///   button.
     private func review(
         _ intent: BookingIntent, again: DialogButton?,
         _ bought: @escaping @UIActor (Window) -> Void = { _ in }

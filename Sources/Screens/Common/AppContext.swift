@@ -41,12 +41,13 @@ package struct AppContext: Sendable {
     /// Formats a price with characters that the terminal can show. Returns `…` for nil.
     func price(_ money: Money?) -> String { money.map { PriceFormatting.price($0, in: characters) } ?? "…" }
 
-    /// Returns the name of the key that does something, for sentences.
+    /// Returns the name of the key for an action, for use in sentences.
     func key(_ action: KeyAction) -> String { keys.name(of: action, in: characters) }
 
     /// Returns the clock at the place where a journey begins, or the computer's clock if `origin` is nil.
     ///
-    /// - Parameter other: A place whose clock somebody might expect. If it shows another time, the place is named.
+    /// - Parameter other: A place whose clock somebody might expect instead. If that clock shows another time,
+    ///   texts name the place `origin`.
     @UIActor package func clock(at origin: Place?, insteadOf other: Place? = nil) -> StationClock {
         StationClock(now(), at: origin, insteadOf: other, own: timeZone, lastDay: travelDays.last)
     }

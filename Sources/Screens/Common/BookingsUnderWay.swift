@@ -34,7 +34,7 @@ package final class BookingsUnderWay {
         return try await request()
     }
 
-    /// Calls `hear` whenever a request ends, for as long as the screen exists.
+    /// Calls `hear` whenever a request ends, as long as the screen exists.
     func listen(_ screen: AnyObject, _ hear: @escaping @UIActor () -> Void) {
         guard !listeners.contains(where: { $0.screen.screen === screen }) else { return }
         listeners.append((Weak(screen: screen), hear))

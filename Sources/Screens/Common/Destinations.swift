@@ -2,8 +2,8 @@ import Rail
 import TerminalUI
 package import Waiting
 
-/// Opens screens to which other screens lead back, for example from a dialog. The window says how, because a folder
-/// knows only the folders below its own.
+/// Opens screens from screens on which they depend, for example from a dialog. The window sets these closures,
+/// because the code of a folder may only use the folders below it.
 @UIActor
 package final class Destinations {
     var openTrips: @UIActor (AppContext, Window) -> Void = { _, _ in }

@@ -10,7 +10,7 @@ final class Foreground {
     private(set) weak var screen: (any Screen)?
     private var waiting: [@UIActor (Window) -> Void] = []
 
-    /// Notes that the screen is on top, and runs the delayed actions.
+    /// Records that the screen is on top, and runs the delayed actions.
     func appeared(_ screen: any Screen, in window: Window) {
         self.window = window
         self.screen = screen
@@ -33,7 +33,8 @@ final class Foreground {
 }
 
 extension Dialog {
-    /// Makes a dialog that explains an error, with the buttons of the next steps. Enter takes the first of them.
+    /// Makes a dialog that explains an error, with the buttons of the next steps. Enter presses the first of these
+    /// buttons.
     @UIActor
     static func error(_ error: any Error, _ steps: NextSteps, retry: @escaping @UIActor () -> Void) -> Dialog
     {

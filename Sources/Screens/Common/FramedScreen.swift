@@ -19,7 +19,7 @@ struct ScreenHeader: Hashable {
     /// - Parameters:
     ///   - day: The day of a journey, e.g. `Sat 21 Nov`.
     ///   - briefly: The same day without its day of the week, e.g. `21 Nov`.
-    ///   - shortest: The least that has to be known of the day and the time; nil if that is `briefly`.
+    ///   - shortest: The shortest text with the necessary parts of the day and the time; nil to use `briefly`.
     init(
         _ way: StyledText, day: String, briefly: String, shortest: String? = nil,
         _ passengers: PassengerCounts
@@ -60,7 +60,7 @@ protocol FirstScreen {
 extension KeyBinding {
     /// The key that copies a text.
     ///
-    /// - Parameter problem: Why there is nothing to copy; nil if there is something.
+    /// - Parameter problem: The reason why there is nothing to copy; nil if there is a text to copy.
     @UIActor static func copy(
         _ help: String, problem: String? = nil, in window: Window?, _ text: @escaping @UIActor () -> String?
     ) -> KeyBinding {
@@ -70,7 +70,7 @@ extension KeyBinding {
         ) { [weak window] in if let text = text() { window?.copy(text) } }
     }
 
-    /// Esc on the lowest screen: it only says why it does nothing.
+    /// The binding of Esc on the lowest screen. It only says why Esc does nothing there.
     @UIActor static let nothingToGoBackTo = KeyBinding(
         .escape, title: "back", help: "Go back",
         disabledReason: "There is nothing to go back to. Ctrl-C leaves Guichet.", isInFooter: false

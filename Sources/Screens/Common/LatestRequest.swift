@@ -8,8 +8,8 @@ final class LatestRequest {
     private var isOver = false
     private let slowness = NextMoment()
 
-    /// The time after which a person wonders what takes so long. A request that takes less would only flicker in the
-    /// status line.
+    /// The time after which a person wonders what takes so long. A shorter request would only flicker in the
+    /// status line, so it is not shown there.
     static let patience = Duration.milliseconds(300)
 
     /// Whether a request was begun and has not been dropped.
@@ -17,17 +17,17 @@ final class LatestRequest {
     var isUnderWay: Bool { !isOver && activity?.isUnderWay == true }
     /// Whether somebody stopped the latest request before its response came.
     var isStopped: Bool { !isOver && activity?.isCancelled == true }
-    /// Whether the status line shows the request. Stays true after the request has ended, if it was shown then.
+    /// Whether the status line shows the request, or was showing it when it ended.
     var isShown: Bool { activity?.isShown == true }
 
     /// Begins a request as an activity of the window, and drops the previous request.
     ///
     /// - Parameters:
     ///   - canStop: False for a request that changes something at the service.
-    ///   - ask: Sends the request. It is not called if the request is dropped before it could be sent.
+    ///   - ask: Sends the request. It is not called if the request is dropped before that.
     ///   - stopped: Called instead of `take` if somebody stopped the request.
     ///   - take: Called with the response after the request has ended, so that `take` may begin another request.
-    ///   - failed: Called in the same way with an error.
+    ///   - failed: Called with the error, also after the request has ended.
     func begin<Response: Sendable>(
         _ name: String, in window: Window, isShown: Bool = true, canStop: Bool = true,
         fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column,

@@ -18,7 +18,7 @@ struct ListFilter: Hashable {
 struct FilterField: ComposedView {
     var filter: Binding<ListFilter>
     var count: Int
-    /// The number of all rows in words: `8 trains`, or only `8` if no noun fits every row.
+    /// The number of all rows, with a noun if one fits every row: `8 trains` or only `8`.
     var all: String
     var goToList: @UIActor () -> Void
 

@@ -43,7 +43,7 @@ final class NextMoment {
 
     /// Sets the moment and its closure, in place of the previous ones.
     ///
-    /// - Parameter moment: Nil to call nothing.
+    /// - Parameter moment: The moment; nil for none.
     func set(_ moment: Date?, now: Date, in window: Window?, _ action: @escaping @UIActor () -> Void) {
         cancel()
         guard let moment, let window else { return }

@@ -2,22 +2,22 @@ package import Foundation
 import Observation
 package import Waiting
 
-/// Whether the service can be reached, as its latest responses and failures show.
+/// Whether the service can be reached, judging by its latest responses and failures.
 @Observable
 @UIActor
 package final class Reachability {
-    /// When the first of the latest requests found nothing to connect to; nil if the last of them reached the service.
+    /// Since when no request could connect to the service; nil if the last request reached it.
     package private(set) var offlineSince: Date?
 
     package nonisolated init() {}
 
-    /// Notes that a response has come, whatever its status.
+    /// Records that a response has come, whatever its status.
     package func responded() {
-        // Setting the same value again would compose every view again.
+        // Every assignment makes all views that read the value compose again, even if it is the same.
         if offlineSince != nil { offlineSince = nil }
     }
 
-    /// Notes that the service could not be reached.
+    /// Records that the service could not be reached.
     package func failed(at now: Date) { if offlineSince == nil { offlineSince = now } }
 }
 

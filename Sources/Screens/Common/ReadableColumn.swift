@@ -3,7 +3,8 @@ import Waiting
 
 /// The column in the middle of a wide window, in which text is easy to read.
 enum ReadableColumn {
-    /// The greatest width of the column, in cells. A window of 80 columns is narrower.
+    /// The greatest width of the column, in cells. A usual window of 80 columns is narrower, so the column fills
+    /// it.
     static let width = 90
 
     /// The blank rows above the content, in a window that is higher than the content of most screens.
@@ -13,13 +14,13 @@ enum ReadableColumn {
 }
 
 extension View {
-    /// Limits the view to the readable column, and lowers it in a high window.
+    /// Limits the view to the readable column, and moves it down in a high window.
     func inReadableColumn() -> any View {
         Lowered(content: frame(maxWidth: ReadableColumn.width).stretched(.center))
     }
 }
 
-/// A view below the blank rows that a high window has room for. A view that needs these rows gets them.
+/// A view with blank rows above it, if the window is high enough. A view that needs these rows itself gets them.
 private struct Lowered: View {
     var content: any View
 

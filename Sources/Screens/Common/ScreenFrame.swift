@@ -41,7 +41,7 @@ struct ScreenFrame: ComposedView {
 /// The header line: the place on the left and the details on the right. Narrow windows show shorter details.
 private struct HeaderLine: ComposedView {
     var place: StyledText
-    /// A text in front of all details, which narrow windows show, too.
+    /// A text in front of all details, which is shown even in narrow windows.
     var warning: String?
     /// The versions of the details, longest first. Each version begins with its most important text.
     var details: [[String]]
@@ -83,7 +83,8 @@ struct ProblemText: ComposedView {
 
     var body: any View {
         if let sentence {
-            // The last sentence often has an example to follow, such as a phone number with blanks.
+            // The last sentence often contains an example, such as a phone number with blanks, which must stay on
+            // one line.
             let last = sentence.ranges(of: ". ").last?.upperBound ?? sentence.startIndex
             Text(
                 StyledText([

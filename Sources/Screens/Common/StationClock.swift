@@ -1,7 +1,7 @@
 package import Foundation
 package import Rail
 
-/// The present day and time at the place where a journey begins.
+/// The present day and time at the place where a journey begins or ends.
 package struct StationClock: Hashable, Sendable {
     package var today: CalendarDay
     /// The last day for which trains can be searched; nil while it is not known.
@@ -9,7 +9,7 @@ package struct StationClock: Hashable, Sendable {
     /// The present time in minutes after midnight.
     package var minuteOfDay: Int
     package var zone: TimeZone
-    /// The words to add to a time if another clock might be meant: `in Paris`, `at Paris Gare de Lyon`.
+    /// The words to add to a time if a reader might think of another clock: `in Paris`, `at Paris Gare de Lyon`.
     private var remark: String?
 
     /// - Parameters:

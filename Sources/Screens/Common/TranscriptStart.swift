@@ -1,8 +1,8 @@
 import Waiting
 
-/// The beginning of a transcript from within the window: the window closes, and Guichet starts again.
+/// The way to begin a transcript from within the window: the window closes, and Guichet starts again.
 package struct TranscriptStart: Sendable {
-    /// Says why nothing can be written into a file; nil if it can.
+    /// Says why a transcript cannot be saved in a file; nil if it can.
     package var problem: @UIActor @Sendable (String) -> String?
     /// Called with the file before the window closes.
     package var start: @UIActor @Sendable (String) -> Void

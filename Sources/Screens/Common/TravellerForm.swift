@@ -25,7 +25,7 @@ final class TypedTravellers {
 struct TravellerForm: Hashable {
     let id: Traveller.ID
     let kind: PassengerKind
-    /// The age on the day of travel for which the fare is; nil if only the kind is known.
+    /// The age on the day of travel, for which the fare was calculated; nil if only the kind is known.
     var age: Int?
     private var texts: [TravellerDetail: String] = [:]
     var isRemembered = false

@@ -8,14 +8,14 @@ struct TripLines: ComposedView {
     var today: CalendarDay
     /// Whether each part of the trip has its own lines. If not, two or three lines describe the whole trip.
     var isDetailed = false
-    /// Whether the platforms stand beside their stations, as far as they are known.
+    /// Whether known platforms are shown beside their stations.
     var showsPlatforms = false
     /// Returns a remark to show beside a train, such as the seat; nil for no remark.
     var remark: (Ride) -> String? = { _ in nil }
 
     private static let dayWidth = 13
 
-    /// Makes the lines with each part of the trip if they fit, or else the lines for the whole trip.
+    /// Makes the lines for each part of the trip if they fit, or else the few lines for the whole trip.
     static func fitting(_ trip: Trip, today: CalendarDay) -> any View {
         ViewThatFits {
             TripLines(trip: trip, today: today, isDetailed: true)
@@ -53,7 +53,8 @@ struct TripLines: ComposedView {
         }
     }
 
-    /// The walks at both ends of the trip. The duration includes them, but the other lines show only trains.
+    /// The walks at both ends of the trip, in words. The duration includes them, but the other lines show only
+    /// trains.
     private var walks: String {
         let (start, end) = (
             "from \(trip.origin.name) (\(trip.departure.clock))",
@@ -67,7 +68,7 @@ struct TripLines: ComposedView {
         }
     }
 
-    /// The width at which no name of a station is cut off, and no train with its seat.
+    /// The width at which no station's name is cut off, and no train with its seat.
     var width: Int {
         let (first, last) = (trip.rides.first?.boarding, trip.rides.last?.alighting)
         let names = [
@@ -132,7 +133,7 @@ struct TripLines: ComposedView {
     }
 }
 
-/// A text to the right of a bar, which joins the stations above and below.
+/// A text to the right of a bar, which connects the stations above and below.
 private struct BarredText: View {
     var words: Text
     /// The width of the bar with the blanks beside it.

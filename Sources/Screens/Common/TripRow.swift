@@ -28,7 +28,7 @@ package struct TripRow: Hashable, Identifiable {
 
     package var offers: OfferList? { if case .known(let offers) = prices { offers } else { nil } }
 
-    /// The classes whose prices have a column: the second, the first, and what else the offers have.
+    /// The classes whose prices have a column: the second, the first, and any others in the offers.
     package static func classes(_ rows: [TripRow]) -> [TravelClass] {
         ([.second, .first] + rows.flatMap { $0.offers?.offers.map(\.travelClass) ?? [] }).distinct
     }
@@ -46,7 +46,7 @@ package struct TripRow: Hashable, Identifiable {
     /// Whether the train has left. A walk never counts as departed, because it can begin at any time.
     package func hasLeft(at now: Date) -> Bool { prices != .needless && left <= now }
 
-    /// Whether one of the prices has expired.
+    /// Whether at least one of the prices has expired.
     func isOver(at now: Date) -> Bool { offers?.offers.contains { $0.isOver(at: now) } ?? false }
 
     /// Whether another request may bring a price that is missing or has expired.

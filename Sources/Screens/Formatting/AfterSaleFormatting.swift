@@ -1,7 +1,7 @@
 import Rail
 import TerminalUI
 
-/// Formats what a fare allows after the sale in a few words, for a column of a table.
+/// Formats whether and how a fare can be refunded or exchanged, in a few words for a column of a table.
 enum AfterSaleFormatting: CaseIterable {
     case refund, exchange
 
@@ -12,8 +12,8 @@ enum AfterSaleFormatting: CaseIterable {
         }
     }
 
-    /// Returns `no`, `less € 15.00`, `free`, `to departure`, `to 20 Nov 18:00` or `less € 15.00 to 20 Nov 18:00`, or `?`
-    /// if the service does not say.
+    /// Returns `no`, `less € 15.00`, `free`, `to departure`, `to 20 Nov 18:00` or `less € 15.00 to 20 Nov 18:00`,
+    /// or `?` if the service does not say.
     ///
     /// - Parameter departure: When the trip begins.
     func words(
@@ -37,7 +37,7 @@ enum AfterSaleFormatting: CaseIterable {
         }
         if let fee { return fee }
         let isFree = terms.fee != nil
-        // Even without a fee, an exchange for a dearer train is not free.
+        // An exchange is not called free even without a fee, because the new train may be dearer.
         if terms.deadline != nil, self == .exchange || !isFree { return "to departure" }
         return isFree ? "free" : "yes"
     }

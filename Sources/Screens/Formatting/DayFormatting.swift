@@ -90,8 +90,8 @@ enum TimeLeftFormatting {
 enum DepartureFormatting {
     private static let minutesOfDay = 24 * 60
 
-    /// Returns `in 45 min` or `in 5 h 50`, and from 24 hours on `tomorrow` or `in 8 days`, by the calendar of the
-    /// station.
+    /// Returns `in 45 min` or `in 5 h 50`. If the departure is 24 hours away or more, returns `tomorrow` or `in 8
+    /// days`, by the calendar of the station.
     static func timeLeft(until departure: StationTime, at now: Date) -> String {
         let minutes = minutesLeft(until: departure.instant, at: now)
         guard minutes < minutesOfDay else {

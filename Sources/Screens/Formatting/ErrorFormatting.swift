@@ -18,10 +18,11 @@ extension ErrorFormatting {
     /// Explains any error. No other code turns errors into words.
     ///
     /// - Parameters:
-    ///   - outcome: What the person has after the error, in a sentence: “Nothing was bought.” It is left out if the
-    ///     error itself says that this is not known. Nil for a request that has nothing to do with a booking.
-    ///   - isInWindow: Whether the person has a window, where the search stays and Sign in can open. A window speaks to
-    ///     travellers: it leaves out technical details and the addresses of computers.
+    ///   - outcome: A sentence about the booking after the error, e.g. “Nothing was bought.” It is left out if the
+    ///     error itself says that the outcome is not known. Nil for a request that has nothing to do with a
+    ///     booking.
+    ///   - isInWindow: Whether the error is shown in the window, where the search is not lost and Sign in can
+    ///     open. The window is for travellers, so it leaves out technical details and the addresses of computers.
     package init(_ error: any Error, outcome: String? = nil, isInWindow: Bool = true) {
         guard let error = error as? RailError else {
             self.init(
@@ -99,7 +100,7 @@ extension ErrorFormatting {
             self.init(
                 "The service has a problem", "\(subject) failed while \(activity)\(said)\(next)", pause?.next,
                 after, canRetry: true)
-        // The same request would be refused again.
+        // Cannot be retried, because the same request would be refused again.
         case .refused where error.isSoldOut:
             self.init(
                 "Sold out", "The last seat at this price has just been taken", outcome, canRetry: false)
@@ -125,7 +126,7 @@ extension ErrorFormatting {
         case .malformedResponse:
             self.init(
                 "The response cannot be read", "\(subject) sent something that is not OSDM while \(activity)",
-                // Guichet wrote the detail, as a whole sentence.
+                // This detail is a whole sentence of Guichet's own.
                 error.detail, "Check the service's address, or try again", canRetry: true)
         case .mismatchedResponse:
             self.init(
@@ -166,7 +167,7 @@ extension ErrorFormatting {
         return detail.count > 200 ? " (“\(detail.prefix(199))…”)" : " (“\(detail)”)"
     }
 
-    /// Says that the search is kept, if the error interrupted a search; nil otherwise.
+    /// Says that the search is not lost, if the error interrupted a search; nil otherwise.
     private static func kept(_ error: RailError) -> String? {
         let isSearch = ["listing", "getting", "looking up"].contains { error.activity.hasPrefix($0) }
         return isSearch ? "Your search is kept" : nil

@@ -17,7 +17,8 @@ package enum PlaceFormatting {
         ])
     }
 
-    /// Formats the way between stations. Names a common town only once: `Paris Gare de Lyon → Gare du Nord`.
+    /// Formats the way between stations. Names a town that both share only once: `Paris Gare de Lyon → Gare du
+    /// Nord`.
     ///
     /// - Parameters:
     ///   - origin: The station where the trips begin.

@@ -4,8 +4,8 @@ package import TerminalUI
 
 /// Formats prices and fares as the screens show them.
 package enum PriceFormatting {
-    /// Formats a price as `€ 64.00`, on one line, or with the ISO 4217 code if the currency has no symbol, or none that
-    /// the terminal can show.
+    /// Formats a price as `€ 64.00`, without a line break. If the currency has no symbol that the terminal can
+    /// show, the ISO 4217 code takes its place.
     package static func price(
         _ money: Money, in characters: TerminalSettings.Characters = .unicode
     ) -> String {
@@ -14,8 +14,8 @@ package enum PriceFormatting {
         return "\(sign.flatMap { isShown ? $0 : nil } ?? money.currency)\u{A0}\(money.decimal)"
     }
 
-    /// Formats the price of each kind of passenger as `adult € 95.00 · 2 youths € 66.00 each`; nil if the service states
-    /// only the sum. Different prices of one kind are added up: `2 children € 44.00 together`.
+    /// Formats the price of each kind of passenger as `adult € 95.00 · 2 youths € 66.00 each`; nil if the service
+    /// states only the sum. Different prices of one kind are added up: `2 children € 44.00 together`.
     static func pricesByKind(
         _ offer: Offer, for counts: PassengerCounts, in characters: TerminalSettings.Characters
     ) -> String? {
@@ -42,10 +42,10 @@ package enum PriceFormatting {
         return joined.replacing("€", with: "EUR").replacing("£", with: "GBP")
     }
 
-    /// The sentence that a walk has instead of prices.
+    /// The sentence that is shown for a walk instead of prices.
     static let onFoot = "On foot, at any time: no ticket is needed."
 
-    /// The sentence that a departed train has instead of prices.
+    /// The sentence that is shown for a departed train instead of prices.
     static let departed = "This train has left."
 
     /// Says why a trip has no fares to choose from, and what to do.
@@ -83,7 +83,8 @@ package enum PriceFormatting {
     }
 }
 
-/// Notes about responses that a recording lacks. They are not errors, because no person asked for these requests.
+/// Notes about responses that a recording lacks. They are not shown as errors, because the program sent these
+/// requests by itself.
 enum UnrecordedFormatting {
     /// Whether an error only says that the recording has no response.
     static func fit(_ error: (any Error)?) -> Bool { (error as? RailError)?.code == .unanswered }

@@ -4,9 +4,9 @@ package import Rail
 enum SignOutFormatting {
     private static let mostTrips = 8
 
-    /// Returns the end of the message about signing out: a line for each trip that is bought or not settled yet, which
-    /// begins with its code. Several versions, each a trip shorter, for windows where not all lines fit. Empty if there
-    /// are no such trips.
+    /// Returns the end of the message about signing out: a line for each trip that is bought or whose outcome is
+    /// open. Each line begins with the trip's code. The result has several versions, each with one trip fewer, for
+    /// windows where not all lines fit. It is empty if there are no such trips.
     static func trips(_ trips: [BookingSummary], today: CalendarDay) -> [String] {
         let trips = trips.filter { $0.state == .ticket || $0.state == .bought || $0.isOpen }
         guard !trips.isEmpty else { return [] }
@@ -23,7 +23,7 @@ enum SignOutFormatting {
         }
     }
 
-    /// Stands for the trips if their list cannot be read.
+    /// The text that replaces the trips if their list cannot be read.
     static let unreadableList =
         "\nThe list of your trips cannot be read now. They are forgotten here, too, and come back only by their codes."
 
@@ -46,7 +46,8 @@ extension BookingSummary {
 /// Describes damaged lists of bookings that were set aside, and bookings that cannot be read, for the screens and the
 /// commands.
 package enum DamagedListFormatting {
-    /// Names what is damaged, and the way to find it at the service; nil if nothing is damaged.
+    /// Names the damaged lists and bookings, and says how to find the bookings at the service; nil if nothing is
+    /// damaged.
     package static func sentences(_ lists: [DamagedList], _ trips: [BookingSummary]) -> String? {
         let sentences = [unreadable(trips), setAside(lists)].compactMap(\.self)
         return sentences.isEmpty ? nil : sentences.joined(separator: " ")
@@ -61,7 +62,7 @@ package enum DamagedListFormatting {
             + " Look \(unreadable.count == 1 ? "it" : "them") up at the service: Find a booking."
     }
 
-    /// Names the file, the rescued bookings, and the way to find the other bookings; nil if no list was set
+    /// Names the file and the rescued bookings, and says how to find the other bookings; nil if no list was set
     /// aside.
     ///
     /// - Parameter lists: The damaged lists, latest first. Only the latest is described.

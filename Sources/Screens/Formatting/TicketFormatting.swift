@@ -3,8 +3,8 @@ package import Rail
 
 /// Describes tickets for the screens and the commands.
 package enum TicketFormatting {
-    /// Returns the status of a booking's tickets, e.g. `valid`. A booking with missing parts says so. Refunded tickets
-    /// count only if all tickets are refunded.
+    /// Returns the status of a booking's tickets, e.g. `valid`. If parts of the booking are missing, says that.
+    /// Ignores refunded tickets unless all tickets are refunded.
     package static func status(of intent: BookingIntent, at now: Date) -> String {
         let booking = intent.booking
         let tickets = booking?.tickets ?? []
@@ -14,12 +14,12 @@ package enum TicketFormatting {
         let good = tickets.filter { !$0.isGivenBack }
         let statuses = (good.isEmpty ? tickets : good).map(\.status).distinct
         guard !statuses.isEmpty else { return "bought" }
-        // A booking may hold the way there and the way back.
+        // A booking may have two trips: the way there and the way back.
         let trips = booking?.trips.isEmpty == false ? booking?.trips ?? [] : [intent.trip].compactMap(\.self)
         if statuses == [.valid], let end = trips.map(\.arrival.instant).max(), end <= now {
             return "used or expired"
         }
-        // The code of the ticket is valid, but the train does not run.
+        // The ticket's own status is valid, but the train does not run.
         if statuses == [.valid], booking?.isTrainCancelled == true {
             return "valid, for a train that is cancelled"
         }
@@ -27,8 +27,8 @@ package enum TicketFormatting {
         return (statuses.map(word) + exchange).joined(separator: " · ")
     }
 
-    /// Names the parts of a booking that are not valid for travel; nil if `parts` is empty, or if nothing of the booking
-    /// is held or bought.
+    /// Names the parts of a booking that are not valid for travel; nil if `parts` is empty, or if the booking is
+    /// neither held nor bought.
     package static func missing(_ parts: [String], of state: BookingIntent.State) -> String? {
         guard !parts.isEmpty, !state.canBeForgotten else { return nil }
         return (state == .held ? "Not held any more" : "Not issued") + ": \(parts.joined(separator: ", "))."
@@ -94,7 +94,7 @@ enum SeatFormatting {
         }.joined(separator: " · ")
     }
 
-    /// The word for a reserved place, whose plural has an s more.
+    /// The singular word for a reserved place. The plural has an s at the end.
     private static func name(_ kind: Seat.Kind) -> String {
         switch kind {
         case .seat: "seat"
@@ -109,7 +109,7 @@ enum SeatFormatting {
 
 /// Describes refunds for the screens and the commands.
 package enum RefundFormatting {
-    /// Says that a refund leaves children without anybody to travel with; nil if it does not.
+    /// Says that only children would still travel after a refund; nil if that is not so.
     ///
     /// - Parameter refunded: The service's ids of the travellers whose tickets are given back.
     package static func leftAlone(_ intent: BookingIntent, refunding refunded: Set<String>) -> String? {
@@ -151,7 +151,7 @@ package enum RefundFormatting {
 }
 
 extension TicketDocument {
-    /// What kind of file it is, in words: `a wallet pass`.
+    /// The kind of file in words, e.g. `a wallet pass`.
     package var words: String {
         switch mediaType.lowercased().prefix(while: { $0 != ";" && $0 != " " }) {
         case "application/pdf": "a PDF"

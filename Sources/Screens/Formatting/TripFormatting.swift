@@ -10,7 +10,7 @@ package enum TripFormatting {
         return "\(minutes / 60)h\(minutes % 60 < 10 ? "0" : "")\(minutes % 60)"
     }
 
-    /// Returns the number of changes, or `direct`, or `on foot` for a walk.
+    /// Returns the number of changes as digits, `direct` for none, or `on foot` for a walk.
     package static func changes(_ trip: Trip) -> String {
         trip.isWalk ? onFoot : trip.changes == 0 ? "direct" : "\(trip.changes)"
     }
@@ -33,7 +33,8 @@ package enum TripFormatting {
         return (time ?? "") + "\(booking.origin ?? "…") → \(booking.destination ?? "…")"
     }
 
-    /// Formats a trip as one line, to be copied: `Fri 27 Nov 13:00 Paris Gare de Lyon → 14:56 Lyon Part-Dieu, TGV 6615`.
+    /// Formats a trip as one line, to be copied: `Fri 27 Nov 13:00 Paris Gare de Lyon → 14:56 Lyon Part-Dieu, TGV
+    /// 6615`.
     static func line(_ trip: Trip, today: CalendarDay) -> String {
         let day = DayFormatting.short(trip.departure.day, today: today)
         return
@@ -158,7 +159,8 @@ enum TripChangeFormatting {
             }
     }
 
-    /// Says that a train of a booking is cancelled. Of several trips, names the day of the trip.
+    /// Says that a train of a booking is cancelled. If the booking has several trips, names the day of the
+    /// cancelled one.
     static func cancellation(_ intent: BookingIntent, today: CalendarDay) -> String {
         let cancelled = intent.trips.first { $0.isCancelled == true }
         let day = cancelled.map { " on \(DayFormatting.short($0.departure.day, today: today))" } ?? ""
@@ -179,7 +181,7 @@ enum TripChangeFormatting {
 }
 
 extension Call.Status {
-    /// What is not as usual at a stop, in words.
+    /// What is unusual about a stop, in words.
     var words: String {
         switch self {
         case .notServiced: "does not stop"

@@ -19,7 +19,8 @@ final class HelpScreen: Screen {
 
     static func open(in window: Window) {
         guard let screen = window.topScreen else { return }
-        // Every footer has these two, so they come after all others, which then fit on the first page.
+        // Every footer shows these two keys, so the list has them at its end. The other keys then fit on the first
+        // page.
         let known: [String?] = [KeyAction.windowHelp.rawValue, KeyAction.windowLeave.rawValue]
         let bindings = window.activeBindings
         let isKnown = { (binding: KeyBinding) in known.contains(binding.name) }
@@ -62,10 +63,10 @@ final class HelpScreen: Screen {
     }
 
     private static let margin = 1
-    /// The cells of a row that are no text: the mark, and the scroll bar after a blank.
+    /// The cells of a row besides its text: the mark of the cursor, a blank and the scroll bar.
     private static let rowMargin = 4
 
-    /// A row of the list. The cursor stands on the first row of a line.
+    /// A row of the list. If a line takes several rows, the cursor is on its first row.
     private struct Row: Identifiable {
         struct ID: Hashable {
             var line: Int
@@ -100,8 +101,8 @@ final class HelpScreen: Screen {
         ]
     }
 
-    /// The key that closes the help and then acts like the key under the cursor. For Enter itself, it only closes the
-    /// help: Enter may buy a ticket, which must not happen from a list of keys.
+    /// The key that closes the help and then acts like the key under the cursor. If that key is Enter, it only
+    /// closes the help, because Enter may buy a ticket, which must not happen from a list of keys.
     private func runKey(_ shown: [HelpLine]) -> KeyBinding {
         let line = shown.first { $0.id == selection?.line } ?? shown.first
         let reason = line == nil ? "No key is chosen." : line?.binding.disabledReason
@@ -132,7 +133,7 @@ private struct HelpLine: Identifiable {
         words = StyledText(binding.help) + StyledText(reason ?? [])
     }
 
-    /// Makes the rows of the line: words that do not fit beside the keys go on below.
+    /// Makes the rows of the line. If the words do not fit beside the keys in one row, the rest is in rows below.
     func rows(keyWidth: Int, width: Int) -> [ListRow] {
         let indentation = StyledText(String(repeating: " ", count: keyWidth))
         let wrapped = words.wrapped(to: max(1, width - keyWidth))

@@ -22,8 +22,8 @@ package struct DayInput: Hashable, Sendable {
         reading = Self.relative(word) ?? Self.dated(word)
     }
 
-    /// - Parameter isTodayOver: Whether the name of today's weekday means the day in a week, because the time of travel is
-    ///   over today.
+    /// - Parameter isTodayOver: Whether the time of travel is already over today, so that the name of today's
+    ///   weekday means the day in a week.
     package func day(today: CalendarDay, isTodayOver: Bool = false) throws(InputProblem) -> CalendarDay {
         switch reading {
         case .daysFromToday(let days): return today.adding(days: days)
@@ -69,8 +69,7 @@ package struct DayInput: Hashable, Sendable {
 
     // MARK: Days by their date
 
-    /// If a typed date was this many days ago, the person more likely means that day than the same date next
-    /// year.
+    /// The numbers of days ago for which a typed date more likely means the past day than the same date next year.
     private static let recent = 1...60
 
     private func day(_ date: PartialDate, _ weekday: Int?, today: CalendarDay) throws(InputProblem)

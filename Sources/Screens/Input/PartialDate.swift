@@ -40,7 +40,7 @@ struct PartialDate: Hashable, Sendable {
     private func candidates(around today: CalendarDay) -> [CalendarDay] {
         let days =
             if let month {
-                // The next 29 February may be eight years away.
+                // The range is this long because the next 29 February may be eight years away.
                 (today.year - 1...today.year + 8).map { CalendarDay(year: $0, month: month, day: day) }
             } else {
                 (0...2).map { ahead in

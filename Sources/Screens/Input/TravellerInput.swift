@@ -2,8 +2,8 @@ import Rail
 
 /// Reads names and e-mail addresses as people type them.
 enum ContactInput {
-    /// Accepts a name with a letter of any script. Refuses digits and @, which belong to other fields and do not occur
-    /// in passports (ICAO Doc 9303 part 3, section 4.6).
+    /// Accepts a name with at least one letter, of any script. Refuses digits and @, which suggest another field
+    /// and do not occur in names in passports (ICAO Doc 9303 part 3, section 4.6).
     static func name(_ text: String, for detail: TravellerDetail) throws(InputProblem) -> String {
         guard text.contains(where: \.isLetter), !text.contains(where: { $0.isNumber || $0 == "@" }) else {
             throw InputProblem(

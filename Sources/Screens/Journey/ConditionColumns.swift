@@ -1,8 +1,8 @@
 import Rail
 import TerminalUI
 
-/// The columns of conditions that fit to the right of the prices in a table of fares. A column that does not fit is left
-/// out, the exchange first.
+/// The columns of conditions that fit to the right of the prices in a table of fares. If they do not all fit, the
+/// exchange is left out first.
 struct ConditionColumns {
     struct Column {
         var title: String
@@ -14,7 +14,8 @@ struct ConditionColumns {
     private(set) var shown: [Column] = []
 
     /// - Parameters:
-    ///   - chosen: The class whose conditions are shown; nil for the conditions that all classes share.
+    ///   - chosen: The index of the class whose conditions are shown; nil to show the conditions of all classes,
+    ///     or “by class” if they differ.
     ///   - start: The x of the first column.
     ///   - width: The x after the last column.
     init(
@@ -29,7 +30,8 @@ struct ConditionColumns {
                 }.distinct
                 return words.count == 1 ? words[0] : "by class"
             }
-            // Each width is that of all classes, so that nothing moves when another class is chosen.
+            // The width is enough for the words of every class, so that nothing moves when another class is
+            // chosen.
             let texts = grid.lines.flatMap { line in
                 [words(line.offers)] + line.offers.filter { $0 != nil }.map { words([$0]) }
             }

@@ -9,7 +9,7 @@ struct FareTable: Control {
     var passengers: PassengerCounts
     /// The present time, which decides which prices have expired.
     var now: Date
-    /// When the trip begins, which is a frequent deadline of refunds and exchanges.
+    /// The departure of the trip, because this is often the deadline of refunds and exchanges.
     var departure: StationTime
     var characters: TerminalSettings.Characters
     var chosen: FareGrid.Position?
@@ -46,7 +46,8 @@ struct FareTable: Control {
 
     func height(forWidth width: Int, in layout: Layout) -> SizeRange {
         let rows = grid.lines.count + 1
-        // Fares can only be compared while they are visible, so the journey above, which can scroll, gives up rows.
+        // Fares can only be compared while they are visible. If there are too few rows, the journey above gets
+        // fewer, because it can scroll.
         return SizeRange(minimum: min(5, rows), ideal: rows, maximum: rows)
     }
 

@@ -12,7 +12,7 @@ struct JourneyLines {
     /// A line before it is wrapped: a time or a bar, and the words beside it.
     private struct Line {
         var start: StyledText
-        /// The text under `start` if the words take several rows.
+        /// The text below `start` if the words take several rows.
         var below: StyledText
         var words: StyledText
 
@@ -163,9 +163,9 @@ struct JourneyLines {
 
     /// The widths of the columns of a journey, in cells.
     private struct Columns {
-        /// The names of stations. Longer names stick out.
+        /// The width of the names of stations. Longer names extend beyond it.
         var names: Int
-        /// The platforms, in front of the days; 0 if a day would no longer fit behind them.
+        /// The width of the platforms, which are followed by the days; 0 if a day would not fit after them.
         var platforms: Int
     }
 

@@ -8,7 +8,7 @@ struct JourneyPane: Control {
 
     func width(in layout: Layout) -> SizeRange { .atLeast(40, minimum: 20) }
 
-    /// Returns the lines, with an empty line for the total if the last line has no room for it.
+    /// Returns the lines. If the total does not fit on the last line, adds an empty line for it.
     private func lines(in width: Int) -> [StyledText] {
         let lines = journey.lines(in: width - 2)
         let hasRoom = (lines.last?.cellWidth ?? 0) + 2 + journey.total.cellWidth < width - 1
@@ -21,7 +21,7 @@ struct JourneyPane: Control {
     }
 
     func place(in frame: Rect, in layout: Layout) {
-        // Set before painting, because the screen's keys depend on the scroll position.
+        // The scroll position is set before painting, because the screen's keys depend on it.
         scroll.fit(lines(in: frame.width).count, in: frame.height)
         layout.place(self, in: frame)
     }

@@ -25,7 +25,8 @@ struct JourneyPreview: ComposedView {
         }
     }
 
-    /// Returns the lines of a journey, with the total at the end of the last line, or below if it does not fit.
+    /// Returns the lines of a journey. The total is at the end of the last line, or on a line of its own if it
+    /// does not fit.
     private func lines(of journey: JourneyLines, in room: Int) -> [StyledText] {
         var lines = journey.lines(in: room)
         let last = lines.last?.cellWidth ?? 0

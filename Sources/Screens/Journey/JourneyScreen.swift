@@ -113,7 +113,8 @@ final class JourneyScreen: FramedScreen {
         return nil
     }
 
-    /// Says how to set the payment, without which no fare can be held; nil if it is set, or if there is no fare.
+    /// Says how to set the type of payment, without which no fare can be held; nil if it is set, or if there is no
+    /// fare.
     var howToPay: String? { row.offers?.offers.isEmpty == false ? context.service.info.howToPay : nil }
 
     private func scrollProblem(_ isAtEnd: Bool, _ words: String) -> String? {
@@ -202,7 +203,7 @@ final class JourneyScreen: FramedScreen {
             bought: { [weak self] window in if let self { window.removeBelow(self) } })
     }
 
-    /// Forgets prices that the service no longer honours. The screen requests new prices when it appears again.
+    /// Forgets prices at which the service no longer sells. The screen requests new prices when it appears again.
     private func forgetPrices() {
         row.prices = .unknown
         pricesCame(.unknown)

@@ -1,8 +1,8 @@
 package import TerminalUI
 import Waiting
 
-/// An action of a key, by its name in the configuration file. The name is the screen and the action, e.g. `results.sort`;
-/// `window` stands for all screens.
+/// An action that a key can have. The raw value is its name in the configuration file. The name consists of the
+/// screen and the action, e.g. `results.sort`; `window` stands for all screens.
 package enum KeyAction: String, CaseIterable, Sendable {
     case windowHelp = "window.help"
     case windowBack = "window.back"
@@ -141,10 +141,10 @@ package enum KeyAction: String, CaseIterable, Sendable {
 }
 
 extension KeyBinding {
-    /// Makes a binding whose keys a person can change. Without other words, the help shows those of the action. The way
-    /// back and the help stay in the narrowest footer.
+    /// Makes a binding whose keys a person can change. If `help` is nil, the help shows the sentence of the
+    /// action. The keys for “back” and “help” stay even in the narrowest footer.
     ///
-    /// - Parameter problem: A reason for which the key is disabled, and then not in the footer either.
+    /// - Parameter problem: The reason why the key is disabled and not in the footer; nil if it is enabled.
     init(
         _ action: KeyAction, title: String, help: String? = nil, unless problem: String? = nil,
         disabledReason: String? = nil, isInFooter: Bool = true, priority: Int = 0,

@@ -1,8 +1,8 @@
 package import TerminalUI
 
-/// The keys of all actions: those that a person has chosen, and otherwise the usual ones.
+/// The keys of all actions: the keys that a person has chosen, or else the usual ones.
 package struct KeyTable: Hashable, Sendable {
-    /// The chosen keys. They replace the usual keys of their actions, except those with a fixed use, such as Enter.
+    /// The chosen keys. They replace the usual keys of their actions, except keys with a fixed use, such as Enter.
     package var chosen: [KeyAction: [Key]]
 
     package init(_ chosen: [KeyAction: [Key]] = [:]) { self.chosen = chosen }

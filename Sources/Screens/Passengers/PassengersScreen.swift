@@ -131,7 +131,8 @@ final class PassengersScreen: FramedScreen {
 
     var buttonTitle: String { offer == nil ? "Tell the service" : "Hold" }
 
-    /// The questions that have to be answered, and for which nothing is typed. Of a choice, only the first.
+    /// The questions that have to be answered and whose fields are empty. If only one question of a group has to
+    /// be answered, the first of the group.
     private var openQuestions: [TravellerQuestions.Question] {
         forms.flatMap { form in
             let asked = questions.details(of: form.id)
@@ -140,8 +141,8 @@ final class PassengersScreen: FramedScreen {
         }
     }
 
-    /// Moves the focus to the next open question, from the last to the first. Submits if there is no other than the one
-    /// with the focus.
+    /// Moves the focus to the next open question; after the last, to the first. Submits if no open question is
+    /// left, or only the one with the focus.
     private func goOnOrSubmit() {
         let (open, shown) = (openQuestions, forms.flatMap { questions.details(of: $0.id) })
         let focused = shown.firstIndex { Self.id($0) == window?.focus }
@@ -151,7 +152,8 @@ final class PassengersScreen: FramedScreen {
         window?.focus(Self.id(next))
     }
 
-    /// Returns the questions of a traveller of which one has to be answered; nil if one is, or if there is no choice.
+    /// Returns the group of a traveller's questions of which one has to be answered; nil if one has an answer, or
+    /// if there is no such group.
     private func openChoice(
         _ asked: [TravellerQuestions.Question], _ form: TravellerForm
     ) -> [TravellerQuestions.Question]? {
@@ -159,7 +161,8 @@ final class PassengersScreen: FramedScreen {
         return choice.count > 1 && choice.allSatisfy { form[$0.detail].trimmingSpaces.isEmpty } ? choice : nil
     }
 
-    /// Returns the words beside the first of several questions of which one has to be answered: `e-mail or phone`.
+    /// Returns the words to show beside the first of several questions of which one has to be answered: `e-mail or
+    /// phone`.
     func choice(at question: TravellerQuestions.Question, _ index: Int) -> String? {
         let open = openChoice(questions.details(of: question.traveller), forms[index])
         return open?.first == question ? open.map(Self.words) : nil
@@ -228,7 +231,7 @@ final class PassengersScreen: FramedScreen {
         }
     }
 
-    /// Reads the travellers from the forms. If a detail is wrong or missing, says so and returns nil.
+    /// Reads the travellers from the forms. If a detail is wrong or missing, shows the problem and returns nil.
     private func travellers() -> [Traveller]? {
         let (questions, clock) = (questions, clock)
         var travellers: [Traveller] = []
@@ -276,8 +279,9 @@ final class PassengersScreen: FramedScreen {
         }
     }
 
-    /// - Parameter isAgreed: Whether the person has accepted a second booking at this price. If the service no longer
-    ///   has the offer, a similar offer at the same price is then held without asking again.
+    /// - Parameter isAgreed: Whether the person has agreed to a second booking of the trip at this price. If so,
+    ///   and if the service no longer has the offer, a similar offer at the same price is held without asking
+    ///   again.
     private func hold(_ offer: Offer, _ travellers: [Traveller], in window: Window, isAgreed: Bool) {
         var trip = trip
         if trip.origin.locality == nil { trip.origin.locality = origin.town }
@@ -313,7 +317,7 @@ final class PassengersScreen: FramedScreen {
 
     private static let nothingBought = "Nothing was bought."
 
-    /// Returns the button that leads on where trying again does not help; nil if it may help.
+    /// Returns the button for what to do if trying again cannot help; nil if it may help.
     private func wayOut(of error: any Error) -> DialogButton? {
         let error = error as? RailError
         if error?.isOutcomeUnknown == true {
@@ -341,7 +345,7 @@ final class PassengersScreen: FramedScreen {
 
     private func goOn(with intent: BookingIntent) { foreground.run { [next] in next(intent, $0) } }
 
-    // MARK: An offer that is over
+    // MARK: An offer that has expired
 
     /// Requests the offers of the trip again, and replaces the lost offer with a similar one.
     private func renew(_ offer: Offer, holdingFor travellers: [Traveller]?) {

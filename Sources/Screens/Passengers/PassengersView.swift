@@ -54,7 +54,7 @@ struct PassengersView: ComposedView {
         .inReadableColumn()
     }
 
-    /// The problem that has to be mended; if there is none, the warning about a second booking.
+    /// The problem that the person has to correct; if there is none, the warning about a second booking.
     @ViewBuilder private var remarks: any View {
         if let problem = screen.impediment ?? screen.problem {
             ProblemText(sentence: problem)

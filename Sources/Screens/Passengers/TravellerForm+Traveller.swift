@@ -32,8 +32,8 @@ extension TravellerForm {
         return traveller
     }
 
-    /// Checks the age against the age for which the fare is. If only the kind of passenger is known, checks it against
-    /// the sandbox's limits for the kind, which most railways roughly share.
+    /// Checks that a birth date fits the age for which the fare was calculated. If only the kind of passenger is
+    /// known, uses the sandbox's age limits for the kind, which most railways roughly share.
     private func check(_ born: CalendarDay, on departure: CalendarDay) throws(InputProblem) {
         let hadBirthday = (departure.month, departure.day) >= (born.month, born.day)
         let years = departure.year - born.year - (hadBirthday ? 0 : 1)

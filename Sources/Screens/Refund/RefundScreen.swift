@@ -4,7 +4,7 @@ import Rail
 import TerminalUI
 import Waiting
 
-/// Shows the refund that a ticket would bring, for all or some of its travellers, and requests it.
+/// Shows how much a ticket's refund would be, for all or some of its travellers, and requests the refund.
 @Observable
 @UIActor
 final class RefundScreen: FramedScreen {
@@ -23,8 +23,9 @@ final class RefundScreen: FramedScreen {
 
     /// - Parameters:
     ///   - intent: The booking, with refund offers.
-    ///   - only: The service's id of the only traveller for whom they are; nil if they are for all.
-    ///   - done: Called with the booking after the refund was made or given up.
+    ///   - only: The service's id of the only traveller for whom the offers are; nil if they are for all
+    ///     travellers.
+    ///   - done: Called with the booking after the refund was made, or after the person has decided against it.
     init(
         _ context: AppContext, _ intent: BookingIntent, only: String?, overruleCode: String?,
         done: @escaping @UIActor (BookingIntent, Window) -> Void
@@ -93,7 +94,8 @@ final class RefundScreen: FramedScreen {
         return nil
     }
 
-    /// Whether an offer refunds the whole price because the train is cancelled. Not every service does that.
+    /// Whether an offer refunds without a fee because the train is cancelled. Some services subtract a fee even
+    /// then.
     func isInFull(_ offer: RefundOffer) -> Bool {
         overruleCode == RefundRequest.disruption && offer.fee.amount == 0 && offer.amount.amount > 0
     }
@@ -104,13 +106,13 @@ final class RefundScreen: FramedScreen {
         return intent.paid(for: offer).map { (label, $0) }
     }
 
-    /// The part of the price that is neither fee nor refund; nil if there is none.
+    /// The part of the price that is neither refunded nor stated as a fee; nil if there is no such part.
     func lost(_ offer: RefundOffer) -> Money? {
         let rest = intent.paid(for: offer)?.subtracting(offer.fee)?.subtracting(offer.amount)
         return rest.flatMap { $0.amount > 0 ? $0 : nil }
     }
 
-    /// Says how the money comes back; nil if the service does not say, or takes no money.
+    /// Says how the money is paid back; nil if the service does not say, or if nothing was paid.
     func method(_ offer: RefundOffer) -> String? {
         switch offer.method {
         case .original where context.service.info.payment == .nothing: nil
@@ -139,7 +141,7 @@ final class RefundScreen: FramedScreen {
                 isInFooter: isOver || failed != nil, priority: 6, action: askAgain),
             KeyBinding(
                 .windowBack, title: "keep the ticket", help: "Give the offer up, and keep the ticket",
-                // The button with the focus says the same of Enter.
+                // The footer leaves the key out while the focus is on the button that does the same.
                 isInFooter: window?.focus != "keep", action: giveUp),
         ]
     }
@@ -153,7 +155,8 @@ final class RefundScreen: FramedScreen {
         ask()
     }
 
-    /// Requests offers for the chosen travellers, and again if the choice has changed when the response arrives.
+    /// Requests offers for the chosen travellers. If the choice has changed when the response arrives, requests
+    /// offers again.
     private func ask() {
         guard let window, !sending.isUnderWay, chosen != asked, chosen != failed, !chosen.isEmpty else {
             return
@@ -233,7 +236,7 @@ final class RefundScreen: FramedScreen {
         }
     }
 
-    /// - Parameter other: The button for an error after which trying again cannot help.
+    /// - Parameter other: The button to show if trying again cannot help.
     private func steps(after error: any Error, orElse other: DialogButton) -> NextSteps {
         NextSteps(outcome: Self.nothingRefunded, other: ErrorFormatting(error).canRetry ? nil : other)
     }
@@ -243,7 +246,8 @@ final class RefundScreen: FramedScreen {
         window?.activity("Reading the booking", isShown: false) { [weak self, context] _ in
             guard let self else { return }
             if let kept = try? await context.service.bookings.kept(intent.id) { intent = kept }
-            // The ticket shows the outcome, or says that it is not known.
+            // Otherwise the refund is no longer in progress, and the ticket's screen shows its outcome, or says
+            // that it is not known.
             guard intent.state == .ticket, intent.refund != nil else {
                 return foreground.run { [done, intent] window in
                     window.pop()

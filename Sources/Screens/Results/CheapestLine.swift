@@ -30,7 +30,7 @@ extension TripList {
         let hasDays = departure.day != asked || visible.contains { $0.trip.departure.day != departure.day }
         let day = hasDays ? " on \(DayFormatting.short(departure.day, today: today))" : ""
         let price = PriceFormatting.price(offer.price, in: characters)
-        // A train without a price may be cheaper.
+        // A train whose price is missing may be cheaper.
         let isSure = !visible.contains { $0.lacksPrice(at: now) }
         return "\(isSure ? "cheapest" : "cheapest known") \(price) at \(departure.clock)\(day)"
     }

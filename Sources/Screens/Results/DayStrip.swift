@@ -7,14 +7,14 @@ struct DayStrip: Control {
     var screen: ResultsScreen
 
     private static let margin = 2
-    /// The least width of a day: `‹ Fri 27 ›` or `  € 1234.00`, and blanks behind it.
+    /// The least width of a day: `‹ Fri 27 ›` or ` € 1234.00`, and the blanks after it.
     private static let leastWidth = 12
 
     func width(in layout: Layout) -> SizeRange { .atLeast(60, minimum: 20) }
     func height(forWidth width: Int, in layout: Layout) -> SizeRange { .fixed(screen.hasDayPrices ? 2 : 1) }
 
     func place(in frame: Rect, in layout: Layout) {
-        // Only the width says which days are shown, and no others are asked for.
+        // Prices are requested only for the days that are shown, which depend on the width.
         screen.getDayPrices(days(in: frame.width))
         layout.place(self, in: frame)
     }
@@ -25,7 +25,7 @@ struct DayStrip: Control {
             + StyledText(" day after", .secondary)
     }
 
-    /// Says of which trains the prices are, because the list may begin or end within the day.
+    /// Says that the prices are for all trains of a day, because the list may begin or end within the day.
     private var priceHint: StyledText {
         StyledText(
             screen.hasDayPrices && screen.dayPrices != nil ? "lowest of a whole day" : "", .secondary)
@@ -35,7 +35,7 @@ struct DayStrip: Control {
         screen.days(max(1, (width - Self.margin - hint.cellWidth) / Self.leastWidth))
     }
 
-    /// Names a day beside the others. The first day of a month names its month, unless the header does.
+    /// Returns the name of a day in the strip. The first day of a month names its month, unless the header does.
     private func name(_ day: CalendarDay) -> String {
         let name = "\(DayFormatting.weekday(day).prefix(3)) \(day.day)"
         return day.day == 1 && day != screen.query.time.day

@@ -40,7 +40,8 @@ struct EmptyResults: ComposedView {
 
     private var reason: String {
         let (query, found) = (screen.query, screen.list.rows.count)
-        // The search was not limited to direct trains, so the service may know direct trains beyond those in the list.
+        // The search was not limited to direct trains, so the service may know direct trains that are not among
+        // the listed trips.
         guard found == 0 else {
             return found == 1
                 ? "The one train found is not direct." : "None of the \(found) trains found is direct."

@@ -11,7 +11,7 @@ enum DayPrice: Hashable {
 
 /// The day before and the day after, and the prices of days.
 extension ResultsScreen {
-    /// The smallest window that shows the days above the list.
+    /// The smallest size of a window that shows the days above the list.
     private static let leastForDays = Size(width: 100, height: 20)
 
     var showsDays: Bool {
@@ -28,8 +28,8 @@ extension ResultsScreen {
         return day <= clock.today ? "The day before is over." : nil
     }
 
-    /// Returns the days to show: the day before that of the search, that day, and the days after, unless a day is over
-    /// or beyond the timetable.
+    /// Returns the days to show: the day before the day of the search, that day, and the following days. Leaves
+    /// out days that are over or after the end of the timetable.
     func days(_ count: Int) -> [CalendarDay] {
         let (day, clock) = (query.time.day, clock)
         let first = min(day, max(clock.today, day.adding(days: -1)))
@@ -38,7 +38,7 @@ extension ResultsScreen {
 
     // MARK: Prices
 
-    /// Whether the prices of days are those of the trains that are shown. A service gives them for all trains only.
+    /// Whether the prices of days apply to the trains that are shown. A service only gives them for all trains.
     var hasDayPrices: Bool { !showsDirectOnly && query.via.isEmpty }
 
     /// Returns the lowest price of a day. Other texts: `–` (there is none, or it is not recorded), `?` (the request
@@ -62,7 +62,7 @@ extension ResultsScreen {
         return prices.first { one in prices.allSatisfy { $0.isLess(than: one) == false } }
     }
 
-    /// Requests the prices of some days, unless they are those of the last request.
+    /// Requests the prices of some days, unless the last request was for the same days.
     func getDayPrices(_ days: [CalendarDay]) {
         guard let window, hasDayPrices, dayPrices != nil, askedDays != days, let first = days.first,
             let last = days.last

@@ -64,7 +64,8 @@ extension ResultsScreen {
         return keys
     }
 
-    /// Makes the key for the day before or after. The footer shows both as one, unless the days above the list name them.
+    /// Makes the key for the day before or after. The footer shows both keys as one entry, or none if the days are
+    /// shown above the list.
     private func dayKey(isLater: Bool) -> KeyBinding {
         KeyBinding(
             isLater ? .resultsDayAfter : .resultsDayBefore, title: "other day",

@@ -3,10 +3,11 @@ import TerminalUI
 import Waiting
 
 extension ResultsScreen {
-    /// The number of requests at a time: enough to be quick, and few enough to spare the service.
+    /// The number of requests at a time, which must be quick but not a burden for the service.
     package nonisolated static let concurrentRequests = 4
 
-    /// Requests all unknown prices, beginning with visible trips, and including trips that arrive meanwhile.
+    /// Requests all unknown prices, first those of visible trips. Trips that are added in the meantime are
+    /// included.
     func getPrices() {
         guard let window, !isPricing, !unasked.isEmpty else { return }
         pricing = window.activity("Getting prices") { [weak self] activity in
@@ -20,7 +21,7 @@ extension ResultsScreen {
         pricing?.progress = progress
     }
 
-    /// Marks the prices that were still to come, after a person has stopped the requests.
+    /// Marks the prices that have not arrived, after a person has stopped the requests.
     private func sayStopped() {
         for row in unasked { list.setPrices(.failed("The request was stopped."), of: row.id) }
         let key = context.key(.resultsPrices)
@@ -37,7 +38,7 @@ extension ResultsScreen {
         return (total - unasked.count, total)
     }
 
-    /// - Returns: The error after which no more requests were sent, or else the first error.
+    /// - Returns: The error because of which no more requests were sent, or else the first error.
     private func askForPrices(_ activity: WindowActivity) async -> (any Error)? {
         let (service, passengers) = (context.service, query.passengers.passengers)
         var asked: Set<Trip.ID> = []

@@ -35,7 +35,7 @@ package final class ResultsScreen: FramedScreen {
     /// The state of the search. It changes to `stopped` at once, even if the stopped request takes time to end.
     var state: State { responseState == .searching && searching.isStopped ? .stopped : responseState }
 
-    /// The end of the list for which a page of trains is on its way; nil if no page is.
+    /// The end of the list for which a page of trains was requested; nil if no request is under way.
     var loadingPage: TripPageSide? { paging.isUnderWay ? askedPage : nil }
 
     var isPricing: Bool { pricing?.isUnderWay == true }
@@ -139,14 +139,15 @@ package final class ResultsScreen: FramedScreen {
         search()
     }
 
-    /// The number of trips that fill the list. The other rows are the header, the footer and the lines between them (5),
-    /// the titles, the summary, and the lines for earlier and later trips (4), and the days (3).
+    /// The number of trips that fill the list. The other rows are the header, the footer and the lines between
+    /// them (5); the titles, the summary, and the lines for earlier and later trips (4); and the days (3).
     private var rowCount: Int? { window.map { max(8, $0.terminal.size.height - 9 - (showsDays ? 3 : 0)) } }
 
     private func arrived(_ page: TripPage) {
         responseState = .listed
         list.begin(with: page)
-        // In another order, the first line is that of a trip, and stays chosen when prices sort the list again.
+        // In another order, the first line is a trip. It stays selected when the list is sorted again by the
+        // prices.
         let first = list.visible.first { !$0.hasLeft(at: now) } ?? list.visible.first
         selectedLine = list.order == .departure ? (lastInTime ?? first).map { .trip($0.id) } : nil
         getPrices()
@@ -205,8 +206,8 @@ package final class ResultsScreen: FramedScreen {
         list.sort(by: order, backwards: order == list.order && !list.isBackwards)
     }
 
-    /// Whether earlier trains belong above the list and later trains below it. They do if the list is in
-    /// order of departure and not filtered.
+    /// Whether more trains can be added at both ends of the list, because it is in order of departure and not
+    /// filtered.
     var isOpenAtEnds: Bool { list.order == .departure && !list.isBackwards && !list.filter.isOpen }
 
     /// Gets later trains when a person moves the cursor past the last line.

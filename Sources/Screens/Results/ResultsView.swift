@@ -19,7 +19,7 @@ struct ResultsView: ComposedView {
         }
     }
 
-    /// The width beyond which the lines of a journey are hard to follow, in cells.
+    /// The greatest width of a journey's lines, in cells. Longer lines are hard to read.
     private static let widestJourney = 80
 
     private var trips: any View {
@@ -75,16 +75,16 @@ struct ResultsView: ComposedView {
     }
 }
 
-/// Two views side by side with a line between them. The left view stands alone in a window of less than 120 columns, or
-/// if the right one would leave it less than its minimum.
+/// Two views side by side with a line between them. Only the left view is shown if the window has less than 120
+/// columns, or if the left view would get less than its minimum width.
 private struct SideBySide: View {
     var left: any View
     /// Makes the right view for a width in cells.
     var right: @UIActor (Int) -> any View
     private static let leastWidth = 120
-    /// The width that is enough for the prices of two classes.
+    /// The width that the right view gets at least, which is enough for the prices of two classes.
     private static let rightWidth = 44
-    /// The width that the left view takes before the right one gets more than it needs.
+    /// The width up to which the left view may grow before the right view gets more than its least width.
     private static let leftWidth = 96
 
     func width(in layout: Layout) -> SizeRange { .atLeast(left.width(in: layout).ideal, minimum: 20) }

@@ -2,8 +2,9 @@ import Rail
 import TerminalUI
 import Waiting
 
-/// The columns of a table of trips. Sorting moves no column, unless the trips leave on several days: then only the order
-/// of departure has headings for the days, and in any other order the departures state their days.
+/// The columns of a table of trips. Sorting moves no column if all trips leave on one day. If they leave on
+/// several days, only the order of departure has headings for the days. In any other order, the column of
+/// departures states the days and is wider.
 @UIActor
 struct TripColumns {
     enum Part {
@@ -25,14 +26,14 @@ struct TripColumns {
 
     /// The ways to write the columns, from the widest table to the narrowest.
     enum Wording {
-        /// The columns have blanks to spare for words and prices that are still to come.
+        /// The columns are wide enough for words and prices that are not known yet.
         case roomy
         case tight
         /// Changes are a number, and the names of trains are cut.
         case short
         /// The names of stations are cut, too.
         case cut
-        /// Stations are left out, because prices are needed more. The journey names them.
+        /// Stations are left out, because prices are more important. The view of the journey names the stations.
         case withoutStations
 
         /// Whether changes are a number, and the names of trains are cut.
@@ -41,11 +42,11 @@ struct TripColumns {
 
     private let order: TripOrder
     private let isBackwards: Bool
-    /// The widths of the longest texts.
+    /// The width of the longest text in each column.
     private let departure: Int
     private let arrival: Int
     private let duration: Int
-    /// Nil if all trips have the station of the header, which is then not shown.
+    /// Nil if all trips have the station that the header names, so that there is no such column.
     private let origin: Int?
     private let destination: Int?
     private let trains: Int
@@ -128,7 +129,8 @@ struct TripColumns {
 
     /// Makes a column that is as wide as its widest price, so that the column is shown whole or not at all.
     ///
-    /// - Parameter least: A width in which usual prices, and the words that replace them, fit when they arrive.
+    /// - Parameter least: A width that is enough for usual prices, and for the words in their place, before the
+    ///   prices arrive.
     private func priceColumn(_ travelClass: TravelClass, atLeast least: Int) -> TableColumn {
         let prices = prices[travelClass]
         return TableColumn(

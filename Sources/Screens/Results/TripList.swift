@@ -4,8 +4,8 @@ import TerminalUI
 
 /// The trips of a search, as far as they are known. A value, so that it can be tested without a screen.
 struct TripList: Hashable {
-    /// The trips in the order in which they are shown. A price that arrives moves no row. If the list is in
-    /// order of price, the rows are sorted again when all prices have arrived.
+    /// The trips in the order in which they are shown. Rows do not move when a price arrives. If the list is in
+    /// order of price, the rows are sorted again after all prices have arrived.
     private(set) var rows: [TripRow] = []
     private(set) var earlier: PageLink?
     private(set) var later: PageLink?
@@ -23,7 +23,7 @@ struct TripList: Hashable {
     /// The rows that the filter searches: all trips, or only the direct ones.
     var direct: [TripRow] { isDirectOnly ? rows.filter { $0.trip.changes == 0 } : rows }
 
-    /// A number that changes with the order and the choice of rows.
+    /// A number that changes if the order of the rows changes, or which rows are shown.
     var arrangement: Int { [AnyHashable(sortings), isDirectOnly, filter].hashValue }
 
     /// Returns the rows whose prices were not requested yet, visible rows first, without trains that have left.
@@ -43,7 +43,8 @@ struct TripList: Hashable {
         rows.filter { !$0.trip.isWalk }.min { $0.trip.departure.instant < $1.trip.departure.instant }
     }
 
-    /// Returns the last visible train that arrives by a time at the destination. If no train does, returns the walk.
+    /// Returns the last visible train that arrives at the destination by a given time. If there is none, returns
+    /// the walk.
     func last(by day: CalendarDay, minuteOfDay: Int) -> TripRow? {
         let inTime = TripOrder.departure.sorted(visible).filter {
             ($0.trip.arrival.day, $0.trip.arrival.minuteOfDay) <= (day, minuteOfDay)

@@ -19,8 +19,9 @@ package enum TripOrder: String, CaseIterable, Sendable {
         return all[((all.firstIndex(of: self) ?? 0) + 1) % all.count]
     }
 
-    /// Sorts rows. Orders other than that by departure sort within each day, because a list may go on to the next days.
-    /// Unknown values come last in both directions. Rows with equal values are in the order of departure.
+    /// Sorts rows. Orders other than that by departure sort within each day, because a list may continue with the
+    /// next days. Unknown values come last in both directions. Rows with equal values are in the order of
+    /// departure.
     package func sorted(_ rows: [TripRow], backwards: Bool = false) -> [TripRow] {
         let byDeparture = rows.sorted { $0.trip.departure.instant < $1.trip.departure.instant }
         switch self {

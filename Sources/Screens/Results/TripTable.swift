@@ -33,7 +33,7 @@ struct TripTable: ComposedView {
             ], least: 3)
     }
 
-    /// The content of the table, which is the same in every width.
+    /// The content of the table, which does not depend on the width.
     private struct Content {
         var lines: [Line]
         var days: [Int]
@@ -143,8 +143,8 @@ struct TripTable: ComposedView {
         }
     }
 
-    /// Formats the time of departure, with its day unless that is the day of the search: `07:00 22 Nov`. (`+1` would be
-    /// wrong here: beside an arrival, it counts from the departure.)
+    /// Formats the time of departure, with its day unless that is the day of the search: `07:00 22 Nov`. (`+1`
+    /// would be misread here, because beside an arrival it counts the days from the departure.)
     ///
     /// - Parameter withDay: False if the list has headings for days.
     func departure(_ trip: Trip, withDay: Bool) -> String {
@@ -158,7 +158,8 @@ struct TripTable: ComposedView {
 /// The first of several tables that fits the width with all its columns, or else the last.
 private struct TableThatFits: View {
     var tables: [Table<TripTable.Line>]
-    /// The index of the table that takes the least width beside a journey: the last that cuts no station's name.
+    /// The index of the table that determines the least width beside a journey: the last table that does not cut
+    /// off stations' names.
     var least: Int
 
     func width(in layout: Layout) -> SizeRange {

@@ -4,7 +4,7 @@ import Rail
 import TerminalUI
 import Waiting
 
-/// Shows a held booking, its deadline and its price; buys it, or lets it go.
+/// Shows a held booking, its deadline and its price. Here the person buys the booking or releases it.
 @Observable
 @UIActor
 final class ReviewScreen: FramedScreen {
@@ -17,13 +17,14 @@ final class ReviewScreen: FramedScreen {
     @ObservationIgnored let complete: @UIActor (BookingIntent, Window) -> Void
     @ObservationIgnored private let bought: @UIActor (BookingIntent, Window) -> Void
 
-    /// Buying is possible after this time without a key. Enter may still be held down from the previous screen.
+    /// The time without a key press after which buying becomes possible. The person may still hold down Enter from
+    /// the previous screen.
     private static let timeToRead = Duration.seconds(1)
     private var isReadable = false
     @ObservationIgnored private var reading: LoopSource?
 
     /// - Parameters:
-    ///   - again: The button that leads to other fares or trains once the hold is over; nil if there is none.
+    ///   - again: The button that opens other fares or trains after the hold has expired; nil for no such button.
     ///   - complete: Called if the service wants to know more about the travellers.
     ///   - bought: Called with the bought booking, to show the ticket.
     init(
@@ -51,7 +52,7 @@ final class ReviewScreen: FramedScreen {
     var clock: StationClock { context.clock(at: intent.origin) }
 
     var header: ScreenHeader {
-        // In a narrow window, the time left says more than the deadline and its place.
+        // In a narrow window, the time left is more useful than the deadline with its place.
         let left = timeLeft.map { "Held, \($0) left" }
         return ScreenHeader(
             "Review", details: [standing], shorter: [isHeld && !isOver ? left ?? standing : standing])
@@ -60,7 +61,7 @@ final class ReviewScreen: FramedScreen {
     func didAppear(in window: Window) {
         foreground.appeared(self, in: window)
         watchTime()
-        // Enter may also have closed the help just now.
+        // The wait begins anew each time the screen appears, because Enter may have closed the help just now.
         isReadable = false
         reading?.cancel()
         waitUntilReadable(in: window)
@@ -78,7 +79,8 @@ final class ReviewScreen: FramedScreen {
         }
     }
 
-    /// Shows the booking as it is stored now, unless a request of this screen is about to bring a newer state.
+    /// Shows the booking as it is stored now, unless a request of this screen is under way, whose response is
+    /// newer.
     private func readKept() {
         guard let window, !sending.isUnderWay else { return }
         window.activity("Reading the booking", isShown: false) { [weak self, context] _ in
@@ -190,7 +192,7 @@ final class ReviewScreen: FramedScreen {
     private func leave() {
         guard let window else { return }
         guard isHeld, !isOver else { return window.pop() }
-        // Leaves out the minutes left, because the text of a dialog does not change.
+        // The message states no minutes left, because the text of a dialog does not change.
         window.present(
             Dialog(
                 "Keep it?", message: "Held\(until), free of charge. Find it in My trips.",
@@ -222,7 +224,7 @@ final class ReviewScreen: FramedScreen {
 
     func refresh() {
         send("Asking how it stands", changes: false) { [isSending = intent.state == .sending] service, id in
-            // Only settling finds a hold whose response never came.
+            // If no response to the request to hold has come, only `settle` can find the booking.
             if isSending {
                 _ = try await service.settle()
                 if let kept = try await service.kept(id) { return kept }
@@ -265,8 +267,8 @@ final class ReviewScreen: FramedScreen {
             guard let self else { return }
             if let kept = try? await context.service.bookings.kept(intent.id) { intent = kept }
             let isSoldOut = (error as? RailError).map { $0.isSoldOut || $0.isOfferGone } ?? false
-            // The dialog offers to ask the service again, not to buy again: a key that is pressed too quickly must
-            // not cost money.
+            // The dialog's first button asks for the booking's state and does not buy again, because a key that is
+            // pressed too quickly must not cost money.
             let steps = NextSteps(
                 outcome: outcome, retryTitle: "Ask how it stands", alwaysRetries: true,
                 other: isOver || isSoldOut ? again : nil)

@@ -41,14 +41,14 @@ struct ReviewView: ComposedView {
         }
     }
 
-    /// The total and the buttons, which are always in sight.
+    /// The total and the buttons, which are always visible.
     private var decision: any View {
         VStack {
             Divider()
             PriceRow(name: "Total", price: screen.context.price(screen.price), style: .bold)
             if !conditions.isEmpty { Text(conditions, style: .secondary) }
             Spacer(minimum: 0, maximum: 1)
-            // A hold that is over by the clock may still have an older sentence.
+            // If the hold has just expired, its stored problem is out of date.
             if let problem = intent.problem, intent.state != .held || !screen.isOver {
                 WarningText(sentence: problem)
             }

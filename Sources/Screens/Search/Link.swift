@@ -1,7 +1,7 @@
 import TerminalUI
 import Waiting
 
-/// A text that can be clicked but never has the focus. It stands beside a control whose keys do the same.
+/// A text that can be clicked but never has the focus. It is placed beside a control whose keys do the same.
 struct Link: Control {
     /// The label of the element. The text is the value of the element.
     var label: String

@@ -30,7 +30,7 @@ struct MonthGrid: Control {
                 guard let day else { continue }
                 let place = Point(x: column * Self.columnWidth, y: row + 2)
                 paint(day, at: place, on: canvas, in: context)
-                // The terminal's cursor stands at the chosen day.
+                // The element's frame is the chosen day, so that the terminal's cursor is there.
                 if day == calendar.day { cell.frame = Rect(x: place.x, y: place.y, width: 3, height: 1) }
             }
         }

@@ -1,9 +1,9 @@
 package import Rail
 
-/// The place that a name means, judged without a person who could look at a list.
+/// The place that a name means, for use where no person can choose from a list.
 package enum NamedPlace: Hashable {
     case place(Place)
-    /// The name fits several places, or is only somewhat like them. They are listed best match first.
+    /// The name fits several places, or only resembles their names. The places are listed best match first.
     case oneOf([Place])
     case unknown
 
@@ -13,7 +13,7 @@ package enum NamedPlace: Hashable {
     /// - Parameters:
     ///   - typed: A name, or a place's id.
     ///   - places: The service's response to the name, best match first.
-    ///   - remark: The service's remark about the name. After it, no name is enough to mean one of the places.
+    ///   - remark: The service's remark about the name. If there is one, only an id means one of the places.
     package init(_ typed: String, among places: [Place], remark: String? = nil) {
         let exact = places.filter { $0.isCalled(typed) }
         let own = places.filter { $0.bears(typed) }
@@ -22,10 +22,11 @@ package enum NamedPlace: Hashable {
         if let place = places.first(where: { $0.id == typed }) ?? Self.one(of: candidates) {
             self = .place(place)
         } else if typed.hasPrefix("urn:") {
-            // Some services do not find a place by its id, but plan trips from there.
+            // Some services do not find a place by its id, but accept the id in a search for trips.
             self = .place(Place(id: typed, name: typed))
         } else {
-            // A service may also list places that are only spelt somewhat like it, even if there is but one.
+            // A service may also list places whose names only resemble the text, so even a single place may not be
+            // meant.
             self = places.isEmpty ? .unknown : .oneOf(candidates.isEmpty ? places : candidates)
         }
     }
@@ -52,13 +53,13 @@ extension Place {
         FoldedText("\(name) \(locality ?? "")").contains(beginningsOf: FoldedText(typed))
     }
 
-    /// Whether a text is the place's whole name in another language. The beginning of such a name may be anything: Bari
-    /// begins Bariz, which is Paris.
+    /// Whether a text is the place's whole name in another language. The beginning of such a name is not enough:
+    /// “Bari” is the beginning of Bariz, which is Paris.
     func isCalledElsewhere(_ typed: String) -> Bool {
         nameTranslations?.contains { $0.folded == typed.folded } ?? false
     }
 
-    /// Whether a text means the place surely enough to be taken without a question.
+    /// Whether a text fits the place so well that the person need not be asked whether it is meant.
     package func isSurelyMeant(by typed: String) -> Bool {
         isCalled(typed) || bears(typed) || isCalledElsewhere(typed)
     }

@@ -5,8 +5,8 @@ import Waiting
 
 /// The content of a place field, and the service's suggestions for the field.
 ///
-/// If each word of the text is the beginning of a word of the first suggestion, that place is taken. Otherwise, the
-/// person is asked whether that place is meant.
+/// If each word of the text is the beginning of a word of the first suggestion, the field is filled with that
+/// place. Otherwise, the person is asked whether that place is meant.
 ///
 /// Sends one request at a time. If the text has changed when the response arrives, sends a request for the new text,
 /// unless the places for that text are already known.
@@ -24,15 +24,15 @@ final class PlaceFinder {
     /// The text of the request under way; nil until the request is sent.
     @ObservationIgnored private var asked: String?
     @ObservationIgnored private var takesFirstWhenKnown = false
-    /// Whether the text was not typed here, so that nobody has seen its suggestions. It is then taken only if it can
-    /// mean just one place.
+    /// Whether the text was not typed in this field, so that nobody has seen its suggestions. If so, a place is
+    /// chosen for it only if it can mean just one place.
     @ObservationIgnored private var isUnseen = false
-    /// Whether a person waits for the place. If so, the status line shows the request at once, and not only when the
-    /// request is slow.
+    /// Whether a person is waiting for the place. If so, the status line shows the request at once, even if it is
+    /// not slow.
     @ObservationIgnored var isAwaited = false { didSet { if isAwaited { request.show() } } }
     @ObservationIgnored private let service: RailService
     @ObservationIgnored weak var window: Window?
-    /// Called when no request is under way any more, with the error that the screen has to report, if there is one.
+    /// Called when the last request has ended, with the error that the screen has to report, if there is one.
     @ObservationIgnored var onRest: (@UIActor ((any Error)?) -> Void)?
     /// Called with a note for the status line.
     @ObservationIgnored var onNotice: (@UIActor (String) -> Void)?
@@ -72,7 +72,7 @@ final class PlaceFinder {
 
     func take(_ place: Place) {
         var place = place
-        // Other names only serve to find a place. They do not belong to a search for trains.
+        // Names in other languages are only for finding a place, so the search for trains does not contain them.
         place.nameTranslations = nil
         self.place = place
         text = PlaceFormatting.title(place)
@@ -81,29 +81,29 @@ final class PlaceFinder {
         forget()
     }
 
-    /// Takes the guess that the person was asked about. If there is none, takes the first suggestion like `leave`.
+    /// Chooses the guess that the person was asked about. If there is none, does the same as `leave`.
     func confirm() { if let guess { take(guess) } else { leave() } }
 
-    /// Takes the first suggestion as soon as it is known, or asks whether it is meant. Called when the person leaves the
-    /// field.
+    /// Chooses the first suggestion as soon as it is known, or asks whether it is meant. Called when the person
+    /// leaves the field.
     func leave() {
         guard isOpen, guess == nil else { return }
         if known != nil { return takeFirst() }
         takesFirstWhenKnown = true
-        // The sentence is about the previous request.
+        // The problem on the screen is that of the previous request.
         problem = nil
         ask()
     }
 
-    /// Does what `leave` does for a person who waits for it. Drops a request for an older text.
+    /// Does what `leave` does, for a person who is waiting for the place. Drops a request for an older text.
     func resolve() {
         if known == nil, let asked, asked != typed { drop() }
         isAwaited = true
         leave()
     }
 
-    /// Fills the field with a text that was typed elsewhere, and takes the place that the text means. If it may mean
-    /// several, leaves the choice to the person.
+    /// Fills the field with a text that was typed elsewhere, and chooses the place that the text means. If it may
+    /// mean several places, leaves the choice to the person.
     func fill(_ newText: String) {
         type(newText)
         isUnseen = true
@@ -159,13 +159,14 @@ final class PlaceFinder {
     /// Requests the places for the typed text, unless a request is under way. In that case, `take` calls this
     /// method again.
     ///
-    /// - Parameter isNext: Whether another request has just ended. The status line does not blink between two requests.
+    /// - Parameter isNext: Whether another request has just ended. If the status line was showing it, the new
+    ///   request is shown at once, so that the status line does not blink.
     private func ask(isNext: Bool = false) {
         guard isOpen, !isUnderWay, known == nil, let window else { return }
         asked = nil
         let isShown = isAwaited || isNext && request.isShown
         request.begin("Finding stations", in: window, isShown: isShown) { [weak self, service] in
-            // By now, the text includes all keys that arrived together.
+            // This runs after all keys that arrived together, so the text includes them.
             guard let asked = self?.typed else { throw CancellationError() }
             self?.asked = asked
             return try await Self.places(for: asked, of: service)
@@ -191,7 +192,8 @@ final class PlaceFinder {
         self.asked = nil
         switch response {
         case .success(let list):
-            // If the person has gone back to a text whose places are known, those places stay.
+            // If the places for the present text are already known, this response for another text does not
+            // replace them.
             if known == nil { self.response = PlaceResponse(text: asked, list: list) }
             problem = nil
             if known?.isEmpty == true, typed.count >= NamedPlace.fewestLetters { sayNoneIsKnown() }

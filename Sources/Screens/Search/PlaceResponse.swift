@@ -1,6 +1,6 @@
 import Rail
 
-/// The response for a text. It may also contain the places for longer texts.
+/// The service's places for a text. It may also answer longer texts that begin with this text.
 struct PlaceResponse: Hashable {
     /// The text that was requested, without spaces around it.
     let text: String
@@ -18,7 +18,8 @@ struct PlaceResponse: Hashable {
         if typed == text { return list.places }
         guard isNarrowable, typed.hasPrefix(text) else { return nil }
         let left = narrowed(to: typed)
-        // The service may have a better place than a guess, or a remark.
+        // If none of the places surely fits, the service is asked, because it may know a better place or have a
+        // remark.
         return left.first?.isSurelyMeant(by: typed) == true ? left : nil
     }
 
@@ -28,8 +29,8 @@ struct PlaceResponse: Hashable {
         return list.places.filter { $0.fits(typed) }
     }
 
-    /// Whether the service seems to match only the beginnings of words. A service that also matches other spellings or
-    /// languages may find more places for a longer text. A remark is about this text only.
+    /// Whether the service seems to match only the beginnings of words. A service that also matches other
+    /// spellings or languages may find more places for a longer text. A remark only applies to this text.
     private var isNarrowable: Bool {
         let text = FoldedText(text)
         return list.isComplete && list.remark == nil && list.places.allSatisfy { $0.fits(text) }

@@ -8,9 +8,9 @@ package struct SearchForm: Hashable, Sendable {
     var passengers: PassengerCounts {
         didSet { if passengers.childAges != oldValue.childAges { typedAges = nil } }
     }
-    /// The ages of the children as a person types them; nil if they are those of the passengers.
+    /// The ages of the children as a person has typed them; nil if the field shows the ages in `passengers`.
     var typedAges: String? { didSet { if typedAges != nil { assumesAge = false } } }
-    /// Whether a child was added, and no age was typed since.
+    /// Whether a child was added and no age has been typed since, so that an age is assumed.
     private(set) var assumesAge = false
     var isDirectOnly: Bool
 
@@ -41,7 +41,7 @@ package struct SearchForm: Hashable, Sendable {
     /// Reads the day from the date field. Throws the reason if there is no such day, or if it cannot be searched.
     func day(_ clock: StationClock) throws(InputProblem) -> CalendarDay {
         let today = clock.today
-        // On a Friday, "fri" means today, unless the time of the form is over.
+        // On a Friday, "fri" means today, unless the typed time is already over today.
         let minutes = (try? typedTime.time(now: clock.minuteOfDay))?.minutes ?? clock.minuteOfDay
         let day = try typedDay.day(today: today, isTodayOver: minutes < clock.minuteOfDay)
         guard day >= today else {
@@ -58,8 +58,8 @@ package struct SearchForm: Hashable, Sendable {
         return day
     }
 
-    /// The time as it is searched and shown. "now" is for today: for another day it means the beginning of the day, or
-    /// its end if the time is that of the arrival.
+    /// The time as it is searched and shown. "now" is a time only for today. For another day it means the
+    /// beginning of the day, or the end of the day if the time is the arrival's.
     func timeText(_ clock: StationClock) -> String {
         isWholeDay(clock) ? (arrivesBefore ? "24:00" : "00:00") : time
     }
@@ -91,14 +91,15 @@ package struct SearchForm: Hashable, Sendable {
         passengers[kind] = count
     }
 
-    /// Reads the ages that are typed. Throws the reason if they are not the ages of as many children.
+    /// Reads the typed ages. Throws the reason if they cannot be read, or if their number is not the number of
+    /// children.
     mutating func readAges() throws(InputProblem) {
         guard let typedAges else { return }
         passengers.childAges = try ChildAgesInput.ages(typedAges, count: passengers[.child])
         self.typedAges = nil
     }
 
-    /// The highest number of passengers of a kind, given the passengers of the other kinds.
+    /// The highest number of passengers of a kind that is possible with the present passengers of other kinds.
     func most(_ kind: PassengerKind) -> Int {
         max(0, Self.mostPassengers - passengers.total + passengers[kind])
     }

@@ -22,7 +22,8 @@ struct SearchFormView: ComposedView {
             Spacer(maximum: 1)
             ZStack {
                 form
-                // Swap stands beside From, but Tab reaches it last: from To, Tab goes on to the date.
+                // The button Swap is beside the field From, but Tab must move from From to To and then to the
+                // date. So the button comes after the form.
                 Button("Swap", id: "swap") { screen.swap() }.stretched(.trailing).frame(maxWidth: Self.width)
             }
             indented(sentence).frame(height: Self.problemRows)
@@ -61,7 +62,7 @@ struct SearchFormView: ComposedView {
 
     private func placeField(_ label: String, _ id: ControlID, _ finder: PlaceFinder) -> any View {
         let field = textField(label, id, finder)
-        // While the status line says that Esc stops the request, Esc must not only close the list.
+        // While the status line says that Esc stops the request, Esc must do that, and not just close the list.
         let view: any View = finder.canStop ? field.keyBindings(screen.stopKey) : field
         return view.padding(right: Self.swapWidth).frame(maxWidth: Self.width)
     }
@@ -77,7 +78,8 @@ struct SearchFormView: ComposedView {
             finder.suggestions.lazy.map {
                 Suggestion(PlaceFormatting.title($0), detail: PlaceFormatting.detail($0))
             },
-            // A question stands below the fields, where the list might hide it.
+            // While there is a question, the list stays closed, because it might hide the question below the
+            // fields.
             opensOnFocus: finder.guess == nil,
             take: { index in
                 let places = finder.suggestions
@@ -112,7 +114,7 @@ struct SearchFormView: ComposedView {
         }
     }
 
-    /// The time, with its hint beside it. If the hint does not fit there and names a place, it stands below.
+    /// The time, with its hint beside it. If the hint names a place and does not fit there, it is below.
     private var timeRows: any View {
         let hint = screen.timeHint
         return ViewThatFits {
@@ -131,7 +133,7 @@ struct SearchFormView: ComposedView {
         HStack(spacing: 2) {
             TextField(
                 "Time", id: "time",
-                // An empty field stays empty, so that another time can be typed.
+                // An emptied field stays empty, so that another time can be typed.
                 text: Binding(
                     get: { screen.form.time.isEmpty ? "" : screen.form.timeText(clock) },
                     set: { screen.form.time = $0 }),
@@ -155,7 +157,7 @@ struct SearchFormView: ComposedView {
     }
 
     private func passengers(_ label: String, showsAges: Bool, spacing: Int) -> any View {
-        // Each stepper has a column on both sides for the marks of its focus.
+        // Each stepper has a blank column on both sides, for the marks that show its focus.
         HStack {
             Text(label).frame(width: Self.labelWidth - 1)
             HStack(spacing: spacing) {
@@ -164,7 +166,8 @@ struct SearchFormView: ComposedView {
         }
     }
 
-    /// The kind of passenger that has the focus, with its ages: `Youth 12–27`; nil if none has, or if it has no ages.
+    /// The kind of passenger that has the focus, with its ages: `Youth 12–27`; nil if no kind has the focus, or if
+    /// the kind has no ages.
     private var focusedAges: String? {
         let kind = PassengerKind.allCases.first { Self.id($0) == screen.window?.focus }
         return kind.flatMap { kind in
@@ -208,7 +211,8 @@ struct SearchFormView: ComposedView {
 
     private func indented(_ view: any View) -> any View { view.padding(left: Self.labelWidth) }
 
-    /// The most recent searches that are listed. In a low window, the blank rows of the form make room for a few.
+    /// The largest number of recent searches that are listed. In a low window, the blank rows of the form are used
+    /// for a few searches.
     private var mostRecent: Int {
         let rows = screen.window?.terminal.size.height ?? 24
         return max(5, rows - Self.rowsOfForm - ReadableColumn.air(in: rows - Self.rowsOfFrame))

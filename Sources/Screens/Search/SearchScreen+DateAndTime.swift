@@ -22,22 +22,23 @@ extension SearchScreen {
         form.date = DayFormatting.relative(day, today: clock.today)
     }
 
-    /// Writes the date out when the person leaves the field, or says at once why it cannot be used.
+    /// When the person leaves the field, replaces the typed day by its date, or shows why the day cannot be used.
     func dateLeft() { do { setDay(try form.day(clock)) } catch { problem = error.sentence } }
 
-    /// Shows how the typed day is understood: `Sat 21 Nov`. A typed time after midnight moves the day.
+    /// Shows how the typed day is understood, e.g. `Sat 21 Nov`. This is the next day if a typed time such as
+    /// `+3h` is after midnight.
     var dateHint: String {
         let clock = clock
         let moved = form.isWholeDay(clock) ? nil : (try? form.constraint(clock))?.day
         let day = moved ?? (try? form.day(clock))
         guard let day else { return "today, fri, +3, 24/12" }
         let words = DayFormatting.short(day, today: clock.today)
-        // The field already shows the date, so the hint shows its distance.
+        // The field already shows the date, so the hint shows how far away it is.
         return form.date.trimmingSpaces == words ? DayFormatting.distance(day, today: clock.today) : words
     }
 
-    /// The key of the calendar in Date. Once a person types there, only F4 is left: a day such as "next fri" has a space,
-    /// and Enter then searches.
+    /// The key of the calendar in the field Date. After a person has begun to type there, only F4 opens the
+    /// calendar, because a day such as "next fri" contains a space, and Enter then searches.
     var calendarKey: KeyBinding {
         var key = KeyBinding(.searchCalendar, title: "calendar", priority: 9, action: openCalendar)
         if !isDateTyped { (key.keys, key.keyLabel) = ([.enter, .space] + key.keys, "Enter") }
@@ -54,7 +55,8 @@ extension SearchScreen {
 
     // MARK: The time
 
-    /// Writes the time out when the person leaves the field, unless it counts from now, such as `+1h`.
+    /// When the person leaves the field, replaces the typed time by the full form, e.g. `18:00`, unless it counts
+    /// from now, as `+1h` does.
     func timeLeft() {
         let typed = form.time.trimmingSpaces
         do {

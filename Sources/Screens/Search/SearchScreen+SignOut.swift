@@ -20,7 +20,7 @@ extension SearchScreen {
                 for trips in listed.isEmpty ? [""] : listed { Text(message + trips + remains) }
             }
             let stay = DialogButton.cancel("Stay signed in")
-            // Enter alone must not lose a trip.
+            // If trips would be lost, Enter alone must not sign out.
             let buttons: [DialogButton] =
                 trips?.isEmpty == true
                 ? [.preferred("Sign out") { self?.signOut() }, stay]

@@ -12,17 +12,18 @@ package final class SearchScreen: FramedScreen, FirstScreen {
     let from: PlaceFinder
     let to: PlaceFinder
     var form = SearchForm() { didSet { (problem, isInterrupted) = (nil, false) } }
-    /// A note about a held trip for the status line, used when a dialog would interrupt the person.
+    /// A note about a held trip for the status line, which is shown if a dialog would interrupt the person.
     private(set) var statusNote: String?
     @ObservationIgnored private let endOfNote = NextMoment()
     private(set) var recent: [TripQuery] = []
     var recentSelection: Int?
     var problem: String?
-    /// Whether Date holds what a person typed, and not yet a day that is written out.
+    /// Whether the field Date contains a text as a person typed it, and not the full form of a date.
     var isDateTyped = false
     @ObservationIgnored let foreground = Foreground()
     @ObservationIgnored private var isSubmitted = false
-    /// Whether a search was interrupted by the question whether a station is meant. The answer goes on with the search.
+    /// Whether a search was interrupted by the question whether a station is meant. After the answer, the search
+    /// continues.
     @ObservationIgnored private var isInterrupted = false
     @ObservationIgnored private var hasAppeared = false
     @ObservationIgnored private let unfinished: UnfinishedBookings
@@ -42,7 +43,7 @@ package final class SearchScreen: FramedScreen, FirstScreen {
         }
     }
 
-    /// Makes the sign-in screen that leads to Search.
+    /// Makes the sign-in screen, which opens Search after the sign-in.
     package static func signIn(
         _ context: AppContext, emailAddress: String = "", prefilled: PrefilledSearch? = nil
     ) -> SignInScreen {
@@ -61,7 +62,7 @@ package final class SearchScreen: FramedScreen, FirstScreen {
         foreground.appeared(self, in: window)
         loadRecent()
         loadLastDay()
-        // Another screen may have bought the held trip, or let it go.
+        // Another screen may have bought or released the held trip, so the note about it is removed.
         statusNote = nil
         if !hasAppeared {
             unfinished.settle(in: window, foreground, mayAsk: prefilled == nil) {
@@ -97,8 +98,8 @@ package final class SearchScreen: FramedScreen, FirstScreen {
         ]
     }
 
-    /// In a place field without a place, Enter takes the first suggestion, or the place that the person was asked about,
-    /// and goes on. Anywhere else, Enter searches.
+    /// In a place field without a place, Enter chooses the first suggestion, or the place that the person was
+    /// asked about, and moves on. Anywhere else, Enter searches.
     private var enterKey: KeyBinding {
         guard let finder = [from, to].first(where: { window?.focus == id(of: $0) }), finder.isOpen else {
             return KeyBinding(.search, title: "search", priority: 8) { [weak self] in self?.submit() }
@@ -118,16 +119,16 @@ package final class SearchScreen: FramedScreen, FirstScreen {
         }
     }
 
-    /// Does what `PlaceFinder.leave` does. If that asks whether a place is meant, the focus stays in the field, because
-    /// Enter answers there. Leaving the field again does not ask again.
+    /// Does what `PlaceFinder.leave` does. If this asks whether a place is meant, the focus stays in the field,
+    /// because Enter answers the question there. Leaving the field a second time does not ask again.
     func left(_ finder: PlaceFinder) {
         guard finder.guess == nil else { return }
         finder.leave()
         if finder.guess != nil { window?.focus(id(of: finder)) }
     }
 
-    /// Asks whether the guess of a place field is meant; nil if there is nothing to ask. The field with the focus asks
-    /// first, because Enter answers there.
+    /// The question whether the guess of a place field is meant; nil if there is nothing to ask. If both fields
+    /// have a guess, the question is about the field with the focus, where Enter answers it.
     var question: (words: String, isAnswerable: Bool)? {
         let finders = [from, to].filter { $0.guess != nil }
         let focused = finders.first { id(of: $0) == window?.focus }
@@ -141,8 +142,8 @@ package final class SearchScreen: FramedScreen, FirstScreen {
 
     private func id(of finder: PlaceFinder) -> ControlID { finder === from ? "from" : "to" }
 
-    /// Moves the focus from a place field to the other place field if that is empty, or else to the next control. Goes
-    /// on with a search that was interrupted. Stays if there is a problem or a question.
+    /// Moves the focus from a place field to the other place field if that is empty, or else to the next control.
+    /// Continues a search that was interrupted. Does nothing if there is a problem or a question.
     func goOn(after finder: PlaceFinder) {
         guard finder.problem == nil, finder.guess == nil else { return }
         if isInterrupted, finder.place != nil { return submit() }
@@ -152,8 +153,8 @@ package final class SearchScreen: FramedScreen, FirstScreen {
 
     // MARK: The form
 
-    /// The clock at the origin, or at the destination if the time is that of the arrival. While neither is known, the
-    /// computer's clock.
+    /// The clock at the origin, or at the destination if the time is the arrival's. While neither place is known,
+    /// the computer's clock.
     var clock: StationClock { clock(from.place, to.place) }
 
     private func clock(_ origin: Place?, _ destination: Place?) -> StationClock {
@@ -177,10 +178,10 @@ package final class SearchScreen: FramedScreen, FirstScreen {
         stopSubmitting()
     }
 
-    /// Writes the ages out when the person leaves the field, or says at once why they cannot be used.
+    /// Reads the ages when the person leaves the field, or shows why they cannot be used.
     func agesLeft() { do { try form.readAges() } catch { problem = error.sentence } }
 
-    /// Fills in an earlier search except for its time, and goes on to the date.
+    /// Fills in an earlier search except for its time, and moves the focus to the date.
     func take(_ query: TripQuery) {
         beginAnew()
         from.take(query.origin)
@@ -190,11 +191,12 @@ package final class SearchScreen: FramedScreen, FirstScreen {
         window?.focus("date")
     }
 
-    /// Searches the last trip again: on the same weekday at least a week later that is not over, at the same time.
+    /// Repeats the last search at the same time of day. The day is the first one with the same weekday that is at
+    /// least a week later and not in the past.
     func repeatLast() {
         guard let last = recent.first else { return }
         take(last)
-        // Decides by whose clock the day is written.
+        // Must be set first, because it decides which place's clock the day below is for.
         form.arrivesBefore = if case .arriveBefore = last.time { true } else { false }
         let day = last.time.day.adding(days: 7)
         let daysOver = max(0, day.days(until: clock.today))
@@ -219,7 +221,7 @@ package final class SearchScreen: FramedScreen, FirstScreen {
         searchWhenResolved()
     }
 
-    /// Goes on with the search after a field has no request under way any more.
+    /// Continues the search after the last request of a field has ended.
     private func goOn(_ finder: PlaceFinder, _ error: (any Error)?) {
         guard let error else { return searchWhenResolved() }
         guard isSubmitted else { return report(error, Self.change) { finder.leave() } }
@@ -232,10 +234,11 @@ package final class SearchScreen: FramedScreen, FirstScreen {
     private func searchWhenResolved() {
         guard isSubmitted, !from.isUnderWay, !to.isUnderWay else { return }
         stopSubmitting()
-        // The results of a prefilled form must not hide a question that has been asked meanwhile.
+        // If a dialog has opened in the meantime, the results of a prefilled form must not cover it.
         guard window?.dialog == nil else { return }
         guard let origin = from.place, let destination = to.place else {
-            // A text that is no place comes before a field that is empty.
+            // If one field has a text that is no place and the other is empty, the focus moves to the one with the
+            // text.
             let finder = [from, to].first(where: \.isOpen) ?? (from.place == nil ? from : to)
             isInterrupted = finder.guess != nil
             return complain(nil, at: id(of: finder))
@@ -243,7 +246,7 @@ package final class SearchScreen: FramedScreen, FirstScreen {
         search(origin, destination)
     }
 
-    /// Fills the form with the search from the command line. If both places are found, searches at once.
+    /// Fills the form with the search from the command line. If both places are clear, searches at once.
     private func fill(_ prefilled: PrefilledSearch) {
         form = prefilled.form
         isSubmitted = true
@@ -258,7 +261,8 @@ package final class SearchScreen: FramedScreen, FirstScreen {
         to.isAwaited = false
     }
 
-    /// Reads the time of travel by the clock of the place that it is for. If it cannot be used, says why and returns nil.
+    /// Reads the time of travel by the clock of the place that it is for. If the time cannot be used, shows the
+    /// reason and returns nil.
     private func time(_ origin: Place?, _ destination: Place?) -> TimeConstraint? {
         do {
             return try form.constraint(clock(origin, destination))
@@ -268,7 +272,7 @@ package final class SearchScreen: FramedScreen, FirstScreen {
         }
     }
 
-    /// Reads the passengers. If they cannot be used, says why and returns nil.
+    /// Reads the passengers. If they cannot be used, shows the reason and returns nil.
     private func passengers() -> PassengerCounts? {
         do { try form.readAges() } catch {
             complain(error.sentence, at: "ages")
@@ -296,13 +300,13 @@ package final class SearchScreen: FramedScreen, FirstScreen {
         }
     }
 
-    /// Takes over what a person has changed in the results: the day with its time, and whether only direct trains
-    /// are shown.
+    /// Copies to the form what a person has changed in the results: the day with its time, and whether only direct
+    /// trains are shown.
     private func follow(_ results: ResultsScreen) {
         let query = results.query
         if query.time.day != (try? form.constraint(clock))?.day {
             setDay(query.time.day)
-            // "now" would mean the whole of another day.
+            // For another day, "now" would mean the whole day.
             form.time = StationTime.clock(minuteOfDay: query.time.minuteOfDay)
         }
         form.isDirectOnly = results.showsDirectOnly
@@ -316,7 +320,7 @@ package final class SearchScreen: FramedScreen, FirstScreen {
 
     // MARK: Beside the form
 
-    /// Reads the last searches. Ignores an error, because it should keep nobody from searching.
+    /// Reads the last searches. Ignores an error, because it must not prevent a search.
     private func loadRecent() {
         window?.activity("Reading the last searches", isShown: false) {
             [weak self, service = context.service] _ in

@@ -41,7 +41,7 @@ struct SignInForm: ComposedView {
             }
         }
         .frame(minWidth: Self.width - 2, maxWidth: Self.width)
-        // Even the smallest window keeps a margin.
+        // Keeps a margin even in the smallest window.
         .padding(horizontal: 1).stretched(.center)
         .inReadableColumn()
     }

@@ -8,13 +8,14 @@ package import Waiting
 @UIActor
 package final class SignInScreen: FramedScreen {
     let context: AppContext
-    /// The typed address. The next letter removes the sentence about the last attempt.
+    /// The typed address. Any change removes the sentence about the last attempt.
     var emailAddress: String { didSet { problem = nil } }
     var password = "" { didSet { problem = nil } }
     var staysSignedIn = true
     private(set) var problem: String?
     private var signingIn: WindowActivity?
-    /// Opens the next screen after signing in. If nil, the window returns to the screens below, whose session was over.
+    /// Opens the next screen after signing in. If nil, the window returns to the screens below, where the session
+    /// had expired.
     private let next: (@UIActor (Window) -> Void)?
     @ObservationIgnored private var waiting: [@UIActor () -> Void] = []
     @ObservationIgnored let foreground = Foreground()
@@ -40,7 +41,7 @@ package final class SignInScreen: FramedScreen {
 
     package var body: any View { SignInForm(screen: self) }
 
-    /// A sentence while a sign-in is under way; nil otherwise.
+    /// A sentence to show while a sign-in is under way; otherwise nil.
     var underWay: String? { signingIn?.isUnderWay == true ? "The service is being asked." : nil }
 
     package var keyBindings: [KeyBinding] {
@@ -82,7 +83,7 @@ package final class SignInScreen: FramedScreen {
         context.account.emailAddress = session.emailAddress
         let isAnother = !before.isEmpty && before.lowercased() != session.emailAddress.lowercased()
         foreground.run { [next, waiting, context] window in
-            // Another person has typed the content of the screens below.
+            // The content of the screens below was typed by another person, who was signed in before.
             if isAnother, let first = window.screens.first as? any FirstScreen {
                 first.beginAnew(in: window)
                 return context.typedTravellers.forget()

@@ -2,8 +2,8 @@ import Rail
 import TerminalUI
 import Waiting
 
-/// A barcode, black on white. Half blocks show two modules in a cell; without half blocks, a module takes two
-/// blank cells. In a larger scale, both sides of a module are that many times as long.
+/// A barcode, black on white. Half blocks show two modules (squares of the barcode) in a cell; without half
+/// blocks, a module takes two blank cells. In a larger scale, both sides of a module are that many times as long.
 struct CodeView: Control {
     var matrix: CodeMatrix
     /// The number that is printed on the ticket.

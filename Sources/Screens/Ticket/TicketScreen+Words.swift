@@ -19,7 +19,8 @@ extension TicketScreen {
 
     var fare: String { TicketFormatting.fare(intent.booking) }
 
-    /// Whether the seats can stand beside the trains: there are several parts, and each seat is in a train.
+    /// Whether the seats can be shown beside the trains: the trip has several parts, and each seat is in one of
+    /// its trains.
     var hasSeatInEachTrain: Bool {
         guard intent.trips.contains(where: \.hasSeveralParts) else { return false }
         return ownSeats.allSatisfy { seat in intent.trips.contains { $0.rides.contains(where: seat.isIn) } }
@@ -39,7 +40,7 @@ extension TicketScreen {
         let whole = (intent.booking?.price ?? intent.agreedPrice).map {
             context.price($0) + (count > 1 ? " for \(count) travellers" : "")
         }
-        // The whole price says nothing about a ticket after another one was refunded.
+        // After one ticket was refunded, the price of the whole booking says nothing about the others.
         let own =
             pages.contains(where: \.isRefunded)
             ? page.flatMap { intent.booking?.price(of: $0.traveller) } : nil
@@ -50,7 +51,8 @@ extension TicketScreen {
         return [day, price].compactMap(\.self).joined(separator: " · ")
     }
 
-    /// Who still travels, and in how long, and how much came back, if a part of the booking was refunded; nil otherwise.
+    /// If a part of the booking was refunded: who still travels, how soon the trip begins, and how much was paid
+    /// back. Otherwise nil.
     var left: (travellers: String, refunded: String)? {
         guard var left = RefundFormatting.left(intent, words: { context.price($0) }) else { return nil }
         let now = context.now()
@@ -74,7 +76,7 @@ extension TicketScreen {
         }
     }
 
-    /// Sentences about changes to the timetable; none for a refunded booking.
+    /// Sentences about changes to the timetable; empty for a refunded booking.
     var changes: [String] {
         guard let trips = intent.booking?.trips, intent.state != .refunded else { return [] }
         return trips.flatMap(TripChangeFormatting.sentences)

@@ -43,8 +43,8 @@ final class TicketScreen: FramedScreen {
         following.hasBegun ? readKept() : follow()
     }
 
-    /// Redraws the screen when no refund is possible any more, when the ticket is over, and whenever the time left until
-    /// the departure changes, if that is shown.
+    /// Redraws the screen when a refund is no longer possible, when the ticket is over, and whenever the time left
+    /// until the departure changes, if it is shown.
     private func watchTime() {
         let ends = [intent.refundableUntil, intent.trips.map(\.arrival.instant).max()].compactMap(\.self)
         let departure = left == nil ? nil : intent.latestTrip?.departure.instant
@@ -89,7 +89,7 @@ final class TicketScreen: FramedScreen {
         return matrix
     }
 
-    /// Says how old the shown booking is, if the service could not be asked just now.
+    /// Says how old the shown booking is, if the last request for it failed.
     private(set) var stale: String?
 
     var body: any View { TicketView(screen: self) }
@@ -143,7 +143,7 @@ final class TicketScreen: FramedScreen {
         ]
     }
 
-    /// Shows the page that many pages on. The first page follows the last.
+    /// Turns forward by `step` pages, or back if it is negative. The first page follows the last.
     private func turn(by step: Int) {
         let count = max(1, pages.count)
         index = (index + step + count) % count
@@ -203,8 +203,8 @@ final class TicketScreen: FramedScreen {
 
     /// Asks for refund offers and shows them.
     ///
-    /// - Parameter forAll: Whether to ask for all travellers, and not only for the one whose ticket is shown. A cancelled
-    ///   train concerns them all.
+    /// - Parameter forAll: Whether to ask for all travellers, and not only for the one whose ticket is shown. This
+    ///   is needed for a cancelled train, because it concerns all travellers.
     func askForRefund(forAll: Bool = false) {
         guard let window, !refunding.isUnderWay else { return }
         if let refundProblem { return foreground.say(refundProblem, kind: .warning) }
@@ -216,7 +216,7 @@ final class TicketScreen: FramedScreen {
             do {
                 return (try await service.proposeRefund(id, only.map { [$0] }, overruleCode), only)
             } catch let error as RailError where only != nil && error.code == .refused {
-                // Some services take back only all tickets of a booking together.
+                // Some services only refund all tickets of a booking together.
                 return (try await service.proposeRefund(id, nil, overruleCode), nil)
             }
         } take: { [weak self] (intent: BookingIntent, only: String?) in

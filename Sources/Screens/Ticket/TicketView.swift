@@ -38,8 +38,8 @@ struct TicketView: ComposedView {
         }
     }
 
-    /// The text with the whole route; it scrolls if it does not fit. Beside a list, where no key scrolls it, it then has
-    /// only the ends of the trip. On its own screen, the remark stays in sight.
+    /// The text with the whole route; it scrolls if it does not fit. Beside a list, no key can scroll it, so it is
+    /// shortened to the ends of the trip. On the ticket's own screen, the remark stays visible.
     @ViewBuilder private var text: any View {
         if isPreview {
             ViewThatFits {
@@ -90,7 +90,7 @@ struct TicketView: ComposedView {
                 if !isPreview { Button("Refund in full", id: "refund in full") { screen.askForRefund() } }
             }
             trip(isDetailed: isDetailed)
-            // The screen of the ticket has the code in its header.
+            // The ticket's own screen has the code in its header.
             if isPreview, let code = screen.intent.booking?.code { LabelledText("Booking", code) }
             if let number = screen.page?.code?.number { LabelledText("Number", number) }
             if !screen.fare.isEmpty { LabelledText("Fare", screen.fare) }
@@ -163,9 +163,9 @@ private struct FittingCode: View {
     var text: (any View)?
     /// The least width of the text if the code is beside it.
     var textWidth = 0
-    /// The width that the text gets beside the code if the smallest scale leaves it.
+    /// The width that the text gets beside the code if the code in its smallest scale leaves so much.
     var wholeTextWidth = 0
-    /// Whether text and code are in the middle of a wide window.
+    /// Whether text and code are centred in a wide window.
     var isCentred = true
     @ViewBuilder var otherwise: any View
 

@@ -5,7 +5,8 @@ import Waiting
 
 /// Asks for a booking's code and a last name, and looks the booking up at the service.
 ///
-/// The last name is needed as well as the code: with an organisation's account, the service finds everybody's bookings.
+/// The last name is needed as well as the code: for an organisation's account, the service also finds bookings of
+/// other people.
 @Observable
 @UIActor
 final class FindBooking {

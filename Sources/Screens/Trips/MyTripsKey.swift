@@ -1,7 +1,7 @@
 import TerminalUI
 import Waiting
 
-/// The key that opens My trips, everywhere.
+/// The key that opens My trips from every screen.
 @UIActor
 enum MyTripsKey {
     static func binding(_ context: AppContext, in window: Window?, isInFooter: Bool = false) -> KeyBinding {

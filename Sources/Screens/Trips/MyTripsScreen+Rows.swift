@@ -3,7 +3,8 @@ import Rail
 import TerminalUI
 import Waiting
 
-/// The rows of the list. All states begin in the same column. They are shortened before any stations are.
+/// The rows of the list. The states of all bookings begin in the same column. In a narrow window, states are
+/// shortened before names of stations.
 extension MyTripsScreen {
     private var windowWidth: Int { window?.terminal.size.width ?? 80 }
     /// Whether the stations of a trip have a line of their own, because the window is narrow.
@@ -12,7 +13,8 @@ extension MyTripsScreen {
     var hasPane: Bool { windowWidth >= 120 }
     /// The blank columns on both sides of the list.
     static let margin = 1
-    /// The columns that the trip beside the list keeps, with the line before it: enough for the names of most stations.
+    /// The least width of the trip beside the list, including the dividing line: enough for most names of
+    /// stations.
     private static let paneWidth = 44
 
     /// Returns the width of the list: what its rows need, or half of the window if that is more. If the trip is beside
@@ -24,12 +26,14 @@ extension MyTripsScreen {
         return width - 2 * Self.margin
     }
 
-    /// The widths of the columns that all rows share, in cells, and the day of which the rows leave out the year.
+    /// The widths of the columns, in cells, which are the same in all rows, and the present day. Rows leave out
+    /// the present year.
     struct Columns: Hashable {
         var today: CalendarDay
         var list = 0
         var day = 0
-        /// The width that the longest stations leave for the states, or else the least width for the states.
+        /// The width of the states: what the longest names of stations leave, but at least the width of the
+        /// shortest texts.
         var state = 0
     }
 
@@ -63,7 +67,7 @@ extension MyTripsScreen {
         }
     }
 
-    /// Returns the line for the folded trips, with the keys that show and forget them.
+    /// Returns the line in place of the folded trips. It names the keys that show and forget them.
     private func others(of sections: TripSections) -> String {
         let them = sections.others.count == 1 ? "it" : "them"
         let (show, forget) = (context.key(.tripsOthers), context.key(.tripsForget))
@@ -71,7 +75,8 @@ extension MyTripsScreen {
     }
 
     private static let indentation = "  "
-    /// The cells of a row that are neither text nor state: the mark, the scroll bar, and two blanks before the state.
+    /// The cells of a row besides its text and its state: the mark of the cursor, the scroll bar, and two blanks
+    /// before the state.
     private static let rowMargin = 5
 
     private func row(_ summary: BookingSummary, _ columns: Columns) -> ListRow {
@@ -125,7 +130,7 @@ extension MyTripsScreen {
 
     // MARK: States
 
-    /// Describes the state of a booking, in fewer and fewer words.
+    /// Describes the state of a booking in several versions, longest first.
     func states(_ summary: BookingSummary) -> [String] {
         switch summary.state {
         case .buying where isUnderWay(summary): ["is being bought"]
@@ -155,7 +160,8 @@ extension MyTripsScreen {
         ["not known yet whether it is \(what)", "\(what) or not?"]
     }
 
-    /// Says for how long the service has been asked about trips whose outcome is not known; nil if it is not being asked.
+    /// Says how long the present request about trips with an unknown outcome has taken; nil if there is no such
+    /// request.
     private var asking: String? {
         guard summaries?.contains(where: \.isUnknown) == true else { return nil }
         return askedSince.map { "Asking the service, \(max(0, Int(now.timeIntervalSince($0)))) s" }

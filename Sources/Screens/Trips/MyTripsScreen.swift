@@ -11,9 +11,9 @@ final class MyTripsScreen: FramedScreen {
     let context: AppContext
     private(set) var summaries: [BookingSummary]? { didSet { watchTime() } }
     var selection: TripSections.Line? { didSet { if selection != oldValue { readPreview() } } }
-    /// Since when the service is being asked what became of the trips; nil if it is not.
+    /// Since when a request about the outcome of the trips has been under way; nil if there is none.
     private(set) var askedSince: Date? { didSet { watchTime() } }
-    /// The places where the held trips begin; their clocks tell the ends of the holds.
+    /// The places where the held trips begin. The ends of the holds are shown by the clocks of these places.
     private(set) var origins: [BookingIntent.ID: Place] = [:]
     private var showsOthers = false
     private(set) var preview: TicketScreen?
@@ -44,7 +44,8 @@ final class MyTripsScreen: FramedScreen {
         return ScreenHeader("My trips", details: ["\(words) · \(held.whole)"], shorter: [held.brief])
     }
 
-    /// Says how many trips are held, and when the first hold ends, so that it is in sight even if its row is not.
+    /// Says how many trips are held, and when the first hold ends. The header shows this, because the row may be
+    /// scrolled out of view.
     private func held(_ summaries: [BookingSummary]) -> (whole: String, brief: String)? {
         let held = summaries.filter { $0.isHeld(at: now) && $0.deadline != nil }
         guard let first = held.min(by: { ($0.deadline ?? now) < ($1.deadline ?? now) }),
@@ -67,7 +68,8 @@ final class MyTripsScreen: FramedScreen {
 
     var now: Date { time.now }
 
-    /// Redraws the list whenever the time left of a hold or until a departure changes, or a train leaves or arrives.
+    /// Redraws the list whenever the time left of a hold or until a departure changes, and when a train leaves or
+    /// arrives.
     private func watchTime() {
         let summaries = summaries ?? []
         let askedSince = summaries.contains(where: \.isUnknown) ? askedSince : nil
@@ -83,13 +85,13 @@ final class MyTripsScreen: FramedScreen {
     }
 
     var sections: TripSections {
-        // The filter looks among all trips.
+        // The filter searches all trips, including folded ones.
         TripSections(shown, now: now, showsOthers: showsOthers || filter.isOpen, hasTwoLines: hasTwoLines)
     }
 
     // MARK: Contents
 
-    /// The trips that fit the filter; all trips if it is closed.
+    /// The trips that match the filter; all trips if the filter is closed.
     var shown: [BookingSummary] {
         let all = summaries ?? []
         return filter.isOpen ? all.filter { filter.matches(words($0)) } : all
@@ -173,7 +175,7 @@ final class MyTripsScreen: FramedScreen {
         others.filter(\.state.canBeForgotten).map(\.id)
     }
 
-    /// Shows or folds the others, and moves the cursor to where the list changes.
+    /// Shows or folds the sections that can be folded, and moves the cursor to where the list changes.
     private func toggleOthers() {
         showsOthers.toggle()
         selection = showsOthers ? sections.others.first.map { .booking($0.id) } : .others
@@ -205,11 +207,11 @@ final class MyTripsScreen: FramedScreen {
 
     // MARK: Requests
 
-    /// Shows the bookings at once as they are stored, and then as the service reports them.
+    /// Shows the bookings: at once as they are stored, and then as the service reports them.
     ///
     /// - Parameters:
     ///   - isAsked: Whether the person asked to read the bookings again.
-    ///   - isAnew: Whether a reading that is under way is out of date.
+    ///   - isAnew: Whether a request that is already under way is out of date and has to be replaced.
     private func read(isAsked: Bool, isAnew: Bool = false) {
         guard let window, !reading.isUnderWay || isAsked || isAnew else { return }
         var latest = TripsKnown([])
@@ -241,7 +243,7 @@ final class MyTripsScreen: FramedScreen {
         }
     }
 
-    /// Reads the trip under the cursor: for the pane beside the list, and to know whether it can be refunded.
+    /// Reads the trip under the cursor, to show it beside the list and to find out whether it can be refunded.
     private func readPreview() {
         guard let window, let id = selected(in: sections)?.id else { return }
         previewing.begin("Reading the trip", in: window, isShown: false) { [context] in
@@ -253,11 +255,11 @@ final class MyTripsScreen: FramedScreen {
 
     private func take(_ known: TripsKnown) {
         let isFirst = summaries == nil
-        // A long list is laid out again only if it has changed.
+        // Assigning lays the whole list out again, so it is done only if the list has changed.
         if summaries != known.summaries { summaries = known.summaries }
         problem = nil
         readPreview()
-        // Without rows, the list could not have the focus.
+        // The list can have the focus only after it has rows.
         if isFirst, !known.summaries.isEmpty { window?.focus("trips") }
     }
 
@@ -306,7 +308,7 @@ final class MyTripsScreen: FramedScreen {
             guard let self else { return }
             (showsOthers, selection) = (false, nil)
             take(TripsKnown(left))
-            // A reading that is under way still has the forgotten trips.
+            // The response to a request that is already under way still contains the forgotten trips.
             if reading.isUnderWay { read(isAsked: false, isAnew: true) }
         } failed: { [weak self] error in
             self?.report(error, Self.keepList) { [weak self] in self?.forget(ids) }

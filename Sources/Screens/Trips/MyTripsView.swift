@@ -74,8 +74,8 @@ struct MyTripsView: ComposedView {
             + " Choose a train, and a fare: Enter books it. To see a booking that was made elsewhere, use Find a booking."
     }
 
-    /// The code of the selected trip, and the words that its row has no room for. The pane beside the list has them,
-    /// too.
+    /// The code of the selected trip, and the words that do not fit in its row. The pane beside the list shows the
+    /// same.
     private func note(_ summary: BookingSummary?, _ columns: MyTripsScreen.Columns) -> String? {
         guard !screen.hasPane, let summary else { return nil }
         let refund = screen.context.key(.tripsRefund)

@@ -4,7 +4,7 @@ import Waiting
 
 /// The trip under the cursor, beside the list: its ticket, or else its trains and the state of its booking.
 struct TripPane: ComposedView {
-    /// The screen that shows the ticket. It is not on the window.
+    /// The ticket's screen, whose content the pane shows. The window does not contain this screen itself.
     var screen: TicketScreen
     var state: String
     var endOfHold: String?

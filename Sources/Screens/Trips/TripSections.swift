@@ -1,14 +1,14 @@
 import Foundation
 import Rail
 
-/// A list of bookings in sections, each with its heading. What needs a person's attention comes first.
+/// A list of bookings in sections, each with its heading. Bookings that need a person's attention come first.
 struct TripSections {
     enum Line: Hashable, Sendable {
         case heading(TripSection)
         case booking(BookingIntent.ID)
         /// The stations of the booking in the line above.
         case stations(BookingIntent.ID)
-        /// Stands for the sections that are folded.
+        /// The line in place of the folded sections.
         case others
     }
 
@@ -17,7 +17,7 @@ struct TripSections {
     private let indices: [BookingIntent.ID: Int]
     /// The bookings in the sections that can be folded.
     private(set) var others: [BookingSummary] = []
-    /// The number of bookings in all other sections. A hold counts, because it may still be bought.
+    /// The number of bookings in all other sections. Held bookings are included, because they may still be bought.
     var tripCount: Int { summaries.count - others.count }
 
     /// - Parameters:

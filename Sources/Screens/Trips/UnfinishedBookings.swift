@@ -3,8 +3,8 @@ import Rail
 import TerminalUI
 import Waiting
 
-/// Looks up unfinished bookings and tells the person about them: at the start, after signing in, and every minute
-/// while an outcome is not known.
+/// Asks the service about unfinished bookings and reports the outcome to the person: at the start, after signing
+/// in, and every minute while an outcome is not known.
 @UIActor
 final class UnfinishedBookings {
     private static let pause: TimeInterval = 60
@@ -35,13 +35,14 @@ final class UnfinishedBookings {
         }
     }
 
-    /// Asks the service about unfinished bookings, and tells the person which are held or still not known. Nothing is
-    /// bought without the person.
+    /// Asks the service about unfinished bookings, and tells the person which of them are held and which outcomes
+    /// are still not known. Buys nothing.
     ///
     /// - Parameters:
-    ///   - mayAsk: Whether a dialog may open about held trips; false if the window begins with a search.
-    ///   - note: Called with words about the held trips and the end of the last hold, if no dialog may open, or the person
-    ///     has begun something in the meantime. A dialog would take the keys meant for it.
+    ///   - mayAsk: Whether a dialog about held trips may open; false if the window opens with a search.
+    ///   - note: Called instead of a dialog, with words about the held trips and the end of the last hold. This
+    ///     happens if no dialog may open, or if the person has pressed a key in the meantime: the next keys are
+    ///     meant for the screen.
     func settle(
         in window: Window, _ foreground: Foreground, mayAsk: Bool,
         note: @escaping @UIActor (String, Date?) -> Void
@@ -52,7 +53,8 @@ final class UnfinishedBookings {
             let slowness = NextMoment()
             defer { slowness.cancel() }
             let unfinished = try? await bookings.unfinished()
-            // My trips shows damage that was found earlier.
+            // Only damage that this run of the program has found is reported here. My trips also shows earlier
+            // damage.
             if let lists = try? await bookings.damagedLists(), lists.first?.rescued != nil {
                 let words =
                     "The list of your bookings was damaged; \(context.key(.windowTrips)) shows what is left of it."
@@ -110,8 +112,8 @@ final class UnfinishedBookings {
         return (clock, held.deadline.map { " until \(clock.words(for: $0))" } ?? "")
     }
 
-    /// Says of each purchase whose outcome was not known before what came of it: `The 09:00 to Lyon Part-Dieu is
-    /// bought; F3 shows it.`
+    /// Returns a sentence for each purchase whose outcome was not known before and is known now: `The 09:00 to
+    /// Lyon Part-Dieu is bought; F3 shows it.`
     private func purchases(_ before: [BookingSummary], _ found: [BookingSummary]) async -> [String] {
         var sentences: [String] = []
         for one in found where before.contains(where: { $0.id == one.id && $0.state == .buying }) {
@@ -159,7 +161,7 @@ final class UnfinishedBookings {
         let most = 5
         let more = lines.count > most ? ["and \(lines.count - most) more"] : []
         let trips = DialogButton("My trips") { [context] in MyTripsKey.open(context, in: window) }
-        // This dialog opens unasked, so a key meant for the screen must do nothing.
+        // This dialog opens by itself, so Enter must do nothing: the person may have meant it for the screen.
         let buttons: [DialogButton] =
             isOnly
             ? [

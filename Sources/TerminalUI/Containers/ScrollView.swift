@@ -115,7 +115,7 @@ private struct ScrollPosition: Hashable, Sendable {
     var controls: [Held] = []
     /// The control that was last scrolled into view.
     var followed: ControlID?
-    /// The rows of the scroll view at that time.
+    /// The height of the scroll view when `followed` was scrolled into view.
     var followedHeight = 0
 
     struct Held: Hashable, Sendable {
@@ -188,7 +188,6 @@ private struct ScrollArea: Control {
         ]
     }
 
-    /// A key that would scroll beyond an end.
     private func end(_ key: Key, _ title: String, _ reason: String) -> KeyBinding {
         KeyBinding(key, title: title, disabledReason: reason, isInFooter: false) {}
     }

@@ -52,7 +52,7 @@ extension View {
             heights: .init(minimum: minHeight, maximum: maxHeight))
     }
 
-    /// Takes the whole width, and aligns the view in it.
+    /// Makes the view take the whole width, and aligns its content there.
     package func stretched(_ alignment: HorizontalAlignment = .leading) -> some View {
         Sized(
             content: Measured(self), widths: .init(maximum: SizeRange.unlimited), horizontal: alignment)

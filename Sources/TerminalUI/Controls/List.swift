@@ -90,9 +90,6 @@ public struct ListRow: RowOfList {
         return label
     }
 
-    /// The columns that a list needs to show the row in full, including the mark and the scroll bar.
-    package var width: Int { text.cellWidth + (trailing.map { $0.cellWidth + 1 } ?? 0) + 3 }
-
     @UIActor
     func paint(on canvas: Canvas) -> Element {
         let end = trailing?.cellWidth ?? 0

@@ -1,6 +1,5 @@
 import Waiting
 
-/// A row of a `RowList`.
 protocol RowOfList {
     /// Whether the row can be chosen. A heading among rows cannot be chosen.
     var isSelectable: Bool { get }
@@ -60,7 +59,7 @@ struct RowList<ID: Hashable & Sendable, Row: RowOfList> {
             element.frame = Rect(size: frame.size)
             element.rowNumber = index + 1
             element.move(by: Point(x: 0, y: frame.y + headerHeight))
-            // Until a row was chosen, the first row is marked only while the list has the focus.
+            // As long as no row was chosen, the first row is marked only while the list has the focus.
             if isSelected, context.isFocused || selection.value != nil {
                 let focus = Style(.accent, .reverse)
                 if context.isFocused { canvas.restyle(frame, focus) }
@@ -87,7 +86,7 @@ struct RowList<ID: Hashable & Sendable, Row: RowOfList> {
         return list
     }
 
-    /// The heading that is painted in place of the first visible row. Nil if that row is itself a heading.
+    /// The heading that is painted in place of the first visible row. Nil if that row is a heading or has none.
     private func coveringHeading(_ top: Int) -> Int? {
         guard top < rows.count, let heading = heading(top), heading < top else { return nil }
         return heading
@@ -102,18 +101,20 @@ struct RowList<ID: Hashable & Sendable, Row: RowOfList> {
         return scroll
     }
 
-    /// Scrolls to a row with all its lines, and to the heading above it. If they do not all fit, the first line does.
+    /// Scrolls to a row with all its lines, and to the heading above it. If there is too little room for all of these,
+    /// the first line of the row is visible.
     private func show(_ index: Int, in scroll: inout RowScroll<ID>, _ height: Int) {
         if index > 0, !row(index - 1).isSelectable, !row(index - 1).continuesAbove {
             scroll.show(index - 1, height: height)
         }
         scroll.show(lastLine(of: index), height: height)
         scroll.show(index, height: height)
-        // At the top, the heading would cover the row.
+        // The heading is painted over the top row, so the row must be one further down.
         if index == scroll.top, coveringHeading(index) != nil { scroll.top -= 1 }
     }
 
-    /// Returns the index after the last visible row. Rows whose other lines do not fit are not shown, if others are.
+    /// Returns the index after the last visible row. A row whose lines do not all fit is left out, unless it is the
+    /// only one.
     private func end(of scroll: RowScroll<ID>, _ height: Int) -> Int {
         let end = max(scroll.top, min(rows.count, scroll.top + height))
         guard end < rows.count, row(end).continuesAbove else { return end }
@@ -179,7 +180,6 @@ struct RowList<ID: Hashable & Sendable, Row: RowOfList> {
         return target != nil
     }
 
-    /// The first row from `start` on that can be chosen.
     private func selectable(from start: Int, step: Int) -> Int? {
         stride(from: start, to: step > 0 ? rows.count : -1, by: step).first { row($0).isSelectable }
     }
@@ -216,7 +216,7 @@ struct RowList<ID: Hashable & Sendable, Row: RowOfList> {
                 index > scroll.top || coveringHeading(index) == nil
             else { return false }
             choose(index, scroll, height, context)
-            // The first click of a double click has opened the row already.
+            // A row that opens on click was opened by the first click of a double click already.
             if (mouse.action == .doubleClick) != row(index).opensOnClick { onOpen?(rows.id(index)) }
             return true
         }

@@ -21,7 +21,7 @@ public struct StatusLine: Control {
     public func paint(on canvas: Canvas, in context: ControlContext) -> Element {
         let width = canvas.size.width
         let message = message(in: context.environment, width)
-        // The time of an activity goes on, unless a message hides it.
+        // The time of an activity changes, so the line is painted again, unless a message hides the time.
         if !context.environment.activities.isEmpty, context.environment.status?.isReason != false {
             context.environment.requestFrame(.milliseconds(100))
         }

@@ -20,7 +20,8 @@ public struct Stepper: Control {
 
     /// - Parameters:
     ///   - wraps: Whether the first value follows the last.
-    ///   - limitReason: A sentence that says why the last value cannot be exceeded, shown when a key tries to.
+    ///   - limitReason: A sentence that says why the last value cannot be exceeded. It is shown after a key that would
+    ///     exceed the last value.
     ///   - text: Returns the text that is shown for a value.
     public init(
         _ label: String, id: ControlID? = nil, value: Binding<Int>, in range: ClosedRange<Int>,

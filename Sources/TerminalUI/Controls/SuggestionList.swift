@@ -15,7 +15,7 @@ package struct Suggestion: Hashable, Sendable {
 struct SuggestionList: Control {
     var items: [Suggestion]
     var highlighted: Int
-    /// Whether the person has gone to the highlighted suggestion. The cursor then stands there, for screen readers.
+    /// Whether the person has moved to the highlighted suggestion. If so, the cursor is on it, for screen readers.
     var isChosen: Bool
     var rows: Int
     var fieldID: ControlID
@@ -34,7 +34,8 @@ struct SuggestionList: Control {
         SizeRange(minimum: 3, ideal: min(items.count, rows) + 2, maximum: min(items.count, rows) + 2)
     }
 
-    /// The first visible suggestion in `height` rows. It changes only if the chosen suggestion would be out of sight.
+    /// The first visible suggestion in `height` rows. It changes only if the highlighted suggestion would be out of
+    /// sight.
     private func first(_ height: Int, in context: ControlContext) -> Int {
         var first = context.remembered(0)
         first = min(first, highlighted)
@@ -68,7 +69,7 @@ struct SuggestionList: Control {
         let attributes: Style.Attributes = isHighlighted ? [.reverse] : []
         if isHighlighted { canvas.fill(canvas.bounds, style: Style(.accent, attributes)) }
         canvas.put(isHighlighted ? "▸" : " ", at: Point(x: 0, y: 0), style: Style(.accent, attributes))
-        // The note gets a third of the row, or all the room that the text leaves: the text says more than its note.
+        // The note gets at most a third of the row, or all the room that the text leaves if that is more.
         let detailWidth = min(
             item.detail.cellWidth, max(frame.width / 3, frame.width - 3 - item.text.cellWidth))
         let room = max(0, frame.width - 3 - detailWidth)

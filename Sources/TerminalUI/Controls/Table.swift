@@ -96,7 +96,7 @@ public struct Table<ID: Hashable & Sendable>: Control {
             var element = title.paint(at: Point(x: x, y: 0), on: canvas)
             if column.sorting != nil { element.states.insert(.selected) }
             titles.children.append(element)
-            // The mark may stand between two columns, so that sorting moves no column.
+            // The mark is painted behind the title, even into the gap between two columns. So sorting moves no column.
             if let mark = column.sorting?.mark {
                 canvas.put(mark, at: Point(x: x + title.text.cellWidth, y: 0), style: style)
             }

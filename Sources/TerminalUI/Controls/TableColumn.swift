@@ -52,7 +52,6 @@ public struct TableColumn: Hashable, Sendable {
             title, width: .fixed(width), alignment: alignment, separator: separator, priority: priority)
     }
 
-    /// The offset of `text` in a column of `width` cells.
     func offset(of text: StyledText, in width: Int) -> Int {
         let free = max(0, width - text.cellWidth)
         switch alignment {
@@ -93,8 +92,8 @@ public struct TableColumn: Hashable, Sendable {
         var width: Int
     }
 
-    /// The columns that fit into `width`, with the place of each. The columns stand one cell apart if a text
-    /// might be cut otherwise.
+    /// The columns that fit into `width`, with the place of each. The columns stand one cell apart, instead of
+    /// `spacing`, if a text might be cut otherwise.
     static func arrange(_ columns: [TableColumn], in width: Int, spacing: Int) -> [Placed] {
         let kept = kept(columns, in: width, spacing: spacing)
         let placed = place(kept, of: columns, in: width, spacing: spacing)

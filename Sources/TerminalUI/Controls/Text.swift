@@ -34,14 +34,14 @@ public struct Text: Control {
         return SizeRange(minimum: keepsRows ? rows : min(1, rows), ideal: rows, maximum: rows)
     }
 
-    /// Keeps all rows of the text if there is too little room for everything. Other views give way.
+    /// Makes the text keep all its rows if there is too little room for everything. Other views shrink instead.
     package func keepingRows() -> Text {
         var text = self
         text.keepsRows = true
         return text
     }
 
-    /// Asks for no width of its own, and wraps in the columns that the views above and below ask for.
+    /// Makes the text ask for no width, and wrap in the columns that the views above and below it ask for.
     package func takingWidthOfOthers() -> Text {
         var text = self
         text.takesWidthOfOthers = true

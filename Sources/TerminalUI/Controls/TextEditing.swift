@@ -17,8 +17,8 @@ package struct TextEditing: Hashable, Sendable {
 
     /// Inserts text at the cursor, and moves the cursor behind it. Text beyond the limit is left out.
     ///
-    /// The time grows with the inserted text and the text after the cursor. At the end of the line, each letter takes
-    /// the same time, however long the line is.
+    /// The time for this grows with the length of the inserted text and of the text after the cursor. At the end of the
+    /// line, each letter takes the same time, however long the line is.
     package mutating func insert(_ text: String) {
         let new = text.prefix(max(0, Self.limit - characters.count))
         guard !new.isEmpty else { return }

@@ -24,8 +24,8 @@ extension TextField {
     ///   - rows: The most suggestions that are shown at once.
     ///   - opensOnFocus: Whether the list also opens when the field gets the focus.
     ///   - take: Called with the index of the suggestion that was taken. `take` sets the field's text.
-    ///   - takeProposed: Called in place of `take` for the first suggestion if the person has gone to no suggestion by an
-    ///     arrow or the mouse, and so may not have looked at it. By default, it is taken like any other.
+    ///   - takeProposed: Called in place of `take` for the first suggestion if the person has moved to no suggestion by
+    ///     an arrow or the mouse, and so may not have looked at the first one. By default, `take` is called.
     ///   - afterTaking: Called after a person took a suggestion by Enter or a click, but not after leaving
     ///     the field. `afterTaking` may move the focus.
     package func suggestions(
@@ -40,9 +40,10 @@ extension TextField {
         return field
     }
 
-    /// Takes a suggestion as the person asks for it, and closes the list.
+    /// Takes a suggestion because the person asks for that, and closes the list.
     ///
-    /// - Parameter index: The suggestion that the person has gone to; nil for the first suggestion, if there is none.
+    /// - Parameter index: The suggestion that the person has moved to; nil if the person has moved to none, so that the
+    ///   first one is taken.
     private func takeSuggestion(_ index: Int?, in context: ControlContext) {
         guard let suggestions else { return }
         let typed = text.value

@@ -110,7 +110,7 @@ public struct TextField: Control {
         let width = canvas.size.width
         let hint = StyledText(placeholder, Style(.secondary, style.attributes)).fitted(to: width)
         guard context.isFocused else {
-            // Without the cursor, the beginning of the text is its most useful part.
+            // A field without the focus has no cursor to keep in sight, so it shows the beginning of the text.
             let text = line.characters.isEmpty ? hint : StyledText(line.text, style).fitted(to: width)
             canvas.put(text, at: Point(x: 0, y: 0))
             return
@@ -197,18 +197,17 @@ public struct TextField: Control {
 
     // MARK: State
 
-    /// The state of a field from one layout to the next.
     struct State: Hashable, Sendable {
         var editing: TextEditing
         /// Whether nothing was edited since the field got the focus or a suggestion was taken.
         var isFresh = false
         /// The first visible character.
         var scroll = 0
-        /// Whether suggestions may be shown: from a change of the text, or the arrival of the focus, until a
+        /// Whether suggestions may be shown: after a change of the text, or after the field got the focus, until a
         /// suggestion is taken or Esc is pressed.
         var isOpen = false
         var highlighted = 0
-        /// Whether the person has gone to the highlighted suggestion, or has opened the list.
+        /// Whether the person has moved to the highlighted suggestion, or has opened the list by ↓.
         var hasChosen = false
         var chosen: Int? { hasChosen ? highlighted : nil }
     }

@@ -58,7 +58,7 @@ public struct KeyBinding {
         return with(keys.filter { $0.fixedUse != nil } + own)
     }
 
-    /// The binding with other keys. If its label names its first key, it then names the first of these.
+    /// The binding with other keys. If the label named the first key, it names the first of the new keys.
     func with(_ keys: [Key]) -> KeyBinding {
         var binding = self
         binding.keys = keys

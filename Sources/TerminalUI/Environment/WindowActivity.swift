@@ -49,7 +49,8 @@ public final class WindowActivity {
         startedAt = counted.startedAt
     }
 
-    /// Cancels the activity's task, if it can be stopped. The activity is counted until the task has ended.
+    /// Cancels the activity's task, if it can be stopped. Waits take the activity into account until the task has
+    /// ended.
     public func cancel() {
         guard !isFinished, !isCancelled, canStop else { return }
         isCancelled = true

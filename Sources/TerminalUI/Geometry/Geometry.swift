@@ -67,12 +67,10 @@ public struct Rect: Hashable, Sendable {
         return Rect(x: left, y: top, width: width, height: height)
     }
 
-    package func inset(by amount: Int) -> Rect { inset(horizontal: amount, vertical: amount) }
-
-    package func inset(horizontal: Int, vertical: Int) -> Rect {
+    package func inset(by amount: Int) -> Rect {
         Rect(
-            x: x + horizontal, y: y + vertical, width: max(0, width - 2 * horizontal),
-            height: max(0, height - 2 * vertical))
+            x: x + amount, y: y + amount, width: max(0, width - 2 * amount),
+            height: max(0, height - 2 * amount))
     }
 
     package func offset(by point: Point) -> Rect {

@@ -4,7 +4,7 @@
 /// decodes: text in UTF-8, Alt as an Escape before a key, xterm's and rxvt's sequences for keys with modifiers, mouse
 /// reports, and bracketed pastes.
 struct InputDecoder {
-    /// One result of reading from ncurses. It can also be pushed back to ncurses.
+    /// One result of reading from ncurses. To inject a key, its codes are pushed back to ncurses.
     enum Code: Hashable, Sendable {
         /// A byte that is not part of a key that ncurses knows.
         case byte(UInt8)

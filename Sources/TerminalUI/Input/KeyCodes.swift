@@ -2,7 +2,6 @@ import CNcurses
 
 /// Converts between keys and ncurses' key codes.
 enum KeyCodes {
-    /// The key with this code. Nil if the code is unknown.
     static func key(_ code: Int32, name: String?) -> Key? {
         if let key = fixed[code] { return key }
         let number = Int(code - cn_key_f0)

@@ -209,6 +209,6 @@ public final class Layout {
     }
 }
 
-/// Tells one layout from another. A view that keeps it keeps nothing else alive, and a weak reference to the layout costs
-/// more than all else that a view does to see that it is measured.
+/// Identifies a layout, without keeping it alive as a reference to the layout would. Checking a weak reference would
+/// take longer than everything else that a view does to find that it is measured already.
 final class LayoutPass: Sendable {}

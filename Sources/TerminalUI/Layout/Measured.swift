@@ -6,7 +6,7 @@ import Waiting
 @UIActor
 final class Measured: View {
     private let view: any View
-    /// Stands for the layout in which the view was measured.
+    /// Identifies the layout in which the view was measured.
     private var pass: LayoutPass?
     /// The innermost body of a composed view in this layout. The view itself if it is not composed.
     private var current: any View

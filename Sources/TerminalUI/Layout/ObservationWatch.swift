@@ -25,7 +25,6 @@ final class ObservationWatch {
             })
     }
 
-    /// Ends all observation.
     func stop() {
         isStopped.set()
         isStopped = Flag()

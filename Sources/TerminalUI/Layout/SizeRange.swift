@@ -86,7 +86,7 @@ extension SizeRange {
             }
             return
         }
-        // The largest length at which all fit if each view shrinks to it, but not below its minimum.
+        // Finds the largest length such that all views fit if each shrinks to this length, but not below its minimum.
         var low = 0
         var high = lengths.max() ?? 0
         while low < high {

@@ -49,7 +49,7 @@ enum ASCIIFallback {
         return ascii
     }
 
-    /// Whether the cell has a replacement other than a question mark.
+    /// Whether the cell's ASCII replacement is something other than a question mark.
     fileprivate static func says(_ cell: Cell) -> Bool {
         self.cell(cell).glyph.low != 0x3f || cell.glyph.low == 0x3f
     }

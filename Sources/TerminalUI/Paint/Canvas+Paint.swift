@@ -48,8 +48,8 @@ extension Canvas {
         surface.grid.links[seen.y, default: []].append(link)
     }
 
-    /// Clears the words that reach into the canvas from the left, up to the next two blanks. Something else is painted
-    /// over their beginnings.
+    /// Clears words that reach into the canvas from the left, because something else is painted over their beginnings.
+    /// Each row is cleared up to the next two blanks.
     func clearCutWords() {
         for y in 0..<size.height {
             let row = (0..<size.width).map { grid[origin.x + $0, origin.y + y].text }

@@ -3,7 +3,7 @@ public struct CellGrid: Hashable, Sendable {
     public let size: Size
     /// The cells, row by row from the top. Each row has `size.width` cells.
     package var cells: [Cell]
-    /// The links that were painted, by their rows. A cell belongs to one only if its style says so.
+    /// The links that were painted, by their rows. A cell belongs to a link only if its style has the attribute `link`.
     package var links: [Int: [CellLink]] = [:]
 
     /// Makes a blank screen; a negative width or height counts as 0.

@@ -11,8 +11,8 @@ package struct CellLink: Hashable, Sendable {
     /// The most bytes of an address. VTE and iTerm2 ignore longer ones.
     private static let longest = 2083
 
-    /// Whether an address can be sent to a terminal: it has only printable ASCII characters, and so no end of a
-    /// sequence.
+    /// Whether an address can be sent to a terminal: it has only printable ASCII characters, so nothing in it ends the
+    /// escape sequence of a link.
     static func isUsable(_ address: String) -> Bool {
         address.utf8.count <= longest && address.utf8.allSatisfy { (0x21...0x7e).contains($0) }
     }

@@ -1,5 +1,5 @@
 /// The look of a cell. Its colour is named by meaning, so that a terminal without colours can show it otherwise. Only
-/// what another program has drawn has colours with numbers.
+/// cells that show another program's screen have colours with numbers.
 public struct Style: Hashable, Sendable {
     /// The colours, named by their meaning. The terminal decides how each looks.
     public enum Color: UInt8, Hashable, Sendable, CaseIterable {
@@ -29,14 +29,14 @@ public struct Style: Hashable, Sendable {
         package static let link = Attributes(rawValue: 16)
         package static let italic = Attributes(rawValue: 32)
         package static let blink = Attributes(rawValue: 64)
-        /// Crossed out. A terminal of ncurses shows it like any other cell.
+        /// Crossed out. ncurses cannot draw that, so the cell looks like any other.
         package static let strikethrough = Attributes(rawValue: 128)
     }
 
     package var color: Color
     package var attributes: Attributes
-    /// The number of the text's colour among xterm's 256, in cells that show what another program has drawn. It counts in
-    /// place of `color`.
+    /// The number of the text's colour among xterm's 256, in cells that show what another program has drawn. It
+    /// replaces `color`.
     package var foreground: UInt8?
     /// The number of the background's colour among xterm's 256, in cells that show what another program has drawn.
     package var background: UInt8?

@@ -10,14 +10,13 @@ public struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation {
         package var style: Style
         /// Whether the run is shortened before others if the text is too long. A long name, for example, gives way.
         package var givesWay: Bool
-        /// Whether the run is not broken at its blanks, unless it is longer than a line. A person's name, for
-        /// example, stays whole.
+        /// Whether the run is broken only if it is longer than a line. A person's name, for example, stays whole.
         package var staysWhole: Bool
         /// The address to which the run leads, e.g. `file:///home/ada/ticket.pdf`; nil if it is no link. The run is
         /// underlined. Terminals that know no links show it as other text.
         public var link: String?
 
-        /// The most characters of a longer text that are kept: more than anybody reads of one.
+        /// The number of characters to which an overlong text is cut: more than anybody reads.
         private static let longest = 4_000
 
         public init(
@@ -25,7 +24,7 @@ public struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation {
             link: String? = nil
         ) {
             self.link = link
-            // A service may send a name of megabytes, and each frame would measure all of it.
+            // A service may send a name of megabytes, all of which each frame would measure.
             self.text = text.utf8.count <= 4 * Self.longest ? text : text.prefix(Self.longest) + "…"
             self.style = style
             self.givesWay = givesWay
@@ -63,7 +62,8 @@ public struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation {
         guard !names.isEmpty, names.reduce(0, { $0 + min($1, Self.leastOfName) }) <= room else {
             return cut(to: width)
         }
-        // The largest width to which all names can be cut. The first names also get the columns that remain.
+        // Finds the largest width to which all runs that give way, such as names, can be cut. The first of them also
+        // get the columns that remain.
         func total(_ limit: Int) -> Int { names.reduce(0) { $0 + min($1, limit) } }
         var limit = min(names.max() ?? 0, room)
         while total(limit) > room { limit -= 1 }

@@ -52,7 +52,8 @@ extension StyledText {
                 gap.forEach(add)
             }
             gap = []
-            // The width is not measured again for each line: a word may be as long as a service likes.
+            // Subtracts widths instead of measuring the rest for each line, because a service may send a very long
+            // word.
             var (rest, restWidth) = (word.run.text[...], word.run.text.cellWidth)
             while used + restWidth > width {
                 let head = rest.prefix(columns: width - used)

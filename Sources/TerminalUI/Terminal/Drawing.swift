@@ -10,13 +10,14 @@ final class Drawing {
     private var shown: CellGrid?
     private var cursor: Point?
     private var focus: Point?
-    /// Nil if it is not known whether the terminal shows its cursor.
+    /// Nil while it is not known whether the terminal shows its cursor.
     private var isCursorVisible: Bool? = true
     /// Whether the terminal may show something other than `shown`.
     private var isOutdated = false
-    /// The output of a terminal that may know links; nil if it does not.
+    /// The descriptor of the terminal's output, for links; nil for a terminal that shows no links.
     var outputOfLinks: Int32?
-    /// The output of a terminal that shows each frame at once; nil if it cannot, or it is not known yet.
+    /// The descriptor of the terminal's output if the terminal can show a whole frame at once; nil if it cannot, or has
+    /// not answered yet whether it can.
     var outputOfFrames: Int32?
 
     init(palette: Palette, isASCII: Bool) {
@@ -30,8 +31,8 @@ final class Drawing {
         if before == nil { werase(window) }
         var isChanged = before == nil
         var links: [CellLink] = []
-        // ncurses knows of no link. The terminal has to get each changed row anew, because ncurses would move rows and
-        // characters, which take their links with them.
+        // ncurses does not know about links. If it moved rows or characters on the terminal, their links would move,
+        // too. So each changed row is sent anew.
         let mayLink = outputOfLinks != nil && !(grid.links.isEmpty && (before?.links ?? [:]).isEmpty)
         for y in 0..<min(grid.size.height, size.height) {
             let row = grid.row(y).prefix(size.width)
@@ -48,7 +49,7 @@ final class Drawing {
         shown = grid
         (self.cursor, self.focus) = (cursor, focus)
         let screen = Rect(size: size)
-        // A cursor that only moves is shown at once anyway.
+        // If only the cursor moves, the terminal shows that at once anyway.
         let frame = isChanged ? outputOfFrames : nil
         if let frame { cn_send(frame, TerminalModes.beginFrame) }
         if !links.isEmpty {
@@ -77,9 +78,9 @@ final class Drawing {
         outputOfLinks == nil ? [] : grid.shownLinks(row: y)
     }
 
-    /// Draws a link whose cells are blank so far, between the sequences that begin and end a link ("Hyperlinks in
-    /// terminal emulators", OSC 8). The cursor is moved before the first sequence: to move it, ncurses may write
-    /// characters again, which would become a part of the link.
+    /// Draws a link, whose cells were drawn as blanks before, between the sequences that begin and end a link
+    /// ("Hyperlinks in terminal emulators", OSC 8). The cursor is moved before the first sequence: to move it, ncurses
+    /// may write characters again, which would become a part of the link.
     private func draw(_ link: CellLink, of grid: CellGrid, on size: Size, in window: cn_window) {
         let columns = link.columns.clamped(to: 0..<size.width)
         guard let outputOfLinks, !columns.isEmpty else { return }
@@ -137,7 +138,6 @@ final class Drawing {
         return row[first...last]
     }
 
-    /// A row in the characters that the terminal has.
     private func inTerminal(_ row: ArraySlice<Cell>) -> [Cell] {
         isASCII ? ASCIIFallback.row(row) : Array(row)
     }
@@ -149,7 +149,7 @@ final class Drawing {
         while x < row.count {
             var cell = row[x]
             let isWhole = cell.isWide && x + 1 < row.count && row[x + 1].isContinuation
-            // Half of a wide character is blank, for example at the edge of a screen that is too narrow.
+            // Half of a wide character is drawn as a blank, for example at the edge of a screen that is too narrow.
             if !isWhole, cell.isWide || cell.isContinuation { cell = Cell(0x20, cell.style) }
             let look = palette.look(of: cell.style)
             var one = cchar_t()
@@ -227,8 +227,8 @@ final class Drawing {
 }
 
 extension UnsafeBufferPointer<Cell> {
-    /// The columns from the first cell to the last that differ from those of another row, which is at least as long; nil
-    /// if none does.
+    /// The columns from the first to the last cell that differs from another row, which is at least as long; nil if no
+    /// cell differs.
     fileprivate func columns(differingFrom other: UnsafeBufferPointer<Cell>) -> ClosedRange<Int>? {
         if hasBytes(of: other) { return nil }
         guard let first = indices.first(where: { self[$0] != other[$0] }),

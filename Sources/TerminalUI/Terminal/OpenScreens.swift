@@ -1,7 +1,6 @@
 import CNcurses
 import Waiting
 
-/// An ncurses screen with its input window and its streams.
 @UIActor
 struct NcursesScreen {
     let pointer: cn_screen

@@ -7,7 +7,7 @@ struct Palette {
     struct Look {
         var attributes: attr_t
         var pair: Int32
-        /// The style that is read back. Without colours, it has only the attributes.
+        /// The style that `Drawing.readBack` returns for this look. Without colours, it has only the attributes.
         var shown: Style
     }
 
@@ -18,12 +18,13 @@ struct Palette {
     func look(of style: Style) -> Look {
         var look = looks[Int(style.attributes.rawValue & 15) * Self.colors.count + Int(style.color.rawValue)]
         let more = style.attributes.intersection([.italic, .blink])
-        // Only what another program has drawn needs more than the table.
+        // `looks` has every style except those that only another program's screen has: italic, blinking, or with
+        // colours that have numbers.
         guard !more.isEmpty || style.hasNumbers else { return look }
         if style.hasNumbers {
             look.attributes = Self.bits(of: style.attributes)
             look.pair = count == 0 ? 0 : alloc_pair(number(style.foreground), number(style.background))
-            // The terminal has no pair left.
+            // ncurses has no colour pair left.
             if look.pair < 0 { look.pair = 0 }
         }
         look.attributes |= Self.bits(of: more)
@@ -50,7 +51,7 @@ struct Palette {
             settings.chosenColors[color].flatMap { ColorScheme.look(number: $0, colors: colors) }
                 ?? scheme.look(of: color, colors: colors)
         }
-        // If ncurses cannot keep the terminal's own background, the background is most likely black.
+        // If ncurses cannot use the terminal's own background, it uses black, which is most likely the same colour.
         let hasColors = looks.contains { $0.number != nil }
         let paper: Int16 = hasColors && use_default_colors() == OK ? -1 : 0
         for (color, look) in zip(Self.colors, looks) {
@@ -75,12 +76,7 @@ struct Palette {
     /// attributes.
     static func style(attributes: attr_t, pair: Int32) -> Style {
         var style = Style(UInt8(exactly: pair).flatMap(Style.Color.init) ?? .normal)
-        if pair >= Int32(colors.count) {
-            var (foreground, background): (Int32, Int32) = (-1, -1)
-            extended_pair_content(pair, &foreground, &background)
-            style.foreground = UInt8(exactly: foreground)
-            style.background = UInt8(exactly: background)
-        }
+        if pair >= Int32(colors.count) { style.takeNumbers(of: pair) }
         for (attribute, bits) in attributeBits where attributes & bits != 0 {
             style.attributes.insert(attribute)
         }
@@ -99,4 +95,11 @@ struct Palette {
 
 extension Style {
     var hasNumbers: Bool { foreground != nil || background != nil }
+
+    /// Takes the numbers of the colours of a pair of the current terminal.
+    mutating func takeNumbers(of pair: Int32) {
+        var (foreground, background): (Int32, Int32) = (-1, -1)
+        extended_pair_content(pair, &foreground, &background)
+        (self.foreground, self.background) = (UInt8(exactly: foreground), UInt8(exactly: background))
+    }
 }

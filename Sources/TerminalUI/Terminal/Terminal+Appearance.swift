@@ -3,13 +3,13 @@ import Waiting
 
 extension Terminal {
     /// Returns the cells that the terminal must show for a grid: in its characters, with its attributes, and with the
-    /// numbers of its colours in place of their meanings.
+    /// numbers of its colours in place of colours named by meaning.
     package func appearance(of grid: CellGrid) -> CellGrid {
         select()
         return drawing.appearance(of: grid)
     }
 
-    /// Whether the terminal can be without a cursor.
+    /// Whether the terminal can hide its cursor.
     package var canHideCursor: Bool {
         select()
         return cn_string_capability("civis") != nil
@@ -17,8 +17,8 @@ extension Terminal {
 }
 
 extension Palette {
-    /// The capabilities by which a terminal shows an attribute, and the attribute's bit in the set of those that it cannot
-    /// show together with colours (terminfo(5), `no_color_video`).
+    /// For each attribute, the capability by which a terminal shows it, and its bit in the set of attributes that a
+    /// terminal cannot show together with colours (terminfo(5), `no_color_video`).
     private static let capabilities: [(attribute: Style.Attributes, name: String, bit: Int32)] = [
         (.underline, "smul", 2), (.reverse, "rev", 4), (.blink, "blink", 8), (.dim, "dim", 16),
         (.bold, "bold", 32), (.italic, "sitm", 32768),
@@ -28,12 +28,7 @@ extension Palette {
     func appearance(of style: Style) -> Style {
         let look = look(of: style)
         var shown = Palette.style(attributes: look.attributes, pair: 0)
-        if look.pair > 0 {
-            var (foreground, background): (Int32, Int32) = (-1, -1)
-            extended_pair_content(look.pair, &foreground, &background)
-            shown.foreground = UInt8(exactly: foreground)
-            shown.background = UInt8(exactly: background)
-        }
+        if look.pair > 0 { shown.takeNumbers(of: look.pair) }
         let excluded = shown.hasNumbers ? max(0, cn_number_capability("ncv")) : 0
         for (attribute, name, bit) in Self.capabilities
         where excluded & bit != 0 || cn_string_capability(name) == nil {

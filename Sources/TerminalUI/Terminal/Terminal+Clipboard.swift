@@ -4,7 +4,7 @@ import Foundation
 extension Terminal {
     /// Says why this terminal has no clipboard for `copy`; nil if it has one.
     ///
-    /// Terminals that have one say so in their descriptions, by the capability `Ms` (tmux(1), "TERMINFO EXTENSIONS").
+    /// The descriptions of terminals with a clipboard have the capability `Ms` (tmux(1), "TERMINFO EXTENSIONS").
     package var copyProblem: String? {
         hasClipboard
             ? nil : "This terminal, \((settings.type ?? "").cleaned.truncated(to: 40)), has no clipboard."
@@ -16,8 +16,8 @@ extension Terminal {
     /// Puts a text into the clipboard of the person who sits at the terminal, also over SSH, and returns it as it was
     /// copied: without control characters. Returns nil if it is too long, or the terminal has no clipboard.
     ///
-    /// The terminal does not answer. Its owner may have forbidden it to take the text (XTerm Control Sequences,
-    /// `OSC 52`; xterm's `allowWindowOps`, tmux's `set-clipboard`).
+    /// The terminal does not answer. Its owner may have configured it to ignore the text (XTerm Control Sequences, `OSC
+    /// 52`; xterm's `allowWindowOps`, tmux's `set-clipboard`).
     @discardableResult
     package func copy(_ text: String) -> String? {
         let text = text.cleaned

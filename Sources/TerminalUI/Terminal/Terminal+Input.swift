@@ -37,7 +37,7 @@ extension Terminal {
         !isClosed && (!steps.isEmpty || decoder.hasEvents || decoder.patience != nil)
     }
 
-    /// Takes one step of injected input. Returns false while the input before it is still incomplete.
+    /// Injects the next step. Returns false if it has to wait, because the input before it is still incomplete.
     private func takeStep() -> Bool {
         if steps.first == .boundary, decoder.patience != nil { return false }
         // `steps` is a slice, so this takes constant time, however much was pasted.
@@ -90,14 +90,14 @@ extension Terminal {
         return true
     }
 
-    /// Changes to colours that suit the background that the terminal has reported, or begins to join frames.
+    /// Reacts to an answer of the terminal: chooses colours that suit the reported background, or makes the terminal
+    /// show each frame at once.
     private func heed(_ report: String) {
         if TerminalModes.saysFrames(report) { joinFrames() }
         guard let background = TerminalSettings.Background(report: report) else { return }
         drawing.adopt(Palette(settings, background: background), on: size)
     }
 
-    /// The name of a key whose code depends on the terminal's description.
     private func name(ofKey code: Int32) -> String? {
         guard code > cn_key_max else { return nil }
         return keyname(code).map { String(cString: $0) }

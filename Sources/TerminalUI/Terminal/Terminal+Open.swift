@@ -60,7 +60,7 @@ extension Terminal {
         case 2: return (type, max(0, Int(colors)))
         case 1: throw .tooSimple(type)
         case 0: throw .unknownTerminalType(type)
-        // The result is the same without a database and for a name that no terminal can have.
+        // ncurses reports the same error if it has no database, and for a name that no terminal can have.
         default:
             throw cn_find_terminal_type("xterm", output, &colors) > 0
                 ? .unknownTerminalType(type) : .noDatabase
@@ -99,7 +99,7 @@ extension Terminal {
         noecho()
         nonl()
         intrflush(nil, false)
-        // Drawing must not stop to look for input.
+        // ncurses must not interrupt drawing to look for input.
         typeahead(-1)
         // The decoder waits for the rest of a sequence. If ncurses waited, it would hold up the loop.
         set_escdelay(0)

@@ -14,7 +14,7 @@ public final class Terminal {
     public internal(set) var size: Size
     /// The descriptor of the input. Nil for a headless terminal, which has only injected input.
     package let inputFileDescriptor: Int32?
-    /// The type and characters in use, and the colours that were asked for.
+    /// The type and the characters in use, and the colours as they were requested: the terminal may have fewer.
     package let settings: TerminalSettings
     public private(set) var isClosed = false
     package private(set) var isSuspended = false
@@ -106,27 +106,23 @@ public final class Terminal {
     }
 
     private func leave() {
-        if settingsBefore != nil { modes.end(on: outputFileDescriptor) }
+        send(modes.off)
         curs_set(1)
         endwin()
-        guard settingsBefore != nil else { return }
-        TerminalModes.endLastLine(on: outputFileDescriptor)
-        cn_guard_disarm()
+        // The shell's prompt needs a new line if the terminal keeps the drawn screen.
+        if cn_string_capability("rmcup") == nil { send("\r\n") }
+        if settingsBefore != nil { cn_guard_disarm() }
     }
 
     private func startModes() {
-        guard settingsBefore != nil else { return }
-        modes.start(on: outputFileDescriptor)
-        modes.askForFrames(on: outputFileDescriptor)
-        if settings.background == .unknown, settings.colors != .atMost(0) {
-            modes.askForBackground(on: outputFileDescriptor)
-        }
+        send(modes.on + modes.questionOfFrames)
+        if settings.background == .unknown, settings.colors != .atMost(0) { send(modes.question) }
     }
 
     /// Sends bytes that ncurses does not know of. They must not move the cursor, nor change what is shown.
     func send(_ bytes: String) { if settingsBefore != nil { cn_send(outputFileDescriptor, bytes) } }
 
-    /// Makes the terminal show each frame at once, because it has said that it can.
+    /// Makes the terminal show each frame at once. Called when the terminal has answered that it can.
     func joinFrames() { if settingsBefore != nil { drawing.outputOfFrames = outputFileDescriptor } }
 
     private func arm() {

@@ -5,9 +5,9 @@ package import Waiting
 extension Terminal {
     /// Calls `handler` on the loop with each event: typed or injected input, and new sizes.
     ///
-    /// Nothing else is needed to use a terminal. The listener ends an incomplete key after a wait. It
-    /// restores the terminal while the program is stopped (Ctrl-Z on a real terminal, `SIGTSTP`) and takes it
-    /// back afterwards (`SIGCONT`). The listener ends at `.endOfInput`.
+    /// Nothing else is needed to use a terminal. If nothing follows an incomplete key within some time, the listener
+    /// treats the key as complete. It restores the terminal while the program is stopped (Ctrl-Z on a real terminal,
+    /// `SIGTSTP`) and takes it back afterwards (`SIGCONT`). The listener ends at `.endOfInput`.
     package func listen(
         on loop: UILoop, in scope: LoopScope? = nil, _ handler: @escaping @UIActor (InputEvent) -> Void
     ) -> TerminalListener {
@@ -102,7 +102,7 @@ package final class TerminalListener {
         guard let terminal, !terminal.isClosed else { return }
         terminal.suspend()
         cn_stop_process_group()
-        // The program also gets here if nothing could stop it, for example without a shell.
+        // This also runs if the signal could not stop the program, for example because there is no shell.
         continued()
     }
 

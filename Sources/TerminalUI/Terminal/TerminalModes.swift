@@ -2,17 +2,21 @@ import CNcurses
 
 /// The modes of a terminal that ncurses does not set: mouse reports, bracketed pastes, and frames that are shown at once.
 struct TerminalModes {
-    private var on = ""
-    private var off = ""
-    private var question = ""
-    private var questionOfFrames = ""
+    private(set) var on = ""
+    private(set) var off = ""
+    /// Asks for the colour of the background. A terminal with colours answers with a report, or not at all (XTerm
+    /// Control Sequences, `OSC 11`).
+    private(set) var question = ""
+    /// Asks whether the terminal can show a frame at once. It answers with a report, or not at all (XTerm Control
+    /// Sequences, `DECRQM`).
+    private(set) var questionOfFrames = ""
 
-    /// The sequences before and after a frame that is shown at once (Contour, "Synchronized Output"). `off` has the second
-    /// one, too: without it, the terminal would show nothing after a crash in the middle of a frame.
+    /// The sequences before and after a frame that is shown at once (Contour, "Synchronized Output"). `off` contains
+    /// the second one, too: otherwise the terminal would show nothing new after a crash in the middle of a frame.
     static let (beginFrame, endFrame) = ("\u{1b}[?2026h", "\u{1b}[?2026l")
 
-    /// Whether the terminal has a second screen. One without, such as the Linux console, may show sequences that it does
-    /// not know.
+    /// Whether the terminal has a second screen. A terminal without one, such as the Linux console, may print escape
+    /// sequences that it does not know.
     var hasSecondScreen: Bool { !questionOfFrames.isEmpty }
 
     /// The modes for the current terminal: none if the terminal would show the bytes on its screen; only
@@ -36,25 +40,8 @@ struct TerminalModes {
         return modes
     }
 
-    func start(on descriptor: Int32) { cn_send(descriptor, on) }
-
-    /// Asks for the colour of the background. A terminal with colours answers with a report, or not at all (XTerm
-    /// Control Sequences, `OSC 11`).
-    func askForBackground(on descriptor: Int32) { cn_send(descriptor, question) }
-
-    /// Asks whether the terminal can show a frame at once. It answers with a report, or not at all (XTerm Control
-    /// Sequences, `DECRQM`).
-    func askForFrames(on descriptor: Int32) { cn_send(descriptor, questionOfFrames) }
-
     /// Whether a report says that the terminal can show a frame at once: the mode is set or reset, and not unknown.
     static func saysFrames(_ report: String) -> Bool { ["?2026;1$y", "?2026;2$y"].contains(report) }
-
-    func end(on descriptor: Int32) { cn_send(descriptor, off) }
-
-    /// Starts a new line for the shell's prompt, if the current terminal keeps the drawn screen.
-    static func endLastLine(on descriptor: Int32) {
-        if cn_string_capability("rmcup") == nil { cn_send(descriptor, "\r\n") }
-    }
 
     /// The bytes that restore the current terminal when ncurses can no longer be called.
     var endingBytes: [CChar] {

@@ -64,7 +64,7 @@ public struct TerminalSettings: Hashable, Sendable {
         return TerminalSettings(
             type: type, colors: value("NO_COLOR") == nil ? .available : .atMost(0),
             characters: cn_prepare_locale() == 2 ? .unicode : .ascii,
-            // The Linux console is black, and would show the question for its background.
+            // The Linux console is black, and would print the sequence that asks for its background.
             background: type == "linux" ? .dark : value("COLORFGBG").map(Background.init(colors:)) ?? .unknown
         )
     }

@@ -4,7 +4,8 @@ extension String {
     /// The columns that the cleaned text takes on the screen, as ncurses counts them.
     public var cellWidth: Int { simpleWidth ?? reduce(0) { $0 + $1.cellWidth } }
 
-    /// The width of a text that needs no grapheme clusters, and no cleaning but for no-break spaces. Nil for any other text.
+    /// The width of a text that needs neither grapheme clusters nor cleaning, except that no-break spaces become
+    /// spaces. Nil for any other text.
     var simpleWidth: Int? {
         // Most texts have nothing but printable ASCII.
         let isASCII = utf8.withContiguousStorageIfAvailable { $0.allSatisfy { 0x20..<0x7f ~= $0 } }

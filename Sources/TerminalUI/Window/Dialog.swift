@@ -13,8 +13,7 @@ public struct Dialog {
     /// A view between message and buttons, such as a field.
     package var content: (any View)?
     package var buttons: [DialogButton]
-    /// The field below which the dialog lies; nil for the middle of the screen, where it also lies without room below
-    /// the field.
+    /// The field below which the dialog lies if there is room; nil for a dialog in the middle of the screen.
     package var field: ControlID?
 
     /// Makes a dialog. Without buttons, it gets a button `Close`.
@@ -79,7 +78,6 @@ struct DialogView: View {
     var dialog: Dialog
     var choose: @UIActor (DialogButton) -> Void
 
-    /// The id of the part that scrolls.
     static let scrollID: ControlID = "dialog-text"
 
     @ViewBuilder private var text: [any View] {
@@ -145,7 +143,6 @@ struct DialogView: View {
         box.place(in: dialogFrame, in: layout)
     }
 
-    /// The frame of the text in the dialog's field.
     private func textOfField(in layout: Layout) -> Rect? {
         guard let id = dialog.field, let placed = layout.controls.first(where: { $0.id == id }),
             let field = placed.control as? TextField

@@ -13,7 +13,6 @@ struct KeyRoute {
     /// The bindings of the screen or dialog, and of the window.
     private(set) var rest: [KeyBinding] = []
     private var taken: Set<Key> = []
-    /// The keys that a person has chosen, by the names of bindings.
     private let chosen: [String: [Key]]
 
     /// The bindings that footer and help show: those with a title.

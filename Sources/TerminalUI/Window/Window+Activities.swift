@@ -13,11 +13,11 @@ extension Window {
         stack.activities.last { $0.activity.isShown && !$0.activity.canStop }?.activity
     }
 
-    /// Runs `operation` in a task. The activity is counted, and shown with its time. The activity is
-    /// cancelled by Esc, or when the screen that began it is removed.
+    /// Runs `operation` in a task. Waits take the activity into account, and the status line shows it with its time. It
+    /// is cancelled by Esc, or when the screen that began it is removed.
     ///
-    /// An activity that is not shown is counted too, but Esc does not stop such an activity, and it causes no
-    /// frame by itself.
+    /// Waits also take an activity into account that is not shown. But Esc does not stop such an activity, and it
+    /// causes no frame by itself.
     ///
     /// - Parameter canStop: False if the operation changes something elsewhere. Then neither Esc nor leaving the
     ///   screen cancels it.
@@ -48,7 +48,8 @@ extension Window {
         _ activity: WindowActivity, _ operation: @UIActor (WindowActivity) async -> Void,
         then end: @UIActor () -> Void
     ) async {
-        // The counted activity performs the operation, so that a virtual clock knows when the whole operation sleeps.
+        // The activity of the scope (`counted`) performs the operation, so that a virtual clock knows when the whole
+        // operation sleeps.
         await activity.counted.perform { await operation(activity) }
         end()
     }

@@ -31,8 +31,8 @@ extension Window {
             chosen: chosenKeys)
     }
 
-    /// Adds a binding that lets Esc stop running activities. In the footer, this binding replaces the
-    /// screen's own binding of Esc. Other keys of that binding go on to work, unless an activity cannot be stopped.
+    /// Adds a binding that lets Esc stop running activities. In the footer, this binding replaces the screen's own
+    /// binding of Esc. If no activity can be stopped, it also takes the other keys of the screen's binding.
     private func stopBinding(before bindings: [KeyBinding]) -> [KeyBinding] {
         let running = activities.filter { !$0.isCancelled }
         guard !running.isEmpty else { return bindings }

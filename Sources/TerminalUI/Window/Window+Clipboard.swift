@@ -1,5 +1,5 @@
 extension Window {
-    /// Says why nothing can be copied, for the `disabledReason` of a key that copies; nil if it can be.
+    /// Says why nothing can be copied, for the `disabledReason` of a key that copies; nil if copying works.
     public var copyProblem: String? { terminal.copyProblem }
 
     /// Puts a text into the clipboard of the person who sits at the terminal, and says so in the status line: `Copied

@@ -24,7 +24,7 @@ extension Window {
         layer.toldFocus = layer.focus
         guard let arrived = latest.focused(in: layer) else { return }
         arrived.control.focusDidChange(to: true, in: arrived.context)
-        // The layout was made before the control opened its list.
+        // The layout was made before the control got the focus and opened a list, such as suggestions.
         if arrived.control.overlay(in: arrived.context) != nil { setNeedsDisplay() }
     }
 

@@ -20,7 +20,8 @@ public final class Window: LoopDisplay {
     /// The keys that a person has chosen, by the names of bindings. They replace the keys of these bindings, except those
     /// with a fixed use.
     package var chosenKeys: [String: [Key]] = [:] { didSet { setNeedsDisplay() } }
-    /// Returns a note about a key that does nothing, for the status line; nil for no note. Dialogs show none.
+    /// Returns a note for the status line about a pressed key that does nothing; nil for no note. Not called while a
+    /// dialog is open.
     package var unusedKeyNote: (@UIActor (Key) -> String?)?
     /// The smallest size in which screens are drawn. A smaller terminal shows only a sentence that asks for more room.
     public var minimumSize = Size(width: 60, height: 16)
@@ -30,7 +31,8 @@ public final class Window: LoopDisplay {
     package var onFrame: (@UIActor (Frame) -> Void)?
     /// Called with each event before the window handles it. If it returns true, the window does not get the event.
     package var onInput: (@UIActor (InputEvent) -> Bool)?
-    /// Paints over what the terminal shows, such as a notice of a tool around the program. `frame` does not have it.
+    /// Paints over what the terminal shows, such as a notice of a tool around the program. `frame` does not contain
+    /// what it paints.
     package var overpaint: (@UIActor (Canvas) -> Void)?
     /// Called when the terminal is gone. By default it closes the window.
     package var onEndOfInput: (@UIActor (Window) -> Void)? = { $0.close() }

@@ -1,12 +1,13 @@
 import CWaiting
 import Dispatch
 
-/// A clock for the loop's deadlines. It must not be the wall clock, because a person can set that.
+/// A clock for the loop's deadlines. It must not be the wall clock, because a person can set the wall clock.
 ///
 /// A loop clock is also a Swift `Clock`, so that code that knows no loop can take an `any Clock<Duration>`
 /// and sleep on that clock.
 ///
-/// A sleep counts for the scopes that have the same clock: the same object, or an equal value that is `Hashable`.
+/// A sleep on a clock is pending in each scope that has the same clock: the same object, or an equal value that is
+/// `Hashable`.
 public protocol LoopClock: Clock where Instant == LoopInstant {
     /// The longest time that the loop sleeps while something is due on this clock; nil is no limit.
     var longestSleep: Swift.Duration? { get }
@@ -19,15 +20,15 @@ extension LoopClock {
 }
 
 extension LoopClock {
-    /// Suspends a wait that is off the loop until an instant.
+    /// Suspends a wait that the loop does not evaluate itself, until an instant.
     ///
-    /// In real time, the loop does not count this as pending work, and need not be free for it. After a year, it ends even
-    /// if the instant has not come.
+    /// On the monotonic clock, the loop does not count this as pending work, and a busy loop does not delay it. It ends
+    /// after a year at the latest.
     func pause(until instant: LoopInstant) async throws {
         guard self is MonotonicClock else { return try await sleep(until: instant) }
         let year = Duration.seconds(31_536_000)
         let rest = min(now.duration(to: instant), year).clampedNanoseconds
-        // Not `Task.sleep`: its timers stay until they fire, also when their tasks are cancelled.
+        // Not `Task.sleep`, whose timers stay until they fire, even if their tasks are cancelled.
         let timer = DispatchSource.makeTimerSource()
         let (ends, end) = AsyncStream.makeStream(of: Never.self)
         timer.setEventHandler { end.finish() }

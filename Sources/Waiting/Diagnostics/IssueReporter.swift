@@ -5,7 +5,7 @@ public struct IssueReporter: Sendable {
     /// The reporter for the waits, expectations and outcomes of the current task and its children. If nil, expectations
     /// report to standard error, and waits and outcomes to the loop's reporter.
     ///
-    /// A test sets a reporter that records an issue, so that such a mistake fails the test.
+    /// A test sets a reporter that records each mistake as an issue, so that the mistake fails the test.
     @TaskLocal public static var current: IssueReporter?
 
     public let report: @Sendable (LoopIssue) -> Void
@@ -27,7 +27,8 @@ public struct IssueReporter: Sendable {
 
     /// Reports a wait that was fulfilled only at its deadline, because nothing had woken it.
     ///
-    /// - Parameter reason: completes the sentence, and says what to do.
+    /// - Parameter reason: says why nothing woke the wait, and what to do; completes “was fulfilled only at its
+    ///   deadline: …”.
     package func report(unnoticed wait: WaitReport, _ reason: String) {
         report(
             LoopIssue(

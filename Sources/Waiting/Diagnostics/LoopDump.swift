@@ -10,9 +10,10 @@ public struct LoopDump: Hashable, Sendable, CustomStringConvertible {
         public var name: String
         /// The name of the entry's scope, if it has one.
         public var scope: String?
-        /// The time since the beginning; nil except for activities, waits and blocked threads.
+        /// The time since the activity, the wait or the blocking of the thread began; nil for other entries.
         public var age: Duration?
-        /// The time until the deadline, on the entry's own clock; nil except for timers, and for waits with a deadline.
+        /// The time until the deadline, on the entry's own clock; nil for entries that are no timers and no waits with
+        /// a deadline.
         public var due: Duration?
         /// The line that made the timer, wait or source, if known.
         public var location: FileLocation?

@@ -12,7 +12,7 @@ public struct LoopIssue: Error, Hashable, Sendable, CustomStringConvertible {
         /// The condition of a wait was found true only at the wait's deadline, because nothing had woken the
         /// loop when the condition became true.
         case changeWithoutWakeUp
-        /// A wait failed, and `withWaiting(reporting:)` has caught its error.
+        /// A wait failed, and `withWaiting(reporting:)` caught its error.
         case failedWait
         /// An `UnimplementedClock` was used.
         case unimplementedClock

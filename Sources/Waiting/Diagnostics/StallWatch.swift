@@ -39,10 +39,11 @@ final class StallWatch: Sendable {
         gate.open()
     }
 
-    /// Notes that the loop begins a piece of work; nil for sleep. Returns the work that the loop did before.
+    /// Notes that the loop begins a piece of work or, if `work` is nil, that it goes to sleep. Returns the work that
+    /// the loop did before.
     ///
-    /// While a piece of work itself runs the loop, that work does not count as stalled. Its time starts again
-    /// when the inner run has ended.
+    /// While a piece of work itself runs the loop, that work does not count as stalled. Its time is counted from the
+    /// end of the inner run.
     func begin(_ work: Stall.Work?) -> Stall.Work? {
         let now = clock.now
         let (outer, mustWake, stall) = state.withLock { state in
@@ -67,8 +68,8 @@ final class StallWatch: Sendable {
         }
     }
 
-    /// Returns a stall to report, if there is one, and the instant until which this thread then sleeps; nil once the
-    /// watch is cancelled.
+    /// Returns a stall to report, if there is one, and the instant until which the watching thread then sleeps; nil
+    /// once the watch is cancelled.
     private func next() -> (stall: Stall?, deadline: LoopInstant)? {
         let now = clock.now
         return state.withLock { state in

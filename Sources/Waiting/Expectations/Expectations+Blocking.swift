@@ -1,8 +1,8 @@
 extension Expectations {
     /// Blocks this thread until the expectations are fulfilled, without running the loop.
     ///
-    /// The thread sleeps until the deadline at the latest, on the monotonic clock. Use this on threads of
-    /// your own: the end of a wait on the loop does not interrupt this one. Tasks use `wait` instead.
+    /// The thread sleeps until the deadline at the latest, on the monotonic clock. Use this on threads of your own: the
+    /// end of a wait on the loop does not end this wait. Tasks use `wait` instead.
     ///
     /// - Parameters:
     ///   - timeout: nil is no limit.

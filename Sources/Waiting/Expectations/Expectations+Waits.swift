@@ -65,7 +65,7 @@ extension Expectations {
         for member in members { member.waitEnds(gate, isFulfilled: outcome.value != nil) }
     }
 
-    /// Turns the error of a false `while:` into a cancelled wait, because the caller has given up.
+    /// Returns `.cancelled` if the wait failed because its `while:` returned false; any other outcome as it is.
     private func unwrapped(_ outcome: WaitOutcome<[LoopExpectation]>) -> WaitOutcome<[LoopExpectation]> {
         guard case .failed(is NotAwaitedAnyMore, var report) = outcome else { return outcome }
         report.note = Self.whileNote

@@ -20,7 +20,7 @@ public final class LoopExpectation: Sendable, Observable, CustomStringConvertibl
     public let location: FileLocation
     private let reporter: IssueReporter
     private let state = Lock(State())
-    /// Tells waits whose conditions read `fulfillments`.
+    /// Wakes the waits whose conditions read `fulfillments` when that number changes.
     private let registrar = ObservationRegistrar()
 
     /// - Parameters:

@@ -8,8 +8,8 @@ struct LoopJob: Sendable {
         self.worker = worker
     }
 
-    /// - Parameter preference: the task executor that most tasks prefer. The runtime has to be told, or else
-    ///   it queues a task once more each time the task comes back to `UIActor`, where the task already is.
+    /// - Parameter preference: the task executor that most tasks prefer. Without it, the runtime queues a task once
+    ///   more each time the task returns to `UIActor`, although the task is already there.
     func run(on loop: UnownedSerialExecutor, _ preference: UnownedTaskExecutor?) {
         if let worker {
             // If the job ran on `loop`, its task would be queued again for each concurrent function that the
@@ -27,7 +27,7 @@ struct LoopJob: Sendable {
 ///
 /// A task that prefers this executor runs its `@concurrent` parts on the loop's thread, in turn with all other jobs. So
 /// do its child tasks. An unstructured `Task` or `Task.detached` does not inherit the preference (Swift evolution
-/// SE-0417), and has to be told: `Task(executorPreference: worker) { … }`.
+/// SE-0417). Give it the preference: `Task(executorPreference: worker) { … }`.
 ///
 /// Use this executor in tests, where no result then depends on which thread is faster. In a program for
 /// people, use a `WorkerPool`, which keeps long work off the loop.

@@ -3,7 +3,8 @@ import Locking
 /// A wait whose condition the loop does not evaluate itself, because it is asynchronous or runs on another actor than
 /// `UIActor`. Any thread may use it.
 ///
-/// A virtual clock stands still until all such waits on it rest. So virtual time never goes on between two looks.
+/// Before each move, a virtual clock waits until every such wait on it has evaluated its condition, or that condition
+/// sleeps on the clock.
 final class OffLoopWait: Sendable {
     private struct State {
         /// When the condition is due again, on the wait's clock.
@@ -11,7 +12,7 @@ final class OffLoopWait: Sendable {
         var isLooking = true
         /// Whether the condition has to be evaluated again.
         var isDue = false
-        /// Whether the clock may have woken tasks since the last look.
+        /// Whether the clock may have woken tasks since the last evaluation.
         var mustSettle = true
         var isOverdue = false
         var isClosed = false
@@ -23,18 +24,19 @@ final class OffLoopWait: Sendable {
     let timeline: Timeline
     /// Whether a virtual clock moves for this wait.
     let movesClock: Bool
-    /// Stands for the look on a virtual clock, and does not stop the clock while the condition sleeps on it.
+    /// The activity of evaluating the condition, if the clock is virtual. It lets the clock move while the condition
+    /// sleeps on that clock.
     let activity: Activity?
     private let outer: Activity?
     private let signal = TaskSignal()
     private let realStart = MonotonicClock().now
     private let state = Lock(State())
 
-    /// The real time for which a wait in real time goes on after its deadline while its condition has not returned.
+    /// How long a wait in real time goes on after its deadline if its condition has not returned by then.
     private static let patience = Duration.seconds(1)
 
-    /// - Parameter timeline: that of a clock on which this wait looks, but which does not move for it; nil is that of the
-    ///   wait's scope.
+    /// - Parameter timeline: the timeline of a virtual clock that wakes this wait but does not move for it; nil stands
+    ///   for the timeline of the wait's scope.
     init(_ request: WaitRequest, on timeline: Timeline? = nil) {
         movesClock = timeline == nil
         let timeline = timeline ?? request.scope.timeline
@@ -80,7 +82,7 @@ final class OffLoopWait: Sendable {
         if isVirtual, mustSettle { await Self.settle() }
     }
 
-    /// Lets the clock go on, to `next` at most, unless another look is due.
+    /// Lets the clock move, to `next` at most, unless the condition has to be evaluated again.
     func endLook(next: LoopInstant) {
         let isResting = state.withLock { state in
             (state.isLooking, state.next) = (false, next)
@@ -89,12 +91,12 @@ final class OffLoopWait: Sendable {
         if isVirtual, isResting { UILoop.shared.inbox.wakeUp() }
     }
 
-    /// Suspends until another look is due, or the task is cancelled.
+    /// Suspends until the condition has to be evaluated again, or the task is cancelled.
     func rest(isolation: isolated (any Actor)? = #isolation) async {
         while isResting, !Task.isCancelled { await signal.wait() }
     }
 
-    /// Suspends until an asynchronous condition has returned, is overdue, or the task is cancelled.
+    /// Suspends until an asynchronous condition has returned or is overdue, or the task is cancelled.
     func waitForReturn(isolation: isolated (any Actor)? = #isolation, _ hasReturned: () -> Bool) async {
         while !hasReturned(), !state.withLock({ $0.isOverdue }), !Task.isCancelled { await signal.wait() }
     }
@@ -104,9 +106,11 @@ final class OffLoopWait: Sendable {
     /// The instant at which the condition is due again.
     var next: LoopInstant { state.withLock { $0.next } }
 
-    /// Wakes the wait when its time is up, or a virtual clock's patience, and before that as often as it polls in real time.
+    /// Wakes the wait when its timeout or a virtual clock's patience is over, and before that at each interval of its
+    /// polling in real time.
     ///
-    /// - Parameter extraLook: returns the instant of another look in real time, after one.
+    /// - Parameter extraLook: returns the instant, on the monotonic clock, of an additional evaluation after a given
+    ///   instant; nil if there is none.
     func timer(
         _ polling: Polling, until deadline: LoopInstant,
         or extraLook: @escaping @Sendable (_ after: LoopInstant) -> LoopInstant?
@@ -141,16 +145,16 @@ final class OffLoopWait: Sendable {
 
     var isVirtual: Bool { timeline.virtual != nil }
 
-    /// Whether the clock may go on.
+    /// Whether this wait lets the clock move.
     @UIActor var isAtRest: Bool { isResting || activity?.isAsleep == true }
 
     private var isResting: Bool { state.withLock { $0.isResting } }
 
-    /// Whether an activity waits here, and this wait rests on a virtual clock.
+    /// Whether this wait belongs to an activity, is on a virtual clock, and lets that clock move.
     func rests(for activity: Activity) -> Bool { outer === activity && isVirtual && isResting }
 
-    /// Begins the activity for work that the wait is for, so that a virtual clock stands still meanwhile; nil for any other
-    /// clock.
+    /// Begins an activity for the awaited work, so that a virtual clock stands still meanwhile; returns nil for any
+    /// other clock.
     func beginWork(in scope: LoopScope) async -> Activity? {
         guard let location = activity?.location else { return nil }
         return await scope.activities.begin(what, at: location)
@@ -161,7 +165,7 @@ final class OffLoopWait: Sendable {
         timeline.virtual.map { realStart.advanced(by: $0.patience) <= MonotonicClock().now } ?? false
     }
 
-    /// Adds to the report of a wait on a virtual clock, which has timed out, why that may be.
+    /// Returns the report of a wait that timed out; if the clock is virtual, with a possible reason for the timeout.
     func explained(_ report: WaitReport, _ request: WaitRequest) async -> WaitReport {
         isVirtual ? await onLoop(report, request.scope) : report
     }
@@ -178,8 +182,8 @@ final class OffLoopWait: Sendable {
         return report
     }
 
-    /// Lets tasks get on that nobody counts: those of a model that the clock has just woken, for example. Other test
-    /// clocks do the same.
+    /// Gives time to tasks that the loop does not know of, such as those of a model that the clock has just woken.
+    /// Other test clocks do the same.
     static func settle() async {
         let clock = MonotonicClock()
         try? await clock.pause(until: clock.now.advanced(by: .milliseconds(1)))

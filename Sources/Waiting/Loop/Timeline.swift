@@ -92,19 +92,21 @@ final class Timeline {
     var waiters: [Waiter] { UILoop.shared.waiters.filter { $0.timeline === self && $0.ending == nil } }
     /// The waits on this clock that the loop does not evaluate itself.
     var offLoopWaits: [OffLoopWait] { UILoop.shared.registry.offLoopWaits(on: self) }
-    /// The last move of a virtual clock, until the waits off the loop are told to look at what has come of it.
+    /// The last move of a virtual clock; nil once the waits that the loop does not evaluate have been woken after that
+    /// move.
     var move: Move?
 
-    /// What a virtual clock has moved to: a timer, which may wake tasks, or a look, a deadline, or the end of `advance`.
+    /// What a virtual clock has moved to: a timer, which may wake tasks, or the instant of an evaluation, a deadline,
+    /// or the end of `advance`.
     enum Move { case toTimer, toOther }
 
-    /// The real time for which a clock with sleeping tasks alone stands still after its last wait, or its first sleep.
-    /// Whoever has started the tasks may be about to wait for them.
+    /// If tasks sleep on the clock but nobody waits on it, the real time for which it stands still before it moves. The
+    /// code that started the tasks may be about to wait for them.
     private static let graceForSleeps = Duration.milliseconds(50)
     private var grace: Task<Void, Never>?
     private var isGraceOver = false
 
-    /// Whether the clock may move for sleeps alone.
+    /// Whether the clock may move although tasks only sleep on it and nobody waits.
     func mayMoveForSleeps() -> Bool {
         if grace == nil {
             grace = Task { @UIActor in

@@ -24,7 +24,7 @@ extension UILoop {
             let (waits, others) = (timeline.waiters, timeline.offLoopWaits)
             guard others.allSatisfy(\.isAtRest) else { continue }
             if let move = timeline.move {
-                // All that the clock has woken is at rest again, so a condition sees what came of it.
+                // All that the clock has woken has run, so conditions can now see the results.
                 timeline.move = nil
                 for wait in others { wait.wake(hasTimers: move == .toTimer) }
                 guard others.isEmpty else { continue }

@@ -65,7 +65,7 @@ extension UILoop {
         }
     }
 
-    /// Runs a piece of work, or sleeps (nil), and tells the stall watches when it begins and ends.
+    /// Runs a piece of work, or a sleep if `work` is nil, and notifies the stall watches of its beginning and end.
     @UIActor func watched(_ work: Stall.Work?, _ run: () -> Void) {
         guard !stallWatches.isEmpty else { return run() }
         let outers = stallWatches.map { watch in (watch, watch.begin(work)) }

@@ -108,7 +108,7 @@ public final class UILoop: SerialExecutor {
     /// Whether the calling thread is the one that runs the loop; false if no thread runs the loop.
     public nonisolated var isOnLoopThread: Bool { inbox.isOnLoopThread }
 
-    /// Has the conditions of all waits evaluated, on any actor. May be called on any thread.
+    /// Makes all waits, on any actor, evaluate their conditions again. May be called on any thread.
     public nonisolated func wakeUp() {
         inbox.wakeUp()
         for wait in registry.offLoopWaits { wait.wake() }

@@ -3,9 +3,10 @@
 /// Give the clock to a `LoopScope`. The clock jumps through that scope's timers and deadlines, and through the sleeps
 /// of tasks on the clock. So a test of an offer that expires in 15 minutes takes microseconds.
 ///
-/// The clock moves only while somebody waits in one of its scopes, or a task sleeps on the clock; for sleeps alone, 50 ms of
-/// real time after the last wait. So between two waits of a test the clock stands still, and nothing expires. A wait on
-/// another clock does not move it. A test that looks at the state between two moments has the clock `isMovedByHand`.
+/// The clock moves only while somebody waits in one of its scopes, or a task sleeps on the clock. If tasks only sleep
+/// and nobody waits, it first stands still for 50 ms of real time. So nothing expires between two waits of a test. A
+/// wait on another clock does not move it. A test that checks the state between two moments makes the clock with
+/// `isMovedByHand: true`.
 ///
 /// The clock also stands still during work in one of its scopes that does not depend on the clock: an activity that
 /// does not sleep on the clock (a real socket, a computation), undelivered input, a display that has to paint, a wait
@@ -40,10 +41,10 @@ public final class VirtualClock: LoopClock {
     /// Stops the clock until the hold is released, for example while waiting for a real response.
     public func hold(_ reason: String) -> ClockHold { ClockHold(reason, on: time) }
 
-    /// Moves the clock by `duration`, and suspends until the clock is there. Before this returns, the loop delivers
-    /// everything that is due, in order, and runs the resulting work that the loop knows of (see above). On another actor
-    /// than `UIActor`, tasks that the loop does not know of get time to go on, too, after each step of the clock. A hold
-    /// stops this, too: release it first.
+    /// Moves the clock by `duration`, and suspends until the clock has reached the end of it. Before this returns, the
+    /// loop delivers everything that is due, in order, and runs the resulting work that the loop knows of (see
+    /// `VirtualClock`). On another actor than `UIActor`, tasks that the loop does not know of get time to go on, too,
+    /// after each step of the clock. A hold stops this move, too: release the hold first.
     ///
     /// - Throws: a `WaitFailure` that names the holds, if the clock did not get there within its patience, or if
     ///   the task was cancelled.

@@ -36,8 +36,8 @@ final class VirtualTime: LoopClock {
         }
     }
 
-    /// Returns the instant that the clock moves to, and whether somebody told the clock to move; nil if it
-    /// stays.
+    /// Returns the instant that the clock moves to, and whether somebody told the clock to move; nil if the clock
+    /// stands still.
     ///
     /// - Parameter next: the earliest deadline on the clock.
     func target(next: LoopInstant?) -> (instant: LoopInstant, isTold: Bool)? {

@@ -24,8 +24,9 @@ struct WaitRequest: Sendable {
 
 /// The way in which a wait notices changes that cannot wake the loop.
 ///
-/// On a virtual clock, a wait polls in the clock's time. Only a wait on `UIActor` with a synchronous condition polls in real
-/// time, and the clock stands still meanwhile: it is for what is not on the clock, for example a file.
+/// On a virtual clock, a wait polls in the clock's time. Only a wait on `UIActor` with a synchronous condition polls in
+/// real time, and the clock stands still meanwhile. That is for changes that do not depend on the clock, such as those
+/// of a file.
 public enum Polling: Hashable, Sendable {
     /// The wait does not poll, because all changes wake the loop.
     case never
@@ -34,7 +35,7 @@ public enum Polling: Hashable, Sendable {
     /// The loop does not sleep while this wait lasts.
     case continuous
 
-    /// The instant of the next evaluation after one that had no result.
+    /// Returns the instant of the next evaluation after an evaluation at `now` that had no result.
     func next(after now: LoopInstant, until deadline: LoopInstant) -> LoopInstant {
         if case .every(let time) = self { min(deadline, now.advanced(by: time)) } else { deadline }
     }
@@ -52,7 +53,7 @@ public struct UnlessError: Error, Hashable, Sendable, CustomStringConvertible {
     public var description: String { reason }
 }
 
-/// Takes notes of a condition: the last noted value is reported if the wait fails.
+/// Gets the values that a condition notes. The last one is reported if the wait fails.
 @UIActor
 public final class WaitProbe {
     /// The moment of an evaluation.

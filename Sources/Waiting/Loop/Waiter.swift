@@ -30,7 +30,8 @@ final class Waiter {
     /// Evaluates the condition, keeps the value if there is one, and returns whether there is one.
     private let condition: @UIActor (WaitProbe) throws -> Bool
     var onEnd: (@UIActor () -> Void)?
-    /// Returns the instant, on the monotonic clock, of another look, after one.
+    /// Returns the instant, on the monotonic clock, of an additional evaluation after a given instant; nil if there is
+    /// none.
     var extraLook: (@UIActor (_ after: LoopInstant) -> LoopInstant?)?
     private(set) var ending: Ending?
     private(set) var report: WaitReport?

@@ -22,7 +22,7 @@ public struct WaitReport: Hashable, Sendable {
     public var note: String?
     /// Whether the wait is meant to last until its timeout.
     package var lastsItsTime = false
-    /// Whether the wait is on a virtual clock, which goes as fast on any machine.
+    /// Whether the wait is on a virtual clock, which is equally fast on any machine.
     package var isVirtual = false
     /// Whether the wait was fulfilled only at its deadline, because nothing had woken it before.
     package var isUnnoticed = false

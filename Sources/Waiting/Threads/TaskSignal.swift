@@ -12,8 +12,8 @@ final class TaskSignal: Sendable {
         }
     }
 
-    /// Suspends until the signal is sent, or the task is cancelled. A stream would take the task through another executor
-    /// than that of its actor, and so make it late by a turn.
+    /// Suspends until the signal is sent, or the task is cancelled. An `AsyncStream` would resume the task through
+    /// another executor than that of its actor, and so one turn later.
     func wait(isolation: isolated (any Actor)? = #isolation) async {
         await withTaskCancellationHandler(
             operation: {
@@ -26,8 +26,8 @@ final class TaskSignal: Sendable {
                 }
             },
             onCancel: {
-                // In another task: the runtime has locked this one meanwhile, and a sender that resumes it waits for that
-                // with the lock of the signal.
+                // In another task, because the runtime locks this task during `onCancel`. A sender that resumes this
+                // task waits for that lock while it holds the lock of the signal.
                 Task { send() }
             }, isolation: isolation)
     }

@@ -40,8 +40,8 @@ private final class JobQueue: @unchecked Sendable {
 
     /// Adds a job, and starts a thread if none is free for it.
     ///
-    /// Nothing follows the end of the lock: another thread may run the job at once, and with its task the last reference
-    /// to the pool may go.
+    /// This must not use the pool after unlocking: another thread may run the job at once, and the end of the job's
+    /// task may release the pool.
     func add(_ job: UnownedJob, executor: UnownedTaskExecutor, limit: Int) {
         condition.lock()
         defer { condition.unlock() }

@@ -39,8 +39,8 @@ extension ActorWait {
             case nil: report.note = "Its condition has not returned."
             }
             if Task.isCancelled { return .cancelled(report) }
-            // A look that began before the deadline, and ended after it, is the last one. A wait that lasts its time has
-            // one more, if it did not notice the deadline.
+            // An evaluation that began before the deadline and ended after it is the last one. But a wait that is meant
+            // to last until its timeout is then evaluated once more.
             let isDone = isLast || (now >= deadline && !request.lastsItsTime)
             guard found != nil, !isDone, !wait.isOutOfPatience else {
                 return .timedOut(await wait.explained(report, request))
@@ -54,7 +54,7 @@ extension ActorWait {
     }
 }
 
-/// The looks of a wait off the loop. All are on the actor of its caller.
+/// The evaluations of a wait that the loop does not evaluate itself. All run on the actor of the wait's caller.
 private final class Looks<Value> {
     /// A value, nil if it is not there yet, or the error of the condition.
     typealias Found = Result<Value?, any Error>
@@ -64,20 +64,22 @@ private final class Looks<Value> {
     let isOver: () -> Bool
     private let wait: ActorWait<Value>
     private let place: OffLoopWait
-    /// The value or the error that an early look has found, for the waiting task.
+    /// The value or the error that an evaluation by `lookEarly` has found, for the waiting task.
     private var early: Found?
 
     init(_ wait: ActorWait<Value>, _ place: OffLoopWait, isOver: @escaping () -> Bool) {
         (self.wait, self.place, self.isOver) = (wait, place, isOver)
     }
 
-    /// Returns the instant of the next look that follows an observed change; nil for a condition that observes nothing.
+    /// Returns the instant of the next evaluation that follows an observed change; nil for a condition that observes
+    /// nothing.
     var nextLook: @Sendable (LoopInstant) -> LoopInstant? {
         guard case .synchronous = wait.condition else { return { _ in nil } }
         return { [changes] in changes.nextLook(after: $0) }
     }
 
-    /// Evaluates the condition. Returns nil if an asynchronous one does not return in time, or the task is cancelled.
+    /// Evaluates the condition. Returns nil if an asynchronous condition does not return in time, or the task is
+    /// cancelled.
     func look(isolation: isolated (any Actor)? = #isolation) async -> Found? {
         switch wait.condition {
         case .synchronous(let condition):
@@ -91,7 +93,7 @@ private final class Looks<Value> {
     private func look(
         _ condition: @escaping (() -> Bool) throws -> Value?, isolation: isolated (any Actor)? = #isolation
     ) -> Found {
-        // What the condition observes keeps this closure until it changes, which may be never.
+        // The observed objects keep this closure alive until they change, which may be never.
         let looks = SameActor(value: WeakLooks(looks: self))
         let lookAgain = onThisActor {
             _ = isolation
@@ -103,14 +105,14 @@ private final class Looks<Value> {
                 changes.evaluate {
                     try condition(isOver)
                 } onChange: { [place] in
-                    // On an actor, a new task is in the queue at once. One that is resumed comes a turn later.
+                    // On an actor, a new task is in the queue at once. A task that is resumed comes one turn later.
                     if lookAgain.isolation != nil { Task(operation: lookAgain) }
                     place.wake()
                 })
         }
     }
 
-    /// Looks in the turn after a change, before the waiting task gets its turn.
+    /// Evaluates the condition in the turn after a change, before the waiting task gets its turn.
     func lookEarly(isolation: isolated (any Actor)? = #isolation) {
         guard early == nil, !place.isClosed, case .synchronous(let condition) = wait.condition else { return }
         let found = look(condition)
@@ -119,7 +121,8 @@ private final class Looks<Value> {
         place.wake()
     }
 
-    /// Without an actor, the condition runs beside the caller, and goes on after a wait that has given it up.
+    /// Evaluates an asynchronous condition. Without an actor, the condition runs beside the caller, and may go on after
+    /// the wait has ended.
     private func look(
         _ condition: @escaping (() -> Bool) async throws -> Value?,
         isolation: isolated (any Actor)? = #isolation
@@ -136,7 +139,7 @@ private final class Looks<Value> {
             place.conditionHasReturned()
         }
         await place.waitForReturn { found.withLock { $0 != nil } }
-        // Ended after it is read, because a condition that is ended throws.
+        // The task is cancelled after its value is read, because a cancelled condition throws.
         defer { task.cancel() }
         return found.withLock { $0 }?.value
     }
@@ -158,7 +161,7 @@ private final class Looks<Value> {
     }
 }
 
-/// Refers to the looks of a wait, and does not keep them.
+/// A weak reference to the evaluations of a wait.
 private struct WeakLooks<Value> {
     weak var looks: Looks<Value>?
 }

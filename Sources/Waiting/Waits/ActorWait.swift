@@ -2,9 +2,9 @@ import Locking
 
 /// A wait on the actor of its caller, whichever that is.
 ///
-/// On `UIActor`, the loop waits for a synchronous condition: it evaluates it after each of its passes. Otherwise the
-/// condition is evaluated by the waiting task, when a property changes that a synchronous one has read through Observation,
-/// at each interval of the polling, when somebody calls `wakeUp()`, when a virtual clock has moved, and at the deadline.
+/// On `UIActor`, the loop evaluates a synchronous condition after each of its passes. Any other condition is evaluated
+/// by the waiting task: when a property changes that a synchronous condition has read through Observation, at each
+/// interval of the polling, when somebody calls `wakeUp()`, when a virtual clock has moved, and at the deadline.
 struct ActorWait<Value> {
     /// Returns the value, or nil if it is not there yet. Its argument tells whether the wait's time is up.
     enum Condition {
@@ -16,8 +16,8 @@ struct ActorWait<Value> {
     var unless: (() throws -> String?)?
     /// Called when the wait has ended, before its caller goes on.
     var close: (@Sendable () -> Void)?
-    /// Starts the work that the wait is for. It gets a function that has the condition evaluated again, the deadline, and
-    /// the activity that the work is to be, if a virtual clock has to wait for it.
+    /// Starts the awaited work. It gets a function that makes the wait evaluate its condition again, the deadline, and
+    /// the work's activity if a virtual clock has to stand still during the work.
     var begin: ((_ wake: @escaping @Sendable () -> Void, _ deadline: LoopInstant, Activity?) -> Void)?
     var condition: Condition
 
@@ -38,7 +38,7 @@ struct ActorWait<Value> {
         if let close = wait.value.close { request.atEnd = { close() } }
         let changes = ObservedChanges(onLoop: true)
         let scope = request.scope
-        // Whoever fails when nothing is running knows that the loop sees all that is.
+        // A caller that sets `failsWhenQuiescent` knows that the loop already counts all the work.
         let isCounted = scope.timeline.virtual != nil && !request.failsWhenQuiescent
         let outcome = await UILoop.shared.wait(request) { [location = request.location] waiter in
             waiter.extraLook = { changes.nextLook(after: $0) }
@@ -57,8 +57,8 @@ struct ActorWait<Value> {
 }
 
 extension UILoop {
-    /// Tells of a wait on another actor that was fulfilled late, or without a change that it could see. Goes to the loop
-    /// only if there is something to tell: its thread may be busy for long.
+    /// Reports a wait on another actor that nearly timed out, or that was fulfilled without a change that it could
+    /// observe. Calls `UIActor` only if there is something to report, because the loop's thread may be busy for long.
     nonisolated func note(_ report: WaitReport) async {
         if report.isNarrow || report.isUnnoticed { await tell(report) }
     }

@@ -1,5 +1,5 @@
-/// Waits until a condition returns a value, which is evaluated when something may have changed it, not at intervals; returns
-/// the value.
+/// Waits until a condition returns a value, and returns that value. The condition is evaluated when something may have
+/// changed it, not at intervals.
 ///
 /// The condition runs on the actor of the caller. On `UIActor`, this is a short form of `UILoop.wait(for:…)` that throws. On
 /// any other actor, the condition is evaluated again when a property changes that it has read through Observation, after
@@ -41,18 +41,19 @@ public func eventually(
     isolation: isolated (any Actor)? = #isolation, fileID: String = #fileID, filePath: String = #filePath,
     line: Int = #line, _ condition: @escaping () throws -> Bool?
 ) async throws(WaitFailure) {
-    // Without this form, a closure that expects no value would take that of a condition for none at all.
+    // This form is for calls in closures without a value. There, Swift would infer `Void` as the value of the generic
+    // form, and so of its condition.
     let _: Bool = try await eventually(
         what, within: timeout, polling: polling, scope: scope, failsWhenQuiescent: failsWhenQuiescent,
         unless: unless, showing: showing, fileID: fileID, filePath: filePath, line: line, condition)
 }
 
-/// Waits until an asynchronous condition returns a value, which is evaluated every 10 ms or as `polling` says, and returns
-/// the value: `{ await server.isReady }`.
+/// Waits until an asynchronous condition, such as `{ await server.isReady }`, returns a value, and returns that value.
+/// The condition is evaluated every 10 ms or as `polling` says.
 ///
-/// The condition runs on the actor of the caller: at once, then at each interval of `polling`, after `UILoop.wakeUp()`, when
-/// a virtual clock moves, and once more at the deadline. An evaluation that is under way at the deadline is the last one; if
-/// it has not returned a second later, the wait ends all the same, and says so.
+/// The condition runs on the actor of the caller: at once, then at each interval of `polling`, after `UILoop.wakeUp()`,
+/// when a virtual clock moves, and once more at the deadline. An evaluation that is under way at the deadline is the
+/// last one; if it has not returned a second later, the wait ends all the same, and its failure says so.
 ///
 /// - Parameters:
 ///   - what: the awaited event, to complete "Waited for …".

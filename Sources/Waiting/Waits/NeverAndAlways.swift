@@ -96,7 +96,7 @@ private struct Broken: Error, CustomStringConvertible {
     static func always(_ what: String) -> Broken { Broken(description: "There was not always \(what).") }
 }
 
-/// - Parameter condition: throws when what is watched is broken, and is met when the time is up.
+/// - Parameter condition: throws when the watched condition does not hold, and is met when the time is up.
 private func watch(
     _ what: String, for duration: Duration, _ polling: Polling, _ scope: LoopScope?,
     _ endsWhenQuiescent: Bool,

@@ -3,17 +3,19 @@ import Observation
 
 /// The changes, by any thread, of properties that a condition has read through Observation.
 ///
-/// Observation tells of a change before the new value is there, and does not tell of one between the reading of a property
-/// and its registration. So the condition has to be evaluated again some time after each change, and after the wait's start.
+/// Observation reports a change before the property has its new value, and does not report a change that comes after
+/// the property was read but before its observation was registered. So the condition has to be evaluated again some
+/// time after each change, and after the wait's start.
 final class ObservedChanges: Sendable {
     private struct State {
         var hasCome = false
-        /// When a change was last told, or the wait began.
+        /// When a change was last reported; before the first report, when the wait began.
         var start = MonotonicClock().now
-        /// The number of looks after that. After the beginning of a wait, one is enough: more would hide that the condition
-        /// reads what nobody observes.
+        /// The number of additional evaluations after `start`. After the beginning of a wait, one is enough: more would
+        /// hide that the condition reads properties that are not observable.
         var extraLooks = 1
-        /// When it was last found out what the condition reads; nil if that has to be found out now.
+        /// When the properties that the condition reads were last registered; nil if the next evaluation has to
+        /// register them.
         var trackedAt: LoopInstant?
 
         func nextLook(after now: LoopInstant) -> LoopInstant? {
@@ -62,7 +64,7 @@ final class ObservedChanges: Sendable {
     }
 
     private func note() {
-        // The loop evaluates a condition when its thread has made the change.
+        // After a change on the loop's own thread, the loop evaluates the condition anyway.
         let isMade = isOnLoop && UILoop.shared.isOnLoopThread
         state.withLock { state in
             (state.hasCome, state.trackedAt) = (true, nil)

@@ -1,9 +1,9 @@
 /// Runs code that reports its outcome, from any thread, and waits for its report until a deadline.
 ///
-/// The body runs on the actor of the caller. A virtual clock stands still while the body works, unless the wait fails when
-/// nothing is running. The first report ends the wait. The caller of this function then continues, but not inside the code
-/// that reported. At the end of the wait the body's task is cancelled, and waits in the body, and in tasks that the body
-/// started, are interrupted. Errors that the body throws after that are ignored.
+/// The body runs on the actor of the caller. A virtual clock stands still while the body works, unless
+/// `failsWhenQuiescent` is true. The first report ends the wait. The caller of this function then continues, but not
+/// inside the code that reported. At the end of the wait the body's task is cancelled, and waits in the body, and in
+/// tasks that the body started, are interrupted. Errors that the body throws after that are ignored.
 ///
 /// - Parameters:
 ///   - timeout: zero or less ends the wait at once, without running the body.
@@ -30,7 +30,7 @@ public func outcome(
 
 /// Runs code until it returns, at most until a deadline, and returns its value: `{ try await service.load() }`.
 ///
-/// Apart from the report, which is the body's end, this is `outcome(within:)` with a report.
+/// This works like `outcome(within:)` with a report, except that the end of the body counts as the report.
 public func outcome<Value>(
     within timeout: Duration, of what: String = "a result", scope: LoopScope? = nil,
     failsWhenQuiescent: Bool = false, isolation: isolated (any Actor)? = #isolation, fileID: String = #fileID,

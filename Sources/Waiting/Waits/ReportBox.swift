@@ -14,14 +14,14 @@ final class ReportBox<Value>: Sendable {
         var isLate = false
         var deadline = LoopInstant.distantFuture
         var task: Task<Void, Never>?
-        /// Has the wait look at the reports.
+        /// Makes the wait check the reports.
         var wake: (@Sendable () -> Void)?
     }
 
     private let what: String
     private let location: FileLocation
     private let clock: any LoopClock
-    /// Nil stands for that of the loop.
+    /// The reporter of mistakes; nil stands for the reporter of the loop.
     private let reporter: IssueReporter?
     private let state = Lock(State())
 

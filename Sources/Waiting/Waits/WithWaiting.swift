@@ -1,4 +1,4 @@
-/// The settings of waits that name none of their own.
+/// The default settings of waits.
 public enum WaitingDefaults {
     /// The time limit of a wait that names none; see `withWaiting(timeout:_:)`.
     @TaskLocal public static var timeout = Duration.seconds(5)
@@ -21,7 +21,7 @@ public func withWaiting<Value>(timeout: Duration, _ body: () throws -> Value) re
 /// A `WaitFailure` that `body` throws ends `body`, is reported with the line of the wait, and is not thrown again.
 ///
 /// - Parameters:
-///   - timeout: the time limit of waits that name none; nil is that of the code around this.
+///   - timeout: the time limit of waits that name none; nil stands for the limit of the code around this call.
 ///   - reporter: for tests, `IssueReporter.issues` of the module WaitingTesting.
 public func withWaiting(
     timeout: Duration? = nil, reporting reporter: IssueReporter,
@@ -36,7 +36,8 @@ public func withWaiting(
     }
 }
 
-/// Does the same for waits that block the thread, such as those of the module RunLoopWaiting.
+/// Passes everything that goes wrong in `body` to a reporter, like the `async` form, for waits that block the thread,
+/// such as those of the module RunLoopWaiting.
 public func withWaiting(
     timeout: Duration? = nil, reporting reporter: IssueReporter, _ body: () throws -> Void
 ) rethrows {

@@ -8,12 +8,13 @@ import Sandbox
 import Screens
 
 extension Assembly {
-    /// Assembles the program from a person's settings, with its state in the person's own folder. A recording keeps
-    /// no state and begins signed out, so that it can be replayed from its start.
+    /// Assembles the program from a person's settings, with its state in the person's own folder. During a
+    /// recording or a replay, the program begins signed out and stores no state, so that a recording can be
+    /// replayed from its start.
     ///
-    /// If the settings name a feed, it is read now, because the program does not open without it.
+    /// If the settings name a timetable feed, it is read now, because the program cannot work without it.
     ///
-    /// - Parameter keepsSandbox: Whether the sandbox reads and writes the file of what it has sold.
+    /// - Parameter keepsSandbox: Whether the sandbox reads and writes the file with the bookings that it has sold.
     init(
         _ settings: Settings, _ recording: RecordingUse, in folders: ProgramFolders, log: Logger,
         workers: any TaskExecutor, keepsSandbox: Bool = true
@@ -25,7 +26,8 @@ extension Assembly {
         repeatsLast = true
         keys = settings.choices.keys
         state = recording == .none ? folders.state : nil
-        // A purchase during a recording is real. A purchase during a replay is not.
+        // A purchase during a recording is real, so its booking goes to the person's own journal. A purchase
+        // during a replay is not.
         journal = recording.isReplay ? .temporary() : folders.state
         notice = { log.warning("\($0)") }
         if case .replay(let folder) = recording {
@@ -59,7 +61,7 @@ extension Assembly {
 }
 
 extension Assembly.Service {
-    /// - Parameter sandboxFile: Returns the file of what the sandbox has sold; nil to keep nothing.
+    /// - Parameter sandboxFile: Returns the file with the bookings that the sandbox has sold; nil to store none.
     init(
         _ settings: Settings, _ workers: any TaskExecutor, sandboxFile: () -> String? = { nil }
     ) throws {

@@ -21,17 +21,18 @@ struct Assembly: Sendable {
     var faults: String?
     var seed: UInt64 = 1
     var recording = RecordingUse.none
-    /// Whether a replay of the new recording accepts a request more often than it was recorded. A recording
-    /// by a person needs this, because nobody presses exactly the same keys twice.
+    /// Whether a replay of the new recording accepts a request more often than it was recorded. This is needed for
+    /// recordings that a person makes, because nobody presses exactly the same keys twice.
     var repeatsLast = false
     /// The secret texts that the new recording must not contain.
     var secrets: [String] = []
     /// The command that records the requests that a replay lacks.
     var recordCommand = ""
-    /// The folder of the session and the other data that the program keeps after its end; nil to keep nothing.
+    /// The folder of the session and the other data that the program stores for its next run; nil to store
+    /// nothing.
     var state: StateFolder?
-    /// The folder of the journal of bookings. There always is such a folder, so that the program cannot
-    /// forget a booking that it has sent.
+    /// The folder of the journal of bookings. It always exists, so that the program cannot forget a booking that
+    /// it has requested.
     var journal: StateFolder
     /// The folder for files that the person saves.
     var savingFolder = FileManager.default.currentDirectoryPath
@@ -41,7 +42,8 @@ struct Assembly: Sendable {
     var keys = KeyTable()
     var notice: @Sendable (StoreProblem) -> Void = { _ in }
 
-    /// Connects to the service or to the replayed recording. Begins the new recording if there is to be one.
+    /// Connects to the service or to the replayed recording. If the connection is to be recorded, begins the
+    /// recording.
     func connect(in scenario: ScenarioLayers? = nil) throws -> Connection {
         if case .replay(let folder) = recording { return try replaying(folder, in: scenario) }
         let (configuration, service, places, isSandbox) = target
@@ -68,8 +70,8 @@ struct Assembly: Sendable {
         }
     }
 
-    /// Connects to a recording. The connection's time is the time of the recording, unless another time is
-    /// stated.
+    /// Connects to a recording. The connection's time is the time of the recording, unless the scenario states
+    /// another time.
     private func replaying(_ folder: URL, in scenario: ScenarioLayers?) throws -> Connection {
         let session = try RecordingUse.open(replaying: folder, command: recordCommand, clock: time.clock)
         guard let recording = session.recording else {

@@ -22,8 +22,8 @@ struct Program: Sendable {
     /// Opens the window. It shows Search if somebody is signed in, and Sign in otherwise.
     ///
     /// - Parameters:
-    ///   - prefilled: What the search form holds at first.
-    ///   - transcript: How the transcript of what a person does begins.
+    ///   - prefilled: The texts with which the search form is filled.
+    ///   - transcript: The way to begin a transcript of what a person does.
     @UIActor func openWindow(
         on terminal: Terminal, prefilled: PrefilledSearch? = nil, scope: LoopScope? = nil,
         transcript: TranscriptStart = .none

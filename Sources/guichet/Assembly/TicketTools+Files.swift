@@ -14,8 +14,8 @@ extension TicketTools {
         return tools
     }
 
-    /// Returns the address of a file with the name of this computer, so that a terminal on another one does not look for
-    /// the file there.
+    /// Returns the address of a file, including the name of this computer. A terminal on another computer then
+    /// does not look for the file there.
     private static func address(of file: URL) -> String? {
         var address = URLComponents()
         (address.scheme, address.host, address.path) = ("file", ProcessInfo.processInfo.hostName, file.path)
@@ -24,7 +24,7 @@ extension TicketTools {
 
     /// Writes a file. If its name is taken, adds a number to the name.
     private static func save(_ data: Data, _ name: String, in folder: URL) throws -> String {
-        // The name may come from a service.
+        // The name may contain slashes, because it may come from a service.
         let file = URL(filePath: name.replacing("/", with: "-"))
         let (stem, suffix) = (file.deletingPathExtension().lastPathComponent, file.pathExtension)
         var reason = "all its names are taken"

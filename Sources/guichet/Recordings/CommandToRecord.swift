@@ -1,13 +1,15 @@
-/// The command that records the requests that a replay lacks. It is the command that the person typed, with --record
-/// in place of --replay.
+import Scenarios
+
+/// The command that records again what a replay has no response for. It is the command that the person typed, with
+/// `--record` in place of `--replay`.
 struct CommandToRecord: Sendable {
     private let arguments: [String]
 
     /// - Parameter arguments: The arguments without the program's name.
     init(_ arguments: [String] = Array(CommandLine.arguments.dropFirst())) { self.arguments = arguments }
 
-    /// Returns the command for a shell, and a line that says what it replaces. It keeps the other flags, because another service or timetable would give
-    /// other responses.
+    /// Returns the command for a shell, and a line that says what it replaces. The command contains the person's
+    /// other flags, because another service or timetable would give other responses.
     ///
     /// - Parameter usual: The command to return if the arguments contain no --replay, for instance because the
     ///   scenario itself names its recording.
@@ -22,11 +24,6 @@ struct CommandToRecord: Sendable {
         let words = arguments.map { word in
             word == "--strict" ? nil : word.hasPrefix("--replay") ? "--record" + word.dropFirst(8) : word
         }
-        return (["guichet"] + words.compactMap { $0 }.map(Self.quoted)).joined(separator: " ")
-    }
-
-    private static func quoted(_ word: String) -> String {
-        let isPlain = word.allSatisfy { $0.isLetter || $0.isNumber || "-_./=:,@%+".contains($0) }
-        return isPlain && !word.isEmpty ? word : "'" + word.replacing("'", with: "'\\''") + "'"
+        return (["guichet"] + words.compactMap(\.?.forShell)).joined(separator: " ")
     }
 }

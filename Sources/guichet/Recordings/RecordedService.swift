@@ -4,8 +4,8 @@ import OSDM
 import Rail
 import Sandbox
 
-/// The facts about a service that a recording stores. They suffice to replay the recording, and do not include the
-/// service's address.
+/// The facts about a service that a recording stores. They are enough to replay the recording, and do not include
+/// the service's address.
 struct RecordedService: Sendable {
     /// The facts by their names in `fixture.json`.
     let about: [String: String]

@@ -24,9 +24,5 @@ struct RecordingOptions: ParsableArguments {
         }
     }
 
-    var mode: RecordingUse {
-        if let record { return .record(URL(filePath: record)) }
-        if let replay { return .replay(URL(filePath: replay)) }
-        return .none
-    }
+    var mode: RecordingUse { RecordingUse(record: record, replay: replay) }
 }

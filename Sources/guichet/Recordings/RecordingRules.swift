@@ -8,21 +8,21 @@ import Redaction
 enum RecordingRules {
     static let redaction = RedactionRules(keep: inBodies(harmlessFields) + harmlessPaths, codes: codes)
 
-    /// The rules for services that do not speak OSDM. There, a field such as `title` or `owner` may hold anything, so free
-    /// text is kept only where a person names it.
+    /// The rules for services that do not speak OSDM. At such a service, a field such as `title` or `owner` may
+    /// contain anything, so free text is replaced unless a person names the field.
     static let ofAnyService = RedactionRules(keep: inBodies(fieldsOfAnyService), codes: codes)
 
-    /// Header fields of the same names may hold anything.
+    /// Returns patterns for fields of bodies only, because header fields of the same names may contain anything.
     private static func inBodies(_ fields: [String]) -> [String] { fields.map { "**.\($0)" } }
 
     static func redaction(isOSDM: Bool) -> RedactionRules { isOSDM ? redaction : ofAnyService }
 
-    /// The rules by which a recording was made.
+    /// Returns the rules by which a recording was made.
     static func redaction(of recording: Recording) -> RedactionRules {
         redaction(isOSDM: recording.about["texts"] != "replaced")
     }
 
-    /// The facts that a recording keeps, so that a replay compares by the same rules.
+    /// Returns the facts to store in a recording, so that a replay compares requests by the same rules.
     static func about(isOSDM: Bool) -> [String: String] { isOSDM ? [:] : ["texts": "replaced"] }
 
     /// The fields of OSDM 3.9 and OAuth 2 that never hold a secret.
@@ -44,8 +44,8 @@ enum RecordingRules {
         accommodationType accommodationSubType overruleCode appliedOverruleCode refundDate
         """)
 
-    /// The fields that may hold anything at a service that does not speak OSDM: free text, and what is a train's or a
-    /// timetable's in OSDM, and may be a person's elsewhere.
+    /// The fields that are harmless only at OSDM services. At others, they may contain anything: free text, or
+    /// facts about a person where OSDM has facts about a train or the timetable.
     private static let freeTexts = words(
         """
         age alternativeIds arrivalTime attributes coachNumber condition conditions coveredLegIds
@@ -94,7 +94,8 @@ enum RecordingRules {
         "**.fees[*].id", "**.afterSalesConditions[*].validFrom", "**.afterSaleConditions[*].validFrom",
     ]
 
-    /// The fields of a request that depend on the size of the window. A recording plays in a window of any size.
+    /// The fields of a request that depend on the size of the window. They are ignored, so that a recording can be
+    /// replayed in a window of any size.
     static let ignoredFields = ["numberOfResultsAfter", "numberOfResultsBefore"]
 
     static func matching(repeatsLast: Bool) -> MatchingRules {

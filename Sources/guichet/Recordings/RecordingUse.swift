@@ -9,6 +9,10 @@ enum RecordingUse: Hashable, Sendable {
     case record(URL)
     case replay(URL)
 
+    init(record: String?, replay: String?) {
+        self = record.map { .record(URL(filePath: $0)) } ?? replay.map { .replay(URL(filePath: $0)) } ?? .none
+    }
+
     var isReplay: Bool { if case .replay = self { true } else { false } }
     var isRecord: Bool { if case .record = self { true } else { false } }
 
@@ -32,8 +36,8 @@ enum RecordingUse: Hashable, Sendable {
 
     /// Begins a recording of the exchanges that go through `live`.
     ///
-    /// - Parameter repeatsLast: Whether a replay accepts a request more often than it was recorded. A
-    ///   recording by a person needs this, because nobody presses exactly the same keys twice.
+    /// - Parameter repeatsLast: Whether a replay accepts a request more often than it was recorded. This is needed
+    ///   for recordings that a person makes, because nobody presses exactly the same keys twice.
     static func open(
         recording folder: URL, of service: RecordedService, through live: any Transport,
         repeatsLast: Bool = false, secrets: [String] = [], now: @escaping @Sendable () -> Date

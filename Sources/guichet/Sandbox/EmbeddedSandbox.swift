@@ -39,7 +39,7 @@ struct EmbeddedSandbox: Sendable {
             version: Version.current)
     }
 
-    /// A sentence that tells people which data is invented. Otherwise they could take it for real.
+    /// A sentence that tells people which data is invented, so that they do not believe it to be real.
     var remark: String {
         feed == nil
             ? "Trains and fares are invented: this is Guichet's sandbox."

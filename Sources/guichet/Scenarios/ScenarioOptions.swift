@@ -20,7 +20,7 @@ struct ScenarioOptions: ParsableArguments {
         }
     }
 
-    /// The values of the variables, by their names. If a name is set twice, the last value counts.
+    /// The values of the variables, by their names. If a name is set twice, the last value is used.
     var variables: [String: String] {
         settings.reduce(into: [:]) { values, setting in
             guard let equals = setting.firstIndex(of: "=") else { return }

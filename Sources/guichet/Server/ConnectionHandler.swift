@@ -11,8 +11,8 @@ final class ConnectionHandler: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias OutboundOut = HTTPServerResponsePart
 
-    /// The time limit for a whole request, from the start of the connection or the end of the previous response, and
-    /// for the client to take a response.
+    /// The time limit for a whole request, from the start of the connection or the end of the previous response,
+    /// and for the client to receive a response.
     static let patience = TimeAmount.seconds(30)
     /// The largest accepted size of a request, in bytes. Larger requests get the status 413.
     static let largestRequest = 64 << 20
@@ -32,14 +32,14 @@ final class ConnectionHandler: ChannelInboundHandler, RemovableChannelHandler {
     private var isLast = false
     /// Whether the client knows chunks and informational responses, which HTTP/1.0 does not have.
     private var isHTTP11 = true
-    /// How much of the present response the client has got part by part.
+    /// How much of the current response was already sent to the client in parts.
     private var passedOn = PassedOn.nothing
     private let waiting = Lock(0)
     private var responding: Task<Void, Never>?
 
     private enum PassedOn {
         case nothing, head
-        /// Has the fields behind the body.
+        /// The whole response. The value has the trailer fields, which follow the body.
         case whole(HTTPFields)
     }
 
@@ -57,7 +57,7 @@ final class ConnectionHandler: ChannelInboundHandler, RemovableChannelHandler {
 
     func channelInactive(context: ChannelHandlerContext) {
         deadline?.cancel()
-        // Who closes the connection within an endless response has enough of it.
+        // If the client closes the connection during a streamed response, the response is no longer needed.
         if case .head = passedOn { responding?.cancel() }
         context.fireChannelInactive()
     }
@@ -70,7 +70,7 @@ final class ConnectionHandler: ChannelInboundHandler, RemovableChannelHandler {
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         switch unwrapInboundIn(data) {
-        // Requests behind the last response are not carried out (RFC 9112 section 9.6).
+        // Requests that arrive after the connection's last response are not carried out (RFC 9112 section 9.6).
         case .head(let head): if !isBusy { start(head, context) }
         case .body(let part):
             // The rest of a refused request may still arrive.
@@ -109,7 +109,7 @@ final class ConnectionHandler: ChannelInboundHandler, RemovableChannelHandler {
         }
     }
 
-    /// Hands the connection over to a tunnel, which has it to its end.
+    /// Hands the connection over to a tunnel, which uses it until it is closed.
     private func openTunnel(
         for request: HTTPRequest, _ transport: any TunnelTransport, _ context: ChannelHandlerContext
     ) {
@@ -147,10 +147,11 @@ final class ConnectionHandler: ChannelInboundHandler, RemovableChannelHandler {
             .whenComplete { [self] result in
                 switch passedOn {
                 case .nothing: break
-                // The service broke off within the response, and so does this server.
+                // The service broke off within the response, so this server closes the connection in the same way.
                 case .head: return context.close(promise: nil)
                 case .whole(let trailers):
-                    // Before the next request may come, these bytes have to leave, as those of a whole response.
+                    // As with a response that is sent as a whole, all bytes must be sent before the next request
+                    // is read.
                     return context.writeAndFlush(wrapOutboundOut(.body(.byteBuffer(ByteBuffer()))))
                         .assumeIsolated().whenComplete { [self] _ in end(trailers, context) }
                 }
@@ -163,13 +164,14 @@ final class ConnectionHandler: ChannelInboundHandler, RemovableChannelHandler {
             }
     }
 
-    /// Passes a part of a response on before the rest has come. A response without content is sent as a whole.
+    /// Sends a part of a response to the client before the rest has arrived. A response without content is sent as
+    /// a whole.
     private func passOn(
         _ part: ResponsePart, to method: HTTPRequest.Method, _ context: ChannelHandlerContext
     ) {
         switch part {
         case .informational(let head):
-            // This server itself has told the client to continue.
+            // `100 Continue` is not passed on, because this server itself has already sent one.
             guard case .nothing = passedOn, isHTTP11, head.status != .continue else { return }
             context.writeAndFlush(wrapOutboundOut(.head(HTTPResponseHead(head))), promise: nil)
         case .head(var head):
@@ -186,7 +188,8 @@ final class ConnectionHandler: ChannelInboundHandler, RemovableChannelHandler {
                 .whenComplete { [waiting] _ in waiting.withLock { $0 -= data.count } }
         case .end(let trailers):
             guard case .head = passedOn else { return }
-            // The next request has to wait until the task that asked for this response has ended, too.
+            // The response is ended later: the next request also has to wait until the task that asked for this
+            // response has ended.
             passedOn = .whole(trailers)
         }
     }
@@ -197,13 +200,13 @@ final class ConnectionHandler: ChannelInboundHandler, RemovableChannelHandler {
         begin(response.framedHead(for: method, now: Date(), isProxy: isProxy), context)
         let content = response.hasContent(for: method) ? response.body : Data()
         startDeadline(context)
-        // The next request comes after `.end`, which waits until these bytes have left: a client that takes no
-        // responses cannot make the server keep many.
+        // `.end` allows the next request, so it waits until these bytes are sent. A client that does not read
+        // responses can therefore not make the server hold many of them.
         context.writeAndFlush(wrapOutboundOut(.body(.byteBuffer(ByteBuffer(bytes: content)))))
             .assumeIsolated().whenComplete { [self] _ in end(HTTPFields(), context) }
     }
 
-    /// - Parameter keepsPhrase: Whether a status without words goes on without them.
+    /// - Parameter keepsPhrase: Whether a status without a reason phrase is passed on without one.
     private func begin(
         _ response: HTTPResponse, _ context: ChannelHandlerContext, keepsPhrase: Bool = false
     ) {
@@ -224,12 +227,12 @@ final class ConnectionHandler: ChannelInboundHandler, RemovableChannelHandler {
         startDeadline(context)
         let fields = trailers.isEmpty ? nil : HTTPHeaders(trailers.map { ($0.name.rawName, $0.value) })
         context.writeAndFlush(wrapOutboundOut(.end(fields)), promise: nil)
-        // The client closes the other side when it has read the response. If the server closed both, what the client
-        // still sends would destroy the response on its way (RFC 9112 section 9.6).
+        // Closes only the server's side. If both were closed, data that the client is still sending would cause a
+        // reset, and the client could lose the response (RFC 9112 section 9.6).
         if isLast { context.close(mode: .output, promise: nil) }
     }
 
-    /// Responds before the whole request is there, and closes the connection.
+    /// Responds before the whole request has arrived, and closes the connection.
     private func refuse(
         _ method: HTTPRequest.Method, _ response: HTTPTransport.Response, _ context: ChannelHandlerContext
     ) {
@@ -237,8 +240,8 @@ final class ConnectionHandler: ChannelInboundHandler, RemovableChannelHandler {
         send(response, to: method, context)
     }
 
-    /// Cuts the connection in the middle of a response. For HEAD, it is cut before the header, because a response to
-    /// HEAD has no content, and so would be complete after its header.
+    /// Cuts the connection in the middle of a response. For HEAD, it is cut before the header, because a response
+    /// to HEAD has no content, and would be complete after its header.
     private func cut(_ method: HTTPRequest.Method, _ context: ChannelHandlerContext) {
         if method != .head {
             let head = HTTPResponseHead(

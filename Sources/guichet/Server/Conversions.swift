@@ -2,7 +2,8 @@ import HTTPTypes
 import NIOHTTP1
 
 extension HTTPRequest {
-    /// Converts the header of a request to this machine. Without exactly one `Host`, it has no authority.
+    /// Converts the header of a request to this machine. If there is not exactly one `Host`, the request gets no
+    /// authority.
     ///
     /// - Parameter method: The method, if it is not the one in the header.
     /// - Returns: nil if the method is not a word.
@@ -33,7 +34,8 @@ extension HTTPResponseHead {
     init(_ response: HTTPResponse) {
         self.init(
             version: .http1_1,
-            // With a phrase, `HTTPResponseStatus(statusCode:)` would replace the service's own by the usual one.
+            // `HTTPResponseStatus(statusCode:)` has the usual reason phrase, so it is used only if the service
+            // sent none of its own.
             status: response.status.reasonPhrase.isEmpty
                 ? HTTPResponseStatus(statusCode: response.status.code)
                 : .custom(code: UInt(response.status.code), reasonPhrase: response.status.reasonPhrase),

@@ -3,13 +3,13 @@ import HTTPTypes
 import NIOCore
 import NIOHTTP1
 
-/// Prepares the head of a request for NIO's parser, which knows a list of methods only, and refuses a tab after
-/// `Content-Length: 3` (RFC 9110 section 5.6.3 allows it). Bytes that are not UTF-8 go through NIO's parser and encoder as
-/// `String(fieldBytes:)` has them.
+/// Rewrites the head (request line and fields) of a request for NIO's parser, which only knows certain methods,
+/// and refuses a tab after `Content-Length: 3`, which RFC 9110 section 5.6.3 allows. Bytes that are not UTF-8 pass
+/// through NIO's parser and encoder in the form that `String(fieldBytes:)` gives them.
 ///
-/// Another method is read as POST; `ConnectionHandler` gets its name from here. An offer of HTTP/2 or TLS is left out: after
-/// a request with such an offer, the parser would read no other. While the parser may hold a part of the next head, because
-/// requests came together, all heads stay as they are.
+/// An unknown method is passed to the parser as POST, and `ConnectionHandler` gets its real name from here. An
+/// offer to change to HTTP/2 or TLS is removed, because the parser would stop after such a request. If several
+/// requests arrive together, the parser may already have a part of the next head, and this head is not rewritten.
 final class HeadHandler: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = ByteBuffer
     typealias InboundOut = ByteBuffer
@@ -19,21 +19,22 @@ final class HeadHandler: ChannelDuplexHandler, RemovableChannelHandler {
     /// The parser refuses longer heads.
     private static let longest = 100_000
 
-    /// The bytes of a head, which are passed on when it is whole.
+    /// The bytes of a head so far. They are passed on when the head is complete.
     private var head = ByteBuffer()
-    /// Whether bytes are passed on as they come, because the parser may hold the first part of a head.
+    /// Whether bytes are passed on as they arrive, because the parser may already have the first part of a head.
     private var isRaw = false
-    /// Whether the parser has read the head of a request, and not yet its end.
+    /// Whether the parser has read the head of a request, but not the end of the request.
     fileprivate var isInside = false
-    /// The bytes that were passed on behind the last head, and those of them that the parser took for content.
+    /// The number of bytes that were passed on after the last head, and how many of them the parser took for
+    /// content.
     private var rawCount = 0
     fileprivate var contentCount = 0
     private var headsCount = 0
     /// The method of the head that the parser reads next, if the parser does not know it.
     private var method: HTTPRequest.Method?
-    /// The methods of the requests that the parser has read, and that nobody has responded to.
+    /// The methods of the requests that the parser has read, but `ConnectionHandler` has not taken yet.
     private var methods: [HTTPRequest.Method?] = []
-    /// Whether the encoder writes fields next, not content.
+    /// Whether the encoder's next bytes are fields and not content.
     fileprivate var writesFields = false
 
     /// Returns the method of the next request; nil if the parser knows it.
@@ -72,12 +73,13 @@ final class HeadHandler: ChannelDuplexHandler, RemovableChannelHandler {
         bytes.readableBytesView.suffix(4).elementsEqual("\r\n\r\n".utf8)
     }
 
-    /// Whether a byte is in no head: a client that speaks TLS sends such bytes, and waits for the parser to refuse them.
+    /// Whether a byte cannot be a part of a head. A client that speaks TLS sends such bytes and waits for a
+    /// response, so they are passed to the parser, which refuses them.
     private static func isForeign(_ byte: UInt8) -> Bool {
         byte < 0x20 && ![0x09, 0x0A, 0x0D].contains(byte)
     }
 
-    /// Returns the index behind the empty line at the end of a head; nil if it has not come.
+    /// Returns the index after the empty line at the end of a head; nil if that line has not arrived.
     private static func end(of bytes: [UInt8]) -> Int? {
         var lineStart = 0
         for index in bytes.indices where bytes[index] == 0x0A {
@@ -93,7 +95,7 @@ final class HeadHandler: ChannelDuplexHandler, RemovableChannelHandler {
             guard line.last == 0x0D else { return line }
             let text = line.dropLast()
             let blanks = text.reversed().prefix { $0 == 0x09 || $0 == 0x20 }.count
-            // An empty line would end the head earlier than the client meant it to.
+            // A line that consists of blanks is not shortened, because an empty line would end the head too early.
             guard blanks < text.count else { return line }
             return text.dropLast(blanks) + [0x0D]
         }

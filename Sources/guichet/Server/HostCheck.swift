@@ -3,10 +3,11 @@ import HTTPTransport
 import HTTPTypes
 import OSDM
 
-/// Checks from where a request comes.
+/// Checks whether a request may come from a foreign web page.
 ///
-/// A web page whose host name resolves to this machine (DNS rebinding) could read all data of the server: its requests
-/// carry its host name. Any other page can at least send forms here: its requests carry its origin.
+/// A web page whose host name resolves to this machine (DNS rebinding) could read all data of the server. Its
+/// requests are recognised by its host name in `Host`. Any other page can at least send forms to this server. Its
+/// requests are recognised by its `Origin`.
 enum HostCheck {
     private static let names = ["localhost", "127.0.0.1", "[::1]"]
 
@@ -28,8 +29,8 @@ enum HostCheck {
             "A web page of another site asks for this. Only pages on this machine may.")
     }
 
-    /// Whether a browser says that a page of another site sends a request (Fetch standard, "Origin header"; Fetch Metadata,
-    /// "Sec-Fetch-Site").
+    /// Whether a browser says that a page of another site sends a request (Fetch standard, "Origin header"; Fetch
+    /// Metadata, "Sec-Fetch-Site").
     private static func isOfAnotherSite(_ request: HTTPRequest) -> Bool {
         guard let origin = request.headerFields[.origin] else {
             return HTTPField.Name("sec-fetch-site").map { request.headerFields[$0] == "cross-site" } ?? false

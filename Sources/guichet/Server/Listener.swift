@@ -6,7 +6,7 @@ import NIOPosix
 
 /// A port of this machine, with its open connections.
 struct Listener {
-    /// The time that requests without a response get when the listener is closed.
+    /// When the listener is closed, the time that is left for responses to open requests.
     private static let grace = TimeAmount.seconds(2)
 
     private struct Connections {
@@ -19,7 +19,7 @@ struct Listener {
 
     var port: Int { channel.localAddress?.port ?? 0 }
 
-    /// The hosts whose requests are taken.
+    /// The values of `Host` that the listener accepts.
     enum Hosts: Sendable {
         /// This machine by its own names.
         case thisMachine
@@ -59,11 +59,11 @@ struct Listener {
         _ pipeline: ChannelPipeline.SynchronousOperations,
         _ handler: (HeadHandler) -> ConnectionHandler
     ) throws {
-        // The default encoder does not know which responses are for HEAD, and would announce chunks. `framedHead` has
-        // already set the framing.
+        // NIO's encoder does not know which responses are for HEAD, and would announce chunks for these. So
+        // `framedHead` sets the framing fields, and the encoder does not.
         var encoder = HTTPResponseEncoder.Configuration()
         encoder.automaticallySetFramingHeaders = false
-        // 80 KB, for one field and for all.
+        // Sets the limit for all fields together to that for one field: 80 KB.
         var limits = NIOHTTPDecoderLimitConfiguration()
         limits.maxHeaderListSize = limits.maxHeaderFieldSize
         let heads = HeadHandler()
@@ -82,7 +82,8 @@ struct Listener {
             $0.isClosing = true
             return Array($0.open.values)
         }
-        // Before the port is closed: whoever finds it closed can be sure that each response now says that it is the last.
+        // This must happen before the port is closed. Then, once the port is closed, each response says that it is
+        // the last one on its connection.
         for connection in open {
             connection.pipeline.fireUserInboundEventTriggered(ChannelShouldQuiesceEvent())
         }

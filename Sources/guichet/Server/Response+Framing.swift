@@ -8,8 +8,7 @@ extension HTTPTransport.Response {
         method != .head && ![204, 205, 304].contains(head.status.code)
     }
 
-    /// Returns the header as it is sent: the response's own fields, and the fields that a client needs and the
-    /// response lacks.
+    /// Returns the header as it is sent: the response's own fields, and those that a client also needs.
     ///
     /// - Parameter isProxy: Whether the response is another server's.
     func framedHead(for method: HTTPRequest.Method, now: Date, isProxy: Bool = false) -> HTTPResponse {

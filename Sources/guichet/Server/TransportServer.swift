@@ -11,7 +11,7 @@ enum TransportServer {
     ///   - port: 0 means any free port.
     ///   - isProxy: Whether requests may be as large as responses, and responses get no fields of this server.
     ///   - remarks: Lines that are then printed to standard error.
-    ///   - prepare: Called when the port is found, before that line is printed.
+    ///   - prepare: Called after the port was opened, before that line is printed.
     @UIActor static func serve(
         _ transport: any Transport, port: Int, isProxy: Bool = false, remarks: [String] = [],
         prepare: () throws -> Void = {}

@@ -14,20 +14,21 @@ protocol TunnelTransport: Transport {
     ) throws(TransportError) -> Tunnel
 }
 
-/// Passes the bytes of a client to a tunnel, and those of the service back, as they are.
+/// Passes the bytes of a client to a tunnel, and the bytes of the service back to the client, unchanged.
 final class TunnelHandler: ChannelInboundHandler {
     typealias InboundIn = ByteBuffer
     typealias OutboundOut = ByteBuffer
 
     private let channel: any Channel
     private var tunnel: Tunnel?
-    /// The first bytes of the response, as many as tell whether the service speaks the other protocol.
+    /// The first bytes of the response, up to the status, which tells whether the service changes to the other
+    /// protocol.
     private var start = Data()
     private var waiting = 0
 
     private init(_ channel: any Channel) { self.channel = channel }
 
-    /// Takes the place of all handlers of HTTP.
+    /// Replaces all handlers for HTTP.
     static func add(
         to pipeline: ChannelPipeline, _ open: (@escaping @Sendable (Data?) -> Void) throws -> Tunnel
     ) throws {
@@ -54,7 +55,7 @@ final class TunnelHandler: ChannelInboundHandler {
                 let head = "HTTP/1.1 502 Bad Gateway\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
                 channel.write(ByteBuffer(string: head), promise: nil)
             }
-            // When all has left that was written before.
+            // Closes the connection after everything that was written before has been sent.
             return channel.writeAndFlush(ByteBuffer()).whenComplete { [channel] _ in
                 channel.close(promise: nil)
             }
@@ -66,12 +67,14 @@ final class TunnelHandler: ChannelInboundHandler {
             .whenComplete { [self] _ in waiting -= data.count }
     }
 
-    /// The most bytes that wait for a client that does not read them. Beyond them, the connection closes.
+    /// The most bytes that may wait for a client that does not read them. If there are more, the connection is
+    /// closed.
     private static let mostWaiting = 64 << 20
     private static let switched = "HTTP/1.1 101"
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-        // After another response, the client may send its next request, which is not for this connection.
+        // If the service has refused the other protocol, the client's next request cannot be sent through the
+        // tunnel, so the connection is closed.
         let isRefused = start.count == Self.switched.utf8.count && start != Data(Self.switched.utf8)
         if isRefused { return context.close(promise: nil) }
         tunnel?.send(Data(unwrapInboundIn(data).readableBytesView))

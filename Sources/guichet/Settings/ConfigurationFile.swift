@@ -1,13 +1,14 @@
 import Documents
 
-/// The settings of the configuration file. Rejects unknown settings: a mistyped name would otherwise be ignored.
+/// The settings of the configuration file. Unknown settings are mistakes, because a mistyped name would otherwise
+/// be ignored.
 struct ConfigurationFile {
     let path: String
     private(set) var profiles: [String] = []
     private(set) var choices = WindowChoices()
     /// The settings with their lines, by their key paths: `["theme"]`, `["profiles", "work", "theme"]`.
     private(set) var values: [[String]: (text: String, line: Int?)] = [:]
-    /// The mistakes in the file, except for values that only `Settings` reads.
+    /// The mistakes in the file, except for wrong values that only `Settings` finds.
     private(set) var mistakes: [SettingMistake] = []
 
     /// - Throws: `ProgramError` that names the line, if the file is not YAML.
@@ -95,7 +96,8 @@ struct ConfigurationFile {
 }
 
 extension DocumentValue {
-    /// The text of a value that is neither a list nor a mapping; empty if there is nothing.
+    /// The text of a value that is neither a list nor a mapping; empty if there is no value; nil for a list or a
+    /// mapping.
     fileprivate var scalar: String? {
         switch content {
         case .text(let text): text

@@ -1,3 +1,4 @@
+import BlackBox
 import JSONTrees
 import Screens
 import TerminalUI
@@ -40,7 +41,7 @@ enum ConfigurationSchema {
     }
 
     private static var choiceMembers: [JSONTree.Member] {
-        // YAML reads a digit as a number.
+        // A key such as 1 is a number in YAML.
         let key: JSONTree = ["type": ["string", "integer"]]
         let keys: JSONTree = [key, ["type": "array", "items": key, "minItems": 1]]
         let actions = KeyAction.allCases.map { action in
@@ -51,11 +52,11 @@ enum ConfigurationSchema {
         }
         let color: JSONTree = [
             "anyOf": [
-                ["enum": ColorChoices.names.json],
+                ["enum": Look.colorNames.json],
                 ["type": "integer", "minimum": 0, "maximum": 255],
             ]
         ]
-        let colors = ColorChoices.styles.map { JSONTree.Member("\($0)", color) }
+        let colors = WindowChoices.styles.map { JSONTree.Member("\($0)", color) }
         return [
             choice(
                 "keys", "The keys of the window, by what they do, e.g. o, F6, Ctrl-O or [F6, o].", actions),

@@ -11,7 +11,7 @@ struct ProgramFolders: Sendable {
 
     init(environment: [String: String] = ProcessInfo.processInfo.environment) {
         let home = environment["HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? NSHomeDirectory()
-        // The specification says that relative paths are ignored.
+        // A relative path is ignored, as the specification requires.
         let folder = environment["XDG_CONFIG_HOME"].flatMap { $0.hasPrefix("/") ? URL(filePath: $0) : nil }
         configuration = (folder ?? URL(filePath: home).appending(path: ".config")).appending(path: "guichet")
         state = .ofThisUser(environment: environment)

@@ -53,7 +53,7 @@ struct SearchOptions: ParsableArguments {
                 + " quotes, e.g. \"gare de lyon\".")
     }
 
-    /// Returns a typed day and time. A day that is a time means that time today.
+    /// Returns a typed day and time. If only a day was typed, and it is a time, returns that time and no day.
     func dayAndTime(
         _ day: String?, _ time: String?, _ clock: StationClock
     ) throws(InputProblem) -> (day: String?, time: String?) {
@@ -68,8 +68,8 @@ struct SearchOptions: ParsableArguments {
                 + " or 6pm.")
     }
 
-    /// Returns the search form with these options, and a day and time as `dayAndTime` returns them. Without a time, the
-    /// search is from now on, or for the whole of another day.
+    /// Returns the search form with these options, and a day and time as `dayAndTime` returns them. Without a
+    /// time, the search begins now if it is for today, and is for the whole day otherwise.
     func form(day: String?, time: String?) -> SearchForm {
         SearchForm(
             date: day ?? "today", time: time ?? (arrive ? "24:00" : "now"), arrivesBefore: arrive,

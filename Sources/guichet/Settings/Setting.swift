@@ -11,7 +11,7 @@ enum Setting: String, CaseIterable, Sendable {
         case oneOf([String])
         case wholeNumber
         case truth
-        /// The address of HTTP; or one of these words.
+        /// An HTTP address; also this word, unless it is nil.
         case address(orWord: String?)
     }
 
@@ -60,7 +60,7 @@ enum Setting: String, CaseIterable, Sendable {
     }
 }
 
-/// A setting as it is used: its value, and where that comes from.
+/// A setting that has a value: the value, and where it comes from.
 struct SettingInUse: Sendable {
     var setting: Setting
     var value: String

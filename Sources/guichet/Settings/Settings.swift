@@ -1,6 +1,7 @@
 import Foundation
 import OSDM
 import Rail
+import SharedAlgorithms
 
 /// The settings: which service to connect to, and how. Flags take precedence over the environment, and the
 /// environment over the configuration file.
@@ -26,8 +27,8 @@ struct Settings: Sendable {
     var scope: String?
     /// The code by which the service knows the sender of requests (OSDM 3.9 `Requestor`); nil if none was agreed.
     var requestor: String?
-    /// The program's secret. It can come only from the environment: anybody can read an argument list, and files are
-    /// easily shared.
+    /// The program's secret. It can only come from the environment, because all users can see a program's
+    /// arguments, and files are easily shared.
     var clientSecret: String?
     let choices: WindowChoices
     /// The settings that have a value, with the place of each.
@@ -52,7 +53,7 @@ struct Settings: Sendable {
                 flags: flags, environment: environment, file: try ConfigurationFile(text, at: path)))
     }
 
-    /// Throws if a profile is unknown: the program would otherwise run as if no profile had been named.
+    /// Throws if a profile is unknown, because the program would otherwise run as if no profile had been named.
     private static func check(_ profile: String, in sources: SettingsSources) throws(ProgramError) {
         let file = sources.file
         let isKnown =
@@ -83,7 +84,7 @@ struct Settings: Sendable {
                 return nil
             }
         }
-        /// Reads a setting that has a usual value.
+        /// Reads a setting that has a default.
         func value<Value>(
             _ setting: Setting, usual: String, _ read: (String) throws -> Value
         ) throws -> Value {
@@ -91,7 +92,9 @@ struct Settings: Sendable {
             used.append(SettingInUse(setting: setting, value: usual, place: .usual))
             return try read(usual)
         }
-        service = try value(.service, usual: "sandbox", Self.service)
+        service = try value(.service, usual: "sandbox") { text in
+            text == "sandbox" ? .sandbox : .url(try Self.url(text, "The service"))
+        }
         gtfs = try value(.gtfs) { $0 }
         faults = try value(.faults) { text in
             _ = try Faults.spec(text)
@@ -120,10 +123,6 @@ struct Settings: Sendable {
         }
     }
 
-    private static func service(_ text: String) throws -> Service {
-        text == "sandbox" ? .sandbox : .url(try url(text, "The service"))
-    }
-
     static func url(_ text: String, _ what: String) throws -> URL {
         guard
             let url = URL(string: text), let scheme = url.scheme?.lowercased(), let host = url.host(),
@@ -145,10 +144,8 @@ struct Settings: Sendable {
         _ name: String, _ text: String
     ) throws -> Choice {
         guard let choice = Choice(rawValue: text) else {
-            let known = Choice.allCases.map(\.rawValue)
-            throw ProgramError.unusable(
-                "The \(name) “\(text)” is unknown. Use "
-                    + "\(known.dropLast().joined(separator: ", ")) or \(known.last ?? "").")
+            let known = Choice.allCases.map(\.rawValue).listed("or")
+            throw ProgramError.unusable("The \(name) “\(text)” is unknown. Use \(known).")
         }
         return choice
     }

@@ -15,27 +15,29 @@ struct WindowChoices: Sendable {
         case keys, colors
     }
 
-    private var keyChoices = KeyChoices()
-    private var colorChoices = ColorChoices()
+    var keys = KeyTable()
+    /// The numbers of the chosen colours.
+    var colors: [Style.Color: UInt8] = [:]
     /// The lines of the file, for `guichet doctor`.
     private(set) var entries: [Setting: [Entry]] = [:]
     /// The lines of the settings in the configuration file.
     var lines: [Setting: Int] = [:]
 
-    init() {}
-
-    var keys: KeyTable { keyChoices.table }
-
-    /// The numbers of the chosen colours.
-    var colors: [Style.Color: UInt8] { colorChoices.numbers }
-
     /// Adds the entries of a setting. Returns the mistakes in them.
     mutating func add(_ entries: [Entry], of setting: Setting) -> [Mistake] {
         self.entries[setting] = entries
-        return switch setting {
-        case .keys: keyChoices.add(entries)
-        case .colors: colorChoices.add(entries)
+        var mistakes: [Mistake] = []
+        for entry in entries {
+            do throws(Mistake) {
+                switch setting {
+                case .keys: try addKeys(entry)
+                case .colors: try addColor(entry)
+                }
+            } catch {
+                mistakes.append(error)
+            }
         }
+        return mistakes + (setting == .keys ? clashes(entries) : [])
     }
 }
 
@@ -44,9 +46,9 @@ extension WindowChoices {
         var sentence: String
         var line: Int?
 
-        /// Says what a name is not, and what it may have been meant to be.
+        /// Returns a sentence that a name is unknown, and which similar name may be meant.
         ///
-        /// - Parameter otherwise: What the sentence says if no name is near.
+        /// - Parameter otherwise: The end of the sentence if no name is similar.
         static func unknown(
             _ what: String, _ entry: Entry, among names: [String], otherwise: String
         ) -> Mistake {

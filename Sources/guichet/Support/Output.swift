@@ -27,8 +27,8 @@ enum Output {
         try write(try encoder.encode(EncodedJSON(tree: value.json)) + Data("\n".utf8))
     }
 
-    /// Writes to a path as a shell does for `>`: to an existing pipe, device or file, which keeps its mode. Follows
-    /// links. `-` means standard output.
+    /// Writes to a path as a shell does for `>`. An existing pipe, device or file is written to, and keeps its
+    /// mode. Follows links. `-` means standard output.
     static func write(_ data: Data, to path: String) throws {
         if path == "-" { return try write(data) }
         try writing("The file \(path)") {

@@ -25,7 +25,7 @@ extension Collection {
     var unlessEmpty: Self? { isEmpty ? nil : self }
 }
 
-/// A value as Foundation's encoder writes it.
+/// A value with the JSON that Foundation's encoder writes for it.
 struct EncodedJSON: Encodable {
     let tree: JSONTree
 

@@ -16,10 +16,10 @@ struct ProgramError: Error, CustomStringConvertible {
 
     static func silent(exitCode: Int32) -> ProgramError { ProgramError(message: "", exitCode: exitCode) }
 
-    /// Makes an error for something asked about that failed: exit status 1.
+    /// Makes an error for a command whose task has failed: exit status 1.
     static func failed(_ message: String) -> ProgramError { ProgramError(message: message, exitCode: 1) }
 
-    /// Makes an error for a command that has nothing to do: exit status 3.
+    /// Makes an error for a command that has found nothing to work on: exit status 3.
     static func nothing(_ message: String) -> ProgramError { ProgramError(message: message, exitCode: 3) }
 
     /// Makes an error for input or settings that cannot be used: exit status 2.

@@ -28,8 +28,8 @@ private struct FileLogHandler: LogHandler {
         let folder = URL(filePath: path).deletingLastPathComponent().path
         try? FileManager.default.createDirectory(
             atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-        // If the log cannot be written, there is nowhere to report that. Appending keeps lines whole, even if other
-        // threads and windows write at the same time.
+        // If the log cannot be written, there is nowhere to report that. The file is opened for appending, so that
+        // lines stay whole even if other threads and windows write at the same time.
         let file = try? FileDescriptor.open(
             FilePath(path), .writeOnly, options: [.create, .append], permissions: .ownerReadWrite)
         _ = try? file?.closeAfter { try file?.writeAll(Data(line.utf8)) }

@@ -5,7 +5,7 @@ import HTTPTransport
 struct ProgramTime: Sendable {
     /// The time at which the program starts; nil for the computer's time.
     var start: Date?
-    /// Whether a replay uses this time instead of the time of the recording.
+    /// Whether the time was stated explicitly, so that a replay uses it and not the time of the recording.
     var isStated = false
     var timeZone = TimeZone.current
     /// The clock for pauses, faults and recorded delays.

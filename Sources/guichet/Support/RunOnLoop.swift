@@ -19,8 +19,8 @@ func runOnLoop<Value: Sendable>(
 final class Interrupts {
     private var sources: [LoopSource] = []
 
-    /// - Parameter onSignal: Called at the first signal. The handlers are removed then, so that a second signal ends the
-    ///   program at once.
+    /// - Parameter onSignal: Called at the first signal. At this point, the handlers are removed, so that a second
+    ///   signal ends the program at once.
     init(_ onSignal: @escaping @UIActor () -> Void) {
         sources = [SIGINT, SIGTERM].map { signal in
             UILoop.shared.addSignal(signal) { [weak self] in

@@ -2,7 +2,7 @@ import Foundation
 import RailStore
 
 extension StateFolder {
-    /// Returns a new temporary folder. It is created with its first file.
+    /// Returns a new temporary folder. It is created on disk together with its first file.
     static func temporary() -> StateFolder {
         // Uses 128 random bits, as many as a UUID has.
         StateFolder(

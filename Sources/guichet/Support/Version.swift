@@ -9,10 +9,10 @@ enum Version {
         build(of: "/proc/self/exe").map { "\(current) (\($0))" } ?? current
     }
 
-    /// The text before the stamp that `Scripts/install` and `Scripts/package` append to the program's file.
+    /// The mark that precedes the commit and the date. `Scripts/install` and `Scripts/package` append this stamp
+    /// to the program's file.
     ///
-    /// A stamp at the end of the file changes no source, so that a new commit does not make the compiler build
-    /// anything again.
+    /// Because the stamp is not in the source code, a new commit does not make the compiler build anything again.
     private static let mark = "\nguichet build: "
 
     /// Reads the stamp of a program's file; nil if it has none.

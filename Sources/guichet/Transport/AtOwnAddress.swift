@@ -4,8 +4,9 @@ import HTTPRecordings
 import HTTPTransport
 import HTTPTypes
 
-/// Serves a recording as the service gave it: its neutral address is replaced by the one of this server, so that clients
-/// that follow links come here; bodies are packed again, and come in their pieces.
+/// Serves a recording as the service would. The neutral address in the responses is replaced by this server's
+/// address, so that clients that follow links stay here. Bodies are compressed again, and sent in the recorded
+/// pieces.
 struct AtOwnAddress: Transport {
     let base: any Transport
 
@@ -27,7 +28,7 @@ struct AtOwnAddress: Transport {
         return response
     }
 
-    /// Passes on a body in the pieces in which it came, with the pauses between them.
+    /// Sends a body in the recorded pieces, with the recorded pauses between them.
     private func passOn(_ response: Response, to method: HTTPRequest.Method) async {
         guard let receive = ResponseReceiver.current?.receive, !response.pieces.isEmpty,
             response.pieces.reduce(0, { $0 + $1.size }) == response.body.count
@@ -35,7 +36,7 @@ struct AtOwnAddress: Transport {
         receive(.head(response.head))
         var (rest, last) = (response.body[...], Duration.zero)
         for piece in response.pieces {
-            // A client that has gone waits for nothing.
+            // If the client has closed the connection, the task is cancelled and the pauses end at once.
             try? await ContinuousClock().sleep(for: max(.zero, piece.after - last))
             receive(.body(Data(rest.prefix(piece.size))))
             (rest, last) = (rest.dropFirst(piece.size), piece.after)

@@ -10,7 +10,7 @@ enum Faults {
         }
     }
 
-    /// Returns a sentence for each fault that no request has met, for example because its path is mistyped.
+    /// Returns a sentence for each fault that was applied to no request, for example because its path is mistyped.
     static func unmet(in transport: FaultyTransport?) -> [String] {
         (transport?.unmet ?? []).map { "The fault “\($0)” has met no request." }
     }

@@ -5,8 +5,8 @@ import Screens
 
 /// Tells the window whether the service can be reached.
 ///
-/// A response means that it can be reached, even a response that reports a failure. A timeout says nothing: the service
-/// may only be slow.
+/// Any response means that the service can be reached, even one that reports a failure. A timeout means neither,
+/// because the service may just be slow.
 struct ReachabilityTransport: Transport {
     let base: any Transport
     let reachability: Reachability
@@ -23,7 +23,7 @@ struct ReachabilityTransport: Transport {
         }
     }
 
-    /// Whether a failure means that nothing could be connected to. `other` includes a network that is down.
+    /// Whether a failure means that no connection could be made. `other` includes a network that is down.
     private static func isUnreachable(_ code: TransportError.Code) -> Bool {
         [.nameNotResolved, .connectionRefused, .proxyFailed, .other].contains(code)
     }

@@ -40,7 +40,7 @@ struct RebasedTransport: Transport {
         guard recorded != live else { return response }
         response.head.headerFields = HTTPFields(
             response.head.headerFields.map { HTTPField(name: $0.name, value: recordedLinks(in: $0.value)) })
-        // Reads JSON, and so also finds links with escaped slashes.
+        // Parses JSON, so that links with escaped slashes are found, too.
         if let tree = try? JSONTree(reading: ByteOrderMark.removed(from: response.body)) {
             response.body = tree.mapTexts { .string(recordedLinks(in: $0)) }.compact
         }

@@ -6,7 +6,7 @@ import HTTPTransport
 import HTTPTypes
 import Screens
 
-/// A layer between a client and a service. `TransportStack` says which layers there are, and in which order.
+/// A layer between a client and a service. `TransportStack` decides which layers are used, and in which order.
 struct TransportLayer: Sendable {
     let name: String
     /// Puts the layer around the layers of a stack.
@@ -16,15 +16,15 @@ struct TransportLayer: Sendable {
         (self.name, self.put) = (name, put)
     }
 
-    /// Makes a layer that keeps nothing for its stack.
+    /// Makes a layer that only wraps the transport and sets nothing else in its stack.
     private init(_ name: String, around make: @escaping @Sendable (any Transport) -> any Transport) {
         self.init(name) { $0.transport = make($0.transport) }
     }
 }
 
 extension TransportLayer {
-    /// Sends a request again after a temporary failure. It is outside the deadline, so that each attempt has all of that
-    /// time.
+    /// Sends a request again after a temporary failure. It is outside the deadline layer, so that each attempt has
+    /// the whole time of the deadline.
     static func retry(_ time: ProgramTime) -> TransportLayer {
         TransportLayer("retry") { [clock = time.clock] stack in
             stack.retrying = RetryingTransport(
@@ -40,8 +40,8 @@ extension TransportLayer {
         }
     }
 
-    /// Adds the account and the tokens, which a recording leaves out. It knows the token endpoint by its recorded path,
-    /// so that it is outside `rebasing`.
+    /// Adds the account and the tokens, which a recording leaves out. It recognises the token endpoint by its
+    /// recorded path, so it must be outside `rebasing`.
     static func signIn(_ account: SignedInTransport.Account?, at tokenPath: String) -> TransportLayer {
         TransportLayer("sign-in") { SignedInTransport($0, tokenPath: tokenPath, account: account) }
     }
@@ -51,8 +51,8 @@ extension TransportLayer {
         TransportLayer("rebasing") { RebasedTransport($0, to: address, from: recordedPath) }
     }
 
-    /// Gives up a request that takes too long. It is outside all layers that may be slow, and inside the recorder, because
-    /// a recording contains what the client received.
+    /// Abandons a request that takes too long. It is outside all layers that may be slow. It is inside the
+    /// recorder, so that the recording contains the timeout, as the client saw it.
     static func deadline(_ timer: @escaping DeadlineTransport.Timer) -> TransportLayer {
         TransportLayer("deadline") { DeadlineTransport($0, timer: timer) }
     }
@@ -75,7 +75,7 @@ extension TransportLayer {
         }
     }
 
-    /// Gives the responses of stubs. Without a layer inside, a request for which there is no stub fails.
+    /// Responds with stubs. If there is no layer inside, a request without a stub fails.
     ///
     /// - Parameter redirections: The most redirections that are followed for the client.
     static func stubs(on clock: any Clock<Duration>, redirections: Int = 5) -> TransportLayer {
@@ -87,7 +87,7 @@ extension TransportLayer {
         }
     }
 
-    /// Records the exchanges with the layers inside.
+    /// Records the requests to the layers inside, and their responses.
     static func recorder(
         _ open: @escaping @Sendable (any Transport) throws -> RecordingSession
     ) -> TransportLayer {
@@ -112,7 +112,7 @@ extension TransportLayer {
         }
     }
 
-    /// Puts the address of the server in the place of a recording's.
+    /// Replaces the neutral address in a recording by the address of the server.
     static let ownAddress = TransportLayer("own address") { AtOwnAddress(base: $0) }
 
     // MARK: Services
@@ -126,7 +126,7 @@ extension TransportLayer {
     }
 }
 
-/// Takes the place of a service where there is none.
+/// A service that refuses all requests, for a stack without a service.
 struct NoService: Transport {
     @concurrent func send(_ request: HTTPRequest, body: Data) async throws(TransportError) -> Response {
         throw TransportError(.connectionRefused, detail: "there is no service")

@@ -5,20 +5,20 @@ import HTTPStubs
 import HTTPTransport
 import Screens
 
-/// The layers between a client and a service. No other code decides on their order.
+/// The layers between a client and a service. Only this type decides on their order.
 struct TransportStack: Sendable {
     /// The names of the layers, from the outside in.
     private(set) var names: [String] = []
     /// All layers but `retry`.
     var transport: any Transport = NoService()
-    /// All layers, for requests that may arrive twice; nil without `retry`.
+    /// All layers, for requests that the service may receive twice; nil without `retry`.
     var retrying: RetryingTransport?
-    /// The stubs. Without that layer, no request reaches them.
+    /// The stubs. They are used only if there is a layer `stubs`.
     var stubs = StubSession()
     var recorder: RecordingSession?
     var faults: FaultyTransport?
 
-    /// - Parameter layers: From the outside in. Those that are nil are left out.
+    /// - Parameter layers: The layers, from the outside in; nil elements are left out.
     private init(_ layers: [TransportLayer?], around inner: TransportStack? = nil) throws {
         if let inner { self = inner }
         for layer in layers.compactMap(\.self).reversed() {
@@ -31,19 +31,20 @@ struct TransportStack: Sendable {
 // MARK: The layers of each use, from the outside in
 
 extension TransportStack {
-    /// Around a connection, for each start of the program.
+    /// The layers around a connection, which are made again at each start of the program.
     func client(_ reachability: Reachability, _ time: ProgramTime) throws -> TransportStack {
         try TransportStack([.retry(time), .reachability(reachability, time)], around: self)
     }
 
-    /// A connection of the window, or of a command, to a service.
+    /// The layers between the window, or a command, and a service.
     static func connection(
         to service: TransportLayer, faults: TransportLayer?, recorder: TransportLayer?, _ time: ProgramTime
     ) throws -> TransportStack {
         try TransportStack([recorder, .deadline(time.deadline), faults, service])
     }
 
-    /// A connection of a scenario. The stubs have a deadline, too, and a recording contains no response of a stub.
+    /// The layers of a scenario. The deadline also applies to stubs, and the recorder is inside the stubs, so that
+    /// a recording contains no response of a stub.
     static func scenario(
         _ scenario: ScenarioLayers, to service: TransportLayer, faults: TransportLayer?,
         recorder: TransportLayer?, _ time: ProgramTime
@@ -55,7 +56,7 @@ extension TransportStack {
         ])
     }
 
-    /// Asks a service again for the requests of a recording.
+    /// The layers to send the requests of a recording to a service again.
     static func verification(
         of service: TransportLayer, at address: URL, recordedPath: String?, tokenPath: String,
         account: SignedInTransport.Account?
@@ -66,17 +67,18 @@ extension TransportStack {
         ])
     }
 
-    /// Serves the sandbox. Its clients have deadlines of their own, as have those of the two servers below.
+    /// The layers of a server for the sandbox. This server and the two below have no deadline, because their
+    /// clients have their own.
     static func sandbox(_ sandbox: TransportLayer, faults: TransportLayer?) throws -> TransportStack {
         try TransportStack([faults, sandbox])
     }
 
-    /// Records what a service says to any client.
+    /// The layers of a proxy that records the responses of a service to any client.
     static func proxy(to service: TransportLayer, recorder: TransportLayer) throws -> TransportStack {
         try TransportStack([recorder, service])
     }
 
-    /// Serves stubs, a recording, or both. The client itself must follow redirections.
+    /// The layers of a server for stubs, a recording, or both. Redirections are left to the client.
     static func server(hasStubs: Bool, recording: ReplayTransport?) throws -> TransportStack {
         try TransportStack([
             hasStubs ? .stubs(on: ContinuousClock(), redirections: 0) : nil,
@@ -85,7 +87,7 @@ extension TransportStack {
     }
 }
 
-/// The values of the layers that only a scenario has.
+/// The parameters of the layers that only scenarios have.
 struct ScenarioLayers: Sendable {
     var trace: TraceRecorder
     /// The seed of the delays; nil for none.

@@ -67,7 +67,7 @@ struct WindowCommand: ParsableCommand {
     /// Returns the search that the words and options ask for; nil if they ask for none.
     ///
     /// - Throws: `ValidationError`, or `InputProblem` for a day or time that cannot be searched by this computer's
-    ///   clock. That of the place of departure is not known before somebody is signed in.
+    ///   clock. The clock at the place of departure is not known before somebody is signed in.
     private func prefilled() throws -> PrefilledSearch? {
         if let word = words.first, words.count == 1, from == nil, to == nil {
             throw ValidationError(

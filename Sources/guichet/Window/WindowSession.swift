@@ -83,7 +83,7 @@ struct WindowSession {
     /// Writes to the log each time the screen freezes, with the reason.
     private func watch(_ log: Logger) -> [LoopSource] {
         let loop = UILoop.shared
-        // Standard error is the terminal, and messages there would garble the screen.
+        // Standard error is usually the terminal, where messages would garble the screen.
         loop.issueReporter = IssueReporter { log.warning("\($0)") }
         return [
             loop.reportStalls { log.warning("\($0)") },

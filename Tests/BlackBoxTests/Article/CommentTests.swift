@@ -10,7 +10,7 @@ import Waiting
 
     private func window() throws -> Window { try Window.showing(screen) }
 
-    @Test("an app fills in a form, and its end is a verdict")
+    @Test("an app fills in a form, and `close` returns what was wrong at the end")
     func app() async throws {
         let window = try window()
 
@@ -31,7 +31,7 @@ import Waiting
         #expect(await app.close() == [])
     }
 
-    @Test("criteria narrow a name down")
+    @Test("criteria choose among elements with the same name")
     func criterion() async throws {
         let app = App(try window())
         try await app.match("Cake", .checkbox, .unchecked)
@@ -39,7 +39,7 @@ import Waiting
         #expect(await app.close() == [])
     }
 
-    @Test("a target is found once, and acted on several times")
+    @Test("a matched element can be acted on several times")
     func target() async throws {
         let app = App(try window())
         let name = try await app.match("Name")

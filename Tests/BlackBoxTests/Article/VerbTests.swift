@@ -49,7 +49,7 @@ import Waiting
         }
     }
 
-    @Test("what scenarios can do with the mouse, the keyboard and the whole screen, a call in Swift does")
+    @Test("for each scenario step with the mouse, the keyboard or the whole screen, there is a call in Swift")
     func moreVerbs() async throws {
         try await withApp(try window()) { app in
             try await app.type("Dan")
@@ -73,7 +73,7 @@ import Waiting
         }
     }
 
-    @Test("a soft expectation that fails lets the test go on, and is told at the end")
+    @Test("after a soft expectation has failed, the test goes on, and the failure is reported at the end")
     func soft() async throws {
         let app = App(try window())
         app.timeout = .milliseconds(50)
@@ -87,7 +87,7 @@ import Waiting
         }
     }
 
-    @Test("what was on the screen is gone after a key")
+    @Test("`expectGone` succeeds after a key has closed what was on the screen")
     func named() async throws {
         try await withApp(try window()) { app in
             try await app.press("F2")
@@ -97,14 +97,14 @@ import Waiting
         }
     }
 
-    @Test("the elements may be those within another")
+    @Test("`expectTree` can compare only the elements within one element")
     func treeWithin() async throws {
         try await withApp(try window()) { app in
             try await app.expectTree("- row \"Ada\"\n- ░", within: Locator("Guests", .list))
         }
     }
 
-    @Test("a tree in a wrong form fails with its line")
+    @Test("an expected tree in a wrong form fails, and the failure names the line")
     func mistakenTree() async throws {
         try await withApp(try window()) { app in
             let failure = await #expect(throws: StepFailure.self) {

@@ -105,7 +105,7 @@ struct ActionFailureTests {
         }
     }
 
-    @Test("clicking a place that a process cannot be told fails, says why, and clicks nothing")
+    @Test("clicking a cell that mouse reports cannot express fails, says why, and clicks nothing")
     func unreachablePlace() async throws {
         try await Workshop.with { workshop in
             let process = NarrowProcess()
@@ -137,7 +137,7 @@ struct ActionFailureTests {
     }
 }
 
-/// A process that cannot be told of any click.
+/// A process to which no click can be sent.
 private final class NarrowProcess: DrivenProcess {
     let ending: ProcessEnding? = nil
     let takesKeys = true

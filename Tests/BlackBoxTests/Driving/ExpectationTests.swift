@@ -23,7 +23,7 @@ struct ExpectationTests {
         }
     }
 
-    @Test("a wait of a program that counts all its work does not speak of work that cannot be seen")
+    @Test("a failure does not mention unseen work if the program reports all of its work")
     func countsAllWork() async throws {
         try await Workshop.with { workshop in
             workshop.app.countsAllWork = true

@@ -31,7 +31,7 @@ struct HandOverTests {
         }
     }
 
-    @Test("the terminal shows the window, and a note in its lowest rows until the first key")
+    @Test("the terminal shows the window, with a note in the lowest rows until the first key")
     func note() async throws {
         let note =
             "One two three four five six seven eight nine ten. "
@@ -63,7 +63,7 @@ struct HandOverTests {
         }
     }
 
-    @Test("a window that does not fit the terminal is made as small as it")
+    @Test("a window that does not fit the terminal is shrunk to the terminal's size")
     func small() async throws {
         try await handedOver(Size(width: 120, height: 20)) { workshop, _, _ in
             try await eventually("a smaller frame") {
@@ -99,7 +99,7 @@ struct HandOverTests {
         }
     }
 
-    @Test("a virtual clock goes on as real time does, and does not jump")
+    @Test("a virtual clock runs at the speed of real time, and does not jump")
     func time() async throws {
         try await handedOver { workshop, _, _ in
             let begin = (virtual: clock.now, real: MonotonicClock().now)

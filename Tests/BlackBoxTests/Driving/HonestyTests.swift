@@ -8,7 +8,7 @@ import Waiting
 @Suite("Expectations that cannot pass by mistake", .timeLimit(.minutes(1)))
 @UIActor
 struct HonestyTests {
-    /// Waits until a new expectation has looked at the screen.
+    /// Waits until an expectation has evaluated the screen for the first time.
     private func firstLook(_ app: App, _ before: App.Looks) async {
         _ = await app.window.loop.wait(for: "a look at the screen", timeout: .seconds(30)) { _ in
             app.looks == before ? nil : ()

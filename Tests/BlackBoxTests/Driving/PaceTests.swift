@@ -33,7 +33,7 @@ struct PaceTests {
         }
     }
 
-    @Test("a text is typed all at once, and the program is at rest before and after")
+    @Test("a text is typed all at once, and the program is at rest before and after it")
     func text() async throws {
         try await withLookups { workshop, lookups in
             // One lookup is under way already.

@@ -14,7 +14,7 @@ struct RowNumberTests {
         workshop.app.trace.trace(name: "", file: "").steps.flatMap(\.keys)
     }
 
-    @Test("an action goes by keys to a row that is out of sight, in either direction")
+    @Test("an action reaches a row out of sight with arrow keys, above or below")
     func byKeys() async throws {
         try await Workshop.with(rows: 16, jobs: jobs) { workshop in
             try await workshop.app.tap(Locator(.row, .number(40)))
@@ -29,7 +29,7 @@ struct RowNumberTests {
         }
     }
 
-    @Test("a click turns the wheel, so that nothing else is chosen on the way")
+    @Test("a click on a row out of sight scrolls with the wheel, so that no other row is selected on the way")
     func byWheel() async throws {
         try await Workshop.with(rows: 16, jobs: jobs) { workshop in
             try await workshop.app.click(Locator(.row, .number(40)))
@@ -38,7 +38,7 @@ struct RowNumberTests {
         }
     }
 
-    @Test("a row is chosen by its number after the wheel has turned the choice out of sight")
+    @Test("a row is selected by its number after the wheel has scrolled the selected row out of sight")
     func afterWheel() async throws {
         try await Workshop.with(rows: 16, jobs: jobs) { workshop in
             try await workshop.app.wheel(by: 13, over: "All jobs", .table)
@@ -48,7 +48,7 @@ struct RowNumberTests {
         }
     }
 
-    @Test("a row that the keys do not bring, because they go back to the choice, is brought by the wheel")
+    @Test("the wheel scrolls to a row if arrow keys would scroll back to the selected row")
     func otherWay() async throws {
         try await Workshop.with(rows: 16, jobs: jobs) { workshop in
             try await workshop.app.wheel(by: 13, over: "All jobs", .table)
@@ -58,7 +58,7 @@ struct RowNumberTests {
         }
     }
 
-    @Test("an expectation scrolls nothing, and says that the row is out of sight")
+    @Test("an expectation of a row out of sight fails without scrolling, and says so")
     func expectation() async throws {
         try await Workshop.with(rows: 16, jobs: jobs) { workshop in
             let row = Locator(.row, .number(40))
@@ -71,7 +71,7 @@ struct RowNumberTests {
         }
     }
 
-    @Test("a row that a list does not have yet is waited for, and one that never comes is too many")
+    @Test("an action waits for a row that the list does not have yet, and fails if that row never comes")
     func tooFew() async throws {
         try await Workshop.with(rows: 16, jobs: ["Saw", "Plane"]) { workshop in
             let failure = await #expect(throws: StepFailure.self) {
@@ -86,7 +86,7 @@ struct RowNumberTests {
         }
     }
 
-    @Test("a suggestion that is out of sight is taken by its number")
+    @Test("a suggestion that is out of sight is accepted by its number")
     func suggestions() async throws {
         try await Workshop.with(rows: 16) { workshop in
             workshop.screen.moreTools = (1...30).map { "Hand \($0)" }
@@ -96,7 +96,7 @@ struct RowNumberTests {
         }
     }
 
-    @Test("the wheel is turned over a row that is out of sight after the way to it")
+    @Test("to turn the wheel over a row out of sight, the list is first scrolled to that row")
     func wheelOver() async throws {
         try await Workshop.with(rows: 16, jobs: jobs) { workshop in
             try await workshop.app.wheel(by: 1, over: Locator(.row, .number(40)))
@@ -105,7 +105,7 @@ struct RowNumberTests {
         }
     }
 
-    @Test("of several lists that have the row, the one with the focus is scrolled")
+    @Test("if several lists have a row with the number, the list with the focus is scrolled")
     func focusedList() async throws {
         let screen = DrinksScreen()
         try await withApp(try Window.showing(screen)) { app in
@@ -115,7 +115,7 @@ struct RowNumberTests {
         #expect(screen.opened == "coffee 39")
     }
 
-    @Test("what lies under a dialog is not scrolled")
+    @Test("a list under a dialog is not scrolled")
     func dialog() async throws {
         try await Workshop.with(rows: 16, jobs: jobs) { workshop in
             try await workshop.app.tap("Clear")

@@ -53,7 +53,7 @@ struct TypingTests {
         }
     }
 
-    @Test("what was typed into a secure field is hidden as it is after Backspace")
+    @Test("a typed secret is hidden in the form that it has after Backspace")
     func secret() async throws {
         try await Workshop.with { workshop in
             try await workshop.app.match("Code").enterText("secrey\u{8}t-words")
@@ -61,7 +61,7 @@ struct TypingTests {
         }
     }
 
-    @Test("the text that replaces another in a secure field is a secret of its own")
+    @Test("each text that was typed into a secure field is hidden, also one that replaced another")
     func nextSecret() async throws {
         try await Workshop.with { workshop in
             try await workshop.app.match("Code").enterText("secret-words")

@@ -55,7 +55,7 @@ struct ExpectedTreeTests {
         #expect(found().joined(separator: "\n") == written)
     }
 
-    @Test("an id and a hint are compared where a line has them, and a trace has them all")
+    @Test("an id and a hint are compared only if the line has them, and a trace has all ids and hints")
     func marks() throws {
         var field = HandMade.element(.textField, "", value: "Lyon")
         (field.id, field.hint) = ("from", "City or station")
@@ -75,7 +75,7 @@ struct ExpectedTreeTests {
         #expect(updated == [#"- textField "Search" [id="Search"]: Lyon"#])
     }
 
-    @Test("a tree matches the elements that it was written from")
+    @Test("a tree matches the elements from which the tree was written")
     func same() throws {
         #expect(try matches(written))
         #expect(try matches(written + "\n\n"))
@@ -97,7 +97,7 @@ struct ExpectedTreeTests {
     }
 
     @Test(
-        "a varying part stands for any text, even for none",
+        "a varying part (░) of a line matches any text, even an empty one",
         arguments: [
             ("a░", "a", true), ("a░", "ab", true), ("░b", "ab", true), ("a░c", "abc", true),
             ("a░c", "ac", true),
@@ -111,7 +111,7 @@ struct ExpectedTreeTests {
     }
 
     @Test(
-        "a gap stands for any elements at its depth with all their parts, even for none",
+        "a gap (a line ░) matches any number of elements at its depth, with all their parts",
         arguments: [
             ("- ░\n- status: \"/tmp is full\"", true), ("- heading \"Jobs\"\n- ░", true),
             ("- ░\n- table\n  - ░\n- ░", true),
@@ -222,7 +222,7 @@ struct ExpectedTreeTests {
         #expect(mistake(text) == sentence)
     }
 
-    @Test("a tree of roles alone, or with one word that does not vary, is not refused")
+    @Test("a tree is accepted if it has only roles, or if one word of it does not vary")
     func usable() {
         for tree in ["- table", "- row \"░\"\n- text \"a\"", "- row \"░ a\"", "- row /./"] {
             #expect(mistake(tree) == "none")
@@ -260,7 +260,7 @@ struct ExpectedTreeTests {
     }
 
     @Test(
-        "a line between gaps that differs is shown with the element that it nearly names, and is updated to it"
+        "a differing line between gaps is shown with the most similar element, and is updated to that element"
     )
     func changedBetweenGaps() throws {
         let tree = try ExpectedTree("- ░\n- table\n  - ░\n  - row \"08:00\"\n    - cell \"2nd\": € 9\n- ░")
@@ -287,7 +287,7 @@ struct ExpectedTreeTests {
             ])
     }
 
-    @Test("an updated tree keeps what varies where it still matches, and hides secrets")
+    @Test("an updated tree keeps varying parts that still match, and hides secrets")
     func updated() throws {
         let tree = try ExpectedTree(
             """
@@ -309,7 +309,7 @@ struct ExpectedTreeTests {
     }
 
     @Test(
-        "two lists are compared so that most lines are in both",
+        "a comparison of two lists finds as many common lines as possible",
         arguments: [
             ("", "", ""), ("abc", "abc", "=a=b=c"), ("abc", "axc", "=a-b+x=c"), ("abc", "bc", "-a=b=c"),
             ("ab", "abc", "=a=b+c"), ("abcd", "bxdy", "-a=b-c+x=d+y"), ("ab", "ba", "-a=b+a"),

@@ -37,7 +37,7 @@ struct FrameTests {
         #expect(history.appearances(of: try Query("c")).isEmpty)
     }
 
-    @Test("the history knows whether anything has matched since a frame")
+    @Test("the history knows whether a locator has matched since a given frame")
     func seen() throws {
         let history = history([(1, ["a"]), (2, ["b"]), (3, ["c"])])
         #expect(history.hasSeen(try Query("a")))

@@ -24,7 +24,7 @@ struct KeyNameTests {
     }
 
     @Test(
-        "a key is read from its own name",
+        "a key is read from the name that the program prints for it",
         arguments: [
             Key.enter, .backTab, .control("c"), .function(5), .space, .up, .pageDown, .character("q"),
             .escape,

@@ -8,7 +8,7 @@ import Waiting
 @Suite("Recorded traces")
 @UIActor
 struct TraceRecordingTests {
-    @Test("the memory of a frame is counted with all its elements, those in others too")
+    @Test("the size of a frame includes all its elements, at every depth")
     func memory() {
         let size = Size(width: 10, height: 2)
         var frame = Trace.Frame(number: 1, time: .zero, grid: CellGrid(size: size), cursor: nil)

@@ -20,7 +20,7 @@ struct TraceSecretsTests {
             ])
     }
 
-    @Test("the whole row of a secret is hidden, and no other row")
+    @Test("a row that shows a secret is hidden as a whole, and no other row is")
     func rows() throws {
         let frame = try #require(hidden.frames.last?.frame)
         #expect(frame.grid.lines == ["Jobs", String(repeating: "•", count: 24), "•••••••••••••••"])

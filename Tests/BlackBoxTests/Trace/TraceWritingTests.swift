@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Writing traces")
 struct TraceWritingTests {
-    @Test("a frame only has the rows and elements that changed, and a request has no query")
+    @Test("a trace has only the changed rows and elements of a frame, and requests without their queries")
     func lines() {
         let lines = String(decoding: Trace.sample.jsonLines, as: UTF8.self).split(separator: "\n")
         #expect(

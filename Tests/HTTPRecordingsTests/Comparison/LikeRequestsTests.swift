@@ -5,7 +5,7 @@ import Testing
 @testable import HTTPRecordings
 @testable import Redaction
 
-@Suite("Requests that a replay tells apart only by their order")
+@Suite("Requests that a replay distinguishes only by their order")
 struct LikeRequestsTests {
     private func sentences(_ exchanges: [Exchange], keep: [String] = []) -> [String] {
         let rules = RedactionRules(keep: ["amount"] + keep)
@@ -20,7 +20,7 @@ struct LikeRequestsTests {
         .example(1, .post, "/orders", body: body, answer: #"{"amount":\#(amount)}"#)
     }
 
-    @Test("they are named with the fields that would tell them apart")
+    @Test("such requests are reported with the fields that would distinguish them")
     func named() {
         let bodies = [order(#"{"kind":"one","note":"a"}"#, 1), order(#"{"kind":"two","note":"a"}"#, 2)]
         #expect(
@@ -34,13 +34,13 @@ struct LikeRequestsTests {
         #expect(sentences(queries).first?.hasSuffix("--keep mode tells them apart.") == true)
     }
 
-    @Test("equal requests, and requests with equal responses, are not named")
+    @Test("equal requests, and requests with equal responses, are not reported")
     func harmless() {
         #expect(sentences([order(#"{"kind":"one"}"#, 1), order(#"{"kind":"one"}"#, 2)]).isEmpty)
         #expect(sentences([order(#"{"kind":"one"}"#, 1), order(#"{"kind":"two"}"#, 1)]).isEmpty)
     }
 
-    @Test("the sentence holds no value of the requests")
+    @Test("the report contains no value of the requests")
     func secrets() {
         let paths = ["/n/7001", "/n/7002"].enumerated().map {
             Exchange.example(1, .get, $1, answer: #"{"amount":\#($0)}"#)

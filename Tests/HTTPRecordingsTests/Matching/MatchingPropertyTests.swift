@@ -25,7 +25,7 @@ import Testing
     }
 
     @Test(
-        "two random requests that differ in a relevant part do not match, and the miss names the part",
+        "two random requests that differ in a relevant part do not match, and the error names that part",
         arguments: 0..<4)
     func otherMeaning(part: Int) {
         for seed in stride(from: part, to: cases, by: 4) {

@@ -44,7 +44,7 @@ import Testing
             ])
     }
 
-    @Test("an import replaces a password that a response repeats from a dropped body")
+    @Test("an import replaces a password in a response that was sent in a dropped request body")
     func multipart() throws {
         let folder = try TemporaryFolder()
         let body = "--b\r\nContent-Disposition: form-data; name=\"password\"\r\n\r\nswordfish\r\n--b--\r\n"
@@ -71,7 +71,7 @@ import Testing
     }
 
     @Test(
-        "an exchange that would hold a replaced value is left out, with the field to keep, and the rest is written"
+        "an exchange that would contain a replaced value is left out, and the report names the field to keep"
     )
     func refused() throws {
         let folder = try TemporaryFolder()
@@ -89,7 +89,7 @@ import Testing
         #expect(try folder.recording.read().exchanges.map(\.path) == ["/a"])
     }
 
-    @Test("a number that is kept in one field and replaced in another is replaced in both, alike")
+    @Test("a number that is kept in one field and replaced in another is replaced in both, by the same value")
     func numbers() throws {
         let folder = try TemporaryFolder()
         let read = try written(

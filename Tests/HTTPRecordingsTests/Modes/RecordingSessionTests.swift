@@ -81,7 +81,7 @@ import Testing
         #expect(live.asked.withLock { $0 } == ["GET /a"])
     }
 
-    @Test("a session in the mode `new` adds safe requests, and other requests only if it is told to")
+    @Test("a session in the mode `new` adds safe requests, and other requests only if that is allowed")
     func new() async throws {
         let (folder, live) = (try folder([.example(1, .get, "/a", answer: #"{"is":"old"}"#)]), Service())
         let before = try folder.contents()
@@ -230,7 +230,7 @@ import Testing
         #expect(verifier.verification.differences == [] && replay.misses == [])
     }
 
-    @Test("in later requests, a verification uses the new names that the service has given")
+    @Test("in later requests, a verification uses the new ids from the service's responses")
     func newNames() async throws {
         let recording = Recording.example(
             [
@@ -302,7 +302,7 @@ import Testing
     }
 
     @Test(
-        "a request is safe by its method, or by a pattern in the list",
+        "a request is safe by its method, or by a pattern in the list of safe requests",
         arguments: [
             ("GET", "/x", true), ("POST", "/osdm/places?x=1", true), ("POST", "/places", true),
             ("POST", "/osdm/bookings", false),

@@ -68,7 +68,7 @@ import Testing
             await ask(replay, .example(1, .post, "/b", body: #"{"orderId":"two"}"#)).hasPrefix("unanswered"))
     }
 
-    @Test("an identifier that is a number gets the responses of one recorded number")
+    @Test("a request with an unrecorded number as an id gets the responses of one recorded number")
     func numbers() async {
         let replay = ReplayTransport(
             .example(
@@ -85,7 +85,8 @@ import Testing
     }
 
     @Test(
-        "a request that misses many times is compared with the recording only once", .timeLimit(.minutes(1)))
+        "a request that matches nothing again and again is compared with the recording only once",
+        .timeLimit(.minutes(1)))
     func sameMiss() async throws {
         let replay = ReplayTransport(
             .example((1...2000).map { .example($0, .get, "/a?n=\($0)", answer: #"{"n":\#($0)}"#) }))
@@ -112,7 +113,8 @@ import Testing
         #expect(await ask(replay, .example(1, .get, "/a")).hasPrefix("connectionRefused: "))
     }
 
-    @Test("a miss names the three nearest exchanges, the rule that each failed, and how to record")
+    @Test(
+        "the error of an unrecorded request names the three nearest exchanges, why each failed, and a remedy")
     func miss() async {
         let replay = ReplayTransport(
             .example([
@@ -138,7 +140,7 @@ import Testing
                 "trips/#.json: path is /trip, not /trips"))
     }
 
-    @Test("a miss reveals no secret")
+    @Test("the error of an unrecorded request reveals no secret")
     func missWithoutSecrets() async {
         let replay = ReplayTransport(
             .example([.example(1, .post, "/a", body: #"{"password":"text-1","x":1}"#)]))

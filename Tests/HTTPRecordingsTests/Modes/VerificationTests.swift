@@ -107,7 +107,8 @@ import Testing
         #expect(differences == [])
     }
 
-    @Test("a verification reports a change of a kept name, and later requests keep the recorded name")
+    @Test(
+        "if a name that the rules keep has changed, it is reported, and later requests use the recorded name")
     func keptName() async throws {
         let recorded = [
             Exchange.example(1, .get, "/places", answer: #"{"uicId":"urn:uic:stn:8772319"}"#),

@@ -29,7 +29,7 @@ struct FinishingTests {
         await recorder.settle()
     }
 
-    @Test("what was on disk is the recording, and it can be replayed")
+    @Test("the exchanges on disk become the recording, which can be replayed")
     func finished() async throws {
         let temporary = try TemporaryFolder()
         let folder = RecordingFolder(temporary.url.appending(path: "made"))
@@ -41,7 +41,7 @@ struct FinishingTests {
         #expect(try folder.finish() == nil)
     }
 
-    @Test("a recording that was cut off takes the place of the one before")
+    @Test("the recording that was cut off replaces the earlier recording")
     func replaced() async throws {
         let temporary = try TemporaryFolder()
         let folder = RecordingFolder(temporary.url.appending(path: "made"))
@@ -66,7 +66,7 @@ struct FinishingTests {
         #expect(try folder.read().exchanges.map(\.exchange.request.path) == ["/b"])
     }
 
-    @Test("what a later exchange shows to be secret is not in the draft of an earlier one")
+    @Test("a value that a later exchange shows to be secret is replaced in the draft of an earlier one")
     func secretLater() async throws {
         let temporary = try TemporaryFolder()
         let folder = RecordingFolder(temporary.url.appending(path: "made"))

@@ -57,7 +57,7 @@ import Testing
             Issue.record("the definitions are not an object")
             return
         }
-        // Only a larger schema refers to the list of stubs.
+        // Only schemas that include these definitions, such as that of scenarios, refer to the list of stubs.
         #expect(found.union(["#/$defs/stubs"]) == Set(members.map { "#/$defs/\($0.name)" }))
     }
 

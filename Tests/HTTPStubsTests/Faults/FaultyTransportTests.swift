@@ -76,7 +76,7 @@ import Testing
     }
 
     @Test(
-        "the waits of several faults add up, and are taken on the given clock",
+        "the waits of several faults add up, on the given clock",
         arguments: [
             ("delay=5s", [Duration.seconds(5)]), ("delay=5s,delay=10ms@/a", [.milliseconds(5010)]),
             ("delay=5s@/b", []), ("late=2s", [.seconds(2)]),
@@ -245,7 +245,7 @@ import Testing
         #expect(clock.now.offset == .zero)
     }
 
-    @Test("a reordered response comes after its time if no later response overtakes it")
+    @Test("a reordered response arrives after its longest wait if no later response overtakes it")
     func reorderAlone() async throws {
         let clock = ManualClock()
         let transport = FaultyTransport(service, faults: try FaultSpec("reorder=5s"), clock: clock)

@@ -11,7 +11,7 @@ import Testing
     private let session = StubSession(clock: ImmediateClock())
     private let hold = HeldResponse("search")
 
-    @Test("a held response comes when it is released, and not before")
+    @Test("a held response arrives when it is released, and not before")
     func release() async throws {
         let stub = session.stub(.get("/a"), response: .text("a").held(by: hold))
         let session = session

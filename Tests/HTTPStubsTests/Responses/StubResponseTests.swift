@@ -185,7 +185,9 @@ import Testing
         #expect(clock.durations == [.seconds(2), .milliseconds(2500), .seconds(3)])
     }
 
-    @Test("a response with a time is complete at that time, whatever its bandwidth, but not before its delay")
+    @Test(
+        "a response with a completion time is complete then, whatever its bandwidth, but not before its delay"
+    )
     func after() async {
         let body = Data(count: 32_000)
         let after = Delay.fixed(.milliseconds(1500))

@@ -31,7 +31,7 @@ import Testing
         #expect(await session.ask("/b") == "200 anything")
     }
 
-    @Test("a stub that was called as often as allowed leaves requests to other stubs")
+    @Test("a stub that was called as often as allowed leaves further requests to other stubs")
     func times() async {
         session.stub(.get("/a"), response: .text("then"))
         session.stub(.get("/a"), times: .exactly(2), response: .text("twice"))
@@ -86,7 +86,7 @@ import Testing
         #expect(failures[1].hasPrefix("The stub “b” was asked only once, and must be asked 2 to 4 times."))
     }
 
-    @Test("the nearest request to a stub that was called too seldom is none of its own")
+    @Test("the nearest request in the failure of a stub called too seldom is one that the stub did not match")
     func nearestOther() async {
         session.stub(.get("/a"), times: .exactly(2), response: .text(""))
         for path in ["/a", "/b"] { _ = await session.ask(path) }
@@ -94,7 +94,7 @@ import Testing
         #expect(session.ending().last?.hasSuffix(ending) == true)
     }
 
-    @Test("the failure of a stub in a session without requests says that nothing was asked")
+    @Test("the failure of a stub in a session without requests says that there were no requests")
     func noRequests() {
         session.stub(.get("/a"), response: .text(""))
         #expect(
@@ -172,7 +172,7 @@ import Testing
         #expect(responses == ["200 1", "503 ", "200 3", "200 3"])
     }
 
-    @Test("a stub that passes after its last response leaves requests to other stubs")
+    @Test("a stub that passes after its last response leaves further requests to other stubs")
     func sequencePasses() async {
         session.stub(.get("/a"), response: .text("other"))
         session.stub(.get("/a"), responses: [.text("1"), .text("2")], afterLast: .pass)
@@ -240,7 +240,7 @@ import Testing
         #expect(session.stubs.map(\.name) == ["GET /a", "POST /b"])
     }
 
-    @Test("a wait for hits ends with the hit, even if the hit came before the wait")
+    @Test("a wait for hits of a stub ends with the hit, even if the hit came before the wait")
     func waitForHits() async throws {
         let stub = session.stub(.get("/a"), response: .text(""))
         async let waited = stub.waitForHits(2)
@@ -250,7 +250,7 @@ import Testing
         #expect(try await stub.waitForHits(1))
     }
 
-    @Test("a wait for hits ends without hits when the session is finished or the task is cancelled")
+    @Test("a wait for hits of a stub ends without hits when the session is finished or the task is cancelled")
     func waitInVain() async throws {
         let stub = session.stub(.get("/a"), times: .optional, response: .text(""))
         let cancelled = Task { try await stub.waitForHits() }

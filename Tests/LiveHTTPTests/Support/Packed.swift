@@ -1,6 +1,6 @@
 import Foundation
 
-/// Bodies that another program has packed (Python's gzip and zlib).
+/// Bodies that Python's gzip and zlib have compressed.
 enum Packed {
     static let places = [
         "gzip": bytes("H4sIAAAAAAACA6tWKshJTE4tVrKKjq0FADXTIbcNAAAA"),

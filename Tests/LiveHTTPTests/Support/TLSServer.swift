@@ -12,7 +12,7 @@ struct TLSServer {
     private let output: FileHandle
 
     /// Runs a test with a server that responds to each request with a page.
-    /// - Returns: What the server was sent, if `showsRequests`; it does not respond then.
+    /// - Returns: What the server received, if `showsRequests` is true. The server does not respond then.
     @discardableResult static func serving(
         showsRequests: Bool = false, isolation: isolated (any Actor)? = #isolation,
         _ test: (TLSServer) async throws -> Void
@@ -35,10 +35,10 @@ struct TLSServer {
         process.executableURL = URL(filePath: Self.program)
         process.arguments =
             ["s_server", "-accept", "127.0.0.1:0", "-cert", file.path] + (showsRequests ? [] : ["-www"])
-        // The server ends with its standard input, which nothing is written to.
+        // The server ends when its standard input does. Nothing is written to this input.
         (process.standardInput, process.standardOutput, process.standardError) = (input, pipe, pipe)
         try process.run()
-        // It says "ACCEPT 127.0.0.1:" and the port.
+        // The server prints "ACCEPT 127.0.0.1:" and its port.
         var words = ""
         while !words.contains(/ACCEPT .*\n/) {
             let bytes = output.availableData
@@ -49,7 +49,7 @@ struct TLSServer {
     }
 
     private func end() {
-        // The tests block other signals, and a program that they start inherits that.
+        // SIGKILL, because the tests block other signals, and programs that they start inherit the signal mask.
         if process.isRunning { kill(process.processIdentifier, SIGKILL) }
     }
 

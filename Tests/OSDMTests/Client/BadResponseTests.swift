@@ -144,7 +144,7 @@ import Testing
     }
 
     @Test(
-        "a problem with the name that was typed is a remark about the places; any other is none",
+        "only a service's problem about the typed name becomes a remark in the list of places",
         arguments: [("#/placeInput/name", "Bari has no station here."), ("#/restrictions", nil)])
     func remark(pointer: String, remark: String?) async throws {
         let service = try await Fixture.signedIn(

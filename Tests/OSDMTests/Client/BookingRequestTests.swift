@@ -180,7 +180,7 @@ struct BookingRequestTests {
         #expect(more.allSatisfy { $0.request.authority == "rail.example.com" && $0.token != nil })
     }
 
-    @Test("a ticket is read by itself, with its files, and so are the files in the response of a purchase")
+    @Test("a ticket is requested alone, with its files, and the files in a purchase's response are read, too")
     func ticketByItself() async throws {
         let fulfillment = Wire.Fulfillment(
             id: "f1", status: .fulfilled, bookingRef: "b1", createdOn: .init(Fixture.noon))

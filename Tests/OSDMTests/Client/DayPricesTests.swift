@@ -52,7 +52,7 @@ import Testing
     }
 
     @Test(
-        "a service without such an overview is asked once, and days then have no prices",
+        "a service without the prices of days is asked once, and the days then have no prices",
         arguments: [HTTPResponse.Status.notFound, .methodNotAllowed, .notImplemented])
     func unsupported(_ status: HTTPResponse.Status) async throws {
         let fake = FakeService { _ in .problem(status) }
@@ -61,7 +61,7 @@ import Testing
         #expect(fake.requests(to: "offer-overview-route").count == 1)
     }
 
-    @Test("a service that fails may be asked again")
+    @Test("after a failure, the prices of days are requested again")
     func failing() async throws {
         let fake = FakeService { _ in .problem(.badRequest) }
         let service = try await Fixture.signedIn(fake)

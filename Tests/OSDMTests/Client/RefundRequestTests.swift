@@ -70,7 +70,7 @@ struct RefundRequestTests {
     }
 
     @Test(
-        "a booking that is not found is told in the service's words, and does not mean that there are no refunds"
+        "a booking that is not found is reported in the service's words, and not as a lack of refunds"
     )
     func missingBooking() async throws {
         let service = try await Fixture.bookingRequests(
@@ -85,7 +85,7 @@ struct RefundRequestTests {
         await #expect(throws: RailError.self) { try await service.search("i1") }
     }
 
-    @Test("the service's remarks come with its offers, also if there is none")
+    @Test("the service's remarks are returned with its offers, even if there is no offer")
     func remarks() async throws {
         let said = Wire.Problem(title: "Over", detail: "The refund period is over.")
         let fake = FakeService { _ in .json(Wire.RefundOfferCollectionResponse(problems: [said])) }

@@ -34,7 +34,7 @@ struct BookingMappingTests {
         """
 
     @Test(
-        "a child has the age that the service states; the age of others is only that of their kind",
+        "a child has the age that the service states; the ages of others are ignored",
         arguments: [
             ("CHILD", PassengerKind.child, 3), ("YOUNG_CHILD", .child, 3), ("FAMILY_CHILD", .child, 3),
             ("PRM_CHILD", .child, 3), ("ADULT", .adult, nil), ("YOUTH", .youth, nil),
@@ -47,7 +47,7 @@ struct BookingMappingTests {
     }
 
     @Test(
-        "a booking is not fulfilled if one part, of any kind, is not fulfilled",
+        "a booking is not fulfilled if any part of it is not fulfilled",
         arguments: ["ERROR", "CANCELLED", "RELEASED", "ON_HOLD", "PREBOOKED", "SOMETHING_NEW"],
         ["admissions", "reservations", "ancillaries"])
     func worst(_ status: String, _ kind: String) async throws {
@@ -60,7 +60,7 @@ struct BookingMappingTests {
         #expect(booking.missingParts.map(\.part.id) == ["second"])
     }
 
-    @Test("a part that is being exchanged was issued, and misses nothing")
+    @Test("a part that is being exchanged counts as issued, and not as missing")
     func exchange() async throws {
         let booking = try await booking(
             "\"admissions\": [\(part("first", "EXCHANGE_ONGOING"))]", fulfillments: ticket)
@@ -68,7 +68,7 @@ struct BookingMappingTests {
         #expect(booking.parts.map(\.status) == [.exchanging])
     }
 
-    @Test("a part with an error makes the booking one that failed")
+    @Test("a booking with a part in error counts as failed")
     func error() async throws {
         let booking = try await booking("\"admissions\": [\(part("first", "ERROR"))]")
         #expect(booking.standing == .failed)
@@ -76,7 +76,7 @@ struct BookingMappingTests {
     }
 
     @Test(
-        "a reserved place is of the kind that the service says",
+        "a reserved place has the kind that the service states, such as seat or berth",
         arguments: [
             ("SEAT", Seat.Kind.seat), ("BERTH", .berth), ("COUCHETTE", .couchette), ("VEHICLE", .vehicle),
             ("STORAGE", .storage), ("HAMMOCK", .other),

@@ -339,7 +339,7 @@ import Testing
     }
 
     @Test(
-        "terms that a service does not state for every part are unknown, and never a refusal",
+        "terms that a service does not state for every part are unknown, and not a refusal",
         arguments: [
             ([Wire.Permission.no, nil], nil), ([.yes, "MAYBE"], nil), ([nil], nil), ([], nil),
             ([.no, .no], AfterSaleTerms.Permission.no), ([.yes, .no], .partly), ([.yes, .yes], .yes),
@@ -361,7 +361,7 @@ import Testing
     }
 
     @Test(
-        "terms with a fee for each of several periods, or with no fee and no deadline, state no fee",
+        "terms are conditional, without a fee, if there are several periods, or neither fee nor deadline",
         arguments: [
             ([AfterSaleRules.free], AfterSaleTerms(.yes, fee: Money(amount: 0, currency: "EUR"))),
             ([AfterSaleRules.free, AfterSaleRules.free], AfterSaleTerms(.conditional)),

@@ -121,7 +121,7 @@ import Testing
             ])
     }
 
-    @Test("a ride has what the service says about it, and a stop what is not as usual there")
+    @Test("a ride has the service's remarks, and a stop says if it is on request or not served")
     func remarks() async throws {
         var trip = Samples.trip
         trip.legs[0].timedLeg?.service.attributes = [Wire.GeneralAttribute(text: "Phone first.")]

@@ -290,7 +290,7 @@ import Testing
         #expect(fake.requests(to: "places").count == 2)
     }
 
-    @Test("a refresh that is refused ends the session, and its stored tokens are deleted")
+    @Test("a refresh that is refused ends the session, and the session's stored tokens are deleted")
     func refreshRefused() async throws {
         let fake = FakeService(signsIn: false) { _ throws(TransportError) in
             .json(Wire.TokenError(error: .invalidGrant), status: .badRequest)

@@ -28,12 +28,12 @@ import Testing
         #expect(later.timeIntervalSince(whole) < 0.001)
     }
 
-    @Test("a leap second is the one after it")
+    @Test("a leap second is read as the second after it")
     func leapSecond() {
         #expect(Wire.DateTime("2016-12-31T23:59:60Z")?.text == "2017-01-01T00:00:00+00:00")
     }
 
-    @Test("a time with an offset has the right instant")
+    @Test("a time with an offset is read as the right instant, and as the day that is written")
     func instant() throws {
         let time = try #require(Wire.DateTime("2026-11-21T00:30:00+01:00"))
         #expect(time.instant == Date(timeIntervalSince1970: 1_795_217_400))

@@ -27,7 +27,7 @@ struct ExplorationTests {
         try FileManager.default.copyItem(at: URL(filePath: Self.start), to: start)
         var settings = Exploration.Settings()
         (settings.seed, settings.keys, settings.jobs) = (seed, keys, jobs)
-        // Only a hang lets a worker be silent for so long.
+        // A worker is silent for 20 s only if the program hangs.
         settings.silence = .seconds(defect == .hangOnPaste ? 3 : 20)
         let command = [Self.kiosk] + (defect.map { [$0.rawValue] } ?? [])
         var task: Task<Exploration.Result, Never>?
@@ -58,7 +58,7 @@ struct ExplorationTests {
         #expect(found.isRepeatable == true && found.steps <= 8, "\(text)")
         #expect(found.finding.kind == kind(of: defect), "\(found.finding.sentence)")
         #expect(found.finding.sentence.contains(words(of: defect)), "\(found.finding.sentence)")
-        // A crash or a hang would take this process with it.
+        // A crash or a hang would also end or block the process of this test.
         guard ![.crash, .hang].contains(found.finding.kind) else { return }
         let run = await ScenarioRunner(.kiosk(defect)).run([found.file])
         let complaints = run.results.map { result in
@@ -70,7 +70,7 @@ struct ExplorationTests {
         }
         let rest = found.finding.kind == .stuck ? "Watching" : found.finding.sentence
         #expect(complaints.count == 1 && complaints[0].contains(rest), "\(complaints)\n\(text)")
-        // Without the defect, the same steps do not show it. They may end with an open dialog.
+        // Without the planted defect, the same steps do not give this finding. They may end with an open dialog.
         let sound = await ScenarioRunner(.kiosk(nil)).run([found.file])
         #expect(sound.results.count == 1 && !"\(sound.results[0].outcome)".contains(rest), "\(text)")
     }
@@ -99,7 +99,7 @@ struct ExplorationTests {
         }
     }
 
-    @Test("the same seed does the same, and another seed something else")
+    @Test("the same seed gives the same steps, and another seed gives others")
     func seeds() async throws {
         func steps(_ seed: UInt64) async throws -> [String] {
             let process = ExplorationProcess([Self.kiosk], silence: .seconds(20))
@@ -114,7 +114,7 @@ struct ExplorationTests {
         #expect(steps[0] != steps[2])
     }
 
-    @Test("two workers explore with two seeds, and tell the same finding once")
+    @Test("two workers explore with two seeds, and report the same finding once")
     func jobs() async throws {
         let folder = try TemporaryFolder()
         let result = try await explore(
@@ -124,7 +124,7 @@ struct ExplorationTests {
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).count == 2)
     }
 
-    @Test("a start that cannot be reached is a problem, and no finding")
+    @Test("if the start of an exploration fails, that is reported as a problem, not as a finding")
     func unreachable() async throws {
         let folder = try TemporaryFolder()
         let start = folder.url.appending(path: "start.yaml")

@@ -173,7 +173,7 @@ struct Arbitrary {
             id: "\(number)" + text(), state: one(of: BookingIntent.State.allCases), begunOn: date(),
             trip: maybe { $0.trip() }, agreedPrice: maybe { $0.money() }, travellers: list { $0.traveller() },
             booking: maybe { $0.booking() }, asOf: maybe { $0.date() }, problem: maybe { $0.text() })
-        // Of one traveller alone: several would be described in any order, and the tests compare descriptions.
+        // The prices of only one traveller, because the tests compare descriptions, which have several in any order.
         intent.travellerPrices = maybe { [$0.text(): $0.money()] }
         intent.refund = maybe { arbitrary in
             let shares = arbitrary.list {

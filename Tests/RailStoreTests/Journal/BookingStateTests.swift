@@ -9,7 +9,7 @@ struct BookingStateTests {
     private typealias State = BookingIntent.State
     typealias Event = BookingIntent.Event
 
-    /// Returns the state that the table has for an event in a state; nil if it lists none.
+    /// Returns the state that the table has for an event in a state; nil if the event is not listed for the state.
     private func listed(_ event: Event, in state: State) -> State? {
         BookingIntent.transitions.first { $0.event == event && $0.before.contains(state) }
             .map { $0.after ?? state }
@@ -38,7 +38,7 @@ struct BookingStateTests {
     }
 
     @Test(
-        "an event leads to the state of the table, and one that is not listed is refused and changes nothing",
+        "an event leads to the state in the table, and an unlisted event is refused and changes nothing",
         arguments: Event.allCases)
     func everyEvent(_ event: Event) async throws {
         try await withFolder { folder in
@@ -53,7 +53,7 @@ struct BookingStateTests {
     }
 
     @Test(
-        "what the service shows leads to the state of the table, whatever the state was",
+        "the service's response leads to the state in the table, whatever the state was before",
         arguments: [
             Event.shownHeld, .shownOverdue, .shownBought, .shownTicketed, .shownRefunded, .shownCancelled,
             .shownReleased, .shownExpired, .shownFaulty,
@@ -70,7 +70,7 @@ struct BookingStateTests {
         }
     }
 
-    @Test("a booking that the service no longer knows has the state of the table, whatever the state was")
+    @Test("a booking that the service no longer knows gets the state in the table, whatever its state was")
     func missing() async throws {
         try await withFolder { folder in
             let service = FakeBookingService()

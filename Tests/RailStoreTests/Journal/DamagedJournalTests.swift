@@ -185,7 +185,7 @@ struct DamagedJournalTests {
     }
 
     @Test(
-        "a booking under way is written again at its end if the list was replaced, unless the person signed out",
+        "after a request, its booking is written even to a replaced list, unless the person signed out",
         arguments: [false, true])
     func replacedDuringWork(signsOut: Bool) async throws {
         try await service.withBooker { booker in
@@ -220,7 +220,7 @@ struct DamagedJournalTests {
         }
     }
 
-    @Test("an index that has another row number than its table, which is otherwise well-formed, is damaged")
+    @Test("a well-formed index with a row number that differs from its table's counts as damaged")
     func otherRow() async throws {
         try await withFolder { folder in
             let ids = try await fill(folder, 3)
@@ -256,7 +256,7 @@ struct DamagedJournalTests {
         }
     }
 
-    @Test("a journal whose version number is damaged into an earlier one loses no booking")
+    @Test("no booking is lost if damage changes the journal's version number to an earlier one")
     func damagedVersion() async throws {
         try await withFolder { folder in
             let ids = try await fill(folder, 3)
@@ -275,7 +275,7 @@ struct DamagedJournalTests {
         #expect(try journal.damagedLists(for: person).first?.rescued?.count == ids.count)
     }
 
-    @Test("a row that cannot be read is kept, and listed with its code, when the list is set aside")
+    @Test("when the list is set aside, a row that cannot be read is kept, and listed with its code")
     func unreadableRowKept() async throws {
         try await withFolder { folder in
             let ids = try await fill(folder, 3)
@@ -296,7 +296,7 @@ struct DamagedJournalTests {
     }
 
     @Test(
-        "a list names its damaged booking, shows the others, and stores the damaged one anew when it is found"
+        "a list names its damaged booking, shows the others, and stores the damaged one again when it is found"
     )
     func damagedRow() async throws {
         try await service.withBooker { booker in

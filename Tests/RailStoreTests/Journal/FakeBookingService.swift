@@ -50,7 +50,7 @@ final class FakeBookingService: Sendable {
         var offers: [(offer: RefundOffer, request: RefundRequest)] = []
         /// The number of times that a confirmed booking is requested before the booking has its tickets.
         var looksBeforeTickets = 0
-        /// The tickets that can be read by themselves, with their files.
+        /// The tickets that can be requested alone, with their files.
         var tickets: [Ticket.ID: (Ticket, [TicketDocument])] = [:]
         var askedTickets: [Ticket.ID] = []
         /// The files in the response of a purchase.
@@ -69,7 +69,7 @@ final class FakeBookingService: Sendable {
     }
     /// The refund requests that the service has received.
     var requested: [RefundRequest] { state.withLock { $0.offers.map(\.request) } }
-    /// The tickets that were read by themselves.
+    /// The tickets that were requested alone.
     var askedTickets: [Ticket.ID] { state.withLock(\.askedTickets) }
     var bookings: [Booking] { state.withLock { Array($0.bookings.values) } }
     var boughtCount: Int { bookings.count { $0.standing == .fulfilled || $0.standing == .bought } }

@@ -7,11 +7,11 @@ import Testing
 
 @Suite("Flipped bits in the list of bookings")
 struct FlippedBitTests {
-    /// The number of files with other flipped bits. 2,000 take 30 s.
+    /// The number of files, each with other flipped bits. 2,000 files take 30 s.
     private static let count =
         ProcessInfo.processInfo.environment["GUICHET_FLIPS"].flatMap { UInt64($0) } ?? 500
 
-    @Test("wherever bits have flipped, each booking is listed, or the damage is told")
+    @Test("wherever bits have flipped, each booking is listed, or the damage is reported")
     func anyBits() async throws {
         try await withFolder { folder in
             let booker = Booker(FakeBookingService(), in: folder)

@@ -95,7 +95,8 @@ struct KeptBookingTests {
         }
     }
 
-    @Test("a held booking keeps the price of each traveller, which the service's booking may not state")
+    @Test(
+        "a held booking stores each traveller's price from the offer, because the service may not repeat it")
     func travellerPrices() async throws {
         try await withFolder { folder in
             var request = Journey.request()
@@ -161,7 +162,7 @@ struct KeptBookingTests {
             #expect(try booker.states().count == ids.count)
             _ = try #require(try journal.claim("released", of: person))
             try journal.forget(ids, of: person)
-            // Somebody is working on the booking that was let go.
+            // The released booking stays, because it was claimed above, as by another window that works on it.
             #expect(
                 try Set(booker.states()) == [
                     .sending, .held, .buying, .bought, .ticket, .refunding, .unknown, .unreadable, .released,

@@ -9,7 +9,7 @@ import Testing
 struct KeptRefundOfferTests {
     private let service = FakeBookingService()
 
-    @Test("the service's remark says why it offers nothing")
+    @Test("if there is no refund offer, the service's remark says why")
     func remark() async throws {
         try await service.withTicket { booker, ticket in
             service.set { state in
@@ -92,7 +92,7 @@ struct KeptRefundOfferTests {
     }
 
     @Test(
-        "the message says whether the service has no offer, or the offer has expired by this computer's clock"
+        "the message distinguishes a service without an offer from an offer expired by this computer's clock"
     )
     func noOffer() async throws {
         try await service.withTicket { booker, ticket in

@@ -107,7 +107,7 @@ struct LostAnswerTests {
         }
     }
 
-    @Test("the note about a purchase that failed is gone while the outcome of the next purchase is not known")
+    @Test("the note about a failed purchase disappears while the outcome of the next purchase is unknown")
     func noteOfTheFirstTry() async throws {
         try await withFolder { folder in
             let service = FakeBookingService()
@@ -127,7 +127,8 @@ struct LostAnswerTests {
     }
 
     @Test(
-        "a purchase without an answer counts as neither bought nor held, and is looked up at the next start")
+        "after a purchase without an answer, the booking counts as neither bought nor held until it is looked up"
+    )
     func purchaseAtNextStart() async throws {
         for fault in [FakeBookingService.Fault.lost, .cut] {
             try await withFolder { folder in

@@ -8,7 +8,7 @@ import Testing
 @Suite("The locks of processes")
 struct ProcessLockTests {
     @Test(
-        "the files that killed processes have left behind are removed when the list is opened, and no others")
+        "when the list is opened, only the files left behind by killed processes are removed")
     func leftBehind() async throws {
         try await withFolder { folder in
             let booker = Booker(FakeBookingService(), in: folder)
@@ -26,7 +26,7 @@ struct ProcessLockTests {
         }
     }
 
-    @Test("no process loses the lock that it is making to another one that removes old locks")
+    @Test("a process that removes old locks does not remove a lock that another process is just making")
     func race() async throws {
         try await withFolder { folder in
             try PrivateFile.makeFolder(folder.path)

@@ -24,7 +24,7 @@ struct TicketDocumentTests {
         return (try #require(bought.booking), try #require(later.booking))
     }
 
-    @Test("files in the response of the purchase are kept, if the booking has none")
+    @Test("files in the response to a purchase are kept if the booking has none")
     func sold() async throws {
         try await withFolder { folder in
             let files = [Self.document(.ticket), Self.document(.receipt, "%PDF-receipt")]
@@ -35,7 +35,7 @@ struct TicketDocumentTests {
         }
     }
 
-    @Test("a ticket without code and file is read by itself, once")
+    @Test("a ticket without code and file is requested alone, once")
     func byItself() async throws {
         try await withFolder { folder in
             let id = "booking-1-ticket"
@@ -50,7 +50,7 @@ struct TicketDocumentTests {
         }
     }
 
-    @Test("if a booking's only file is a receipt, the ticket is requested by itself")
+    @Test("if a booking's only file is a receipt, the ticket is requested alone")
     func receipt() async throws {
         try await withFolder { folder in
             let id = "booking-1-ticket"
@@ -63,7 +63,7 @@ struct TicketDocumentTests {
         }
     }
 
-    @Test("a ticket that cannot be read by itself is kept as the booking has it")
+    @Test("if the request for a ticket alone fails, the ticket is kept as it is in the booking")
     func unreadable() async throws {
         try await withFolder { folder in
             let (first, later) = try await bought(Booker(service, in: folder))

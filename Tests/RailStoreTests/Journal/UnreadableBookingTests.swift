@@ -11,7 +11,7 @@ struct UnreadableBookingTests {
     private let service = FakeBookingService()
 
     @Test(
-        "a row with a column that cannot be read is listed with its code, and is whole after the service was asked",
+        "a booking with an unreadable column is listed with its code, and is whole after a request",
         arguments: [
             "state = 'tickat'", "state = x'FF'", "begunOn = 'x'", "departure = 'x'", "deadline = 'soon'",
             "travellerCount = 'two'", "refunded = '{'", "missingParts = 'x'", "isCancelled = 'x'",

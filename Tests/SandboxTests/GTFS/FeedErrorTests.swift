@@ -138,7 +138,7 @@ import Testing
         #expect(error?.message.contains("trips.txt line 2, route_id “fast”") == true)
     }
 
-    @Test("a feed of trips on demand is refused for these, and not for a stop that could be mended")
+    @Test("if all trips are on demand, the error for the feed says so, and does not blame another fault")
     func onDemand() {
         let error = error {
             $0["stops.txt"] = "stop_id,stop_name,parent_station\na,Alpha,nowhere\n"

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct FeedReadingTests {
     @Test(
-        "a quotation mark that is not doubled is a letter, and is told by line",
+        "a quotation mark that is not doubled counts as a character, and is reported with its line",
         arguments: [
             "b,\"Beta \"South\"\",45.76,4.86", "b,\"Beta\" South,45.76,4.86",
             "\"b\",\"Beta \"South\"\",\"45.76\",\"4.86\"",
@@ -26,7 +26,7 @@ import Testing
         #expect(feed.problems.first.first?.line == 3)
     }
 
-    @Test("a quotation that swallows the rows after it is told by its line")
+    @Test("a quotation that swallows the rows after it is reported with its line")
     func missingQuotationMark() throws {
         var text = FeedText()
         text["stops.txt"] = (text["stops.txt"] ?? "").replacing("Gamma", with: "\"Gamma")
@@ -97,7 +97,7 @@ import Testing
         #expect(feed.problems.summary?.hasPrefix("5 rows of the timetable were left out") == true)
     }
 
-    @Test("only the first problems are kept, but all are counted")
+    @Test("only the first problems of a feed are listed, but all are counted")
     func manyProblems() throws {
         var text = FeedText()
         for number in 0..<200 { text["stop_times.txt"]? += "ghost\(number),1:00:00,1:00:00,8768600,1\n" }

@@ -72,7 +72,7 @@ import Testing
     }
 
     @Test(
-        "nothing is found if too many letters are wrong, or one in a word of three, or the first of four",
+        "nothing is found if too many letters are wrong, one in a word of three, or the first in a word of four",
         arguments: ["mirsailla", "lyn", "zyon", "mirzei", "xyzzy"])
     func tooWrong(typed: String) {
         #expect(found(typed) == [])
@@ -196,7 +196,7 @@ import Testing
         #expect(index([("München", nil)]).search("monaco di baviera", limit: 1) == [])
     }
 
-    @Test("four letters are not taken for a misspelt foreign name")
+    @Test("a text of four letters is not corrected to a foreign name")
     func shortForeignNames() throws {
         // Frankfurt has the foreign name Pis.
         let index = PlaceIndex(try SandboxClient.builtIn.get().stations)
@@ -212,7 +212,7 @@ import Testing
     }
 
     @Test(
-        "a complete code finds a station, with or without the check digit, and so does a remark",
+        "a complete code finds its station, with or without the check digit, and so do words of a remark",
         arguments: ["8768600", "87686006", "PLY", "ply", "PARIS LYON remark", "hall 1"])
     func codes(typed: String) throws {
         let station = Station(

@@ -40,7 +40,7 @@ struct PlaceTimingTests {
         #expect(times[1] < 4 * times[0], "\(times)")
     }
 
-    @Test("finding similar names takes no longer than sixty searches")
+    @Test("a search for similar names takes no longer than sixty ordinary searches")
     func similarNames() {
         let index = index(6000)
         for word in Self.words {

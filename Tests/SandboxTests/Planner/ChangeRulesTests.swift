@@ -3,7 +3,8 @@ import Testing
 @testable import Sandbox
 
 @Suite("Rules for changes") struct ChangeRulesTests {
-    /// A station with three platforms. A train arrives at the first; one train each leaves from the other two.
+    /// A station with three platforms. A train arrives at the first platform, and a train leaves from each of the
+    /// other two.
     private func feed(
         _ rules: String..., second: String = "09:20", third: String = "09:30", arrival: String = "09:00"
     ) -> SmallFeed {

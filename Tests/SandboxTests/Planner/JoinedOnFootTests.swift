@@ -4,14 +4,14 @@ import Testing
 
 @Suite("Stations joined on foot") struct JoinedOnFootTests {
     @Test(
-        "stations that are joined on foot are reached by the walk and not by train, in the built-in timetable"
+        "between stations joined by a walk, no train is listed, in the built-in timetable"
     )
     func builtIn() throws {
         try check(try SandboxClient.builtIn.get())
     }
 
     @Test(
-        "stations that are joined on foot are reached by the walk and not by train, in a real feed",
+        "between stations joined by a walk, no train is listed, in a real feed",
         .enabled(if: SNCFFeed.isPresent, SNCFFeed.absence))
     func sncf() throws {
         try check(try SNCFFeed.loaded.get())

@@ -157,7 +157,7 @@ import Testing
         #expect(found.journeys.map(\.changes) == [1])
     }
 
-    @Test("of several stations of a via, any one is passed, in the order of the vias")
+    @Test("a journey passes any station of each via, in the order of the vias")
     func viaOfSeveralStations() throws {
         var text = FeedText()
         text["trips.txt"]? += "fast,daily,c,7\nfast,daily,d,8\n"
@@ -243,7 +243,7 @@ import Testing
         #expect(planner.walk(PlanQuery(origins: [1], destinations: [0]), at: 1000) == nil)
     }
 
-    @Test("a walk without a time takes that of its distance, also where a train waits")
+    @Test("a walk without a time in the feed takes the time of its distance, even to a train that waits")
     func walkWithoutTime() throws {
         var text = FeedText()
         // 890 m north of Beta.
@@ -255,7 +255,7 @@ import Testing
         #expect((800...1000).contains(network.walk(from: 1, to: 4) ?? 0))
     }
 
-    @Test("a search whose request is cancelled ends")
+    @Test("a search ends when its request is cancelled")
     func cancelled() async throws {
         let planner = Planner(try FeedText().timetable())
         let found = await Task {
@@ -304,7 +304,7 @@ import Testing
         #expect(clocks(try plan(text, to: "7015400", hour: 8, count: 1)) == ["23 08:00-14:00"])
     }
 
-    @Test("nearby stations are joined on foot if the feed says nothing")
+    @Test("nearby stations are joined by walks if the feed says nothing about them")
     func shortWalks() throws {
         var text = FeedText()
         text["stops.txt"]? += "near,Beta South,45.764,4.86,\nfar,Beta North,45.80,4.86,\n"

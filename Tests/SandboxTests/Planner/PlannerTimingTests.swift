@@ -47,7 +47,7 @@ struct PlannerTimingTests {
 
     private func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
 
-    @Test("a search takes no longer where many lines come back to their stops")
+    @Test("a search takes no longer if many lines pass the same stop twice")
     func windingLines() throws {
         let timetable = try city()
         let planner = Planner(timetable)

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Through trains") struct ThroughTrainsTests {
     private static let stops = ["a,47.0,2.0,", "m,48.0,2.0,", "b,49.0,2.0,", "c,49.0,4.0,"]
-    /// The first train goes on as the second; the third leaves half an hour later.
+    /// The first train continues as the second; the third leaves half an hour later.
     private static let calls = [
         "T1 08:00 a", "T1 09:00 m", "T2 09:00-09:02 m", "T2 10:00 b", "T3 09:30 m", "T3 11:00 b",
     ]
@@ -28,7 +28,7 @@ import Testing
         #expect(try feed(blocks: ["T1": "X", "T2": "X"]).journeys(to: "b") == [Self.stay])
         #expect(try feed(blocks: ["T1": "X", "T2": "X"]).journeys(to: "b", changes: 0) == [Self.stay])
         #expect(try feed(blocks: ["T1": "X", "T2": "Y"]).journeys(to: "b") == [Self.change])
-        // Each of the two trips can still be ridden by itself.
+        // Travellers can still ride only one of the two trips.
         #expect(try feed(blocks: ["T1": "X", "T2": "X"]).journeys(to: "m") == ["08:00-09:00 IC 1"])
         #expect(
             try feed(blocks: ["T1": "X", "T2": "X"]).journeys(from: "m", to: "b")
@@ -97,7 +97,7 @@ import Testing
         #expect(try other.journeys(to: "b") == ["08:00-11:00 IC 1 as IC 3"])
     }
 
-    @Test("a train that keeps dividing and joining is cut short and reported")
+    @Test("a train that divides and joins too often is cut short and reported")
     func keepsDividing() throws {
         // A train divides and joins again twelve times.
         let stops = (0..<26).map { "s\($0),\(40 + Double($0) / 10),2.0," }
@@ -134,7 +134,7 @@ import Testing
             ])
     }
 
-    // MARK: - As the service tells it
+    // MARK: - In the service's responses
 
     private func client(_ feed: SmallFeed) async throws -> SandboxClient {
         var client = SandboxClient(Sandbox(try feed.text.timetable(), .fixed))

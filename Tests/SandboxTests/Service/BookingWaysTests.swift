@@ -6,7 +6,7 @@ import Testing
 @Suite("Bookings without a key")
 struct BookingWaysTests {
     @Test(
-        "a booking is held, completed, bought and read, however its offer was found",
+        "a booking can be held, completed, bought and read, whatever request found its offer",
         arguments: BookingWay.Way.allCases, [[35], [35, 40], [35, 40, 8]])
     func ways(_ way: BookingWay.Way, _ ages: [Int]) async throws {
         let client = try await SandboxClient.signedIn()

@@ -20,7 +20,7 @@ import Testing
     ]
 
     @Test(
-        "a booking can be bought whatever its passengers are called, even after it was read from a file",
+        "a booking can be bought whatever the references of its passengers are, even after it was read from a file",
         arguments: texts)
     func references(_ reference: String) async throws {
         let folder = try TemporaryFolder()
@@ -50,7 +50,7 @@ import Testing
     }
 
     @Test(
-        "an offer asks for the birth date of the passenger whom it names, whatever the passengers are called",
+        "an offer asks for the birth date of the right passenger, whatever the references of the passengers are",
         arguments: texts)
     func asks(_ reference: String) async throws {
         let client = try await SandboxClient.signedIn()
@@ -61,7 +61,7 @@ import Testing
         let held = try await client.send(.post, "/bookings", wanted, as: bookings)
             .value(Wire.BookingResponse.self).booking
         let asked = try #require(held?.requestedInformation)
-        // A client reads the expression as one of these. `[0]` would be the other passenger.
+        // The passenger is named by the index 1 or by the reference; the index 0 would be the other passenger.
         let items: [RequestedInformation.Field.Item] = [.number(1), .reference(reference)]
         let read = try RequestedInformation(asked)
         #expect(items.contains { read == .field(.init("passengers", $0, "dateOfBirth")) }, "\(asked)")

@@ -66,7 +66,7 @@ import Testing
     }
 
     @Test(
-        "the fee for a refund is asked once of each passenger, also for two trains",
+        "the fee for a refund is charged once for each passenger, even for two trains",
         arguments: [Wire.OfferMode.collective, .individual])
     func oneFee(mode: Wire.OfferMode) async throws {
         let way = BookingWay(

@@ -69,7 +69,7 @@ import Testing
         #expect(found.first?.name == name && found.count <= 3)
     }
 
-    /// Returns what the sandbox says about a text, beside the places or in their stead.
+    /// Returns the sandbox's remark about a text, whether or not the response has places.
     private func remark(_ typed: String) async throws -> Wire.Problem? {
         let client = try await SandboxClient.signedIn()
         let response = try await client.post(
@@ -79,7 +79,7 @@ import Testing
     }
 
     @Test(
-        "a town without a station is said to have none, also if other names begin with its own or are the same",
+        "a remark says that a town has no station, even if other names begin with its name or equal it",
         arguments: [
             ("Bari", "Bari (Italy)"), ("leeds", "Leeds (United Kingdom)"), ("Bonn", "Bonn (Germany)"),
             ("SAINT ETIENNE", "Saint-Étienne (France)"), ("Genova", "Genoa (Italy)"),
@@ -92,14 +92,14 @@ import Testing
     }
 
     @Test(
-        "nothing is said about a town with a station, about one that is near another town's, and about other names",
+        "there is no remark about a town with a station, a town near another town's station, or other names",
         arguments: ["Lyon", "Frankfurt", "Aix-en-Provence", "genf", "toulo", "gare lyon", "Anderlecht"])
     func noRemark(typed: String) async throws {
         #expect(try await remark(typed)?.detail?.contains("has no station here") != true)
     }
 
     @Test(
-        "a station near a town serves it, and so does one with its name that is up to 40 km away or nowhere in particular",
+        "a town is served by a station nearby, or by one with its name within 40 km or without coordinates",
         arguments: [
             ("Molfetta", 41.2, true), ("Molfetta", 41.4, false), ("Bari Aeroporto", 41.4, true),
             ("Bari Aeroporto", 41.7, false), ("Bari Centrale", nil, true), ("Molfetta", nil, false),

@@ -8,7 +8,7 @@ import Testing
 
 @testable import Sandbox
 
-/// The program's own client with the sandbox: everything that a traveller sees.
+/// Tests the program's own client on the sandbox: everything that a traveller sees.
 @Suite struct RailServiceTests {
     private func service(_ faults: String = "", sandbox: Sandbox? = nil) throws -> RailService {
         let sandbox = try sandbox ?? SandboxClient.shared.get().another(.fixed)

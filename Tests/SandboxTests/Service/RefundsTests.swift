@@ -70,7 +70,7 @@ struct RefundsTests {
         #expect(try again.problem().code == "X_ALREADY_REFUNDED")
     }
 
-    @Test("if each traveller has admissions of their own, the refund of one names no admission of another")
+    @Test("if each traveller has separate admissions, a refund of one names no admission of another")
     func individual() async throws {
         let client = try await SandboxClient.signedIn()
         var way = BookingWay(client: client, ages: [35, 20], rideCount: 2, flexibility: .semi)

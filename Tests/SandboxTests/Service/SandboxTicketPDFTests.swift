@@ -36,7 +36,7 @@ struct SandboxTicketPDFTests {
         let ticket = try #require(booking.fulfillments?.first)
         for (traveller, page) in zip(booking.passengers, pages) {
             var expected = [try #require(offer.summary), "23 November 2026", "Ada Beispiel", "Adult", "DEMO"]
-            // The conditions of the booking have the fee of both travellers.
+            // The page states the fee of its traveller; the conditions of the booking have that of both.
             expected += [
                 "refund less € 15.00 until departure", "exchange at the carrier until departure",
                 "for the trains shown only",
@@ -64,7 +64,7 @@ struct SandboxTicketPDFTests {
     }
 
     @Test(
-        "between two stations of a town, a page says where to go, and for how long",
+        "between two stations of a town, a page says where to walk, and for how long",
         .enabled(if: Poppler.isInstalled, "\(Poppler.absence)"))
     func anotherStation() async throws {
         var way = BookingWay(client: try await SandboxClient.signedIn(), ages: [35], rideCount: 2)
@@ -77,7 +77,7 @@ struct SandboxTicketPDFTests {
     }
 
     @Test(
-        "each page says the kind of its traveller",
+        "each page says what kind of passenger its traveller is",
         .enabled(if: Poppler.isInstalled, "\(Poppler.absence)"),
         arguments: [Wire.OfferMode.individual, .collective])
     func kinds(mode: Wire.OfferMode) async throws {
@@ -90,7 +90,7 @@ struct SandboxTicketPDFTests {
     }
 
     @Test(
-        "names stand in the PDF in their own letters",
+        "names are in the PDF in their own letters",
         .enabled(if: Poppler.isInstalled, "\(Poppler.absence)"),
         .enabled(
             if: PDFFont.installed != nil, "DejaVu Sans, of fonts-dejavu-core, is not installed"),

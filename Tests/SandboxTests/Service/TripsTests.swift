@@ -47,7 +47,7 @@ import Testing
             await client.get(try path(link), as: "GET /trips-collections/{tripsCollectionId}"))
     }
 
-    @Test("what must be phoned for, and what runs only about as often, is said")
+    @Test("a trip says if a stop must be requested by phone, and if its times are only approximate")
     func remarks() async throws {
         var text = FeedText()
         text["agency.txt"] =
@@ -392,7 +392,7 @@ import Testing
         #expect(response.problems?.first?.detail?.contains("has expired") == true)
     }
 
-    @Test("a list of more trains than a day has goes on into the next days, and none is listed twice")
+    @Test("a list longer than a day's trains continues on the next days, and has each train once")
     func severalDays() async throws {
         let client = try await SandboxClient.signedIn()
         let parameters = Wire.TripParameters(numberOfResultsBefore: 0, numberOfResultsAfter: 40)
@@ -413,7 +413,7 @@ import Testing
         var client = SandboxClient(Sandbox(try text.timetable(), .fixed))
         try await client.signIn()
         let response = try list(await client.post("/trips-collections", criteria(7)))
-        // A day has two trips, so that the five that are usual are of three days.
+        // A day has two trips, so the usual page of five trips spans three days.
         #expect(response.trips?.count == 5)
         #expect(
             response.problems?.first?.detail

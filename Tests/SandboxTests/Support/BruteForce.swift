@@ -56,7 +56,7 @@ struct BruteForce {
         }
     }
 
-    /// Whether any train goes on as another.
+    /// Whether any train continues as another.
     var hasThroughTrains: Bool { trains.contains { !$0.next.isEmpty } }
 
     /// Returns the unbeaten merits of journeys that leave in `[from, to)`. `to` is at most a day after the `from` of
@@ -131,7 +131,7 @@ struct BruteForce {
             reach(call, start, changes, passed, end, left, &all)
         }
         for next in trains[train].next {
-            // Where a train goes on as another, travellers alight from the first train and board the second.
+            // Where a train continues as another, travellers alight from the first train and board the second.
             stay(
                 next, from: 1, until: end, changes: changes, start: start, passed: passed, left: left, &all)
         }

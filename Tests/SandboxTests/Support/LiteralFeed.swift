@@ -101,7 +101,7 @@ struct LiteralFeed {
         return [-(order.firstIndex(of: [trips, routes]) ?? 0), platforms]
     }
 
-    // MARK: - Trains that go on
+    // MARK: - Trains that continue as others
 
     /// Returns the trips that continue a trip, each with the number of days by which it runs later. `runs`
     /// tells whether a trip runs that many days later.

@@ -16,7 +16,7 @@ extension OSDMClient {
             dependencies: OSDMDependencies(now: { FeedText.noon }, sleep: { _ in }))
     }
 
-    /// Returns a client that has signed in by the demo account.
+    /// Returns a client that has signed in with the demo account.
     static func signedIn(to transport: any Transport) async throws -> OSDMClient {
         let client = ofSandbox(transport)
         let account = DemoAccount.sandbox

@@ -86,8 +86,8 @@ struct ReferenceSearch {
         return unbeaten(merits)
     }
 
-    /// Boards a train at a hop, and goes on from every later station of that train. `found` has the earliest
-    /// known arrival for each number of changes; this method replaces it when it finds an earlier one.
+    /// Boards a train at a hop, and continues from every later station of that train. `found` has the earliest known
+    /// arrival for each number of changes; this method replaces it when it finds an earlier one.
     private func ride(
         _ first: Hop, _ rides: Int, _ left: [Int], _ destination: Int, _ profiles: [Profile],
         _ found: inout [Int32]

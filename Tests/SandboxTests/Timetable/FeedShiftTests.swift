@@ -27,7 +27,7 @@ import Testing
         #expect(shift.window == day(2026, 11, 13)...day(2026, 12, 31))
     }
 
-    @Test("a feed is valid on its last day, and has expired on the next")
+    @Test("a feed is valid on its last day, and expired on the next day")
     func lastDay() throws {
         let span = day(2026, 1, 1)...day(2026, 11, 21)
         #expect(try shift((span, trips: 1)).weeks == 0)

@@ -14,7 +14,7 @@ import Testing
 
     private func walks(_ timetable: Timetable) -> Int { timetable.network.walks.joined().count }
 
-    @Test("stations at the placeholder 0, 0 have no coordinates and are not joined on foot")
+    @Test("stations at the placeholder 0, 0 have no coordinates and are not joined by walks")
     func nullIsland() throws {
         let feed = SmallFeed(
             stops: ["a,0,0,", "b,0.0,0.0,", "c,48.8,2.3,"],
@@ -34,7 +34,7 @@ import Testing
         #expect(walks(timetable) == 0)
     }
 
-    @Test("stations of an interchange may share coordinates and stay joined on foot")
+    @Test("stations of an interchange may share coordinates, and stay joined by walks")
     func sharedByInterchange() throws {
         let timetable = try SmallFeed(
             stops: ["a,48.8,2.3,", "b,48.8,2.3,", "c,49.8,2.3,"],
@@ -84,7 +84,7 @@ import Testing
         #expect(timetable.problems.first.first?.line == 2)
     }
 
-    @Test("hundreds of stations in one spot are not joined on foot, but reported")
+    @Test("hundreds of stations in one spot are not joined by walks, and are reported")
     func crowdedSpot() throws {
         let ids = (0..<8000).map { "s\($0)" }
         let feed = SmallFeed(
@@ -100,7 +100,7 @@ import Testing
         #expect(problem.description.contains("has more than 300 others within a kilometre"))
     }
 
-    @Test("a station is joined on foot to a limited number of nearest neighbours")
+    @Test("a station is joined by walks to a limited number of nearest neighbours")
     func nearestNeighbours() throws {
         let ids = (0..<200).map { "s\($0)" }
         let feed = SmallFeed(

@@ -23,7 +23,7 @@ import Testing
         #expect(StationCode(stopCode: value, in: "FR") == nil)
     }
 
-    @Test("a stop_code is a UIC code if its check digit is right, or if it names the country of the stop")
+    @Test("a stop_code is a UIC code if its check digit is right, or if its country is that of the stop")
     func stopCodes() {
         #expect(StationCode(stopCode: "87686006", in: nil)?.digits == "8768600")
         #expect(StationCode(stopCode: "87686006", in: "AU")?.digits == "8768600")
@@ -44,7 +44,7 @@ import Testing
     }
 
     @Test(
-        "a name in capitals is changed to capitals and small letters, and any other name stays as it is",
+        "a name all in capitals is shown in capitals and small letters, and any other name stays as it is",
         arguments: [
             ("FIGUERES-VILAFANT", "Figueres-Vilafant"), ("MILANO PORTA GARIBALDI", "Milano Porta Garibaldi"),
             ("SNCF VOYAGEURS", "SNCF Voyageurs"), ("Basel SBB", "Basel SBB"), ("Zürich HB", "Zürich HB"),
@@ -56,7 +56,9 @@ import Testing
         #expect(readableName(given) == shown)
     }
 
-    @Test("only a feed that is all in capitals gets small letters, those of its language")
+    @Test(
+        "only the names of a feed that is all in capitals are changed to small letters, by its language's rules"
+    )
     func capitals() throws {
         func names(_ change: (inout FeedText) -> Void) throws -> [String] {
             var text = FeedText()
@@ -120,7 +122,7 @@ import Testing
         return try text.timetable().stations
     }
 
-    @Test("a station with a general name shows the name of its platforms, and both names find it")
+    @Test("a station with a general name is shown with the name of its platforms, and both names find it")
     func knownName() throws {
         let stations = try stations(
             """

@@ -4,16 +4,17 @@ import Testing
 
 @Suite("The steps that every vocabulary has")
 struct StepWordTests {
-    @Test("each is a call in Swift, too")
+    @Test("each scenario step is also a call in Swift")
     func callsOfSteps() throws {
         let folder = URL(filePath: #filePath).deletingLastPathComponent()
             .appending(path: "../../../Sources/BlackBox/Driving").standardized
         let sources = try FileManager.default.contentsOfDirectory(atPath: folder.path).map {
             try String(contentsOf: folder.appending(path: $0), encoding: .utf8)
         }.joined()
-        // Swift has functions and loops of its own, and says some words in another way.
+        // These steps have other names in Swift.
         let others = ["enter": "enterText", "clear": "clearText", "scrollTo": "scroll"]
-        // Only a scenario drives a program in a process of its own, whose memory can be measured.
+        // `include` and `repeat` are functions and loops in Swift. Only a scenario can measure the memory of a
+        // program in another process.
         let words = ScenarioVocabulary<Void>().steps.map(\.word).filter {
             !["include", "repeat", "expectMemory"].contains($0)
         }
@@ -23,7 +24,7 @@ struct StepWordTests {
         #expect(words.count > 15)
     }
 
-    @Test("the article lists them in their order")
+    @Test("the article lists all steps in their order")
     func steps() throws {
         let words = ScenarioVocabulary<Void>().steps.map { "`\($0.word)`" }
         let article = URL(filePath: #filePath).deletingLastPathComponent()

@@ -8,7 +8,7 @@ import Testing
 @Suite("Scenarios that are written")
 struct ScenarioWritingTests {
     @Test(
-        "a text means itself, whatever it contains",
+        "a text that is written into a scenario is read unchanged, whatever it contains",
         arguments: NastyTexts.typed + NastyTexts.pasted + ["${a}", "$$", "~", ""])
     func texts(text: String) throws {
         let text = "x" + text
@@ -17,7 +17,7 @@ struct ScenarioWritingTests {
         #expect(try value.text("", mayBeEmpty: true) == text)
     }
 
-    @Test("a finding hides secrets, because it names its scenario")
+    @Test("a finding hides secrets, because its words become the name of a scenario")
     func secret() {
         let sighting = FrameWatch.Sighting(
             rule: "never: “hunter2”", sentence: "Frame 3 shows “hunter2”, which may never be there.",
@@ -27,7 +27,7 @@ struct ScenarioWritingTests {
         #expect(finding.rule == "never: “••••”")
     }
 
-    @Test("a found scenario keeps what the start says, and does the start's steps first")
+    @Test("a finding's scenario has the settings of the start, and runs the start's steps first")
     func start() throws {
         let folder = try TemporaryFolder()
         try folder.write(
@@ -54,7 +54,7 @@ struct ScenarioWritingTests {
         #expect(mistakes.isEmpty && scenarios[0].steps.map(\.word) == ["tap", "press"], "\(mistakes)")
     }
 
-    @Test("a start with several cases is refused")
+    @Test("a scenario with several cases is refused as the start of an exploration")
     func cases() throws {
         let folder = try TemporaryFolder()
         try folder.write(

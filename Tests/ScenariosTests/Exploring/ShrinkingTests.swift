@@ -3,10 +3,10 @@ import Waiting
 
 @testable import Scenarios
 
-@Suite("Shrinking")
+@Suite("Shrinking the steps of a finding")
 @UIActor
 struct ShrinkingTests {
-    @Test("what is not needed is left out, wherever it stands")
+    @Test("steps that are not needed are left out, wherever they are")
     func steps() async {
         let steps = (1...200).map { "press: F\($0)" }
         let needed: Set = ["press: F3", "press: F90", "press: F199"]
@@ -14,7 +14,7 @@ struct ShrinkingTests {
         #expect(shrunk == ["press: F3", "press: F90", "press: F199"])
     }
 
-    @Test("the order of what is needed stays")
+    @Test("the steps that are needed keep their order")
     func order() async {
         let steps = ["b", "a", "b", "a", "b"].map { "press: \($0)" }
         let shrunk = await Shrinking { steps in
@@ -33,7 +33,7 @@ struct ShrinkingTests {
         #expect(shrunk == ["type: 東", "advance: 1 s", "press: Enter", "resize: 60x24"])
     }
 
-    @Test("every simpler step can be read, and leads to a step that cannot be simpler")
+    @Test("every simplified step is valid, and simplifying again and again comes to an end")
     func ends() async throws {
         for text in NastyTexts.typed + NastyTexts.pasted where text.count <= 120 {
             var step = "paste: \(text.asYAML)"
@@ -47,7 +47,7 @@ struct ShrinkingTests {
         }
     }
 
-    @Test("an expectation stays as it is: it says what the defect is")
+    @Test("an expectation is not simplified, because it says what the defect is")
     func expectations() {
         for step in ["expectGone: { text: abc }", "expectMemory: 100 MB", "{ expectIdle: , timeout: 5 s }"] {
             #expect(StepSimplification.simpler(than: step).isEmpty)

@@ -21,7 +21,7 @@ struct FrameRuleTests {
         }
     }
 
-    @Test("a frame without what has to be there always fails the step")
+    @Test("a frame without an element that must always be there fails the step")
     func always() async throws {
         #expect(try await sentence("always: [Jobs, { field: Job }]", "tap: Urgent") == "passed")
         let missing = try await sentence(
@@ -31,7 +31,7 @@ struct FrameRuleTests {
         #expect(missing.hasSuffix("which has to be there always."), "\(missing)")
     }
 
-    @Test("frames that only ask for a larger window do not count")
+    @Test("the rules ignore frames that only ask for a larger window")
     func tooSmall() async throws {
         #expect(
             try await sentence(
@@ -39,7 +39,7 @@ struct FrameRuleTests {
                 "resize: 20x5, press: Tab, resize: 80x24") == "passed")
     }
 
-    @Test("what has to be seen eventually may come later, but has to come")
+    @Test("an element that must appear eventually may appear in any later frame")
     func eventually() async throws {
         let rule = "eventually: { after: { checkbox: Urgent, checked: true }, see: 3 jobs }"
         #expect(try await sentence(rule, "tap: Job") == "passed")
@@ -50,7 +50,7 @@ struct FrameRuleTests {
         #expect(missing.contains("but “3 jobs” did not follow."), "\(missing)")
     }
 
-    @Test("what comes too late breaks the rule in the frame that shows it")
+    @Test("an element that appears too late breaks the rule in the frame that shows it")
     func tooLate() async throws {
         let late = try await sentence(
             "eventually: { after: { checkbox: Urgent, checked: true }, see: 3 jobs, within: 1 ms }",
@@ -58,7 +58,7 @@ struct FrameRuleTests {
         #expect(late.contains("“3 jobs” did not follow within 1.0 ms."), "\(late)")
     }
 
-    @Test("an expression that takes too long breaks its rule, and is not taken as absent")
+    @Test("an expression that takes too long breaks its rule, instead of counting as absent")
     func tooLong() async throws {
         let slow = "{ matching: \"^(a+)+b\" }"
         let type = "enter: { text: \(String(repeating: "a", count: 40)), into: Job }"
@@ -68,7 +68,7 @@ struct FrameRuleTests {
         }
     }
 
-    @Test("a mistake in a rule is told with its place")
+    @Test("a mistake in a rule is reported with its place")
     func mistakes() {
         func told(_ rule: String) -> String { mistake(in: "service: workshop\n\(rule)\nsteps: [tap: Add]") }
         #expect(told("always: [{ dialgo: A }]").contains("Unknown key “dialgo” in “always”"))

@@ -26,7 +26,7 @@ struct ScenarioHandOverTests {
         return (try #require(await runner.run([folder.path]).results.first), handOver, log)
     }
 
-    @Test("a run hands the window over after a step, and its result is that of the steps until then")
+    @Test("a run hands the window over after a step, and has the result of the steps so far")
     func afterStep() async throws {
         let (result, handOver, log) = try await run("tap: Urgent, expect: Jobs, expect: Jewels", at: .step(2))
         {
@@ -59,7 +59,7 @@ struct ScenarioHandOverTests {
         }
     }
 
-    @Test("nothing is handed over if the step is not reached, if none fails, or if the program has ended")
+    @Test("no window is handed over if the step is not reached, no step fails, or the program has ended")
     func notHandedOver() async throws {
         for (steps, point) in [
             ("expect: Jewels, tap: Urgent", ScenarioHandOver.Point.step(2)), ("expect: Jobs", .failure),
@@ -71,7 +71,7 @@ struct ScenarioHandOverTests {
         }
     }
 
-    @Test("a terminal that cannot be opened is the reason why the scenario could not run")
+    @Test("if the terminal cannot be opened, the result gives that as the reason for no run")
     func noTerminal() async throws {
         let folder = try TemporaryFolder(["a.yaml": "service: workshop\nsteps: [expect: Jobs]"])
         let handOver = ScenarioHandOver(at: .step(1)) { throw Vocabulary.BrokenBell() }

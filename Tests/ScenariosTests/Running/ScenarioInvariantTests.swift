@@ -13,7 +13,7 @@ import Waiting
 struct ScenarioInvariantTests {
     private let log = WorldLog()
 
-    /// Runs steps on a screen with a single button. Pressing the button does `act`.
+    /// Runs steps on a screen with a single button. Pressing the button calls `act`.
     private func run(
         _ steps: String, paleButton: Bool = false,
         _ act: @escaping @UIActor (FlawedScreen, Window) -> Void

@@ -58,7 +58,7 @@ struct ScenarioPlanTests {
         #expect(plan[3].variant.flags == ["--matrix", "colors=256 characters=ascii"])
     }
 
-    @Test("a scenario that says its terminal keeps it in every matrix")
+    @Test("a scenario that names a terminal keeps that terminal in every matrix")
     func terminal() throws {
         var stated = scenario("Copy", "d.yaml")
         stated.terminalType = "linux"
@@ -106,7 +106,7 @@ struct ScenarioPlanTests {
         #expect(numbers == [1, 2, 7, 8, 3, 4, 5, 6])
     }
 
-    @Test("a plan has a run for each seed of chaos, and counts exempt scenarios")
+    @Test("a plan has a run for each seed of chaos, and counts the scenarios that are exempt from chaos")
     func chaos() throws {
         var plan = plan
         plan.stir(try ChaosSeeds("3-5")) { $0.file == "b.yaml" }

@@ -166,7 +166,7 @@ struct ScenarioPoolTests {
         let run = await task.value
         #expect(run.isInterrupted && run.exitCode == 130)
         #expect(run.results.map(\.run.number) == [1, 2, 3, 4, 5])
-        // By themselves, the workers end after a minute.
+        // Workers that nobody kills end only after a minute.
         #expect(run.elapsed < .seconds(30))
         for line in Set(try String(contentsOf: workers, encoding: .utf8).split(separator: "\n")) {
             // No worker is left, not even as a zombie process.

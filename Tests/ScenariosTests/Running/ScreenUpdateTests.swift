@@ -97,7 +97,7 @@ struct ScreenUpdateTests {
     }
 
     @Test(
-        "a tree in a mapping on one line is not rewritten, and neither is one within an element that is not there"
+        "a tree in a one-line mapping is not rewritten, nor one within an element that is not on the screen"
     )
     func keptTree() async throws {
         let folder = try TemporaryFolder([
@@ -189,7 +189,7 @@ struct ScreenUpdateTests {
         }
     }
 
-    @Test("a rewrite does not write a secret, and keeps the screen of a step whose “unless” appeared")
+    @Test("a rewrite writes no secret, and does not change the screen of a step whose “unless” appeared")
     func secrets() async throws {
         let steps = "  - enter: { text: s3cret, into: Job }\n  - expectScreen: |\n      Jobs\n"
         let folder = try TemporaryFolder([
@@ -209,7 +209,7 @@ struct ScreenUpdateTests {
         #expect(updates.write().places.isEmpty)
     }
 
-    @Test("a screen is not rewritten if it is not a block, or if two runs have different screens")
+    @Test("a screen is not rewritten if it is not a YAML block, or if two runs have different screens")
     func kept() async throws {
         let folder = try TemporaryFolder(["a.yaml": "service: workshop\nsteps:\n  - expectScreen: Jbos\n"])
         let updates = ScreenUpdates()

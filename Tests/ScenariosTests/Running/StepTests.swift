@@ -418,7 +418,7 @@ struct StepTests {
         #expect(!result.isPassed && text.contains("until there was heading “Jobs”"), "\(text)")
     }
 
-    @Test("a program's own step sees a change that tells nobody long before its time is over")
+    @Test("a program's own step soon notices a change that does not wake the loop")
     func pollsInRealTime() async throws {
         let start = MonotonicClock().now
         let poll = StepDefinition<WorldLog>("poll", about: "Looks three times.") { _ in

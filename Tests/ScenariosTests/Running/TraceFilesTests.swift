@@ -41,7 +41,7 @@ struct TraceFilesTests {
         try Trace(jsonLines: Data(contentsOf: folder.url.appending(path: "out/\(name).trace")))
     }
 
-    @Test("each round has its own trace")
+    @Test("each round of a run has its own trace")
     func rounds() async throws {
         let run = try await run(rounds: 3)
         #expect(run.results.map(\.isPassed) == [false, true, true])

@@ -147,7 +147,7 @@ struct IncludeTests {
             ])
     }
 
-    @Test("a repetition has its steps once for each round")
+    @Test("a repetition runs its steps once for each round")
     func rounds() throws {
         let (steps, mistakes) = try read(
             "  - repeat: { times: \"${n}\", steps: [tap: a, repeat: { times: 2, steps: [tap: b] }] }",

@@ -243,7 +243,7 @@ struct ScenarioMistakeTests {
         }
     }
 
-    @Test("a mistake does not control the terminal that shows it")
+    @Test("the text of a mistake contains no escape sequences")
     func escapes() {
         let message = mistake(in: "service: workshop\nsteps:\n  - \"\\e[31mtap\": x")
         #expect(message.contains("Unknown step “\\u{1B}[31mtap”"), "\(message)")

@@ -34,7 +34,7 @@ struct ScenarioReadingTests {
         #expect(scenario.steps[0].words == "enter: { text: Ada Example, into: Name }")
     }
 
-    @Test("a scenario is read with its tags, its terminal, and the elements that no frame is allowed to show")
+    @Test("a scenario is read with its tags, its terminal, and the elements that no frame may show")
     func terminal() throws {
         let scenario = try read(
             "tags: [smoke, slow]\nservice: workshop\ncolors: 8\ncharacters: ascii\n"

@@ -50,7 +50,7 @@ struct VariableTests {
         #expect(error?.place.line == 8)
     }
 
-    @Test("cases that grow too large are refused once")
+    @Test("cases that grow too large are refused with a single mistake")
     func casesGrow() throws {
         let cases = (1...1000).map { "{ b: \($0) }" }.joined(separator: ", ")
         let text = String(repeating: "x", count: 100_000)
@@ -90,7 +90,7 @@ struct VariableTests {
         #expect(set.isPlain && set.content == .text("3"))
     }
 
-    @Test("the nearest value of a variable counts")
+    @Test("of several values of a variable, the nearest one counts")
     func nearest() throws {
         let environment = ["price": "env"]
         #expect(try words("", "tap: ${env.price}", environment: environment) == "tap: env")

@@ -14,7 +14,7 @@ struct TraceFormatTests {
         #expect(try Trace(jsonLines: trace.jsonLines) == trace)
     }
 
-    @Test("a trace from before elements were kept is read without any")
+    @Test("a trace of the version that had no elements is read without elements")
     func withoutElements() throws {
         let text = String(decoding: Trace.sample.jsonLines, as: UTF8.self)
             .replacing(#/,"elements":\[.*\]\}\n/#, with: "}\n")
@@ -31,7 +31,7 @@ struct TraceFormatTests {
     }
 
     @Test(
-        "elements are written as the lines that replace others, and read again",
+        "elements are written as lines that replace earlier lines, and read again",
         arguments: [
             ([], ["a"]), (["a"], []), (["a", "b", "c"], ["a", "x", "y", "c"]), (["a", "a"], ["a"]),
             (["a", "b"], ["b", "a"]), (["a"], ["a"]), (["a", "b"], ["b"]), (["a"], ["a", "a"]),
@@ -95,7 +95,7 @@ struct TraceFormatTests {
         #expect(throws: Trace.ReadingError(description: sentence)) { try Trace(jsonLines: Data(text.utf8)) }
     }
 
-    @Test("a trace that is read cannot control the terminal")
+    @Test("the texts of a trace contain no escape sequences when they are read")
     func cleaned() throws {
         let text =
             "{\"trace\":1,\"name\":\"\",\"file\":\"\"}\n{\"step\":\"a\",\"at\":0}\n"

@@ -6,7 +6,7 @@ import Waiting
 
 @testable import Scenarios
 
-@Suite("Writing down what a person does")
+@Suite("Turning a person's actions into steps")
 @UIActor
 struct TranscriberTests {
     /// Opens a workshop without the checks of `withApp`: the transcriber paints over the window's frames, and a person may
@@ -20,8 +20,7 @@ struct TranscriberTests {
         return result
     }
 
-    /// Does events in the workshop, each after the effect of the one before is painted. Returns the steps as they are
-    /// written.
+    /// Sends events to the workshop, each after the effect of the event before is painted. Returns the written steps.
     private func steps(_ events: [InputEvent]) async throws -> [String] {
         try await withWorkshop(jobs: ["Saw", "Plane", "Glue"]) { workshop in
             let transcriber = Transcriber(workshop.window)
@@ -44,7 +43,7 @@ struct TranscriberTests {
 
     private nonisolated static let save = keys("F12", "s")
 
-    /// Events, and the steps that they become.
+    /// Events, and the steps that are recorded from them.
     nonisolated static let cases: [(events: [InputEvent], steps: [String])] = [
         // A field has its final text when the focus leaves it.
         (
@@ -64,7 +63,7 @@ struct TranscriberTests {
             ["enter: { text: Rasp, into: Job }", "tap: Add", #"expect: { field: Job, value: "" }"#]
         ),
         (keys("Tab", "Tab", "Tab", "Space") + save, ["tap: Urgent"]),
-        // What only a key says stays a key, at the control that had the focus.
+        // A key without a step of its own is recorded as a key, at the control that had the focus.
         (
             keys("Tab", "Tab", "Tab", "Tab", "Right") + save,
             ["tap: Hours", "press: Right", #"expect: { stepper: Hours, value: "2" }"#]
@@ -104,13 +103,13 @@ struct TranscriberTests {
         (keys("F12", "F12") + save, []),
     ]
 
-    @Test("what a person does becomes steps with locators", arguments: cases.indices)
+    @Test("a person's actions become steps with locators", arguments: cases.indices)
     func translation(index: Int) async throws {
         let steps = try await steps(Self.cases[index].events)
         #expect(steps == Self.cases[index].steps, "\(steps)")
     }
 
-    @Test("a click, a double click and the wheel name what is under the mouse")
+    @Test("the steps for a click, a double click and the wheel name the element under the mouse")
     func mouse() async throws {
         let app = try Workshop(jobs: ["Saw", "Plane", "Glue"]).app
         try await app.match("Jobs")
@@ -129,7 +128,7 @@ struct TranscriberTests {
             ], "\(steps)")
     }
 
-    @Test("the text of a field that hides it becomes a variable, and is in no step")
+    @Test("the text of a secure field becomes a variable, and no step contains the text")
     func secret() async throws {
         let typed = Self.keys("Tab") + Self.text("s3cret") + Self.keys("F12", "Esc") + Self.text("!")
         let steps = try await steps(typed + Self.keys("Tab") + Self.save)
@@ -157,7 +156,7 @@ struct TranscriberTests {
         }
     }
 
-    @Test("letters that another program hides are one variable, until another key comes")
+    @Test("letters that another program does not echo become one variable, until another key is pressed")
     func hiddenInput() async throws {
         try await withWorkshop { workshop in
             let transcriber = Transcriber(workshop.window)
@@ -167,7 +166,7 @@ struct TranscriberTests {
                 await workshop.app.comeToRest()
             }
             transcriber.hidesInput = { true }
-            // A dropped text is not typed on.
+            // After F12 and d have dropped a text, further letters begin a new text.
             let dropped = Self.text("x") + Self.keys("F12", "d")
             for event in Self.text("ab") + Self.keys("Right") + dropped + Self.text("ab") + [.paste("abc")] {
                 workshop.window.send(event)
@@ -183,7 +182,7 @@ struct TranscriberTests {
         }
     }
 
-    @Test("a secret whose step was dropped is not asked for")
+    @Test("no variable is asked for if the step with its secret was dropped")
     func droppedSecret() async throws {
         try await withWorkshop { workshop in
             let transcriber = Transcriber(workshop.window)
@@ -197,7 +196,7 @@ struct TranscriberTests {
         }
     }
 
-    @Test("each recorded step keeps its keys too, for the case that its locator finds nothing later")
+    @Test("each recorded step also has its keys, in case its locator finds nothing later")
     func keysOfSteps() async throws {
         try await withWorkshop(jobs: ["Saw", "Plane"]) { workshop in
             let transcriber = Transcriber(workshop.window)
@@ -216,7 +215,7 @@ struct TranscriberTests {
         }
     }
 
-    @Test("the panel is on the terminal, and in no frame")
+    @Test("the panel of the recorder is on the terminal, but in no frame of the trace")
     func panel() async throws {
         try await withWorkshop(jobs: ["Saw"]) { workshop in
             let transcriber = Transcriber(workshop.window)
@@ -233,7 +232,7 @@ struct TranscriberTests {
         }
     }
 
-    @Test("the panel does not lie on the row in which the person chooses")
+    @Test("the panel of the recorder does not cover the selected row")
     func panelPlace() async throws {
         try await withWorkshop(jobs: (1...20).map { "Job \($0)" }) { workshop in
             _ = Transcriber(workshop.window)

@@ -28,7 +28,7 @@ struct TranscriptCheckTests {
         #expect(result.scenario.steps == [step])
     }
 
-    @Test("an expectation that does not come gives way to the next one, and to none if there is no other")
+    @Test("an expectation that fails is replaced by the next candidate, and removed if there is none")
     func expectations() async {
         var step = tapped
         step.expectations = ["Sawdust", "Opened Saw"]
@@ -42,7 +42,7 @@ struct TranscriptCheckTests {
         #expect(none.changes == ["What “tap: Saw” brought was not seen again: it has no “expect” now."])
     }
 
-    @Test("a step that finds nothing is written as keys, with a comment")
+    @Test("a step whose locator finds nothing is written as keys, with a comment")
     func keys() async {
         var step = TranscriptStep(word: "tap", value: .literal("Sum"))
         step.asKeys = [.press([.backTab, .enter])]
@@ -61,7 +61,7 @@ struct TranscriptCheckTests {
                 """), "\(result.scenario.text)")
     }
 
-    @Test("what fails all the same is said, and the steps stay")
+    @Test("if a step cannot be made to pass, the failure is reported, and the steps stay")
     func fails() async {
         let step = TranscriptStep(
             word: "enter", value: .mapping(["text": .literal("a"), "into": .literal("Sum")]))
@@ -70,7 +70,7 @@ struct TranscriptCheckTests {
         #expect(result.scenario.steps == [step, tapped])
     }
 
-    @Test("secrets are given to the run, and are neither in the text nor in the failure")
+    @Test("the run gets the secrets, but neither the scenario's text nor the failure contains them")
     func secrets() async {
         let secret = TranscriptSecret(name: "code", text: "opensesame")
         let typed = TranscriptStep(

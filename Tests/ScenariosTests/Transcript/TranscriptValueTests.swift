@@ -45,7 +45,7 @@ struct TranscriptValueTests {
     }
 }
 
-@Suite("Finding the words for an element")
+@Suite("Finding a locator for an element")
 struct LocatorSearchTests {
     private func written(_ element: Element, on snapshot: Snapshot, for use: LocatorSearch.Use) -> String? {
         LocatorSearch(snapshot: snapshot).locator(of: element, for: use)?.written.yaml
@@ -63,7 +63,7 @@ struct LocatorSearchTests {
     }
 
     @Test(
-        "a label alone is enough if one element has it; else its kind, its container or its place says which")
+        "a label is a locator if only one element has it; else the kind, container or position is added")
     func labels() {
         let (search, heading) = (HandMade.button("Search"), HandMade.element(.heading, "Search", at: 0, 3))
         #expect(written(search, on: HandMade.screen([search, heading]), for: .tap) == "Search")
@@ -80,7 +80,7 @@ struct LocatorSearchTests {
             written(second, on: HandMade.screen([first, second]), for: .enter) == "{ field: Name, nth: 2 }")
     }
 
-    @Test("a price in a label is left out, if the words before it are enough")
+    @Test("a price in a label is left out if the words before the price are enough")
     func prices() {
         let (buy, leave) = (HandMade.button("Buy for € 67.00", at: 0, 0), HandMade.button("Let go", at: 0, 2))
         #expect(
@@ -88,7 +88,7 @@ struct LocatorSearchTests {
                 == #"{ button: { matching: "^Buy for" } }"#)
     }
 
-    @Test("a row has the fewest words that no other row has: words, then times, and prices last")
+    @Test("a row's locator has as few words as tell it from other rows: words first, then times, then prices")
     func rows() {
         let rows = [
             HandMade.row(["08:00", "09:56", "TGV", "€ 91.00"], at: 1),
@@ -102,7 +102,7 @@ struct LocatorSearchTests {
     }
 }
 
-@Suite("Saying what an action has brought")
+@Suite("Expectations after a recorded action")
 struct ScreenChangeTests {
     private func expectations(_ elements: [Element]) -> [String] {
         let before = HandMade.screen([HandMade.button("Search", at: 0, 20)])
@@ -110,7 +110,7 @@ struct ScreenChangeTests {
         return ScreenChange(before: before, after: after).expectations.map(\.written.yaml)
     }
 
-    @Test("dialogs come first, then headings, controls and words; what was there before does not count")
+    @Test("the expectation is a new dialog, or else a new heading, control or text, in this order")
     func order() {
         let found = expectations([
             HandMade.element(.text, "Fares are invented", at: 0, 3), HandMade.button("Hold", at: 0, 1),
@@ -123,7 +123,7 @@ struct ScreenChangeTests {
             ])
     }
 
-    @Test("no clock, price or number is looked for, and nothing that is still going on")
+    @Test("no expectation contains a time, a price or a number, or a text about something still running")
     func unstable() {
         let found = expectations([
             HandMade.element(.text, "Held until 08:15", at: 0, 0), HandMade.button("Buy for € 67", at: 0, 1),

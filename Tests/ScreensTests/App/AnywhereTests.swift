@@ -34,7 +34,7 @@ import Waiting
                 ([binding.keys.map(\.name).joined(separator: ", "), binding.help]
                     + [binding.disabledReason].compactMap(\.self))
             }
-            // A row whose words do not fit beside its keys goes on below.
+            // Words that do not fit beside the keys of a row continue in the next row.
             let words = (list?.children.map(\.label) ?? []).joined(separator: " ").split(separator: " ")
             #expect(words.sorted() == expected.joined().joined(separator: " ").split(separator: " ").sorted())
             #expect(list?.children.last?.label.contains("Leave Guichet") == true)
@@ -46,10 +46,11 @@ import Waiting
     }
 
     @Test(
-        "help shows every word, also of the reasons why keys are disabled", arguments: screens, [60, 80, 200])
+        "help shows every word in full, even of the reasons why keys are disabled", arguments: screens,
+        [60, 80, 200])
     func helpWraps(screen: String, columns: Int) async throws {
         try await withScreen(screen) { app in
-            // Enough rows for all keys: nothing depends on where the cursor stands.
+            // 60 rows show all keys at once, wherever the cursor is.
             try await app.resize(columns: columns, rows: 60)
             await app.rest()
             let bindings = app.window.activeBindings
@@ -132,7 +133,7 @@ import Waiting
         }
     }
 
-    @Test("q goes back while something runs, and asks before it leaves Search; Esc stops what runs")
+    @Test("during an activity, q goes back, and asks before it leaves Search, whereas Esc stops the activity")
     func qDuringActivity() async throws {
         try await withRail({ $0.trips.held(failingOnCancellation: true) }, results: Sample.query) {
             app, rail in
@@ -157,7 +158,7 @@ import Waiting
         }
     }
 
-    @Test("a key without a meaning is named in the status line, with the key that opens help")
+    @Test("the status line names a key that does nothing, and the key that opens help")
     func unused() async throws {
         try await withScreen("Results") { app in
             try await app.press("x")

@@ -8,7 +8,7 @@ import Waiting
 @testable import Screens
 
 /// Compares whole screens with the expected text.
-@Suite("What a person sees", .timeLimit(.minutes(1)))
+@Suite("The look of the screens", .timeLimit(.minutes(1)))
 @UIActor struct LookTests {
     private func screen(_ app: App) async -> String {
         await app.rest()

@@ -9,7 +9,7 @@ import Waiting
 
 @Suite("A window of 200 by 60", .timeLimit(.minutes(1)))
 @UIActor struct WideWindowTests {
-    /// The columns in which a screen has something, without the lines that cross the whole window.
+    /// The range of columns that a screen uses, not counting the lines across the whole window.
     private func columns(_ app: App) async -> ClosedRange<Int> {
         await app.rest()
         // Header and status line with their dividers, and the footer.
@@ -23,7 +23,7 @@ import Waiting
         line.distance(from: line.startIndex, to: index)
     }
 
-    @Test("each screen of a booking stands in a readable column in the middle, from Search to Refund")
+    @Test("each screen from Search to Refund is a column of readable width in the middle")
     func column() async throws {
         let bookings = FakeBookings()
         bookings.offer(Sample.refund(4900))
@@ -57,7 +57,7 @@ import Waiting
         }
     }
 
-    @Test("Sign in stands lower in a high window, with room for a problem")
+    @Test("Sign in is further down in a high window, with room for a message about a problem")
     func signIn() async throws {
         var service = RailService.obliging
         service.info.demoAccount = DemoAccount(emailAddress: "demo@example.com", password: "demo")
@@ -70,7 +70,7 @@ import Waiting
         }
     }
 
-    @Test("the calendar stands below its field")
+    @Test("the calendar opens below its field")
     func calendar() async throws {
         try await withApp(.obliging, columns: 200, rows: 60) { app in
             try await app.match("Search", .button)

@@ -97,7 +97,7 @@ import Waiting
                     #expect(asksToSignIn || place.needsNoDialog(for: error), "\(place), \(error)")
                     if asksToSignIn, let outcome = place.outcome { try await app.see(outcome) }
                 }
-                // Some screens say it, too. Nobody has to read it there before leaving.
+                // Some screens also show the error themselves. The program can be left without another look at that.
                 app.window.send(.key(.control("c")))
                 try await app.expectClosed()
             }
@@ -117,11 +117,13 @@ import Waiting
         }
     }
 
-    @Test("speaks to a traveller whatever the connection does", arguments: TransportError.Code.allCases)
+    @Test(
+        "the dialog about a failed connection has no technical words", arguments: TransportError.Code.allCases
+    )
     func transport(_ code: TransportError.Code) {
         let error = RailError(
             TransportError(code, detail: Self.saying), activity: "buying", service: Self.address)
-        // The tools for testing speak of the request that a recording lacks.
+        // This error occurs only with recordings and stubs, so its message is for testers, not for travellers.
         guard error.code != .unanswered else { return }
         let words = ErrorFormatting(error, outcome: "Nothing was bought.")
         check([words.title, words.message], Comment(rawValue: "\(code)"))
@@ -129,7 +131,7 @@ import Waiting
     }
 
     @Test(
-        "calls a service by its name, and not by the address of a computer",
+        "the dialog about a service at this computer's address says “the service” instead of the address",
         arguments: [
             ("127.0.0.1", "The service took"), ("::1", "The service took"), ("localhost", "The service took"),
             ("sandbox", "The sandbox took"), ("rail.example.com", "rail.example.com took"),

@@ -9,7 +9,7 @@ import Waiting
 
 @Suite("Whether the service can be reached", .timeLimit(.minutes(1)))
 @UIActor struct ReachabilityTests {
-    @Test("it is offline since the first of several failures, until a response comes")
+    @Test("the service counts as unreachable from the first of several failures until a response")
     func since() {
         let reachability = Reachability()
         #expect(reachability.offlineSince == nil)
@@ -23,7 +23,7 @@ import Waiting
     }
 
     @Test(
-        "the header of every screen says it first, before details that are too wide",
+        "the header of every screen says first that the service is unreachable, and cuts other details",
         arguments: [(60, 16), (80, 24), (132, 43)])
     func header(columns: Int, rows: Int) async throws {
         try await withResults(.obliging, columns: columns, rows: rows) { app in
@@ -39,7 +39,7 @@ import Waiting
         }
     }
 
-    @Test("after midnight, the header names the day on which the service was last reached")
+    @Test("after midnight, the header names the day since which the service is unreachable")
     func yesterday() async throws {
         try await withApp(.obliging) { app in
             try await app.match("Search", .button)

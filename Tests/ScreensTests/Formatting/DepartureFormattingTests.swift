@@ -26,7 +26,7 @@ struct DepartureFormattingTests {
         #expect(DepartureFormatting.timeLeft(until: inParis, at: now) == "in 2 days")
     }
 
-    @Test("the words change at whole minutes before the departure, and no more after it")
+    @Test("the text changes at whole minutes before the departure, and not after the departure")
     func nextChange() {
         let departure = Sample.time(540).instant
         #expect(DepartureFormatting.nextChange(departure, at: departure - 90) == departure - 60)

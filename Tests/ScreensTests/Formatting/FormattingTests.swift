@@ -74,7 +74,7 @@ struct FormattingTests {
     }
 
     @Test(
-        "a column of conditions has a few words for what a fare allows after the sale",
+        "the column of conditions says in a few words what a fare allows after the sale",
         arguments: [
             (nil, "?", "?"), (AfterSaleTerms(.no), "no", "no"),
             (AfterSaleTerms(.partly), "a part only", "a part only"),
@@ -290,7 +290,7 @@ struct TripStepTests {
             ])
     }
 
-    @Test("a ticket is valid until the end of its journey, and used or expired then")
+    @Test("a ticket is valid until the end of its journey, and then counts as used or expired")
     func pastTicket() throws {
         var intent = Sample.intent("1", .ticket)
         intent.booking?.tickets = [Ticket(id: "t", status: .valid, partIDs: ["part"])]
@@ -299,7 +299,7 @@ struct TripStepTests {
         #expect(TicketFormatting.status(of: intent, at: end) == "used or expired")
     }
 
-    @Test("both times of a trip are counted from the same day")
+    @Test("the departure and the arrival of a trip are marked as days after the same day")
     func daysLater() {
         let nights = [Sample.trip("EN 1", 1430, 50), Sample.trip("EN 2", 1450, 50)]
         let words = nights.map { trip in

@@ -135,7 +135,7 @@ struct JourneyLinesTests {
         #expect(journey.total == "1 change")
     }
 
-    @Test("a journey says what the service says about a train, and what is not as usual at a stop")
+    @Test("a journey shows the service's remarks about a train, and stops on request or left out")
     func said() {
         var trip = Sample.trip("TER 1", 480)
         var ride = trip.rides[0]

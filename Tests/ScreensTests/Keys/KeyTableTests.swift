@@ -13,7 +13,7 @@ import Waiting
         #expect(!action.usualKeys.isEmpty && !action.help.hasSuffix("."))
     }
 
-    @Test("a key clashes with another of its screen or of all screens, unless they are exchanged")
+    @Test("a chosen key clashes with the same key of its screen or of all screens, unless both are swapped")
     func clashes() {
         func other(_ action: KeyAction, _ key: Key, _ more: [KeyAction: [Key]] = [:]) -> KeyAction? {
             KeyTable(more.merging([action: [key]]) { $1 }).clash(of: action)?.other
@@ -25,7 +25,7 @@ import Waiting
         #expect(other(.windowTrips, .character("n")) == .ticketNext)
     }
 
-    @Test("keys with a fixed use stay with their action, and cannot be given to others")
+    @Test("keys with a fixed use keep their action, and cannot be chosen for others")
     func fixed() {
         #expect(KeyTable([.resultsOpen: [.function(6)]])[.resultsOpen] == [.enter, .function(6)])
         #expect(KeyTable([.resultsAgain: [.function(6)]])[.resultsAgain] == [.function(6)])
@@ -35,7 +35,7 @@ import Waiting
         }
     }
 
-    @Test("on a form, a key that a field takes cannot be given")
+    @Test("on a form, a key that a text field uses cannot be chosen")
     func forms() {
         for key: Key in [.character("x"), .character("5"), .control("w")] {
             #expect(KeyAction.searchSwap.problem(with: key) != nil, "\(key.name)")

@@ -93,7 +93,7 @@ import Waiting
         }
     }
 
-    @Test("Enter goes to each field that is needed, in the order of the form, and a choice is asked for once")
+    @Test("Enter goes to each required field in the order of the form, but to only one of two alternatives")
     func nextField() async throws {
         let asked = Self.names + " AND (purchaser.detail.email OR purchaser.detail.phoneNumber)"
         try await withPassengers(asking: asked, kinds: PassengerCounts(adults: 2)) { app, _ in
@@ -114,7 +114,7 @@ import Waiting
         }
     }
 
-    @Test("the field with the focus stays visible when a long sentence takes its room")
+    @Test("the field with the focus stays visible when a long message needs more rows")
     func longSentence() async throws {
         try await withPassengers(
             asking: "passengers[2].dateOfBirth AND passengers[2].detail.phoneNumber",
@@ -223,14 +223,14 @@ import Waiting
         .refused, activity: "holding the trip", service: "api.example.com",
         problemCode: "BOOKING_OFFER_NOT_FOUND")
 
-    /// The offers of a service that no longer has the first one.
+    /// The offers of a service that no longer has the first offer.
     private nonisolated static func offers(_ cents: Int) throws -> OfferList {
         var offer = Sample.offer("new", cents)
         offer.requestedInformation = try RequestedInformation(names)
         return OfferList(offers: [offer])
     }
 
-    @Test("a fare that is not on sale any more is reported with a way to other fares")
+    @Test("a message says that a fare is no longer on sale, and offers other fares")
     func notOnSale() async throws {
         try await withPassengers(changing: { $0.offers = { _ in OfferList(offers: []) } }) { app, bookings in
             bookings.fail(Self.gone)
@@ -265,7 +265,7 @@ import Waiting
         }
     }
 
-    @Test("with several passengers, the saved ones are offered for the one that has the focus, by its number")
+    @Test("saved passengers are offered for the passenger with the focus, who is named by number")
     func savedForOne() async throws {
         try await withPassengers(savingBoAndCy(), kinds: PassengerCounts(adults: 2)) { app, _ in
             app.window.focus("adult-2 firstName")
@@ -277,7 +277,7 @@ import Waiting
         }
     }
 
-    @Test("the only remembered passenger is filled in for one of the same kind, until something is typed")
+    @Test("if one passenger is remembered, the form fills in the details for a passenger of that kind")
     func onlySaved() async throws {
         let bookings = FakeBookings()
         bookings.save(Traveller(id: "adult-1", kind: .adult, firstName: "Bo", lastName: "Beispiel"))
@@ -319,7 +319,7 @@ import Waiting
     }
 
     @Test(
-        "before it asks the service, Passengers warns that the trip is booked already",
+        "Passengers warns that the trip is booked already, before any request is sent",
         arguments: [
             (BookingIntent.State.held, "You hold this trip already, until 08:15 (K7Q2XM): F3 shows it."),
             (.ticket, "You have bought this trip already (K7Q2XM): F3 shows it."),
@@ -398,7 +398,7 @@ import Waiting
         }
     }
 
-    @Test("typed details are kept for another fare, and after a hold")
+    @Test("typed details stay for another fare, and after a hold")
     func kept() async throws {
         try await withPassengers { app, bookings in
             try await app.type("Ada\tBeispiel")

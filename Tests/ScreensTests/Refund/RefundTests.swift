@@ -36,7 +36,7 @@ import Waiting
         }
     }
 
-    @Test("the footer names only Enter for keeping the ticket while the button has the focus")
+    @Test("while the button “Keep the ticket” has the focus, the footer names only Enter for it")
     func footer() async throws {
         try await withRefund(columns: 120) { app, _ in
             app.window.focus("keep")
@@ -108,7 +108,7 @@ import Waiting
         }
     }
 
-    @Test("a refund that gives nothing back has no button, and Esc gives the offer up")
+    @Test("an offer that pays nothing back has no refund button, and Esc withdraws the offer")
     func nothing() async throws {
         try await withRefund(Sample.refund(0, fee: 6400)) { app, bookings in
             try await app.see("This fare gives nothing back")
@@ -145,7 +145,7 @@ import Waiting
     }
 
     @Test(
-        "a ticket can be given back until the end that its conditions state, or else until the departure",
+        "a ticket can be refunded until the time that its conditions state, or else until the departure",
         arguments: [
             (540, Sample.eight - 14 * 3600, "until 20 Nov, 18:00."),
             (540, Sample.eight, "It could be given back until 08:00."), (420, nil, "The train has left."),

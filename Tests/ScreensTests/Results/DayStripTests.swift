@@ -33,7 +33,7 @@ import Waiting
         }
     }
 
-    @Test("from 100 columns on, the days stand above the list with their lowest prices, asked for at once")
+    @Test("from 100 columns on, the days with their lowest prices are above the list, requested at once")
     func prices() async throws {
         try await withDays([monday: 64, monday.adding(days: 1): 52]) { app, _, asked in
             #expect(app.lines[2].hasPrefix("    Sun 22    ‹ Mon 23 ›    Tue 24      Wed 25 "))
@@ -60,7 +60,7 @@ import Waiting
         }
     }
 
-    @Test("with direct trains only, the days take one row, and have no prices, which would be those of all")
+    @Test("with direct trains only, the days have one row without prices, which would include other trains")
     func directOnly() async throws {
         func see(_ price: String, _ app: App) async throws {
             try await app.match(Locator(.cell, .label("Mon 23"), .value(price)))

@@ -127,7 +127,7 @@ import Waiting
             await app.rest()
             #expect(app.statusLine.contains("No prices are here: p asks for them."))
             #expect(app.footer.contains("p prices"))
-            // No price is on its way any more.
+            // No request for a price is under way any more.
             #expect(app.row("?         ?") != nil && app.row("…         …") == nil)
             try await app.press("p")
             _ = try await rail.offers.call(5)

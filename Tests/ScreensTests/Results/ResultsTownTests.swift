@@ -44,7 +44,7 @@ import Waiting
     }
 
     @Test(
-        "a line stands between the list and the journey beside it, and no station is cut off if there is room",
+        "a line separates the list from the journey beside it, and no station is cut off if there is room",
         arguments: [120, 132, 139, 200])
     func beside(columns: Int) async throws {
         try await withTowns(columns: columns) { app in

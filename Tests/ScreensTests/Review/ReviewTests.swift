@@ -156,7 +156,7 @@ import Waiting
     }
 
     @Test(
-        "r says what the service told of the booking",
+        "r asks the service about the booking, and shows the answer",
         arguments: [
             (BookingIntent.State.held, "Still held until 08:15."), (.expired, "The hold is over."),
             (.released, "Let go."),

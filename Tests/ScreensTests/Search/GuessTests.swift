@@ -7,7 +7,7 @@ import Waiting
 
 @testable import Screens
 
-@Suite("A station that may not be the one that was typed", .timeLimit(.minutes(1)))
+@Suite("A suggestion that may not be the station that was typed", .timeLimit(.minutes(1)))
 @UIActor struct GuessTests {
     private static let question = "Did you mean Milano Centrale? Enter takes it."
 
@@ -29,7 +29,7 @@ import Waiting
     }
 
     @Test(
-        "it is taken at once if the words begin words of its name, in any order and in any language",
+        "a suggestion is accepted at once if each typed word begins a word of its name, in any language",
         arguments: ["mila", "centr mil", "MILANO", "milan cen", "mailand", "milano"], [Key.tab, .enter])
     func takenAtOnce(text: String, key: Key) async throws {
         var milano = Sample.milano
@@ -41,7 +41,7 @@ import Waiting
         }
     }
 
-    @Test("the question begins with the service's remark about the text, which is about no longer text")
+    @Test("“Did you mean” begins with the service's remark, if the remark is about exactly this text")
     func remarked() async throws {
         let remark = "No Mila."
         var service = RailService.obliging
@@ -64,7 +64,7 @@ import Waiting
     }
 
     @Test(
-        "a suggestion that a person goes to by arrows is taken at once, even the first",
+        "a suggestion that a person selects with arrow keys is accepted at once, even the first",
         arguments: [[Key.down, .enter], [.down, .up, .enter], [.down, .tab]])
     func pointedOut(keys: [Key]) async throws {
         try await withPlaces(Sample.milano, Sample.chambery, typing: "xyz") { app in
@@ -73,7 +73,7 @@ import Waiting
         }
     }
 
-    @Test("a suggestion that a person clicks is taken at once")
+    @Test("a suggestion that a person clicks is accepted at once")
     func clicked() async throws {
         try await withPlaces(Sample.milano, typing: "xyz") { app in
             let row = try #require(app.row("▸Milano Centrale"))
@@ -82,7 +82,7 @@ import Waiting
         }
     }
 
-    @Test("after the question, Down opens the list, a letter asks anew, and Tab leaves the text")
+    @Test("after “Did you mean”, Down opens the list, a letter asks again, and Tab leaves the text as it is")
     func otherAnswers() async throws {
         try await withPlaces(Sample.milano, Sample.chambery, typing: "milam") { app in
             try await app.press(.enter, .down)
@@ -103,7 +103,7 @@ import Waiting
         }
     }
 
-    @Test("a guess that arrives late moves no focus, and the search asks about it")
+    @Test("a suggestion that arrives late does not move the focus, and the search asks about it")
     func late() async throws {
         try await withRail({ $0.places.held(failingOnCancellation: true) }) { app, rail in
             try await app.type("milam")
@@ -123,7 +123,7 @@ import Waiting
         }
     }
 
-    @Test("changing the form after the question does not go on with the search")
+    @Test("if the form is changed after “Did you mean”, the answer does not start the search")
     func changed() async throws {
         let search = PrefilledSearch(from: "milam", to: "paris")
         try await withPlaces(Sample.milano, prefilled: search) { app in
@@ -135,7 +135,7 @@ import Waiting
     }
 
     @Test(
-        "a field that was filled on the command line asks before it searches, and Enter goes on with the search",
+        "a text from the command line is asked about before the search, and Enter continues the search",
         arguments: [
             ("Mailand", "paris", "Milano Centrale → Paris Gare de Lyon"),
             ("paris", "Mailand", "Paris Gare de Lyon → Milano Centrale"),

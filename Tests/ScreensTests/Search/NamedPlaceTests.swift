@@ -9,7 +9,7 @@ struct NamedPlaceTests {
         id: "town", name: "Lyon", locality: "Lyon", countryCode: "FR", stationCount: 2)
 
     @Test(
-        "a name means the only place that was found, the only one whose name or beginnings it has, or a town with its stations",
+        "a name means the only place found, the only one that it names or begins, or a town",
         arguments: [
             ("Mailand", [Sample.milano.named("Mailand", "Milan")], Sample.milano.named("Mailand", "Milan")),
             ("Lyon", [Sample.milano.named("Lyon"), Sample.perrache], Sample.perrache),
@@ -28,7 +28,7 @@ struct NamedPlaceTests {
         #expect(NamedPlace(Sample.lyon.id, among: places) == .place(Sample.lyon))
     }
 
-    @Test("a name that fits several places may mean each of those that it fits best")
+    @Test("a name that fits several places may mean each of the places that it fits best")
     func several() {
         #expect(NamedPlace("Lion", among: Sample.places) == .oneOf(Sample.places))
         // The beginning of a name in another language, and a name that is only somewhat like it, are guesses.
@@ -46,7 +46,7 @@ struct NamedPlaceTests {
             NamedPlace("Lyon Perrache", among: Sample.places + [twin]) == .oneOf([Sample.perrache, twin]))
     }
 
-    @Test("after a remark of the service, only an id means a place surely")
+    @Test("if the service sent a remark, only an id means a certain place")
     func remarked() {
         let remark = "Lyon (France) has no station here."
         let places = [Self.town, Sample.lyon, Sample.paris]
@@ -57,7 +57,7 @@ struct NamedPlaceTests {
         #expect(NamedPlace("Lyon", among: [], remark: remark) == .unknown)
     }
 
-    @Test("an id that the service does not list is taken as it is; any other name without places is unknown")
+    @Test("an id that the service does not list is used as it is; any other name without places is unknown")
     func unknown() {
         #expect(
             NamedPlace("urn:uic:stn:1", among: [])

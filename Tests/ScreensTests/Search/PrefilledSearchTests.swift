@@ -14,7 +14,7 @@ import Waiting
             date: "24/12", time: "6pm", arrivesBefore: true,
             passengers: PassengerCounts(adults: 2, seniors: 1), isDirectOnly: true))
 
-    @Test("with both places it searches at once, for exactly what it was given")
+    @Test("with both places, the form searches at once, for exactly what the arguments say")
     func searches() async throws {
         try await withRail(prefilled: whole) { app, rail in
             try await app.see("Paris Gare de Lyon → Lyon Part-Dieu")
@@ -33,7 +33,7 @@ import Waiting
         }
     }
 
-    @Test("it waits until somebody has signed in")
+    @Test("the form does not search until somebody has signed in")
     func signInFirst() async throws {
         try await withRail(signedInAs: nil, prefilled: whole) { app, rail in
             try await app.fillInAccount()
@@ -44,7 +44,7 @@ import Waiting
     }
 
     @Test(
-        "a place that may be one of several is left for the person to choose, with the list of them open",
+        "if a text may mean several places, the form opens the list of them, and the person chooses",
         arguments: [true, false])
     func ambiguous(isOrigin: Bool) async throws {
         let prefilled =
@@ -64,7 +64,7 @@ import Waiting
     }
 
     @Test(
-        "a place that is not known is left in its field, with the sentence that typing it gives",
+        "an unknown place stays in its field, with the same message as for a typed text",
         arguments: [
             ("xqzzk", "No station is called “xqzzk”. Check the spelling."),
             ("p", "Type at least 2 letters of the station's name."),
@@ -83,7 +83,7 @@ import Waiting
     }
 
     @Test(
-        "a field that was not filled gets the focus, but a text that is no place comes before it",
+        "an empty field gets the focus, unless another field's text may mean several places",
         arguments: [
             (PrefilledSearch(from: "part"), ControlID("to"), nil), (PrefilledSearch(to: "part"), "from", nil),
             (PrefilledSearch(form: SearchForm(date: "+1")), "from", nil),
@@ -98,7 +98,7 @@ import Waiting
         }
     }
 
-    @Test("a day that is over where the journey begins is not searched, and its field has the focus")
+    @Test("a day that is over at the origin is not searched, and the field of the day has the focus")
     func over() async throws {
         let past = PrefilledSearch(from: "paris", to: "part", form: SearchForm(date: "2026-11-20"))
         try await withApp(.obliging, prefilled: past) { app in
@@ -107,7 +107,7 @@ import Waiting
         }
     }
 
-    @Test("if the places cannot be looked up, Retry looks again, and still takes no place unseen")
+    @Test("if the places cannot be looked up, Retry looks again, and accepts no place without being asked")
     func retry() async throws {
         try await withRail(
             { $0.places.held(failingOnCancellation: true) },

@@ -60,7 +60,7 @@ import Waiting
         }
     }
 
-    @Test("now is for today: another day is searched from its beginning, or to its end, and the form says so")
+    @Test("without a time, another day is searched from its beginning or until its end; the form says which")
     func wholeDay() async throws {
         try await withRail(columns: 60, rows: 16) { app, rail in
             try await app.fillInSearch()
@@ -146,7 +146,7 @@ import Waiting
         }
     }
 
-    @Test("a click opens the calendar, and a double click takes a day")
+    @Test("a click opens the calendar, and a double click chooses a day")
     func calendarByMouse() async throws {
         try await withApp(.obliging) { app in
             try await app.click("Calendar")

@@ -30,7 +30,7 @@ struct SearchFormTests {
             try SearchForm(time: "+20h").constraint(clock(605)) == .departAfter(tomorrow, minuteOfDay: 365))
     }
 
-    @Test("now on another day is the beginning of that day, or its end if the time is that of the arrival")
+    @Test("without a time, another day means its beginning, or its end if the time is an arrival")
     func wholeDay() throws {
         let tomorrow = Sample.today.adding(days: 1)
         for time in ["now", " Now ", ""] {
@@ -77,7 +77,7 @@ struct SearchFormTests {
     }
 
     @Test(
-        "children count, and need somebody of 12 or more",
+        "children count as passengers, and need a companion of 12 or more",
         arguments: [
             (PassengerCounts(adults: 0, childAges: [8]), false),
             (PassengerCounts(adults: 0, youths: 1, childAges: [8, 3]), true),

@@ -115,7 +115,7 @@ import Waiting
         }
     }
 
-    @Test("the counters of all kinds of passengers are whole at any width", arguments: [60, 80, 132])
+    @Test("the counters of all kinds of passengers are not cut off at any width", arguments: [60, 80, 132])
     func allCounters(width: Int) async throws {
         var (query, service) = (Sample.query, RailService.obliging)
         query.passengers = PassengerCounts(adults: 2, youths: 2, seniors: 2, childAges: [3, 8])
@@ -165,7 +165,7 @@ import Waiting
     }
 
     @Test(
-        "a high window shows the form further down, and a usual one at its top",
+        "the form is further down in a high window, and at the top of a usual one",
         arguments: [(24, 3), (43, 10), (60, 17)])
     func height(rows: Int, row: Int) async throws {
         try await withApp(.obliging, columns: 200, rows: rows) { app in

@@ -78,7 +78,7 @@ import Waiting
         }
     }
 
-    /// Takes Milano as the origin, and types “ly” as the destination.
+    /// Chooses Milano as the origin, and types “ly” as the destination.
     private func withMilano(
         cancelling: Bool, _ body: @UIActor (App, StubbedFunction<String, PlaceList>) async throws -> Void
     ) async throws {

@@ -40,7 +40,7 @@ import Waiting
     }
 
     private nonisolated static let repeated: [Key] = [.function(5), .enter, .enter, .enter, .enter]
-    /// Takes the recent search, and types the day and the time.
+    /// The keys that choose the recent search, and type the day and the time.
     private nonisolated static let typed: [Key] = [
         .backTab, .enter, .character("f"), .character("r"), .character("i"), .tab, .character("1"),
         .character("3"), .enter, .enter, .enter, .enter, .enter,
@@ -95,7 +95,7 @@ import Waiting
         }
     }
 
-    @Test("the footer names F5 also while the form is filled in, where there is room")
+    @Test("where there is room, the footer names F5 even while the form is filled in")
     func footer() async throws {
         try await withRail({ $0.recentSearches.returns([Self.last]) }, columns: 120) { app, _ in
             try await app.fillInSearch()
@@ -104,7 +104,7 @@ import Waiting
         }
     }
 
-    @Test("the form shows the day and the direct trains that a person has gone to in the results")
+    @Test("the form shows the day and “direct trains only” as the person has changed them in the results")
     func followsResults() async throws {
         try await withApp(.obliging) { app in
             try await app.fillInSearch()
@@ -133,7 +133,7 @@ import Waiting
         }
     }
 
-    @Test("F5 says that the day is after the end of the timetable, with the focus on the date")
+    @Test("F5 says that the day is after the end of the timetable, and moves the focus to the date")
     func afterTheTimetable() async throws {
         var service = RailService.obliging
         service.lastDay = { Sample.today.adding(days: 3) }

@@ -38,7 +38,7 @@ final class FakeBookings: Sendable {
     func become(_ change: (inout BookingIntent) -> Void) {
         state.withLock { state in for index in state.intents.indices { change(&state.intents[index]) } }
     }
-    /// Forgets all bookings, as if another window had let them go.
+    /// Forgets all bookings, as if another window had removed them.
     func forget() { state.withLock { $0.intents = [] } }
     func damage(_ lists: DamagedList...) { state.withLock { $0.damagedLists = lists } }
     /// From now on, the service reports nothing about the trips, and the list shows them as stored.
@@ -212,7 +212,7 @@ final class FakeBookings: Sendable {
 }
 
 extension RailService {
-    /// The obliging service, with bookings and a payment.
+    /// The service `obliging`, with these bookings and this way to pay.
     static func booking(_ bookings: FakeBookings, payment: Payment = .nothing) -> RailService {
         var service = RailService.obliging
         service.info.payment = payment

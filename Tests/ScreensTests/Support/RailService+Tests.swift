@@ -23,7 +23,7 @@ extension RailService {
     }
 }
 
-/// An incomplete list of places; `PlaceList(_:isComplete:)` makes a complete one.
+/// An array literal is an incomplete list of places; `PlaceList(_:isComplete:)` makes a complete one.
 extension PlaceList: ExpressibleByArrayLiteral {
     package init(arrayLiteral places: Place...) { self.init(places, isComplete: false) }
 }

@@ -110,7 +110,7 @@ enum Sample {
             travellers: travellers.isEmpty ? [ada] : travellers)
     }
 
-    /// Makes an offer to give back the ticket `t`, which lasts ten minutes.
+    /// Makes a refund offer for the ticket `t`. The offer is valid for ten minutes.
     static func refund(
         _ cents: Int, fee: Int = 1500, id: String = "r", _ method: RefundOffer.Method? = .original
     ) -> RefundOffer {

@@ -44,7 +44,7 @@ struct StubbedRail: Sendable {
         service.signOut = signOut.function
         service.places = places.function
         service.knownPlaces = knownPlaces.function
-        // The number of trips depends on the size of the window, which few tests are about.
+        // Drops the requested number of trips from the query, because it depends on the window's size.
         service.trips = { [trips = trips.function] query in
             var query = query
             query.count = nil

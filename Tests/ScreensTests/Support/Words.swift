@@ -1,7 +1,7 @@
-/// A change of something, and the words that a screen then has.
+/// A change of a value, and the words that a screen must then show.
 struct Words<Changed>: Sendable {
     var seen: [String]
-    /// A pattern of words that the screen has not.
+    /// A pattern of words that must not be on the screen.
     var unseen: String?
     var change: @Sendable (inout Changed) -> Void
 

@@ -37,7 +37,7 @@ import Waiting
                 let points = (0..<scale).flatMap { y in
                     (0..<scale).map { isDark(column * scale + $0, row * scale + y) }
                 }
-                // All cells of a module are alike.
+                // All points of a module have the same colour.
                 #expect(Set(points).count == 1)
                 return points.contains(true)
             }
@@ -45,7 +45,7 @@ import Waiting
     }
 
     @Test(
-        "a code is drawn in the largest whole scale that fits, with its margin, alone as well as on its ticket",
+        "a code is drawn in the largest whole scale that fits with its margin, alone and on its ticket",
         arguments: [(80, 24, 1, 1), (60, 16, 0, 1), (132, 43, 3, 3), (200, 60, 4, 4), (60, 40, 2, 2)])
     func scale(columns: Int, rows: Int, scale: Int, alone: Int) async throws {
         let side = 23

@@ -157,7 +157,7 @@ import Waiting
     }
 
     @Test(
-        "a ticket says what became of it",
+        "a ticket says in words what state it is in",
         arguments: [
             Words("21 Nov · € 64.00 for 2 travellers", unseen: "Travelling") { _ in },
             Words("valid, for a train that is cancelled", "The train is cancelled.") {
@@ -216,7 +216,7 @@ import Waiting
         }
     }
 
-    @Test("beside My trips and on its own screen, the ticket of a traveller has the same number")
+    @Test("the ticket of a traveller has the same number beside My trips and on its own screen")
     func number() async throws {
         try await withTrips(FakeBookings(Sample.halfRefunded()), columns: 132, rows: 43) { app in
             try await app.see("Bo Beispiel (2 of 2)")
@@ -259,7 +259,7 @@ import Waiting
     }
 
     @Test(
-        "a ticket without a code says in which file it is, and that a receipt is none",
+        "a ticket without a code says which file has the code, and that a receipt has none",
         arguments: [
             (TicketDocument.Kind.ticket, "application/pdf", "The code is in the PDF: s saves it.", "abc.pdf"),
             (

@@ -27,7 +27,7 @@ extension Sample {
 }
 
 extension Sample {
-    /// Makes the booking of two travellers, after the first has given back a ticket of € 64.00 for € 17.00.
+    /// Makes a booking of two travellers, after the first one's ticket of € 64.00 was refunded with € 17.00.
     static func halfRefunded() -> BookingIntent {
         ticket {
             var other = $0.parts[0]

@@ -107,7 +107,7 @@ import Waiting
         let bookings = FakeBookings(Sample.intent("3", .ticket), long)
         try await withTrips(bookings, columns: width, rows: 30) { app in
             let rows = try await app.tripRows.filter { $0.contains("→") }
-            // The states give way before the stations do.
+            // The states are shortened before the stations are.
             let state = width == 132 ? "in 1 h 00" : "in 1 h 00, 1 ticket"
             #expect(rows.allSatisfy { $0.hasSuffix("  " + state) }, "\(rows)")
             let starts = app.columns(of: "  " + state)

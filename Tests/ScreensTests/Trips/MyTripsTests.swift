@@ -8,7 +8,7 @@ import Waiting
 
 @Suite("My trips", .timeLimit(.minutes(1)))
 @UIActor struct MyTripsTests {
-    @Test("My trips shows what needs the person first, and says at the end how many trips were not bought")
+    @Test("My trips begins with what needs attention, and ends with the number of trips not bought")
     func sections() async throws {
         let bookings = FakeBookings(
             Sample.intent("1", .ticket, minute: 300), Sample.intent("2", .ticket, minute: 420),
@@ -71,7 +71,7 @@ import Waiting
         }
     }
 
-    @Test("a trip of which one ticket was refunded keeps the time until its departure, and says what is left")
+    @Test("a trip with one ticket refunded still shows the time until its departure, and the tickets left")
     func halfRefunded() async throws {
         try await withTrips(FakeBookings(Sample.halfRefunded())) { app in
             #expect(try await app.tripRows.last?.hasSuffix("→ Lyon Part-Dieu  in 1 h 00, 1 ticket") == true)
@@ -85,7 +85,7 @@ import Waiting
         }
     }
 
-    @Test("what was refunded, let go or not bought is folded, and is forgotten only after a question")
+    @Test("refunded, released and unbought trips are folded, and are forgotten only after a question")
     func others() async throws {
         let bookings = FakeBookings(
             Sample.intent("1", .refunded), Sample.intent("2", .released), Sample.intent("3", .ticket),
@@ -269,7 +269,7 @@ import Waiting
         }
     }
 
-    @Test("a trip that was let go is not said to lack a ticket")
+    @Test("a released trip is not said to lack a ticket")
     func letGo() async throws {
         var over = Sample.intent("2", .released)
         over.booking?.parts[0].status = .released
@@ -328,7 +328,7 @@ import Waiting
     }
 
     @Test(
-        "at later starts, My trips says where the damaged list lies, and signing out that it stays",
+        "at later starts, My trips says where the damaged list is, and signing out says that it stays",
         arguments: [true, false])
     func damagedEarlier(hasTrips: Bool) async throws {
         let bookings = hasTrips ? FakeBookings(Sample.intent("3", .ticket)) : FakeBookings()

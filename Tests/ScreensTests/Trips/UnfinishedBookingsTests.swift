@@ -8,7 +8,7 @@ import Waiting
 
 @Suite("Unfinished bookings", .timeLimit(.minutes(1)))
 @UIActor struct UnfinishedBookingsTests {
-    @Test("at the start, the status line tells of no request about a trip whose outcome is known")
+    @Test("at the start, the status line shows no request about a trip whose outcome is known")
     func knownAtTheStart() async throws {
         let clock = VirtualClock()
         var service = RailService.booking(FakeBookings(Sample.intent("5", .ticket)))
@@ -23,7 +23,7 @@ import Waiting
     }
 
     @Test(
-        "at the start, a dialog names the held trip, and offers to go on, to let it go, or to open My trips",
+        "at the start, a dialog about the held trip offers to continue, to release it, or to open My trips",
         arguments: [("Go on", "Review"), ("Let go", "Search"), ("My trips", "My trips")])
     func start(_ button: String, _ screen: String) async throws {
         let bookings = FakeBookings(Sample.intent("4", .held))
@@ -73,7 +73,7 @@ import Waiting
         }
     }
 
-    @Test("while a person types already, a note tells of a held trip, until My trips was open")
+    @Test("if a person is already typing, a note about a held trip appears, until My trips was opened")
     func slowAnswer() async throws {
         var service = RailService.booking(FakeBookings(Sample.intent("4", .held)))
         let (answers, gate) = AsyncStream.makeStream(of: Void.self)
@@ -113,7 +113,7 @@ import Waiting
     }
 
     @Test(
-        "the start says what came of a purchase whose outcome was not known",
+        "at the start, a message says how a purchase ended whose outcome was not known",
         arguments: [
             (BookingIntent.State.ticket, "The 09:00 to Lyon Part-Dieu is bought; F3 shows it."),
             (.held, "The 09:00 to Lyon Part-Dieu was not bought; it is still held until 08:15."),
@@ -139,7 +139,7 @@ import Waiting
     }
 
     @Test(
-        "after a minute, a message appears only if an outcome has become known",
+        "a minute later, a message appears only if an outcome has become known",
         arguments: [
             (BookingIntent.State.buying, .ticket, "The 09:00 to Lyon Part-Dieu is bought; F3 shows it."),
             (.sending, .refused, "It is known now"),
@@ -151,7 +151,7 @@ import Waiting
         var service = RailService.booking(bookings)
         let clock = VirtualClock()
         let start = clock.now
-        // The check at the start finds nothing out.
+        // The check at the start changes nothing, so the outcome stays unknown.
         service.bookings.settle = {
             guard clock.now > start else { return [] }
             if let after { bookings.become(after) } else { bookings.forget() }

@@ -4,7 +4,7 @@ import Waiting
 
 @Suite("The article's table of views", .timeLimit(.minutes(1)))
 @UIActor struct OrderFormTests {
-    @Test("each view takes the keys that the table names, when Tab has brought the focus to it")
+    @Test("each view handles the keys that the table lists, after Tab has moved the focus to the view")
     func keys() throws {
         let window = Window(terminal: try Terminal.headless(columns: 80, rows: 40))
         let form = OrderForm()
@@ -40,7 +40,7 @@ import Waiting
         window.close()
     }
 
-    @Test("the views that hold others are drawn")
+    @Test("the views that contain other views are drawn")
     func containers() throws {
         let window = Window(terminal: try Terminal.headless(columns: 60, rows: 16))
         window.push(OrderNotes())

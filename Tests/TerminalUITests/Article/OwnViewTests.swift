@@ -27,7 +27,7 @@ private final class LampScreen: Screen {
     }
 }
 
-@Suite("Views of one's own, as the comments show them")
+@Suite("Custom views, as in the comments")
 @UIActor struct OwnViewTests {
     @Test("a control and a composed view are drawn, and the control is an element")
     func drawn() throws {

@@ -36,7 +36,7 @@ import Waiting
         #expect(shown(test).first == "line 1")
     }
 
-    @Test("at an end, PgUp and PgDn say that the content begins or ends there")
+    @Test("at an end of the content, PgUp or PgDn says that the content begins or ends there")
     func ends() throws {
         let test = try TestWindow(text(12))
         test.press(.pageUp)
@@ -96,7 +96,7 @@ import Waiting
         #expect(test.window.focus == "line 5")
     }
 
-    @Test("PgDn and PgUp scroll the content while the focus is in the view below, which stays in sight")
+    @Test("PgDn and PgUp scroll the content even while the focus is in the view below the content")
     func below() throws {
         let screen = TestScreen { _ in
             ScrollView("Conditions", below: Button("Close") {}) {

@@ -48,7 +48,7 @@ import Waiting
         #expect(test.window.frame.focusOrder == ["To", "Date", "Under", "Search"])
     }
 
-    @Test("no end of a word that the list covers is left beside it")
+    @Test("if the list covers the beginning of a word, the rest of the word is not shown beside the list")
     func coveredWords() throws {
         let screen = TestScreen { screen in
             TextField("To", text: Binding(screen, \.text), appearance: .inline(labelWidth: 6))
@@ -202,7 +202,7 @@ import Waiting
     }
 
     @Test(
-        "the first suggestion is only proposed until a person goes to a suggestion or opens the list by Down",
+        "the first suggestion is only a proposal until the person selects one or opens the list with Down",
         arguments: [
             ([.enter], "proposed"), ([.tab], "proposed"), ([.down, .enter], "took 1"),
             ([.down, .up, .enter], "took 0"), ([.down, .tab], "took 1"),
@@ -222,7 +222,7 @@ import Waiting
         #expect(screen.text == "o")
     }
 
-    @Test("a text that was only proposed can be typed on, and Down then chooses from the list")
+    @Test("the person can type on after a proposed text, and Down then chooses from the list")
     func typedOn() throws {
         let screen = TestScreen { screen in
             TextField("To", text: Binding(screen, \.text), appearance: .inline(labelWidth: 4))
@@ -268,7 +268,7 @@ import Waiting
     }
 
     @Test(
-        "the cursor goes to the suggestion that a person goes to, for screen readers, and stays in the field before"
+        "for screen readers, the cursor moves to a suggestion only when the person selects that suggestion"
     )
     func cursor() throws {
         let test = try opened(screen())

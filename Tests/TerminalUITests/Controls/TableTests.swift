@@ -202,7 +202,7 @@ private struct Trip: Identifiable {
         #expect(rows().contains { $0.hasPrefix("▸row5") })
         press(.down, 3)
         test.show()
-        // Row 6, the next heading, is at the top now, because all rows below it are its own.
+        // Row 6, the next heading, is at the top now, because all visible rows below it belong to it.
         #expect(kept.value == 9)
         #expect(rows().first?.hasPrefix("day1") == true)
         press(.up, 2)

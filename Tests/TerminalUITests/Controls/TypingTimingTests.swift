@@ -68,7 +68,8 @@ import Waiting
             }.min() ?? 0
         }
         #expect(kept.value.count == TextEditing.limit)
-        // A letter is some microseconds; on some machines, copying the text takes more than two thirds of them.
+        // Typing a letter takes some microseconds. On some machines, copying the text takes more than two thirds of
+        // that.
         #expect(times[1] < 5 * times[0] && times[2] < 5 * times[0], "\(times)")
     }
 }

@@ -115,7 +115,7 @@ struct CanvasTests {
         #expect(canvas.grid.lines == ["┌────────┐", "│░░░     │", "└────────┘"])
         canvas.fill(Rect(x: -5, y: -5, width: 50, height: 50), with: "x")
         #expect(canvas.grid.lines == Array(repeating: "xxxxxxxxxx", count: 3))
-        canvas.fill(canvas.bounds.inset(horizontal: 0, vertical: 1), with: "東")
+        canvas.fill(Rect(x: 0, y: 1, width: 10, height: 1), with: "東")
         #expect(canvas.grid.lines[1] == "東東東東東")
         canvas.fill(Rect(x: 1, y: 0, width: 4, height: 1), with: "\u{7}")
         #expect(canvas.grid.lines[0] == "x    xxxxx")

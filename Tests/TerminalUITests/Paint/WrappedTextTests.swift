@@ -106,7 +106,7 @@ import Testing
         #expect("€\u{A0}60.00".cellWidth == 7)
     }
 
-    @Test("of a text that is longer than anybody reads, the beginning is kept")
+    @Test("a text that is far too long to be read is cut to its beginning")
     func longest() {
         let text = StyledText(String(repeating: "a", count: 1_000_000))
         #expect(text.cellWidth == 4_001 && text.text.hasSuffix("a…"))

@@ -5,7 +5,7 @@ import Waiting
 
 @testable import TerminalUI
 
-@Suite("Frames that a terminal shows at once", .serialized)
+@Suite("Sequences that mark a frame, so that a terminal shows it at once", .serialized)
 @UIActor
 struct JoinedFramesTests {
     private static let question = "\u{1b}[?2026$p"
@@ -18,7 +18,7 @@ struct JoinedFramesTests {
     }
 
     @Test(
-        "each frame is enclosed once the terminal has said that it can, and the answer is not a key",
+        "each frame is marked if the terminal says it supports such sequences, and the answer is no key",
         arguments: [1, 2])
     func enclosed(state: Int) throws {
         let pseudo = try PseudoTerminal()
@@ -47,7 +47,9 @@ struct JoinedFramesTests {
         pseudo.dispose()
     }
 
-    @Test("no frame is enclosed if the terminal says that it does not know how", arguments: [0, 3, 4])
+    @Test(
+        "no frame is marked if the terminal says that it does not support such sequences",
+        arguments: [0, 3, 4])
     func unknown(state: Int) throws {
         let pseudo = try PseudoTerminal()
         let terminal = try pseudo.open()
@@ -61,7 +63,7 @@ struct JoinedFramesTests {
     }
 
     @Test(
-        "the terminal never stays in the midst of a frame, neither at the end nor while it belongs to the shell"
+        "a frame is always ended before the terminal is closed or suspended"
     )
     func ended() throws {
         let pseudo = try PseudoTerminal()
@@ -76,7 +78,7 @@ struct JoinedFramesTests {
         pseudo.dispose()
     }
 
-    @Test("a crash in the midst of a frame ends the frame")
+    @Test("if the program crashes within a frame, the frame is ended")
     func crash() throws {
         let pseudo = try PseudoTerminal()
         let terminal = try pseudo.open()
@@ -88,7 +90,7 @@ struct JoinedFramesTests {
     }
 
     @Test(
-        "a terminal that may show the question is not asked",
+        "a terminal that would print the question as text is not asked",
         arguments: [("xterm", true), ("tmux-256color", true), ("linux", false), ("vt100", false)])
     func asked(type: String, isAsked: Bool) throws {
         let pseudo = try PseudoTerminal()

@@ -55,7 +55,7 @@ struct TTYTerminalTests {
         #expect(drawn.contains("Guichet"))
         #expect(drawn.contains("[?1049h"))
         #expect(drawn.contains("[?2004h"))
-        // The shell has shown the cursor.
+        // The cursor is hidden again, because the shell has shown it.
         #expect(drawn.contains("[?25l"))
         #expect(terminal.nextEvent() == .resize(Size(width: 50, height: 20)))
         terminal.close()

@@ -24,7 +24,7 @@ import Waiting
         return screen
     }
 
-    @Test("a chosen key replaces the usual ones, for what it does and in the footer, but not Enter or Esc")
+    @Test("a chosen key replaces the usual keys in use and in the footer, but not Enter or Esc")
     func chosen() async throws {
         let screen = screen()
         let test = try TestWindow(screen)
@@ -49,7 +49,7 @@ import Waiting
         #expect(screen.text == "o" && screen.log.last == "open")
     }
 
-    @Test("another key of Esc's binding goes back while an activity runs, unless that cannot be stopped")
+    @Test("during an activity that can be stopped, only Esc stops it, and other keys of that binding go back")
     func duringActivity() async throws {
         let screen = screen()
         let test = try TestWindow(screen)

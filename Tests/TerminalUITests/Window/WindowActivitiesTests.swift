@@ -162,7 +162,7 @@ import Waiting
         gate.open()
     }
 
-    @Test("the footer shows “stop” in the place of “back”")
+    @Test("during an activity, the footer shows “stop” instead of “back”")
     func stopKeepsItsPlace() async throws {
         let screen = screen()
         screen.bindings = [

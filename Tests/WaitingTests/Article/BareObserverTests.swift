@@ -17,22 +17,22 @@ func runUntil(seconds: Double, _ condition: @escaping () -> Bool) -> Bool {
     return isTrue
 }
 
-@Suite("The article's bare observer")
+@Suite("The article's bare observer: a wait by a run-loop observer alone")
 @UIActor
 struct BareObserverTests {
-    @Test("1: a bare observer does not evaluate its condition before the run loop runs")
+    @Test("a bare observer does not evaluate its condition before the run loop runs")
     func firstLookFault() async {
         let found = await onRunLoop { runUntil(seconds: 0) { true } }
         // The condition is true, but the observer never evaluated it.
         #expect(!found)
     }
 
-    @Test("1: UILoop evaluates a condition before its first pass")
+    @Test("UILoop evaluates a condition before its first pass")
     func firstLookMended() async throws {
         try await eventually("what is there", within: .zero) { true }
     }
 
-    @Test("2: a bare observer does not evaluate its condition at the deadline")
+    @Test("a bare observer does not evaluate its condition at the deadline")
     func lastLookFault() async {
         let found = await onRunLoop {
             var looks = 0
@@ -45,13 +45,13 @@ struct BareObserverTests {
         #expect(!found)
     }
 
-    @Test("2: UILoop evaluates a condition once more at the deadline")
+    @Test("UILoop evaluates a condition once more at the deadline")
     func lastLookMended() async throws {
         let end = MonotonicClock().now.advanced(by: .milliseconds(50))
         try await eventually("half of the time", within: .milliseconds(100)) { MonotonicClock().now >= end }
     }
 
-    @Test("3: a bare observer returns at once when the run loop has no source")
+    @Test("a bare observer returns at once when the run loop has no source")
     func emptyLoopFault() async {
         let (found, elapsed) = await blocking {
             let mailbox = Mailbox()
@@ -63,14 +63,14 @@ struct BareObserverTests {
         #expect(!found && elapsed < .seconds(30))
     }
 
-    @Test("3: UILoop waits even without a source")
+    @Test("UILoop waits even without a source")
     func emptyLoopMended() async {
         let outcome = await UILoop.shared.wait(for: "nothing", timeout: .milliseconds(50)) { _ in false }
         #expect(outcome.ending == "timed out")
         #expect(outcome.report.elapsed >= .milliseconds(50))
     }
 
-    @Test("fault 4 of a wait by a run-loop observer alone: it ends when somebody stops the run loop")
+    @Test("a bare observer ends its wait when somebody stops the run loop")
     func stopFault() async {
         let (found, elapsed) = await onRunLoop {
             RunLoop.current.perform { CFRunLoopStop(CFRunLoopGetCurrent()) }
@@ -82,7 +82,7 @@ struct BareObserverTests {
         #expect(!found && elapsed < .seconds(30))
     }
 
-    @Test("4: UILoop goes on waiting when somebody stops it")
+    @Test("UILoop goes on waiting when somebody stops it")
     func stopMended() async {
         await #expect(processExitsWith: .success) {
             let stops = Count()

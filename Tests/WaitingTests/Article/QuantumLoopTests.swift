@@ -13,7 +13,7 @@ func waitInQuanta(seconds: Double, until condition: () -> Bool) -> Bool {
 
 @Suite("The article's quantum loop")
 struct QuantumLoopTests {
-    @Test("a quantum loop evaluates its condition though nothing happens")
+    @Test("a quantum loop evaluates its condition again and again even though nothing happens")
     func fault() async {
         let found = await onRunLoop {
             var looks = 0

@@ -2,13 +2,12 @@ import Locking
 import Testing
 import Waiting
 
-/// Point 13 of the contract of waits.
 @Suite("A clock for debugging")
 @UIActor
 struct DebuggerClockTests {
     let loop = UILoop.shared
 
-    @Test("13: a pause in the debugger does not use up the time of a wait")
+    @Test("a pause in the debugger does not use up the time of a wait")
     func pause() async {
         let base = SetClock()
         let clock = DebuggerClock(base: base)

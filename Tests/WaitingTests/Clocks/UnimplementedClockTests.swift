@@ -15,7 +15,7 @@ struct UnimplementedClockTests {
         return issues.withLock { $0 }
     }
 
-    @Test("each use is reported at the line that made the clock, and takes no time")
+    @Test("each use of the clock is reported at the line that made the clock, and takes no time")
     func used() async throws {
         let start = MonotonicClock().now
         let line = #line + 1
@@ -31,13 +31,13 @@ struct UnimplementedClockTests {
         #expect(start.duration(to: MonotonicClock().now) < .seconds(60))
     }
 
-    @Test("code that takes any clock of Swift's uses it the same way")
+    @Test("a use of the clock as `any Clock` is reported, too")
     func anyClock() async throws {
         let clock: any Clock<Duration> = UnimplementedClock()
         #expect(try await issues { try await clock.sleep(for: .seconds(60)) }.isEmpty == false)
     }
 
-    @Test("nothing is reported while nobody uses it")
+    @Test("a clock that is not used is not reported")
     func unused() async {
         #expect(await issues { _ = UnimplementedClock() }.isEmpty)
     }

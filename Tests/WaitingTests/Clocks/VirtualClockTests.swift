@@ -304,7 +304,7 @@ struct VirtualClockTests {
         func display() {}
     }
 
-    @Test("a wait in vain names work that a virtual clock does not see, unless it sees some")
+    @Test("a failed wait says which work a virtual clock cannot see, unless the clock sees some work")
     func unseenWork() async {
         let scope = LoopScope("shop", clock: VirtualClock())
         let alone = await UILoop.shared.wait(for: "the box", timeout: .seconds(5), scope: scope) { _ in false

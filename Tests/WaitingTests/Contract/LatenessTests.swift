@@ -14,7 +14,7 @@ struct LatenessTests {
         while start.duration(to: MonotonicClock().now) < time {}
     }
 
-    /// Returns the reports of narrow waits during `work`.
+    /// Returns the reports of the waits during `work` that nearly timed out or succeeded late.
     private func narrowWaits(in work: () async throws -> Void) async rethrows -> [WaitReport] {
         let earlier = loop.onNarrowWait
         defer { loop.onNarrowWait = earlier }
@@ -24,7 +24,9 @@ struct LatenessTests {
         return told
     }
 
-    @Test("11: a wait that succeeds after its deadline says how late it is, and is reported as narrow")
+    @Test(
+        "a wait that succeeds after its deadline says how late it is, and is reported as nearly timed out"
+    )
     func late() async throws {
         var isThere = false
         let told = try await narrowWaits {
@@ -47,7 +49,8 @@ struct LatenessTests {
     }
 
     @Test(
-        "11: a wait for an expectation that is fulfilled late says how late it is, and is reported as narrow")
+        "a wait for an expectation fulfilled late says how late it is, and is reported as nearly timed out"
+    )
     func lateExpectation() async {
         let arrived = LoopExpectation("the token")
         let told = await narrowWaits {

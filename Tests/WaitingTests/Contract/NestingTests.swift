@@ -1,14 +1,13 @@
 import Testing
 import Waiting
 
-/// Point 6 of the contract of waits.
 extension OwnsTheThread {
     @Suite("A wait inside a wait")
     @UIActor
     struct NestingTests {
         let loop = UILoop.shared
 
-        @Test("6: an inner wait ends at the outer deadline at the latest, and names the outer wait")
+        @Test("an inner wait ends at the outer deadline at the latest, and names the outer wait")
         func innerIsClamped() {
             let scope = LoopScope("nested", clock: VirtualClock())
             var inner: WaitOutcome<Bool>?
@@ -24,7 +23,7 @@ extension OwnsTheThread {
             #expect(inner?.report.elapsed == .seconds(1))
         }
 
-        @Test("6: the deadline of an outer wait counts on the outer wait's own clock")
+        @Test("the deadline of an outer wait counts on the outer wait's own clock")
         func clocksAreNotMixed() {
             let scope = LoopScope("virtual", clock: VirtualClock(startingAt: .init(nanoseconds: -5)))
             var inner: WaitOutcome<Bool>?
@@ -40,7 +39,7 @@ extension OwnsTheThread {
         }
 
         @Test(
-            "6: an outer deadline that passes while the inner condition is evaluated ends the inner wait too"
+            "an outer deadline that passes while the inner condition is evaluated ends the inner wait too"
         )
         func outerEndsDuringInnerLook() {
             var inner: WaitOutcome<Bool>?
@@ -61,7 +60,7 @@ extension OwnsTheThread {
             #expect(inner?.isPrompt == true)
         }
 
-        @Test("6: a fulfilled outer wait interrupts the inner wait, whose outcome names the outer wait")
+        @Test("a fulfilled outer wait interrupts the inner wait, whose outcome names the outer wait")
         func innerIsInterrupted() {
             var isDone = false
             var inner: WaitOutcome<Bool>?
@@ -74,7 +73,7 @@ extension OwnsTheThread {
             #expect(inner?.ending == "interrupted by the outer thing")
         }
 
-        @Test("6: an awaited outer wait interrupts a wait in its condition")
+        @Test("an awaited outer wait interrupts a wait in its condition")
         func outerByAwait() async {
             let scope = LoopScope("nested", clock: VirtualClock())
             var inner: WaitOutcome<Bool>?
@@ -87,7 +86,7 @@ extension OwnsTheThread {
         }
 
         @Test(
-            "6: the result of a condition counts at the deadline, even if the condition itself waited until then"
+            "the result of a condition counts at the deadline, even if the condition itself waited until then"
         )
         func conditionHasTheLastWord() {
             let scope = LoopScope("nested", clock: VirtualClock())
@@ -98,7 +97,7 @@ extension OwnsTheThread {
             #expect(outer.ending == "fulfilled")
         }
 
-        @Test("6: the outermost of three nested waits ends the other two, which both name the outermost wait")
+        @Test("the outermost of three nested waits ends the other two, which both name the outermost wait")
         func threeDeep() {
             let scope = LoopScope("nested", clock: VirtualClock())
             var endings: [String] = []

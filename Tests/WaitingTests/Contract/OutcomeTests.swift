@@ -2,7 +2,6 @@ import Testing
 import Waiting
 import WaitingTesting
 
-/// Points 9 to 11 of the contract of waits.
 @Suite("The outcome of a wait")
 @UIActor
 struct OutcomeTests {
@@ -10,7 +9,7 @@ struct OutcomeTests {
 
     struct Broken: Error {}
 
-    @Test("9: a fulfilled wait returns its value, its time and its number of passes")
+    @Test("a fulfilled wait returns its value, its time and its number of passes")
     func fulfilled() async {
         let clock = VirtualClock()
         let scope = LoopScope("outcomes", clock: clock)
@@ -26,7 +25,7 @@ struct OutcomeTests {
         #expect(report.passes > 0)
     }
 
-    @Test("9: a wait tells a timeout, an error and a cancellation apart")
+    @Test("a wait tells a timeout, an error and a cancellation apart")
     func otherEndings() async {
         let timedOut = await loop.wait(for: "nothing", timeout: .milliseconds(1)) { _ in false }
         #expect(timedOut.ending == "timed out")
@@ -40,7 +39,7 @@ struct OutcomeTests {
         #expect(await task.value.ending == "cancelled")
     }
 
-    @Test("9: a wait in a cancelled task is cancelled, unless its condition returns a value at once")
+    @Test("a wait in a cancelled task is cancelled, unless its condition returns a value at once")
     func cancelledBefore() async {
         let task = Task { @UIActor in
             withUnsafeCurrentTask { $0?.cancel() }
@@ -51,7 +50,7 @@ struct OutcomeTests {
         #expect(await task.value == ["cancelled", "fulfilled"])
     }
 
-    @Test("9: a wait ends at once when nothing is running or pending")
+    @Test("a wait ends at once when nothing is running or pending")
     func quiescent() async {
         let scope = LoopScope("quiet")
         let outcome = await loop.wait(
@@ -61,7 +60,7 @@ struct OutcomeTests {
         #expect(outcome.report.elapsed < .seconds(30))
     }
 
-    @Test("9: a scope is not quiescent until its activities end")
+    @Test("a scope is not quiescent until its activities end")
     func activityHoldsQuiescence() async {
         let scope = LoopScope("busy")
         let activity = scope.activities.begin("Searching")
@@ -78,7 +77,7 @@ struct OutcomeTests {
         #expect(looks >= 20)
     }
 
-    @Test("9: a timer, input, a descriptor or a person keeps a scope from being quiescent")
+    @Test("a timer, input, a descriptor or a person keeps a scope from being quiescent")
     func whatHoldsQuiescence() async {
         let scope = LoopScope("busy")
         func ending(within timeout: Duration) async -> String {
@@ -106,7 +105,7 @@ struct OutcomeTests {
         #expect(await isQuiescent())
     }
 
-    @Test("9: another wait with a deadline keeps a scope from being quiescent")
+    @Test("another wait with a deadline keeps a scope from being quiescent")
     func otherWaitHoldsQuiescence() async {
         let scope = LoopScope("two")
         var isDone = false
@@ -122,7 +121,7 @@ struct OutcomeTests {
     }
 
     @Test(
-        "9: a task that sleeps on a scope's own clock keeps the scope from being quiescent",
+        "a task that sleeps on a scope's own clock keeps the scope from being quiescent",
         arguments: [
             MonotonicClock(), DebuggerClock(), VirtualClock(startingAt: .init(nanoseconds: 5)), ValueClock(),
         ] as [any LoopClock])
@@ -145,7 +144,7 @@ struct OutcomeTests {
     }
 
     @Test(
-        "9: a sleep keeps a scope from being quiescent from the moment that a task asks to sleep"
+        "a sleep keeps a scope from being quiescent from the moment that a task asks to sleep"
     )
     func askedSleepHoldsQuiescence() async {
         let clock = SlowClock()
@@ -179,7 +178,7 @@ struct OutcomeTests {
     }
 
     @Test(
-        "9: a report has the time on the scope's clock and the real time, which are the same on the monotonic clock"
+        "a report has the time on the scope's clock and the real time, which are the same on the monotonic clock"
     )
     func realTime() async {
         let virtual = LoopScope("virtual", clock: VirtualClock())
@@ -190,7 +189,7 @@ struct OutcomeTests {
         #expect(real.report.realElapsed == real.report.elapsed)
     }
 
-    @Test("10: a failure says which line waited, for what and how long, the last value, and what is pending")
+    @Test("a failure says which line waited, for what and how long, the last value, and what is pending")
     func failureExplains() async throws {
         let clock = VirtualClock()
         let scope = LoopScope("explained", clock: clock)
@@ -210,7 +209,7 @@ struct OutcomeTests {
         #expect(failure.report.location.path == #filePath)
     }
 
-    @Test("10: a report shows the last value as it was when the condition noted it")
+    @Test("a report shows the last value as it was when the condition noted it")
     func seenWhenSeen() async throws {
         final class Rows: CustomStringConvertible {
             var count = 3
@@ -225,7 +224,7 @@ struct OutcomeTests {
         #expect(outcome.report.lastSeen == "3 rows")
     }
 
-    @Test("10: each ending has a sentence of its own")
+    @Test("each ending has a sentence of its own")
     func sentences() {
         var report = Self.report
         let sentences: [(WaitFailure.Reason, String)] = [
@@ -260,7 +259,7 @@ struct OutcomeTests {
         return report
     }
 
-    @Test("10: a failure can be recorded as an issue of the test, at the line that waited")
+    @Test("a failure can be recorded as an issue of the test, at the line that waited")
     func bridge() async throws {
         let scope = LoopScope("bridge")
         let line = #line + 1
@@ -274,7 +273,7 @@ struct OutcomeTests {
     }
 
     @Test(
-        "11: a wait that used over 80 % of its time is narrow",
+        "a wait that used over 80 % of its time is “narrow”: it nearly timed out",
         arguments: [(799, false), (800, false), (801, true), (1000, true)])
     func narrow(milliseconds: Int, isNarrow: Bool) {
         let used = Duration.milliseconds(milliseconds)
@@ -284,7 +283,8 @@ struct OutcomeTests {
         #expect(report.isNarrow == isNarrow)
     }
 
-    @Test("a wait on a virtual clock is not narrow, because that clock goes as fast on a slower machine")
+    @Test(
+        "a wait on a virtual clock never counts as nearly timed out, because a slow machine does not slow it")
     func notNarrowOnVirtualClock() async throws {
         let scope = LoopScope("not narrow", clock: VirtualClock())
         var isThere = false
@@ -299,7 +299,9 @@ struct OutcomeTests {
         #expect(offLoop.report.elapsed == .milliseconds(900) && !offLoop.report.isNarrow)
     }
 
-    @Test("11: a wait without a limit, or one that is meant to last until its timeout, is not narrow")
+    @Test(
+        "a wait without a limit, or one meant to last until its timeout, never counts as nearly timed out"
+    )
     func notNarrow() async throws {
         let scope = LoopScope("not narrow", clock: VirtualClock())
         let unlimited = await loop.wait(for: "it", timeout: nil, scope: scope) { _ in true }

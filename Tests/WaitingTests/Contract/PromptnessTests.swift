@@ -1,7 +1,6 @@
 import Testing
 import Waiting
 
-/// Points 1 to 4 of the contract of waits.
 @Suite("A prompt wait")
 @UIActor
 struct PromptnessTests {
@@ -17,7 +16,7 @@ struct PromptnessTests {
     }
 
     @Test(
-        "1: a wait evaluates its condition before the first pass, also with a timeout of zero",
+        "a wait evaluates its condition before the first pass, also with a timeout of zero",
         arguments: [Duration.seconds(60), .zero, .seconds(-1), .nanoseconds(Int64.min), .unlimited])
     func conditionBeforeFirstPass(timeout: Duration) async {
         let outcome = await loop.wait(for: "nothing", timeout: timeout) { _ in 7 }
@@ -25,7 +24,7 @@ struct PromptnessTests {
         #expect(outcome.report.passes == 0)
     }
 
-    @Test("1: a wait with a timeout of zero evaluates its condition exactly once")
+    @Test("a wait with a timeout of zero evaluates its condition exactly once")
     func timeoutOfZero() async {
         var evaluations = 0
         let outcome = await loop.wait(for: "nothing", timeout: .zero) { _ in
@@ -36,7 +35,7 @@ struct PromptnessTests {
         #expect(evaluations == 1)
     }
 
-    @Test("2: a wait evaluates its condition once more at the deadline")
+    @Test("a wait evaluates its condition once more at the deadline")
     func conditionAtDeadline() async {
         let clock = VirtualClock()
         let scope = LoopScope("deadline", clock: clock)
@@ -50,7 +49,7 @@ struct PromptnessTests {
         #expect(outcome.report.elapsed == .seconds(3))
     }
 
-    @Test("2: a wait whose last evaluation began before the deadline evaluates its condition once more")
+    @Test("a wait whose last evaluation began before the deadline evaluates its condition once more")
     func lastEvaluationIsNotBeforeDeadline() async {
         let deadline = MonotonicClock().now.advanced(by: .milliseconds(5))
         let outcome = await withoutReports {
@@ -64,7 +63,7 @@ struct PromptnessTests {
         #expect(outcome.ending == "fulfilled")
     }
 
-    @Test("4: a loop with nothing to wait for neither returns early nor spins")
+    @Test("a loop with nothing to wait for neither returns early nor spins")
     func futileWaitSleeps() async {
         await #expect(processExitsWith: .success) {
             let outcome = UILoop.shared.run(for: "nothing at all", timeout: .milliseconds(50)) { _ in
@@ -87,7 +86,7 @@ extension OwnsTheThread {
     struct BusyLoopTests {
         let loop = UILoop.shared
 
-        @Test("3: a wait evaluates its condition after every pass, also while the loop is busy")
+        @Test("a wait evaluates its condition after every pass, also while the loop is busy")
         func checkedWhileBusy() async {
             var turns = 0
             var isBusy = true

@@ -1,14 +1,13 @@
 import Testing
 import Waiting
 
-/// Points 12 and 13 of the contract of waits.
 extension OwnsTheThread {
     @Suite("A condition")
     @UIActor
     struct ReentrancyTests {
         let loop = UILoop.shared
 
-        @Test("12: a condition can contain a wait, and is not evaluated again during that wait")
+        @Test("a condition can contain a wait, and is not evaluated again during that wait")
         func waitsInside() {
             var depth = 0
             var deepest = 0
@@ -30,7 +29,7 @@ extension OwnsTheThread {
             #expect(deepest == 1)
         }
 
-        @Test("12: a condition can fulfil its own expectation and other expectations")
+        @Test("a condition can fulfil its own expectation and other expectations")
         func fulfilsInside() async {
             let mine = LoopExpectation("mine")
             let other = LoopExpectation("other")
@@ -47,7 +46,7 @@ extension OwnsTheThread {
             #expect(await task.value.ending == "fulfilled")
         }
 
-        @Test("12: a condition can stop the loop, set timers, cancel its task, and add and cancel sources")
+        @Test("a condition can stop the loop, set timers, cancel its task, and add and cancel sources")
         func changesTheLoop() throws {
             let pipe = TestPipe()
             var outcome: WaitOutcome<Bool>?
@@ -70,7 +69,7 @@ extension OwnsTheThread {
         }
 
         @Test(
-            "12: a condition holds no lock: other threads can wake the loop, fulfil expectations and add jobs"
+            "a condition holds no lock: other threads can wake the loop, fulfil expectations and add jobs"
         )
         func noLock() async {
             var done = false
@@ -90,7 +89,7 @@ extension OwnsTheThread {
             #expect(await expectation.wait(timeout: .zero).ending == "fulfilled")
         }
 
-        @Test("12: the condition of an inner wait can make the condition of the outer wait true")
+        @Test("the condition of an inner wait can make the condition of the outer wait true")
         func endsOuter() {
             var isDone = false
             var inner: WaitOutcome<Bool>?

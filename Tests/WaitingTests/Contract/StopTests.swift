@@ -1,14 +1,13 @@
 import Testing
 import Waiting
 
-/// Point 5 of the contract of waits.
 extension OwnsTheThread {
     @Suite("A stop")
     @UIActor
     struct StopTests {
         let loop = UILoop.shared
 
-        @Test("5: a stop ends the run around a wait, but not the wait itself")
+        @Test("a stop ends the run around a wait, but not the wait itself")
         func stopDoesNotEndWait() throws {
             var endings: [String] = []
             Task { @UIActor in
@@ -26,7 +25,7 @@ extension OwnsTheThread {
             #expect(endings == ["fulfilled", "run"])
         }
 
-        @Test("5: a stop without a run is forgotten, and does not end the next run")
+        @Test("a stop without a run is forgotten, and does not end the next run")
         func stopWithoutRun() throws {
             loop.stop()
             var isAsked = false
@@ -54,7 +53,7 @@ extension OwnsTheThread {
             #expect(returned == ["inner", "outer"])
         }
 
-        @Test("5: a wait that continues after a stop lets the loop sleep, and virtual clocks move")
+        @Test("a wait that continues after a stop lets the loop sleep, and virtual clocks move")
         func waitAfterStopSleeps() throws {
             let scope = LoopScope("stopped", clock: VirtualClock())
             var outcome: WaitOutcome<Bool>?

@@ -5,13 +5,12 @@ import TestSupport
 import Testing
 import Waiting
 
-/// Points 7 and 8 of the contract of waits.
 @Suite("A wait on the monotonic clock")
 @UIActor
 struct WakingTests {
     let loop = UILoop.shared
 
-    @Test("7: MonotonicClock shows the system's monotonic time")
+    @Test("MonotonicClock shows the system's monotonic time")
     func monotonic() {
         let before = Self.systemMonotonicTime()
         let now = MonotonicClock().now.nanoseconds
@@ -19,7 +18,7 @@ struct WakingTests {
         #expect(before <= now && now <= after)
     }
 
-    @Test("7: no source file of Waiting and CWaiting reads the wall clock")
+    @Test("no source file of Waiting and CWaiting reads the wall clock")
     func noWallClock() throws {
         let sources = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Sources")
@@ -42,7 +41,7 @@ struct WakingTests {
         }
     }
 
-    @Test("8: a thread that changes something wakes the loop with wakeUp()")
+    @Test("a thread that changes something wakes the loop with wakeUp()")
     func otherThreadWakes() async {
         await #expect(processExitsWith: .success) {
             let flag = Lock(false)
@@ -59,7 +58,7 @@ struct WakingTests {
         }
     }
 
-    @Test("8: a job for UIActor wakes the loop")
+    @Test("a job for UIActor wakes the loop")
     func jobWakes() async {
         let flag = Flag()
         let thread = OnceAsleep { Task { @UIActor in flag.set() } }
@@ -71,7 +70,7 @@ struct WakingTests {
     }
 
     @Test(
-        "8: a wait that polls notices a change that does not wake the loop",
+        "a wait that polls notices a change that does not wake the loop",
         arguments: [Polling.every(.milliseconds(1)), .continuous, .every(.zero), .every(.seconds(-1))])
     func pollingNotices(polling: Polling) async {
         let flag = Lock(false)
@@ -83,7 +82,7 @@ struct WakingTests {
         #expect(outcome.ending == "fulfilled" && outcome.isPrompt)
     }
 
-    @Test("8: if a change does not wake the loop, a wait notices it only at the deadline, and reports it")
+    @Test("if a change does not wake the loop, a wait notices it only at the deadline, and reports it")
     func unnoticedChange() async {
         let issues = Collected<LoopIssue>()
         let earlier = loop.issueReporter
@@ -101,7 +100,7 @@ struct WakingTests {
                 + " condition became true. Call wakeUp() after such a change, or let the wait poll.")
     }
 
-    @Test("8: a change that wakes the loop, or for which a wait polls, is not reported")
+    @Test("a change that wakes the loop, or for which a wait polls, is not reported")
     func noticedChanges() async throws {
         let issues = Collected<LoopIssue>()
         let earlier = loop.issueReporter
@@ -146,7 +145,7 @@ struct WakingTests {
     }
 
     @Test(
-        "8: the loop never sleeps during continuous polling, and uses no processor time during a wait without polling"
+        "the loop never sleeps during continuous polling, and uses no processor time during a wait without polling"
     )
     func costOfWaiting() async {
         await #expect(processExitsWith: .success) {

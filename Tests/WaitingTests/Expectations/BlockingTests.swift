@@ -24,7 +24,7 @@ struct BlockingTests {
         #expect(outcome.report.passes <= 2)
     }
 
-    @Test("a blocked thread that nearly runs out of time is reported as a narrow wait")
+    @Test("a blocked thread's wait that nearly timed out is reported")
     @UIActor
     func narrow() async {
         let loop = UILoop.shared

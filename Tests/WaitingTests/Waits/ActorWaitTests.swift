@@ -34,17 +34,17 @@ struct MainActorWaitTests {
             return counter.count == 2 ? "two" : nil
         }
         #expect(found == "two")
-        // Once more soon after the first time, in case of a change in between.
+        // A wait evaluates its condition a second time soon after the first, in case of a change in between.
         #expect(evaluations <= 3)
         #expect(start.duration(to: MonotonicClock().now) < .seconds(15))
     }
 
-    @Test("a condition that is true at once needs no change, also without any time")
+    @Test("a wait whose condition is already true succeeds at once, even with a timeout of zero")
     func atOnce() async throws {
         try await eventually("zero", within: .zero) { counter.count == 0 }
     }
 
-    @Test("a wait that fails says what its test shows, as it was at the end; another shows nothing")
+    @Test("only a failed wait evaluates `showing`, and its failure has the value at the end")
     func showing() async throws {
         var looks = 0
         let failure = await #expect(throws: WaitFailure.self) {
@@ -74,7 +74,7 @@ struct MainActorWaitTests {
         #expect(nothing?.message.hasSuffix("Last seen: nil.") == true)
     }
 
-    @Test("a wait that another ends, or its condition's error, says what its test shows, too")
+    @Test("a wait that ends by an error, an interruption or a cancellation has the value of `showing`, too")
     func showingOtherEnds() throws {
         struct Broken: Error {}
         let report = WaitReport(
@@ -87,7 +87,7 @@ struct MainActorWaitTests {
         #expect(outcomes.map { $0.showing { 7 }.report.lastSeen } == Array(repeating: "7", count: 5))
     }
 
-    @Test("a wait that is fulfilled at once without any time, or lasts its time, is no mistake")
+    @Test("an `eventually` true at once with a timeout of zero, and a `never` that passes, report no issue")
     func noMistake() async throws {
         let issues = Lock<[LoopIssue]>([])
         try await IssueReporter.$current.withValue(
@@ -114,7 +114,9 @@ struct MainActorWaitTests {
         #expect(failure?.report.passes == 3)
     }
 
-    @Test("a change that nobody can see is found at the deadline, and said; polling finds it at once")
+    @Test(
+        "a change that cannot be observed is noticed and reported at the deadline; polling notices it at once"
+    )
     func unobserved() async throws {
         let issues = Lock<[LoopIssue]>([])
         later { $0.unobserved = 1 }
@@ -176,7 +178,7 @@ struct MainActorWaitTests {
         #expect(other?.reason == .failed("There was not always one."))
     }
 
-    @Test("a time limit can be that of a virtual clock")
+    @Test("a time limit can count on a virtual clock")
     func virtual() async throws {
         let scope = LoopScope("later", clock: VirtualClock())
         let failure = await #expect(throws: WaitFailure.self) {
@@ -206,7 +208,7 @@ struct OwnActorWaitTests {
         }
     }
 
-    @Test("an actor waits for its own state, which other calls change meanwhile")
+    @Test("an actor can wait for its own state while other calls change that state")
     func ownActor() async throws {
         let shop = Shop()
         async let sold = shop.untilSold(3)

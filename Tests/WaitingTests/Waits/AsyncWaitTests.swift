@@ -44,7 +44,7 @@ struct AsyncWaitTests {
         #expect(failure?.report.note == nil)
     }
 
-    @Test("a condition that never returns does not outlive its deadline by more than a second, and is told")
+    @Test("a wait whose condition never returns ends within a second after the deadline, and says so")
     func neverReturns() async throws {
         let failure = await #expect(throws: WaitFailure.self) {
             try await eventually("it", within: .milliseconds(10)) {
@@ -57,11 +57,12 @@ struct AsyncWaitTests {
     }
 
     @Test(
-        "an evaluation that is under way at the deadline is the last one, and a success then says how late it was"
+        "an evaluation under way at the deadline is the last, and its success says how late it is"
     )
     func underWayAtDeadline() async throws {
         var looks = 0
-        /// Returns whether this is the look that counts, 100 ms after the deadline of a wait of 50 ms.
+        /// Returns whether this is the evaluation number `counted`. Takes 150 ms, which is 100 ms more than the waits
+        /// last.
         func look(_ counted: Int) async throws -> Bool {
             looks += 1
             try await MonotonicClock().sleep(for: .milliseconds(150))
@@ -81,13 +82,13 @@ struct AsyncWaitTests {
         let report = reports.withLock { $0.first }
         #expect(report.map { $0.lateness >= .milliseconds(95) } == true)
         #expect(report?.narrowness.contains("after its time of 50.0 ms") == true)
-        // What comes after the 50 ms does not count.
+        // A second evaluation, after the 50 ms, would find the condition true.
         looks = 0
         try await never("it", for: .milliseconds(50)) { try await look(2) }
         #expect(looks == 1)
     }
 
-    @Test("wakeUp() has an asynchronous condition evaluated at once")
+    @Test("wakeUp() makes a wait evaluate its asynchronous condition at once")
     func wakeUp() async throws {
         let server = Server()
         Task {
@@ -173,7 +174,7 @@ struct MainActorOutcomeTests {
         #expect(outcome.report.elapsed < .seconds(15))
     }
 
-    @Test("a failure, a report given up, and no report end as such")
+    @Test("an error of the body, a report given up, and a report that never comes are told apart")
     func failures() async {
         struct Broken: Error {}
         let failed = await outcome(within: .seconds(30)) { _ in throw Broken() }
@@ -188,7 +189,7 @@ struct MainActorOutcomeTests {
         #expect(kept.withLock { $0 }?.succeed() == .late)
     }
 
-    @Test("a body without a report gives its value back, also false, or its error")
+    @Test("a body that takes no report handle succeeds with its value, even false, or fails with its error")
     func value() async throws {
         struct Broken: Error {}
         let found = await outcome(within: .seconds(30)) {

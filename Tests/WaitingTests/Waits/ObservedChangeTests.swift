@@ -5,8 +5,8 @@ import Observation
 import Testing
 import Waiting
 
-/// A shelf that any thread may use. A change of its count begins when somebody has read it twice, and takes until somebody
-/// has read the old count once more.
+/// A shelf that any thread may use. A change of its count begins after the count was read twice, and ends after the
+/// old count was read once more.
 private final class SlowShelf: Observable, Sendable {
     private let registrar = ObservationRegistrar()
     private let stored = Lock(0)
@@ -42,7 +42,7 @@ private final class SlowShelf: Observable, Sendable {
 
 @Suite("Changes of an observed property by another thread", .timeLimit(.minutes(1)))
 struct ObservedChangeTests {
-    /// The time after which a missed change would be found.
+    /// The timeout of the waits, at which a missed change would be noticed.
     private static let limit = Duration.seconds(10)
 
     private func waitForSlowChange(isolation: isolated (any Actor)? = #isolation) async throws {
@@ -53,7 +53,7 @@ struct ObservedChangeTests {
         #expect(start.duration(to: MonotonicClock().now) < Self.limit / 2)
     }
 
-    @Test("a change is seen though the condition was evaluated between its announcement and the new value")
+    @Test("a change is noticed even if the condition was evaluated after its announcement with the old value")
     func slowly() async throws {
         try await waitForSlowChange()
         try await Task { @MainActor in try await waitForSlowChange() }.value
@@ -71,7 +71,7 @@ struct ObservedChangeTests {
     }
 
     @Test(
-        "a change is seen whenever it comes, also between an evaluation and the observation of what it has read"
+        "a change is noticed at any time, even between an evaluation and the observation of what it read"
     )
     func atAnyTime() async throws {
         try await waitForChanges()
@@ -79,7 +79,7 @@ struct ObservedChangeTests {
         try await Task { @UIActor in try await waitForChanges() }.value
     }
 
-    @Test("`never` sees a change that lasts one turn of its actor") @MainActor
+    @Test("`never` notices a change that lasts one turn of its actor") @MainActor
     func oneTurn() async {
         for _ in 0..<100 {
             let shelf = Shelf()
@@ -104,7 +104,7 @@ struct ObservedChangeTests {
         #expect(released == nil)
     }
 
-    @Test("a wait does not keep what its condition has observed")
+    @Test("a wait that has ended does not retain the objects that its condition observed")
     func isReleased() async throws {
         try await observedAndReleased()
         try await Task { @MainActor in try await observedAndReleased() }.value

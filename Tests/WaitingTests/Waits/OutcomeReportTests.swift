@@ -119,7 +119,7 @@ struct OutcomeReportTests {
     }
 
     @Test(
-        "6: a wait in an outcome's body is interrupted by the outcome's deadline, and by a report"
+        "a wait in an outcome's body is interrupted by the outcome's deadline, and by a report"
     )
     func interruptsBody() async {
         let scope = LoopScope("reports", clock: VirtualClock())
@@ -155,7 +155,7 @@ struct OutcomeReportTests {
             ])
     }
 
-    @Test("6: a task that outlives its outcome has its current wait interrupted, but not its later waits")
+    @Test("a task that outlives its outcome has its current wait interrupted, but not its later waits")
     func outlives() async {
         let finish = Flag()
         var survivor: Task<[String], Never>?

@@ -12,7 +12,7 @@ struct TruthTests {
     private let loop = UILoop.shared
     private let scope = LoopScope("truth", clock: VirtualClock())
 
-    @Test("a closure that returns nothing does not make a condition return nothing")
+    @Test("a wait within a closure that returns nothing still uses its condition's value")
     func inClosure() async throws {
         var isDone = false
         Task { @UIActor in isDone = true }

@@ -54,7 +54,7 @@ struct VirtualTimeOffLoopTests {
     // MARK: Looks
 
     @Test(
-        "an asynchronous condition sees what lasts one second of virtual time, and at which moment it began")
+        "an asynchronous condition notices a state that lasts one second of virtual time when it begins")
     func sees() async throws {
         for _ in Self.rounds {
             let (gate, scope) = Turnstile.openedOnce()
@@ -76,7 +76,8 @@ struct VirtualTimeOffLoopTests {
         }
     }
 
-    @Test("so does one on the main actor") @MainActor
+    @Test("an asynchronous condition on the main actor notices a state that lasts one second of virtual time")
+    @MainActor
     func seesOnMainActor() async throws {
         for _ in Self.rounds {
             let (gate, scope) = Turnstile.openedOnce()
@@ -123,7 +124,7 @@ struct VirtualTimeOffLoopTests {
 
     // MARK: Patience
 
-    @Test("a wait on a clock that is held fails after its patience, on any actor, and names the hold")
+    @Test("a wait on a held clock fails after the clock's patience, on any actor, and names the hold")
     func patience() async {
         let clock = VirtualClock(patience: .milliseconds(100))
         let scope = LoopScope("kitchen", clock: clock)
@@ -148,7 +149,7 @@ struct VirtualTimeOffLoopTests {
         hold.release()
     }
 
-    @Test("an activity that never ends, and a condition that does not return, are named, too")
+    @Test("a failed wait names an activity that never ends, and a condition that does not return")
     func endless() async {
         let scope = LoopScope("kitchen", clock: VirtualClock(patience: .milliseconds(100)))
         let activity = await scope.activities.begin("the boiler")
@@ -168,7 +169,7 @@ struct VirtualTimeOffLoopTests {
 
     // MARK: Outcomes
 
-    @Test("the body of an outcome counts as work, and its sleeps on the clock as such")
+    @Test("the virtual clock jumps to the end of each sleep in an outcome's body")
     func body() async throws {
         for _ in Self.rounds {
             let clock = VirtualClock()
@@ -179,7 +180,8 @@ struct VirtualTimeOffLoopTests {
         }
     }
 
-    @Test("so it is on the main actor") @MainActor
+    @Test("the virtual clock jumps to the end of each sleep in an outcome's body on the main actor")
+    @MainActor
     func bodyOnMainActor() async throws {
         for _ in Self.rounds {
             let clock = VirtualClock()
@@ -190,7 +192,7 @@ struct VirtualTimeOffLoopTests {
         }
     }
 
-    @Test("a body that sets a timer of the scope and returns is not left behind by the clock")
+    @Test("the virtual clock fires a timer that an outcome's body set before it returned")
     func timerInBody() async throws {
         for _ in Self.rounds {
             let scope = LoopScope("kitchen", clock: VirtualClock())
@@ -205,7 +207,7 @@ struct VirtualTimeOffLoopTests {
     // MARK: Models on the main actor
 
     @Test(
-        "a model of the main actor that sleeps in a task of its own is seen, by the wait that moves the clock"
+        "a wait moves the clock for a main-actor model that sleeps in its own task"
     ) @MainActor
     func modelAndWait() async throws {
         for _ in Self.rounds {
@@ -219,7 +221,7 @@ struct VirtualTimeOffLoopTests {
         }
     }
 
-    @Test("a clock that was told to go on stops there, and not at the next sleep")
+    @Test("a clock that is told to advance stops at that time, even before the end of a sleep")
     func stopsWhereItWasTold() async throws {
         for _ in Self.rounds {
             let clock = VirtualClock()
@@ -231,7 +233,7 @@ struct VirtualTimeOffLoopTests {
         }
     }
 
-    @Test("so it is when the test moves the clock by hand, over several steps") @MainActor
+    @Test("a clock moved by hand wakes a main-actor model that sleeps in its own task") @MainActor
     func modelAndHand() async throws {
         for _ in Self.rounds {
             let clock = VirtualClock(isMovedByHand: true)

@@ -4,7 +4,7 @@ import Waiting
 
 @Suite("The settings of a whole test")
 struct WithWaitingTests {
-    @Test("waits that name no time limit take that of the test, and others keep theirs")
+    @Test("waits without a time limit use that of the test, and other waits keep their own")
     func timeout() async throws {
         let failures = await withWaiting(timeout: .milliseconds(10)) {
             let short = await #expect(throws: WaitFailure.self) { try await eventually { false } }
@@ -17,7 +17,7 @@ struct WithWaitingTests {
         #expect(WaitingDefaults.timeout == .seconds(5))
     }
 
-    @Test("a failed wait ends the body and goes to the reporter; another error is thrown")
+    @Test("a failed wait ends the body and is given to the reporter; any other error is thrown")
     func reporting() async throws {
         struct Broken: Error {}
         let issues = Lock<[LoopIssue]>([])

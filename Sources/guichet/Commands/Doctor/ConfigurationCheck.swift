@@ -1,7 +1,7 @@
 import Foundation
 import JSONTrees
 
-/// Looks at the settings, and tells where each comes from.
+/// Checks the settings, and reports where each of them comes from.
 struct ConfigurationCheck {
     var folders: ProgramFolders
     var environment: [String: String]
@@ -26,7 +26,8 @@ struct ConfigurationCheck {
         return check.with(["file": path, "exists": exists])
     }
 
-    /// A warning about variables that look like settings, and are none; nil if there are none. The program ignores them.
+    /// A warning about environment variables that look like settings but are not, so that the program ignores
+    /// them; nil if there are no such variables.
     private var unknownVariables: DoctorCheck? {
         let names = Setting.allCases.map(\.rawValue) + ["client-secret", "password"]
         let known = Set(names.map { SettingsSources.variable(of: [$0]) })
@@ -42,7 +43,7 @@ struct ConfigurationCheck {
 
     private func rows(_ settings: Settings) -> [[String]] {
         var rows = settings.used.map { used in
-            // The path of the file stands above.
+            // The report has already named the path of the file, so the line is enough.
             let place = if case .file(_, let line?) = used.place { "line \(line)" } else { "\(used.place)" }
             return [used.setting.rawValue, used.value, place]
         }

@@ -1,6 +1,6 @@
 import JSONTrees
 
-/// One thing that `guichet doctor` has looked at.
+/// The result of one check that `guichet doctor` makes.
 struct DoctorCheck: Sendable {
     enum Name: String, CaseIterable, Sendable {
         case terminal, colors, locale, size, configuration, stateFolder, session, service, clock
@@ -28,18 +28,18 @@ struct DoctorCheck: Sendable {
     var status: Status
     /// What was found, as a sentence.
     var message: String
-    /// Says what to do; nil if there is nothing to do, or if the message says it.
+    /// Says what to do; nil if there is nothing to do, or if the message already says it.
     var advice: String?
     var rows: [[String]] = []
     var facts: [JSONTree.Member] = []
-    /// What was not checked, although a reader might think that it was.
+    /// What was not checked, although a reader might expect it.
     var unchecked: [String] = []
 
     init(_ name: Name, _ status: Status, _ message: String, advice: String? = nil) {
         (self.name, self.status, self.message, self.advice) = (name, status, message, advice)
     }
 
-    /// Returns the check with more values for programs. Values that are nil are left out.
+    /// Returns the check with more values for the JSON output. Values that are nil are left out.
     func with(_ values: KeyValuePairs<String, (any PrintedAsJSON)?>) -> DoctorCheck {
         var check = self
         check.facts += JSONTree.printed(values).members ?? []

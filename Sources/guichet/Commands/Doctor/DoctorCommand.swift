@@ -29,7 +29,8 @@ struct DoctorCommand: ParsableCommand {
         if report.status == .error { throw ProgramError.silent(exitCode: 2) }
     }
 
-    /// Makes all checks. Without `--json`, prints each when it is made: the service may be slow.
+    /// Makes all checks. Without `--json`, prints each result as soon as it is known, because the service may be
+    /// slow.
     @UIActor private func makeReport(workers: any TaskExecutor) async throws -> DoctorReport {
         var report = try DoctorReport(isForPeople: !json, width: Output.columns)
         let environment = ProcessInfo.processInfo.environment
@@ -67,7 +68,7 @@ struct DoctorCommand: ParsableCommand {
 
         var configuration: OSDMConfiguration { connection.configuration }
 
-        /// Connects to the service of the settings, without a state, so that nothing is kept.
+        /// Connects to the service of the settings, without a state folder, so that nothing is stored.
         init(
             _ settings: Settings, journal: StateFolder, _ workers: any TaskExecutor
         ) throws(NoTarget) {
@@ -84,7 +85,7 @@ struct DoctorCommand: ParsableCommand {
         }
 
         func probe(token: Secret?) async throws -> ServiceProbe {
-            // A feed that cannot be read would be found only by the first search.
+            // The feed is loaded now. Otherwise, only the first search would show that it cannot be read.
             _ = try await service.sandbox?.load()
             let client = OSDMClient(configuration, transport: connection.stack.transport)
             return try await client.probe(token: token)

@@ -3,9 +3,9 @@ import TerminalUI
 
 /// The findings of `guichet doctor`, as lines for people and as JSON for programs.
 struct DoctorReport: Sendable {
-    /// Whether each check is printed when it is made.
+    /// Whether each check is printed as soon as it is made, as text for people.
     let isForPeople: Bool
-    /// The columns of the terminal; nil to let lines be as long as they are.
+    /// The columns of the terminal, at which lines are broken; nil not to break lines.
     let width: Int?
     private var checks: [DoctorCheck] = []
 

@@ -3,9 +3,10 @@ import OSDM
 import Rail
 import Screens
 
-/// Asks the service for its versions. Signs nobody in.
+/// Asks the service for its versions, without signing in.
 struct ServiceChecks {
-    /// The longest difference between two clocks that does no harm, in seconds. It includes the time of the request.
+    /// The largest harmless difference between two clocks, in seconds. The difference includes the time of the
+    /// request.
     private static let tolerance = 60.0
 
     var configuration: OSDMConfiguration
@@ -26,7 +27,7 @@ struct ServiceChecks {
         }
     }
 
-    /// The checks for a service that cannot be used. Its session is not looked for.
+    /// The checks for a service that cannot be used. No session is looked up.
     static func unasked(_ service: DoctorCheck, environment: [String: String]) -> [DoctorCheck] {
         [
             DoctorCheck(.session, .unchecked, "There is no service to which it could belong."), service,

@@ -5,7 +5,7 @@ import Rail
 import RailStore
 import Scenarios
 
-/// Looks at what the program keeps, and changes nothing there.
+/// Checks the files that the program stores between runs. Changes nothing.
 struct StateChecks {
     var folder: StateFolder
 
@@ -41,7 +41,7 @@ struct StateChecks {
         ])
     }
 
-    /// A session that the program has kept.
+    /// A session that an earlier run of the program has stored.
     struct KeptSession: Sendable {
         var path: String
         var tokens: StoredTokens?
@@ -53,7 +53,7 @@ struct StateChecks {
         }
     }
 
-    /// Reads the session for a service. Leaves the file as it is.
+    /// Reads the stored session for a service, without changing the file.
     func session(of service: OSDMConfiguration) -> KeptSession {
         let problem = Lock<StoreProblem?>(nil)
         let file = ServiceFile(.session, in: folder, service: service.baseURL.absoluteString) { found in

@@ -3,16 +3,17 @@ import Screens
 import TerminalUI
 import Waiting
 
-/// Looks at the terminal in which the program was started.
+/// Checks the terminal in which the program was started.
 struct TerminalChecks {
-    /// The settings of the environment, before the theme changes them.
+    /// The terminal settings that the environment gives, before the theme changes them.
     var settings: TerminalSettings
     var theme: Settings.Theme
     var environment: [String: String]
 
     @UIActor func all() -> [DoctorCheck] {
         let isTerminal: (Int32) -> Bool = { isatty($0) == 1 }
-        // A report may go into a pipe although a terminal is there.
+        // Standard output may be a pipe, although the program was started in a terminal. Then standard input or
+        // error may be the terminal.
         guard let descriptor = [1, 0, 2].first(where: isTerminal) else {
             return [
                 DoctorCheck(

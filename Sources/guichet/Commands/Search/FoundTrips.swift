@@ -4,13 +4,13 @@ import Screens
 
 /// The trips of a search with their prices.
 struct FoundTrips: Sendable {
-    /// When a search has found enough trips.
+    /// How many trips a search has to find.
     enum Extent: Hashable {
         case onePage
         /// At least this many trips, including trips on other days if the day has too few.
         case atLeast(Int)
-        /// All trips of the searched day that have not left yet, from the time on; for a latest arrival, all that arrive
-        /// on that day, up to the time.
+        /// All trips of the searched day from the given time on that have not left yet. For a latest arrival, all
+        /// trips that arrive on that day up to the given time.
         case restOfDay
     }
 
@@ -18,14 +18,15 @@ struct FoundTrips: Sendable {
 
     let query: TripQuery
     let extent: Extent
-    /// The present, by which a train has left or not.
+    /// The present time, which decides whether a train has left.
     private let now: Date
     private(set) var rows: [TripRow] = []
-    /// Whether the service has more trips than these: left out by a limit, or not asked for.
+    /// Whether there are more trips than `rows`, because a limit left them out or the service was not asked for
+    /// them.
     private(set) var hasMore: Bool
     private(set) var warnings: [String] = []
 
-    /// Searches trips, and follows the service's links until there are enough.
+    /// Searches trips, and follows the service's links to further pages until there are enough trips.
     init(
         _ query: TripQuery, _ extent: Extent, _ remarks: [String] = [], at now: Date, in rail: RailService
     ) async throws {
@@ -62,7 +63,7 @@ struct FoundTrips: Sendable {
         switch extent {
         case .onePage: rows.isEmpty
         case .atLeast(let count): rows.count < count
-        // Trains that have left come before those that have not, so only a search backwards ends at them.
+        // A search backwards in time may stop at a train that has left, because all earlier ones have left, too.
         case .restOfDay: page.trips.allSatisfy(query.time.isArrival ? isWanted : query.isOnSearchedDay)
         }
     }
@@ -77,8 +78,8 @@ struct FoundTrips: Sendable {
         for remark in remarks where !warnings.contains(remark) { warnings.append(remark) }
     }
 
-    /// Sorts the trips, and keeps the first ones. In the order of departure before a latest arrival, keeps the last
-    /// ones, which are nearest to that time.
+    /// Sorts the trips, and keeps the first ones. If the search has a latest arrival and the order is that of
+    /// departure, keeps the last ones, which are nearest to that time.
     mutating func sort(by order: TripOrder, limit: Int?) {
         rows = order.sorted(rows)
         guard let limit, rows.count > limit else { return }
@@ -86,8 +87,8 @@ struct FoundTrips: Sendable {
         rows = order == .departure && query.time.isArrival ? rows.suffix(limit) : Array(rows.prefix(limit))
     }
 
-    /// Asks for the prices of all trains that can still be caught. A price that the service refuses stays unknown; a
-    /// warning counts those.
+    /// Asks for the prices of all trains that can still be caught. If the service refuses a price, the price stays
+    /// unknown. A warning states how many are missing.
     mutating func askForPrices(in rail: RailService) async throws {
         let passengers = query.passengers.passengers
         var left = rows.indices.filter { rows[$0].prices == .unknown && !rows[$0].hasLeft(at: now) }[...]
@@ -115,7 +116,7 @@ struct FoundTrips: Sendable {
                 askForMore()
             }
         }
-        // Beside prices, the journey has them; here, they say why there is none.
+        // Only the warnings of trips without offers are added, because they say why there is no price.
         add(rows.flatMap { $0.offers.map { $0.offers.isEmpty ? $0.warnings : [] } ?? [] })
         guard let worst else { return }
         for index in left { rows[index].prices = .refused(worst) }
@@ -127,7 +128,7 @@ struct FoundTrips: Sendable {
 }
 
 extension TripQuery {
-    /// The day that is searched. A latest arrival at 0:00 is one at the end of the day before.
+    /// The day that is searched. A latest arrival at 0:00 means the end of the day before.
     var searchedDay: CalendarDay {
         time.isArrival && time.minuteOfDay == 0 ? time.day.adding(days: -1) : time.day
     }

@@ -14,10 +14,10 @@ enum PlaceByName {
         return try await rail.places(text.trimmingSpaces)
     }
 
-    /// Returns the one place that a name or an id means.
+    /// Returns the only place that a name or an id can mean.
     ///
-    /// - Parameter remarks: Gets a sentence if the place has another name than the typed one, unless the town of its
-    ///   station was typed.
+    /// - Parameter remarks: A sentence is added if the place has another name than the typed one, unless the town
+    ///   of the station was typed.
     /// - Throws: `ProgramError` if no place or several have this name. The message lists them with their ids.
     static func place(_ text: String, in rail: RailService, remarks: inout [String]) async throws -> Place {
         let typed = text.trimmingSpaces

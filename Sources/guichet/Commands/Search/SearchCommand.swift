@@ -74,7 +74,8 @@ struct SearchCommand: ParsableCommand {
             let found = try await access.ask { rail in
                 let (query, extent, remarks) = try await query(in: rail, time: access.time)
                 var found = try await FoundTrips(query, extent, remarks, at: now, in: rail)
-                // Only an order by price needs the prices of trains that the limit leaves out.
+                // Unless the order is by price, the limit is applied now, so that no prices are requested for
+                // trains that it leaves out.
                 if sort != .price { found.sort(by: sort, limit: limit) }
                 try await found.askForPrices(in: rail)
                 if sort == .price { found.sort(by: sort, limit: limit) }

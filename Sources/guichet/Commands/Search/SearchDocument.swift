@@ -45,7 +45,7 @@ extension TripRow {
         ])
     }
 
-    /// The cheapest offer of a class. The class is said, if it is neither the second nor the first.
+    /// The cheapest offer of a class. If the class is neither the first nor the second, the offer names it.
     private func price(_ travelClass: TravelClass) -> JSONTree? {
         offers?.cheapest(in: travelClass).map { offer in
             .printed([

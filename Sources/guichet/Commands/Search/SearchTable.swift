@@ -6,9 +6,9 @@ import TerminalUI
 
 /// The trips of a search as lines for people, and as CSV.
 enum SearchTable {
-    /// Returns a heading and the table. The days of both times are counted from the day that is searched. Rows that are
-    /// wider than the terminal are cut. If all trips are between the same two stations, the heading names them instead
-    /// of a column.
+    /// Returns a heading and the table. Departure and arrival on another day than the searched one are marked with
+    /// the number of days, e.g. `+1`. Rows that are wider than the terminal are cut. If all trips are between the
+    /// same two stations, the heading names them instead of a column.
     static func lines(_ found: FoundTrips, at now: Date, _ clock: StationClock) -> [String] {
         let characters: TerminalSettings.Characters = Output.isASCII() ? .ascii : .unicode
         let stations = Set(found.rows.map { [$0.trip.origin.name, $0.trip.destination.name] })
@@ -28,7 +28,7 @@ enum SearchTable {
         }
         let table = PlainTable.lines(
             [titles + (ends == nil ? ["From and to"] : [])] + rows, rightAligned: 4..<4 + classes.count)
-        // In ASCII, the ellipsis of a line that is cut becomes three dots.
+        // In ASCII, the ellipsis at the end of a cut line becomes three dots, which are two columns wider.
         let width = Output.columns.map { $0 - (characters == .ascii ? 2 : 0) }
         return [heading(found, from: ends?.first, to: ends?.last, clock)]
             + table.map { line in width.map { StyledText(line).fitted(to: $0).text } ?? line }
@@ -52,7 +52,7 @@ enum SearchTable {
             if found.extent == .restOfDay, minute == 0, query.searchedDay != clock.today {
                 ", all day"
             } else if query.time.isArrival {
-                // The clock is that of the origin, but the time is that of the destination.
+                // The clock's words would name the origin, but the time of arrival is local to the destination.
                 " until " + (minute == 0 ? "24:00" : StationTime.clock(minuteOfDay: minute))
             } else {
                 " from " + clock.words(minuteOfDay: minute)
@@ -61,7 +61,8 @@ enum SearchTable {
             .joined(separator: ", ")
     }
 
-    /// The titles of CSV, each with the place of its value in the JSON of a trip. Of a list of objects, the first counts.
+    /// The titles of the CSV columns, each with the path of its value in the JSON of a trip. If the path leads to
+    /// a list of objects, the first object is used.
     private static let columns: KeyValuePairs = [
         "departure": "departure", "arrival": "arrival", "minutes": "minutes", "changes": "changes",
         "trains": "trains", "origin": "origin.name", "destination": "destination.name",
@@ -71,7 +72,8 @@ enum SearchTable {
         "other_currency": "prices.others.currency",
     ]
 
-    /// Returns CSV (RFC 4180), with a line of titles. Lines end as everywhere on this system.
+    /// Returns CSV (RFC 4180) with a line of titles. The line ends are the usual ones of this system, and not
+    /// those of the RFC.
     static func csv(_ found: FoundTrips, at now: Date) -> [String] {
         let rows = found.rows.map { row in
             let trip = row.json(at: now)

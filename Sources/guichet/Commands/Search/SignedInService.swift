@@ -2,7 +2,7 @@ import HTTPStubs
 import Rail
 import RailStore
 
-/// A service to ask without a window, with the session that this computer keeps.
+/// A service for commands without a window, with the session that is stored on this computer.
 struct SignedInService: Sendable {
     let rail: RailService
     let time: ProgramTime
@@ -10,8 +10,8 @@ struct SignedInService: Sendable {
     let remark: String?
     private let faults: FaultyTransport?
 
-    /// Signs in to the sandbox with its demo account. For another service, uses the kept session or the settings'
-    /// client credentials. Stores nothing but the new tokens of a kept session.
+    /// Signs in to the sandbox with its demo account. For another service, uses the stored session or the
+    /// settings' client credentials. Stores nothing except new tokens of a stored session.
     ///
     /// - Throws: `ProgramError` if nobody is signed in.
     init(_ options: ServiceOptions, workers: any TaskExecutor) async throws {
@@ -35,9 +35,10 @@ struct SignedInService: Sendable {
         (rail, time) = (program.rail, program.time)
     }
 
-    /// Asks the service. Prints a note about each fault that has met no request.
+    /// Asks the service. Prints a note about each fault of `--faults` that was applied to no request.
     ///
-    /// - Throws: `ProgramError` with the exit status 2 if the service fails: it has not said that there are none.
+    /// - Throws: `ProgramError` with the exit status 2 if the service fails: this must not look like an empty
+    ///   result.
     func ask<Value>(_ question: (RailService) async throws -> Value) async throws -> Value {
         defer { Output.note(Faults.unmet(in: faults).joined(separator: "\n")) }
         do {

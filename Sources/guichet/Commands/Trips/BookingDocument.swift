@@ -56,7 +56,8 @@ struct BookingDocument: PrintedAsJSON {
         ])
     }
 
-    /// Returns an entry for each leg that the seat's train runs; one without a leg, if the trip has none of them.
+    /// Returns an entry for each leg on which the seat's train runs. If there is no such leg, returns one entry
+    /// without a leg.
     private static func seats(_ seat: Seat, on legs: [Leg]) -> [JSONTree] {
         func entry(_ leg: Int?, _ train: String) -> JSONTree {
             .printed([

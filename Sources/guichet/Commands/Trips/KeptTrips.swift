@@ -3,7 +3,7 @@ import Rail
 import RailStore
 import Screens
 
-/// The bookings on this computer, as commands without a window use them.
+/// The bookings that are stored on this computer, for commands without a window.
 struct KeptTrips: Sendable {
     let program: Program
     let bookings: BookingService
@@ -19,7 +19,7 @@ struct KeptTrips: Sendable {
         }
     }
 
-    /// The message for an empty list. It names the service, because each service has its own list.
+    /// The message if there are no bookings. It names the service, because each service has its own list.
     var none: String {
         "No trip is kept on this computer for the service \(program.rail.info.name); --service names another one."
     }

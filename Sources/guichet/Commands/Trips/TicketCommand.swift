@@ -58,7 +58,7 @@ struct TicketCommand: ParsableCommand {
     @Flag(help: "Replace files that are there.")
     var force = false
 
-    /// Whether a part of the ticket is written, and not only shown.
+    /// Whether the options ask to write or print a part of the ticket, and not only to show the ticket.
     private var wantsFile: Bool {
         printsCode || picture != nil || pdf != nil || documents != nil || ics != nil
     }
@@ -97,7 +97,7 @@ struct TicketCommand: ParsableCommand {
                 throw ProgramError.failed(
                     "The ticket of \(entry.traveller.name) is refunded; nothing was written.")
             }
-            // The service does not say which pages of its document belong to whom.
+            // The service does not say which pages of its document belong to which traveller.
             if pdf != nil || documents != nil,
                 intent.namedTravellers.count(where: { !intent.isRefunded($0) }) > entries.count
             {

@@ -9,7 +9,8 @@ struct TicketRefund {
     var travellers: [Int]
     var isAgreed: Bool
 
-    /// - Throws: `ProgramError` with the exit status 1 if nothing was refunded, or 2 if there is nobody to ask.
+    /// - Throws: `ProgramError` with the exit status 1 if nothing was refunded, or 2 if nobody can be asked for
+    ///   confirmation.
     func run(_ intent: BookingIntent) async throws {
         let ids = try travellerIDs(intent)
         let overruleCode = intent.booking?.isTrainCancelled == true ? RefundRequest.disruption : nil

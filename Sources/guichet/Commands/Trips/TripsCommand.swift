@@ -123,7 +123,7 @@ struct TripsCommand: ParsableCommand {
 }
 
 extension BookingIntent.State {
-    /// Returns the state's word in JSON. If a part of a booking was not issued, the booking is `incomplete`.
+    /// Returns the word for the state in JSON. If a part of a booking was not issued, the booking is `incomplete`.
     func word(missing parts: [String]) -> String {
         (self == .ticket || self == .bought) && !parts.isEmpty ? "incomplete" : rawValue
     }

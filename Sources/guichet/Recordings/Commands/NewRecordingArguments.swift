@@ -2,7 +2,7 @@ import ArgumentParser
 import HTTPRecordings
 import Redaction
 
-/// How a recording of other programs' exchanges is made.
+/// The options for a recording of other programs' exchanges.
 struct NewRecordingArguments: ParsableArguments {
     @Option(
         parsing: .upToNextOption,
@@ -18,14 +18,14 @@ struct NewRecordingArguments: ParsableArguments {
         completion: .file())
     var openapi: String?
 
-    /// - Parameter isOSDM: Whether the service speaks OSDM even if nobody says so.
+    /// - Parameter isOSDM: Whether the service speaks OSDM even if the options do not say so.
     func settings(for folder: RecordingFolder, isOSDM: Bool = false) throws -> RecordingSettings {
         let isOSDM = osdm || isOSDM
         var settings = RecordingSettings(
             redaction: RecordingRules.redaction(isOSDM: isOSDM), about: RecordingRules.about(isOSDM: isOSDM),
             slug: RecordingRules.slug)
         settings.ownRedaction.keep = keep
-        // Keeps the matching rules of an existing recording, because somebody may have edited them.
+        // Does not replace the matching rules of an existing recording, because somebody may have edited them.
         if !folder.holdsRecording { settings.matching = RecordingRules.matching(repeatsLast: true) }
         guard let openapi else { return settings }
         let specification = try RecordingSpecification(file: openapi)

@@ -29,7 +29,7 @@ struct RecordingCheckCommand: ParsableCommand {
     func run() throws {
         var specification = try openapi.map { try RecordingSpecification(file: $0) }
         var (checked, errors): ([JSONTree], Int) = ([], 0)
-        for folder in try folders.flatMap(RecordingFolders.within) {
+        for folder in try folders.flatMap(Self.recordings) {
             let recording = RecordingFolder(folder)
             let findings =
                 RecordingCheck.findings(
@@ -56,13 +56,11 @@ struct RecordingCheckCommand: ParsableCommand {
             "message": finding.words,
         ])
     }
-}
 
-enum RecordingFolders {
     /// Returns the folder itself if it is a recording, and all recordings below it.
     ///
     /// - Throws: An error if there is no recording.
-    static func within(_ path: String) throws -> [URL] {
+    private static func recordings(within path: String) throws -> [URL] {
         let folder = URL(filePath: path)
         let below = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
         // Skips folders whose name begins with a dot, which may contain unfinished recordings.

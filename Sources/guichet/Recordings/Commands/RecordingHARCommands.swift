@@ -25,7 +25,8 @@ struct RecordingImportCommand: ParsableCommand {
 
     func run() throws {
         let imported = try HTTPArchive.read(contentsOf: URL(filePath: file))
-        // An exported recording has been replaced by its own rules already.
+        // In a HAR that was exported from a recording, all secrets were already replaced by this program's own
+        // rules.
         let isOwn = imported.exchanges.allSatisfy {
             $0.request.authority.map { Pseudonym.isHost($0) } ?? false
         }

@@ -36,9 +36,10 @@ struct RecordingRecordCommand: ParsableCommand {
         let service = try UpstreamTransport.service(upstream, port: server.port)
         let settings = try new.settings(for: recording.recordingFolder)
         let report = try runOnLoop("the recording") { _ in
-            // The recording begins when the port is found, so that nothing is written in vain.
+            // The recording begins only after a port was found, so that no files are written if there is none.
             let stack = Lock<TransportStack?>(nil)
-            // The client itself must follow redirections. A stream may last as long as it likes, but not in silence.
+            // Redirections are left to the client. A streamed response may last for any time, but only 60 seconds
+            // without data.
             let live = LiveTransport(
                 limits: LiveLimits(redirections: 0, silence: .seconds(60)), unpacks: false)
             let proxy = UpstreamTransport(service, live) { stack.withLock { $0?.transport } }
@@ -67,7 +68,6 @@ struct RecordingRecordCommand: ParsableCommand {
         }
     }
 
-    /// Opens the recording, and returns the transport to the service that records.
     private func begin(over live: LiveTransport, _ settings: RecordingSettings) throws -> TransportStack {
         let folder = recording.recordingFolder
         var settings = settings

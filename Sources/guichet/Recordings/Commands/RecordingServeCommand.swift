@@ -60,7 +60,8 @@ struct RecordingServeCommand: ParsableCommand {
 }
 
 extension RecordingServeCommand {
-    /// Throws if a recording contains an interim response (RFC 9110 section 15.2).
+    /// Throws if the status of a recorded response is informational (1xx), because such a response is not final
+    /// (RFC 9110 section 15.2).
     private static func checkStatuses(of recording: Recording) throws(ProgramError) {
         for recorded in recording.exchanges {
             guard case .success(let response) = recorded.exchange.result,

@@ -10,12 +10,12 @@ import OSDM
 import OpenAPI
 import Redaction
 
-/// Holds the exchanges of recordings against a description of their API by OpenAPI 3.
+/// Checks the exchanges of recordings against a description of their API in OpenAPI 3.
 struct RecordingSpecification {
     private var document: OpenAPIDocument
-    /// The number of values that were held against all that their schemas say.
+    /// The number of values that were checked against their whole schemas.
     private var whole = 0
-    /// The number of values that replace others, so that only their types were checked.
+    /// The number of values of which only the type was checked, because they replace secret values.
     private var byTypeAlone = 0
 
     /// - Parameter path: A description in JSON or YAML.
@@ -43,7 +43,7 @@ struct RecordingSpecification {
         return try DocumentValue(yaml: text, file: path, as: kind).merged.json
     }
 
-    /// A sentence that says how many values were looked at.
+    /// A sentence that says how many values were checked.
     var summary: String {
         let verb = whole == 1 ? "was" : "were"
         let (types, them) = byTypeAlone == 1 ? ("its type", "it") : ("their types", "them")
@@ -51,16 +51,17 @@ struct RecordingSpecification {
         return "\(counted(whole, "value")) \(verb) checked whole\(byTypeAlone == 0 ? "" : alone)."
     }
 
-    /// Returns what the description does not allow, in the order of the exchanges.
+    /// Returns the violations of the description, in the order of the exchanges.
     mutating func findings(in folder: RecordingFolder) -> [HTTPRecordings.RecordingCheck.Finding] {
-        // What cannot be read is a finding of the other checks.
+        // If the recording cannot be read, the other checks report that.
         guard let recording = try? folder.read(acceptsUnfinished: true) else { return [] }
         let rules = RecordingRules.redaction(of: recording).adding(recording.redaction)
         var reader = MessageReader(rules, isOriginal: false)
         var unchecked: Set<String> = []
         return recording.exchanges.flatMap { recorded in
             findings(about: recorded.exchange, recording.about, &reader)
-                // A keyword that is not checked concerns the description, so it is reported once.
+                // A keyword that this check does not support is a property of the description, so it is reported
+                // only once.
                 .filter { !$0.violation.isUnchecked || unchecked.insert($0.violation.message).inserted }
                 .map { name, place, violation in
                     HTTPRecordings.RecordingCheck.Finding(
@@ -70,8 +71,8 @@ struct RecordingSpecification {
         }
     }
 
-    /// Returns what the description does not allow in an exchange before anything in it is replaced. The words quote no
-    /// values of it.
+    /// Returns the violations of the description in an exchange whose secrets have not been replaced yet. The
+    /// messages quote no values of the exchange.
     func findings(
         about exchange: Exchange, _ about: [String: String], _ rules: RedactionRules
     ) -> [HTTPRecordings.RecordingCheck.Finding] {
@@ -110,7 +111,8 @@ struct RecordingSpecification {
                 + found(
                     operation.result(of: response, status: answer.head.status.code), "response", response)
         } catch {
-            // Signing in is OAuth's, and is not in the description of an API (OpenAPI 3.0.3, "OAuth Flow Object").
+            // Signing in follows OAuth, and the description of an API does not contain it (OpenAPI 3.0.3, "OAuth
+            // Flow Object").
             if about["tokenPath"] != nil, RecordedService(about).configuration.tokenURL.path == path {
                 return []
             }
@@ -119,7 +121,7 @@ struct RecordingSpecification {
         }
     }
 
-    /// Returns a place in a message as a place in the file of its exchange.
+    /// Converts a place in a message to the place in the file of the exchange.
     private static func place(_ side: String, _ path: JSONPath, _ message: OpenAPIMessage) -> JSONPath {
         var steps = path.steps
         if steps.first == .name("body"), steps.count > 1 {
@@ -130,7 +132,7 @@ struct RecordingSpecification {
     }
 }
 
-/// Reads messages, and finds the values in recorded ones that replace others.
+/// Reads messages. In recorded messages, finds the values that replace secret ones.
 private struct MessageReader {
     private var pass: RedactionPass
     /// Whether nothing has been replaced in the messages.
@@ -163,7 +165,6 @@ private struct MessageReader {
         return message
     }
 
-    /// Returns the parts of a path that replace others.
     mutating func replacedParts(of path: Substring) -> Set<String> {
         guard !isOriginal else { return [] }
         let parts = path.parts(between: 0x2F)
@@ -171,7 +172,7 @@ private struct MessageReader {
         return Set(zip(parts, clean).filter { $0 != $1 }.map { $0.0.unescaped })
     }
 
-    /// Returns the names of the pairs whose values replace others.
+    /// Returns the names of the pairs whose values replace secret values.
     mutating func replaced(in pairs: [FormPair]) -> Set<String> {
         isOriginal ? [] : Set(pairs.filter { pass.query($0) != $0 }.map(\.name))
     }

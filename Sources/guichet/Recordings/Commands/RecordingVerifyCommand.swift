@@ -137,7 +137,8 @@ struct RecordingVerifyCommand: ParsableCommand {
         return (url, .network(LiveTransport()))
     }
 
-    /// Returns the base path to take off the recorded paths; nil if the recorded paths can be sent as they are.
+    /// Returns the base path that has to be removed from the recorded paths; nil if the recorded paths can be sent
+    /// unchanged.
     private func recordedPath(_ address: URL, _ read: Recording) throws -> String? {
         if let recorded = read.about["basePath"] { return recorded }
         let path = RebasedTransport.trimmed(address.path)

@@ -7,12 +7,12 @@ import Locking
 
 /// Sends the requests of any client to the service behind a recording proxy, and its responses back.
 ///
-/// Targets, methods and bodies stay as they are, and each part of a response is passed on as soon as it comes. If the
-/// service gives no response, the client gets one that says why.
+/// Targets, methods and bodies stay unchanged, and each part of a response is passed on as soon as it arrives. If
+/// the service gives no response, the client gets a response that says why.
 struct UpstreamTransport: Transport {
     private let service: Origin
     private let live: LiveTransport
-    /// Returns the transport to the service that records; nil as long as there is none.
+    /// Returns the transport to the service, which also records; nil until the recording has begun.
     private let base: @Sendable () -> (any Transport)?
     private let counts = Lock(Counts())
 
@@ -29,7 +29,8 @@ struct UpstreamTransport: Transport {
     /// The number of connections that have changed to another protocol, or tried to.
     var tunnels: Int { counts.withLock { $0.tunnels } }
 
-    /// Ends all exchanges with the service. The endless ones among them have then been recorded.
+    /// Ends all exchanges with the service. This makes the recording include exchanges that would never end by
+    /// themselves.
     func shutDown() async {
         await live.shutDown()
         await withCheckedContinuation { waiting in
@@ -80,9 +81,9 @@ struct UpstreamTransport: Transport {
         var request = request
         (request.scheme, request.authority) = (service.scheme, service.name)
         request.headerFields = Self.forwarded(request.headerFields)
-        // Our server has already answered `Expect`.
+        // This proxy's own server has already answered `Expect`.
         request.headerFields[.expect] = nil
-        // A body in another coding could not be recorded.
+        // Only asks for codings that can be recorded.
         if let asked = request.headerFields[.acceptEncoding] {
             request.headerFields[.acceptEncoding] = ContentCoding.known(asked)
         }
@@ -113,7 +114,7 @@ struct UpstreamTransport: Transport {
         return head
     }
 
-    /// Leaves out the fields that are for the next machine only (RFC 9110 section 7.6.1).
+    /// Leaves out the fields that are meant only for the next machine on the way (RFC 9110 section 7.6.1).
     private static func forwarded(_ fields: HTTPFields) -> HTTPFields {
         let listed = fields[values: .connection].flatMap { $0.parts(between: 0x2C) }
             .map { $0.trimmingCharacters(in: .whitespaces).lowercased() }
@@ -133,7 +134,7 @@ struct UpstreamTransport: Transport {
 
 extension UpstreamTransport: TunnelTransport {
     func opensTunnel(for request: HTTPRequest) -> Bool {
-        // A client that could also speak HTTP/2 is content with HTTP/1.1.
+        // A client that offers to change to HTTP/2 also accepts HTTP/1.1, so it needs no tunnel.
         let isAsked = request.headerFields[.upgrade].map { !$0.lowercased().hasPrefix("h2c") } ?? false
         return isAsked
             && request.headerFields[values: .connection].contains { $0.lowercased().contains("upgrade") }

@@ -3,7 +3,8 @@ import Scenarios
 import Waiting
 
 extension ExplorerWords<ScenarioContext> {
-    /// The words of this program. Its key “record” closes the window, to start Guichet again.
+    /// The texts to type and the endings that an exploration of Guichet uses. The key “record” is among the
+    /// endings, because it closes the window and starts Guichet again.
     static var guichet: Self {
         Self(
             texts: [
@@ -14,7 +15,7 @@ extension ExplorerWords<ScenarioContext> {
         ) { context, random in steps(context, &random) }
     }
 
-    /// The start without a file: nobody has signed in yet.
+    /// The start of an exploration if no file is given: the sandbox, where nobody has signed in yet.
     static var usualStart: ExplorationStart {
         ExplorationStart(settings: "service: sandbox\ntoday: 2026-11-23T08:00:00+01:00")
     }
@@ -29,7 +30,7 @@ extension ExplorerWords<ScenarioContext> {
     {
         let held = context.stubs.heldNames
         guard context is GuichetContext else {
-            // The time of another program cannot be moved.
+            // The clock of another program cannot be advanced.
             guard let name = held.randomElement(using: &random) else { return ["restart"] }
             return ["release: \(name)"]
         }
@@ -44,12 +45,12 @@ extension ExplorerWords<ScenarioContext> {
         }
     }
 
-    /// A stub that changes the response to the next request, whichever that is.
+    /// Returns a step that adds a stub, which changes the response to the next request of any kind.
     private static func fault(_ number: Int, _ random: inout any RandomNumberGenerator) -> [String] {
         let responses = [
             "503", "404", "401", "{ error: connectionReset }", "{ error: timedOut }", "{ silence: true }",
             "{ text: \"<html>\" }", "{ json: {} }", "{ passThrough: true, delay: 3 s }",
-            // The request is carried out, and nobody hears of it.
+            // The service carries out the request, but the response comes too late or is an error.
             "{ passThrough: true, delay: 25 s }", "{ passThrough: true, status: 500 }",
             "{ passThrough: true, held: held-\(number) }", "{ passThrough: true, held: held-\(number) }",
         ]

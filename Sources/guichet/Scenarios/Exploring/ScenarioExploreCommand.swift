@@ -77,7 +77,7 @@ struct ScenarioExploreCommand: ParsableCommand {
         let exploration = Exploration(
             start, command: [guichet, "scenario", "explore-work"], try settings(of: start),
             onFinding: { Output.note("Found, and being made short: \($0.sentence)") },
-            // A closed pipe ends the exploration later, when its summary is printed.
+            // If the pipe is closed, this error is ignored. The command fails later, when it prints its summary.
             onFound: { try? Output.lines(Self.lines($0)) })
         let task = Task { await exploration.run() }
         let interrupts = Interrupts { task.cancel() }
@@ -109,7 +109,8 @@ struct ScenarioExploreCommand: ParsableCommand {
         } catch {
             throw ProgramError.unusable(error.description)
         }
-        // In real time, each run takes seconds, and a defect that was seen once may have been luck.
+        // A program that is not Guichet runs in real time: each run takes seconds, and a defect may not occur
+        // again, so it is repeated.
         (settings.actionsOfRun, settings.repeats, settings.shrinkingTime) = (100, 3, .seconds(600))
         return settings
     }

@@ -8,7 +8,7 @@ import TerminalEmulator
 import TerminalUI
 import Waiting
 
-/// The parts behind the screen of a scenario whose program is not Guichet.
+/// The environment of a scenario whose program is not Guichet, besides the screen.
 @UIActor
 final class ForeignContext: ProgramContext {
     nonisolated let stubs: StubSession
@@ -86,8 +86,8 @@ final class ForeignContext: ProgramContext {
         throw ProgramError.unusable("\(path) in the program's folder is no file that can be read.")
     }
 
-    /// Kills the program, ends the server, and deletes the folder. Returns a sentence for each fact that differs from the
-    /// scenario.
+    /// Kills the program, ends the server, and deletes the folder. Returns a sentence for each fact that differs
+    /// from the scenario.
     ///
     /// - Parameter isStrict: Whether an unused recorded response is reported.
     func end(isStrict: Bool) async -> [String] {
@@ -170,7 +170,7 @@ extension ProgramSetting {
 }
 
 extension TerminalProgram.State {
-    fileprivate var ending: ProcessEnding? {
+    var ending: ProcessEnding? {
         guard case .ended(let ending) = self else { return nil }
         return switch ending {
         case .exited(let status): .exited(status: status)

@@ -19,7 +19,7 @@ struct ProgramFolder: Sendable {
     }
 
     private func create(_ files: [String: ProgramSetting.Source]) throws {
-        // Other people of this computer must not look into it.
+        // Other users of this computer must not be able to read the folders.
         for folder in [state.path, path, home] {
             try FileManager.default.createDirectory(
                 atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
@@ -35,9 +35,10 @@ struct ProgramFolder: Sendable {
         }
     }
 
-    /// The program to start. Nothing of this process's environment reaches it.
+    /// The program to start. It gets no environment variables of this process.
     ///
-    /// - Parameter folder: The folder from which a path in the command counts, such as that of the scenario's file.
+    /// - Parameter folder: The folder to which relative paths in the command refer, such as that of the scenario's
+    ///   file.
     /// - Throws: `ProgramError` if there is no such program.
     func launch(_ setting: ProgramSetting, from folder: URL) throws -> TerminalProgram.Launch {
         var environment = [

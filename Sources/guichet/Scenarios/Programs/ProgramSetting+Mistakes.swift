@@ -1,7 +1,6 @@
 import Scenarios
 
 extension ProgramSetting {
-    /// Returns a mistake for each setting that does not go with the kind of program that a scenario has.
     static func mistakes(in scenario: Scenario) -> [DocumentMistake] {
         guard scenario.setting("program") != nil else {
             return scenario.settings.filter { $0.key == "clock" && $0.value.content == .text("real") }.map {

@@ -6,11 +6,12 @@ import TerminalEmulator
 /// The setting `program` of a scenario: a program that is not Guichet, and its surroundings.
 struct ProgramSetting: Sendable {
     var command: [String]
-    /// The files of the program's folder by their paths there: the text of each, or the file that it is copied from.
+    /// The files to create in the program's folder, by their paths there. Each is given as a text or as a file to
+    /// copy.
     var files: [String: Source] = [:]
     /// The variables of the program's environment, besides `HOME`, `PATH` and `TERM`.
     var environment: [String: String] = [:]
-    /// The time without output after which the program is taken to be at rest.
+    /// The time without output after which the program counts as at rest.
     var quiet = Duration.milliseconds(50)
     var leaves: Set<TerminalModes.Mode> = []
     /// How wide the terminal takes characters to be.
@@ -110,8 +111,8 @@ struct ProgramSetting: Sendable {
         return .copy(of: file)
     }
 
-    /// Returns what is neither a file nor a folder, in a folder and all below it: reading a pipe may never end, and a link
-    /// may lead to anything on this computer.
+    /// Returns the first thing in a folder, at any depth, that is neither a file nor a folder. Such things are
+    /// refused: reading a pipe may never end, and a link may lead to any file of this computer.
     private static func other(than file: URL) -> URL? {
         let kinds: [URLResourceKey] = [.isRegularFileKey, .isDirectoryKey]
         func isOther(_ file: URL) -> Bool {

@@ -25,13 +25,7 @@ struct ScenarioSnapCommand: ParsableCommand {
     @Argument(parsing: .postTerminator, help: "The program and its arguments, after --.")
     var program: [String] = []
 
-    private var size: Size? {
-        let sides = screen.lowercased().split(separator: "x").map { Int($0) }
-        guard sides.count == 2, let width = sides[0], let height = sides[1], (1...1000).contains(width),
-            (1...500).contains(height)
-        else { return nil }
-        return Size(width: width, height: height)
-    }
+    private var size: Size? { try? DocumentValue.plain(screen).size("--screen") }
 
     func validate() throws {
         guard !program.isEmpty else {
@@ -82,15 +76,9 @@ struct ScenarioSnapCommand: ParsableCommand {
         if !steps.isEmpty {
             try Output.lines(["", "A scenario can expect, for example:"] + steps.map { "  \($0)" })
         }
-        if case .ended(let ending) = program.state { Output.note(sentence(ending)) }
-        return true
-    }
-
-    private func sentence(_ ending: TerminalProgram.Ending) -> String {
-        switch ending {
-        case .exited(let status): "The program has ended with the status \(status)."
-        case .killed(let signal): "The signal \(Signals.name(signal)) has ended the program."
-        case .failed(let reason): "The program could not be run: \(reason)."
+        if let words = program.state.ending?.description {
+            Output.note(words.prefix(1).uppercased() + words.dropFirst() + ".")
         }
+        return true
     }
 }

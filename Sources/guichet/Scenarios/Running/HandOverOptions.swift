@@ -24,7 +24,8 @@ struct HandOverOptions: ParsableArguments {
         try ValidationError.refuse(together: ["--until": until != nil, "--from-failure": fromFailure])
     }
 
-    /// - Throws: `ProgramError` if nobody could have the window.
+    /// - Throws: `ProgramError` if standard input or output is not a terminal, so that nobody could use the
+    ///   window.
     func checkTerminal() throws {
         guard let name else { return }
         for (stream, words) in [(STDIN_FILENO, "input"), (STDOUT_FILENO, "output")] where isatty(stream) != 1

@@ -1,7 +1,6 @@
 import Foundation
 import Waiting
 
-/// Waits until somebody saves a file.
 @UIActor
 final class SavedFiles {
     private let descriptor: Int32

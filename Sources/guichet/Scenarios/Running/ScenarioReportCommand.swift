@@ -66,7 +66,7 @@ struct ScenarioReportOptions: ParsableArguments {
 /// The output of a run for people: lines, and on a terminal also a line that shows the progress.
 @UIActor
 final class ScenarioConsole {
-    /// The live view that uses the terminal until its end; nil if there is none.
+    /// The live view, which uses the terminal until the run ends; nil if there is none.
     private let shown: ShownRun?
     private(set) var problem: String?
 

@@ -85,7 +85,7 @@ struct ScenarioRunCommand: ParsableCommand {
     }
 
     func run() throws {
-        // With a single thread, no result depends on the speed of threads.
+        // There is only a single worker thread, so that results do not depend on the timing of threads.
         let exitCode = try runOnLoop("the scenarios", workers: LoopWorker()) { try await runAll($0) }
         if exitCode != 0 { throw ProgramError.silent(exitCode: exitCode) }
     }
@@ -151,12 +151,7 @@ struct ScenarioRunCommand: ParsableCommand {
             // The saved file belongs to no scenario.
             if scenarios.isEmpty, mistakes.isEmpty { return 0 }
         }
-        guard mistakes.isEmpty else {
-            var run = ScenarioRun()
-            run.mistakes = mistakes
-            for reporter in runner.reporters { reporter.didEnd(run) }
-            return run.exitCode
-        }
+        guard mistakes.isEmpty else { return runner.refuse(mistakes).exitCode }
         let plan = try plan(scenarios) { recordings.replayed($0) != nil }
         if saved != nil, plan.count == 0 { return 0 }
         try handOver.check(plan)
@@ -171,7 +166,8 @@ struct ScenarioRunCommand: ParsableCommand {
         return run.exitCode
     }
 
-    /// - Parameter isExempt: Whether a scenario replays a recording.
+    /// - Parameter isExempt: Whether a scenario runs without delayed responses (chaos), because it replays a
+    ///   recording.
     private func plan(_ scenarios: [Scenario], isExempt: (Scenario) -> Bool) throws -> ScenarioPlan {
         var plan = ScenarioPlan(scenarios)
         do throws(DocumentMistake) {
@@ -278,11 +274,7 @@ struct ScenarioWorldOptions: ParsableArguments {
         }
     }
 
-    var recordings: RecordingUse {
-        if let record { return .record(URL(filePath: record)) }
-        if let replay { return .replay(URL(filePath: replay)) }
-        return .none
-    }
+    var recordings: RecordingUse { RecordingUse(record: record, replay: replay) }
 
     var arguments: [String] {
         (record.map { ["--record", $0] } ?? []) + (replay.map { ["--replay", $0] } ?? [])

@@ -29,7 +29,7 @@ final class ShownRun {
     }
 
     private func flush() {
-        // An error can be ignored: this terminal has already shown the run.
+        // An error can be ignored, because the terminal has already shown the run.
         try? Output.write(Data(Output.shown(report).utf8))
         report = ""
     }

@@ -75,7 +75,7 @@ struct HARScenario {
             return ["bytes: \(quoted(body.base64EncodedString()))"]
         }
         let template = text.contains("{{") ? ["template: false"] : []
-        // A scenario may have a limited number of values, so a long list stays a text.
+        // The number of values in a scenario is limited, so a long body is written as one text.
         if body.count < 20_000, let tree = try? JSONTree(reading: body) {
             return ["json: \(tree.compactText.replacing("$", with: "$$"))"] + template
         }

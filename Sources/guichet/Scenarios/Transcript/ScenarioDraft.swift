@@ -1,7 +1,7 @@
 import Foundation
 import Waiting
 
-/// The file of what was written down so far, so that nothing is lost if the program is killed.
+/// The file with the steps that were recorded so far, so that nothing is lost if the program is killed.
 @UIActor
 final class ScenarioDraft {
     let path: String
@@ -9,7 +9,7 @@ final class ScenarioDraft {
     private var writing: LoopSource?
     private var failure: String?
 
-    /// - Parameter text: Returns what the file shall hold.
+    /// - Parameter text: Returns the content of the file.
     init(_ path: String, _ text: @escaping @UIActor () -> String) {
         (self.path, self.text) = (path, text)
     }
@@ -29,12 +29,12 @@ final class ScenarioDraft {
             try Data(text().utf8).write(to: URL(filePath: path), options: .atomic)
             failure = nil
         } catch {
-            // The scenario itself may still be written, at the end.
+            // This is only a draft: the scenario itself may still be written at the end.
             failure = error.localizedDescription
         }
     }
 
-    /// Says where the steps are that were not saved as a scenario.
+    /// Says where to find the steps that were not saved as a scenario.
     var sentence: String {
         failure.map { "What was done is lost: \(path) cannot be written either: \($0)" }
             ?? "What was done until then is in \(path)."

@@ -40,14 +40,14 @@ struct ScenarioFromHARCommand: ParsableCommand {
         let name = URL(filePath: file).lastPathComponent
         let scenario = HARScenario(
             name: String(name.cleaned), startedAt: imported.startedAt, exchanges: exchanges)
-        // Whatever a HAR holds, the scenario must be one that can be read.
+        // Makes sure that the scenario can be read, whatever the HAR contains.
         _ = try Scenario.read(scenario.text, file: output ?? "the scenario", in: ScenarioWords.vocabulary)
         guard let target else { return try Output.write(Data(scenario.text.utf8)) }
         try target.write(scenario.text)
         try Output.lines(["\(target.path): \(counted(scenario.stubs.count, "stub")), and steps to fill in."])
     }
 
-    /// Returns the exchanges as a recording would keep them.
+    /// Returns the exchanges with secrets replaced, as in a recording.
     private func redacted(_ imported: HTTPArchive.Contents) throws -> [Exchange] {
         let folder = StateFolder.temporary()
         defer { folder.remove() }

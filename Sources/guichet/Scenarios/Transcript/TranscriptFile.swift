@@ -1,6 +1,6 @@
 import Foundation
 
-/// The file of a transcript, with what is written beside it.
+/// The file of a transcript, and the names of the files that are written beside it.
 struct TranscriptFile: Sendable {
     let path: String
     private let isForced: Bool
@@ -36,7 +36,7 @@ struct TranscriptFile: Sendable {
         return words.prefix(1).uppercased() + words.dropFirst()
     }
 
-    /// The folder of the recording, beside the file.
+    /// Returns the folder of the recording, which is in the same folder as the file.
     ///
     /// - Throws: `ProgramError` if something is there already.
     func recordingFolder() throws(ProgramError) -> URL {
@@ -49,7 +49,7 @@ struct TranscriptFile: Sendable {
         return folder
     }
 
-    /// A name beside the file that is free, for what is not finished: `sign-in.draft.yaml`.
+    /// Returns a name in the same folder that is not taken, for the unfinished transcript: `sign-in.draft.yaml`.
     func freeDraft() -> String {
         let stem = URL(filePath: path).deletingPathExtension().relativePath
         let names = ["\(stem).draft.yaml"] + (2...99).map { "\(stem).draft-\($0).yaml" }

@@ -2,17 +2,16 @@ import Foundation
 import Scenarios
 import Waiting
 
-/// Saves a transcript in its file.
 @UIActor
 struct TranscriptSaving {
     var file: TranscriptFile
     var draft: ScenarioDraft
-    /// The folder of the recording that was made beside the scenario; nil if there is none, or if the folder was there
-    /// before.
+    /// The folder of the recording that was made beside the scenario; nil if there is none, or if the folder
+    /// already existed.
     var newRecording: URL?
 
-    /// Runs a scenario once, and saves it. What the person has done is in the scenario or in the draft, unless neither can
-    /// be written.
+    /// Runs a scenario once, and saves it even if it fails. If the scenario cannot be written, the person's steps
+    /// are still in the draft, unless it could not be written either.
     ///
     /// - Parameter signal: The signal that has ended the transcript; nil if the person has ended it.
     /// - Throws: `ProgramError` if nothing was done, if the transcript was interrupted, or if the scenario fails.
@@ -27,7 +26,7 @@ struct TranscriptSaving {
                 message: "The recording was interrupted. \(draft.sentence)", exitCode: 128 + signal)
         }
         Output.note("The scenario is run once…")
-        // With a single thread, no result depends on the speed of threads.
+        // There is only a single worker thread, so that results do not depend on the timing of threads.
         let worker = LoopWorker()
         let check = TranscriptCheck(ProgramWorld(worker).scenarioWorld, file: file.path)
         let result = await Task(executorPreference: worker) { await check.run(scenario) }.value

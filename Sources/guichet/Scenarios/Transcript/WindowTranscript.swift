@@ -9,7 +9,7 @@ import Waiting
 @UIActor
 struct WindowTranscript {
     var file: TranscriptFile
-    /// The time at the start, as `today` says it.
+    /// The time at the start, as a value of the setting `today`.
     var today: DocumentValue
     var flags: [Setting: String]
     var workers: any TaskExecutor
@@ -28,7 +28,8 @@ struct WindowTranscript {
     /// - Throws: `ProgramError`, also with the exit status alone, and an error if there is no terminal.
     func run() async throws {
         let settings = try Settings.load(flags: flags)
-        // A scenario has no other timetable than the built-in one, and never asks a service over the network.
+        // A scenario can only use the built-in timetable, and never asks a service over the network. So other
+        // services and timetables are recorded.
         let recording =
             settings.gtfs != nil || settings.service != .sandbox ? try file.recordingFolder() : nil
         let isNew = recording.map { !FileManager.default.fileExists(atPath: $0.path) } ?? false
@@ -73,7 +74,7 @@ struct WindowTranscript {
         var scenario = Scenario(name: file.title, file: file.path, steps: [])
         scenario.settings = head
         if recording == nil, let service = head.first(where: { $0.key == "service" })?.value {
-            scenario.service = .init("sandbox", options: service.options(of: "sandbox"), at: service.place)
+            scenario.service = .init("sandbox", options: service.entries.first?.value, at: service.place)
         }
         let time = ProgramTime.transcript(try FixedTime(today))
         var assembly = try ProgramWorld(workers).assembly(scenario, time)
@@ -92,7 +93,7 @@ struct WindowTranscript {
         let transcriber = Transcriber(window)
         let draft = ScenarioDraft(file.freeDraft()) { transcriber.scenario(head).text }
         transcriber.onChange = { draft.writeSoon() }
-        // A terminal that goes away sends SIGHUP more than once. Only the first signal ends the transcript.
+        // A terminal that is closed sends SIGHUP more than once. Only the first signal ends the transcript.
         let laterSignals = [SIGHUP, SIGINT, SIGTERM].map { UILoop.shared.addSignal($0) {} }
         defer { for signal in laterSignals { signal.cancel() } }
         let signal = await window.untilClosed()
@@ -109,15 +110,8 @@ struct WindowTranscript {
     }
 }
 
-extension DocumentValue {
-    fileprivate func options(of key: String) -> DocumentValue? {
-        guard case .mapping(let entries) = content else { return nil }
-        return entries.first { $0.key == key }?.value
-    }
-}
-
 extension ProgramTime {
-    /// The time of a transcript: it begins at the stated time, and goes on with the real time.
+    /// The time of a transcript: it begins at the stated time and advances with the real time.
     fileprivate static func transcript(_ stated: FixedTime) -> ProgramTime {
         let begin = ContinuousClock.now
         return ProgramTime(

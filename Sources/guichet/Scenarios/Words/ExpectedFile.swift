@@ -55,7 +55,7 @@ struct ExpectedFile: Sendable {
             found = try step.context.file(path)
             return isMet(by: found) || step.isHopeless
         }
-        // The program may have written it while it ended.
+        // The program may have written the file just before it ended.
         found = try step.context.file(path)
         guard isMet(by: found) else { throw ProgramError.unusable(objection(to: found)) }
     }

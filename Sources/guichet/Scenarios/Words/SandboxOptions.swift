@@ -8,7 +8,8 @@ struct SandboxOptions: Hashable, Sendable {
     var seed: UInt64 = 1
     var tokenLifetime: Duration?
     var events = SandboxEvents()
-    /// How the sandbox is paid, as if it were a service that sells; nil if it takes no money.
+    /// The way of payment that the program uses for the sandbox, as for a service that takes money; nil if nothing
+    /// has to be paid.
     var payment: Payment?
 
     init(_ options: DocumentValue?) throws(DocumentMistake) {

@@ -42,7 +42,7 @@ enum ScenarioWords {
         "config",
         about: "Keys and colours as in the configuration file, e.g. { keys: { results.sort: o } }.",
         schema: ConfigurationSchema.choices,
-        check: { value throws(DocumentMistake) in _ = try ScenarioConfiguration.choices(value) })
+        check: { value throws(DocumentMistake) in _ = try WindowChoices(value) })
 
     private static let program = ScenarioSettingWord(
         "program",

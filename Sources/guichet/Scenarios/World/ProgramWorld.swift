@@ -16,7 +16,7 @@ import Waiting
 struct ProgramWorld: Sendable {
     let workers: any TaskExecutor
     let recordings: RecordingUse
-    /// Whether an unused recorded response fails a scenario.
+    /// Whether a scenario fails if a recorded response was not used.
     let isStrict: Bool
     /// Whether windows are on a real pseudo-terminal, whose emulator must show each frame.
     let isOnPseudoTerminal: Bool
@@ -47,8 +47,9 @@ struct ProgramWorld: Sendable {
         if scenario.setting("program") != nil { return try await openForeign(scenario) }
         let clock = VirtualClock(patience: patience)
         let scope = LoopScope(scenario.name, clock: clock)
-        let choices = try ScenarioConfiguration.choices(scenario.setting("config"))
-        var assembly = try assembly(scenario, .scenario(stated(scenario), clock, in: scope))
+        let choices = try WindowChoices(scenario.setting("config"))
+        let stated = try scenario.setting("today").map(FixedTime.init)
+        var assembly = try assembly(scenario, .scenario(stated, clock, in: scope))
         assembly.keys = choices.keys
         let trace = TraceRecorder(clock: clock)
         var connection = try assembly.connect(in: ScenarioLayers(trace: trace, chaos: scenario.chaos))
@@ -71,8 +72,8 @@ struct ProgramWorld: Sendable {
                 context.twin?.terminal === terminal ? context.twin?.difference(from: frame) : nil
             }
         }
-        // Waits until the program is at rest before each key. So the program sends the same requests in each run,
-        // however fast the responses are, and a recording has one response for each request.
+        // When recording, each key waits until the program is at rest. So the program sends the same requests in
+        // each run, no matter how fast the responses are, and the recording has one response for each request.
         app.pace = .atRest
         return (app, context)
     }
@@ -93,10 +94,6 @@ struct ProgramWorld: Sendable {
             _ = await context.end(isStrict: false)
             throw error
         }
-    }
-
-    private func stated(_ scenario: Scenario) throws -> FixedTime? {
-        try scenario.setting("today").map { value throws(DocumentMistake) in try FixedTime(value) }
     }
 
     /// Puts the program of a scenario together, with a fresh state folder.

@@ -1,8 +1,8 @@
 import Foundation
 import Scenarios
 
-/// The recordings of scenarios. Each has its own, below the folder of a run. Without such a folder, a scenario uses the
-/// service or the recording that it names.
+/// The recordings of scenarios. Each scenario has its own recording, below the folder that the run names. Without
+/// such a folder, a scenario uses the service or the recording that it names.
 extension RecordingUse {
     /// Returns the folder in which a scenario is recorded; nil for none.
     func recorded(_ scenario: Scenario) -> URL? {

@@ -18,7 +18,7 @@ final class SandboxCache {
         // An expired feed is shifted in time, by a distance that depends on the day on which the feed is
         // read.
         let day = Calendar(identifier: .gregorian).startOfDay(for: now())
-        // The shared timetable must not keep any part of this scenario, such as its clock.
+        // The shared timetable must not contain any part of this scenario, such as its clock.
         let kept = sandboxes[day] ?? .builtIn(SandboxSettings(now: { day }, executor: workers))
         sandboxes[day] = kept
         var settings = SandboxSettings(

@@ -9,7 +9,7 @@ import TerminalEmulator
 import TerminalUI
 import Waiting
 
-/// What the steps of a scenario use besides the screen.
+/// The environment of a scenario that its steps use, besides the screen.
 @UIActor
 protocol ProgramContext: AnyObject, Sendable {
     nonisolated var stubs: StubSession { get }
@@ -23,7 +23,7 @@ protocol ProgramContext: AnyObject, Sendable {
 
 typealias ScenarioContext = any ProgramContext
 
-/// The parts of Guichet behind a scenario's screen.
+/// The environment of a scenario whose program is Guichet, besides the screen.
 @UIActor
 final class GuichetContext: ProgramContext {
     nonisolated let clock: VirtualClock

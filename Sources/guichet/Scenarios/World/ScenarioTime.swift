@@ -12,7 +12,7 @@ extension ProgramTime {
         return ProgramTime(
             start: stated?.instant ?? Date(), isStated: stated != nil, timeZone: stated?.timeZone ?? .current,
             clock: clock, elapsed: { begin.duration(to: clock.now) },
-            // The pauses are the same in each run.
+            // The jitter is fixed, so that the pauses before retries are the same in each run.
             jitter: { 0.5 }, deadline: ScenarioDeadline.timer(in: scope, clock))
     }
 }

@@ -1,31 +1,28 @@
 import Scenarios
 
-enum ScenarioConfiguration {
+extension WindowChoices {
     /// Reads the keys and colours of the setting `config`.
-    static func choices(_ value: DocumentValue?) throws(DocumentMistake) -> WindowChoices {
-        var choices = WindowChoices()
-        guard let value else { return choices }
-        let settings = WindowChoices.Setting.allCases
+    init(_ value: DocumentValue?) throws(DocumentMistake) {
+        guard let value else { return }
+        let settings = Setting.allCases
         let fields = try value.fields("“config”", known: settings.map(\.rawValue))
         for setting in settings {
             guard let value = fields[setting.rawValue] else { continue }
             guard case .mapping(let written) = value.content else {
                 throw value.mistake("“\(setting.rawValue)” needs names with their values.")
             }
-            var entries: [WindowChoices.Entry] = []
+            var entries: [Entry] = []
             for entry in written {
-                var texts: [String] = []
-                for member in try entry.value.list("“\(entry.key)”") {
-                    texts.append(try member.text("“\(entry.key)”"))
+                let texts = try entry.value.list("“\(entry.key)”").map { member throws(DocumentMistake) in
+                    try member.text("“\(entry.key)”")
                 }
-                entries.append(WindowChoices.Entry(name: entry.key, values: texts, line: entry.place.line))
+                entries.append(Entry(name: entry.key, values: texts, line: entry.place.line))
             }
-            if let first = choices.add(entries, of: setting).first {
+            if let first = add(entries, of: setting).first {
                 var mistake = value.mistake(first.sentence)
                 if let line = first.line { (mistake.place.line, mistake.place.column) = (line, 0) }
                 throw mistake
             }
         }
-        return choices
     }
 }

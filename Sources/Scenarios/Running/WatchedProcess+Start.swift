@@ -1,36 +1,22 @@
-import BlackBox
 import Foundation
 
-/// A process that reads lines from standard input and writes lines to standard output.
-///
-/// It has its own process group, so that Ctrl-C only reaches the process that started it. It shares standard error
-/// and the environment with this process.
-struct WorkerProcess {
-    let identifier: pid_t
-    /// The end of a pipe from which the process's lines are read. Reading does not block.
-    let output: Int32
-    /// The end of a pipe to the process's standard input; nil once it is closed.
-    private var input: Int32?
-    private var buffer = Data()
-
-    /// Starts a command, which begins with the path of a program.
-    ///
-    /// - Throws: The system's error, as a `CocoaError` or a `POSIXError`.
-    init(_ command: [String]) throws {
-        let (input, output) = (try Self.pipe(), try Self.pipe())
+extension WatchedProcess {
+    /// Starts a command. Returns its process, and the ends of the pipes to its input and from its output.
+    static func start(_ command: [String]) throws -> (identifier: pid_t, input: Int32, output: Int32) {
+        let (input, output) = (try pipe(), try pipe())
         defer {
-            Foundation.close(input.readEnd)
-            Foundation.close(output.writeEnd)
-        }
-        do {
-            identifier = try Self.start(command, input: input.readEnd, output: output.writeEnd)
-        } catch {
-            Foundation.close(input.writeEnd)
-            Foundation.close(output.readEnd)
-            throw error
+            close(input.readEnd)
+            close(output.writeEnd)
         }
         _ = fcntl(output.readEnd, F_SETFL, O_NONBLOCK)
-        (self.input, self.output) = (input.writeEnd, output.readEnd)
+        do {
+            let identifier = try start(command, input: input.readEnd, output: output.writeEnd)
+            return (identifier, input.writeEnd, output.readEnd)
+        } catch {
+            close(input.writeEnd)
+            close(output.readEnd)
+            throw error
+        }
     }
 
     /// Makes a pipe that other processes do not inherit: a worker only sees the end of its input if nobody else holds
@@ -64,7 +50,7 @@ struct WorkerProcess {
         posix_spawnattr_setsigmask(&attributes, &none)
         posix_spawnattr_setpgroup(&attributes, 0)
         posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK))
-        // Swift's crash handler ignores a signal that another process has sent.
+        // Turns off Swift's crash handler, which ignores a signal that another process has sent.
         let environment = ["SWIFT_BACKTRACE": "enable=no"].merging(ProcessInfo.processInfo.environment) { $1 }
             .map { "\($0)=\($1)" }
         let arguments = command.map { strdup($0) } + [nil]
@@ -74,38 +60,6 @@ struct WorkerProcess {
         let problem = posix_spawn(&identifier, command[0], &actions, &attributes, arguments, variables)
         guard problem == 0 else { throw POSIXError(problem) }
         return identifier
-    }
-
-    /// Writes a line. If the process has ended, the line is lost, and `status()` returns the exit status.
-    func write(_ line: Data) {
-        if let input { _ = line.written(to: input) }
-    }
-
-    /// Reads the available lines, without their line ends.
-    mutating func readLines() -> [Data] {
-        var part = [UInt8](repeating: 0, count: 1 << 16)
-        while case let count = read(output, &part, part.count), count > 0 { buffer += part[..<count] }
-        return buffer.takeLines()
-    }
-
-    mutating func closeInput() {
-        if let input { Foundation.close(input) }
-        input = nil
-    }
-
-    func kill(_ signal: Int32) { _ = Foundation.kill(identifier, signal) }
-
-    /// Returns the exit status of the process; nil while the process runs. The system gives the status only once.
-    func status() -> ExitStatus? {
-        var status: Int32 = 0
-        guard waitpid(identifier, &status, WNOHANG) == identifier else { return nil }
-        let signal = status & 0x7F
-        return signal == 0 ? .code(status >> 8 & 0xFF) : .signal(signal)
-    }
-
-    mutating func close() {
-        closeInput()
-        Foundation.close(output)
     }
 }
 
