@@ -13,17 +13,13 @@ enum ProcessFiles {
         let file = open("/proc/" + path, O_RDONLY | O_CLOEXEC)
         guard file >= 0 else { throw failure }
         defer { close(file) }
-        var bytes = [UInt8](repeating: 0, count: 4096)
-        var count = 0
+        var bytes: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 4096)
         while true {
-            let more = bytes.withUnsafeMutableBytes {
-                read(
-                    file, UnsafeMutableRawBufferPointer(rebasing: $0[count...]).baseAddress, $0.count - count)
-            }
-            guard more >= 0 else { throw failure }
-            count += more
-            guard count == bytes.count else { return Array(bytes[..<count]) }
-            bytes += [UInt8](repeating: 0, count: bytes.count)
+            let count = read(file, &buffer, buffer.count)
+            guard count >= 0 else { throw failure }
+            guard count > 0 else { return bytes }
+            bytes += buffer[..<count]
         }
     }
 

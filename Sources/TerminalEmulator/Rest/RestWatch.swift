@@ -43,18 +43,14 @@ struct RestWatch {
             guard !tree.threads.isEmpty, !tree.threads.contains(where: \.runs), !terminal.hasOutput else {
                 return .runs
             }
-            var rests: [ThreadRest] = []
-            for (thread, begin) in begun {
-                rests.append(try WaitReader(thread, among: tree.processes, terminal).rest(since: begin))
+            let rests = begun.map { thread, begin in
+                WaitReader(thread, among: tree.processes, terminal).rest(since: begin)
             }
-            for process in tree.processes { rests.append(try WaitReader.alarms(of: process)) }
+            let alarms = tree.processes.map(WaitReader.alarms)
             guard !terminal.hasOutput, try ProcessTree(below: root) == tree else { return .runs }
-            return RestVerdict(rests)
+            return RestVerdict(rests + alarms)
         } catch {
-            switch error {
-            case .gone: return .runs
-            case .notAllowed: return .notKnown("the system does not tell what it waits for")
-            }
+            return .notKnown("the system does not tell what it waits for")
         }
     }
 }

@@ -14,7 +14,7 @@ struct WaitReader {
     }
 
     /// - Parameter begin: The earliest instant at which the thread can have been blocked.
-    func rest(since begin: LoopInstant) throws(ProcessFiles.Failure) -> ThreadRest {
+    func rest(since begin: LoopInstant) -> ThreadRest {
         // What is stopped goes on by a signal, whatever it waits for.
         guard !thread.isStopped else { return .waits(until: nil) }
         let call = BlockedCall(String(decoding: thread.call, as: UTF8.self))
@@ -29,15 +29,19 @@ struct WaitReader {
             guard let now = Self.now(of: clock) else { return .notKnown("it waits for a clock of its own") }
             until = MonotonicClock().now.advanced(by: time - now)
         }
-        return try rest(of: wait.descriptors, isRead: wait.isRead, until, since: begin)
+        return rest(of: wait.descriptors, isRead: wait.isRead, until, since: begin)
     }
 
     private func rest(
         of descriptors: [Int32], isRead: Bool, _ end: LoopInstant?, since begin: LoopInstant
-    ) throws(ProcessFiles.Failure) -> ThreadRest {
+    ) -> ThreadRest {
         var (until, waiting, lists) = (end, descriptors, 0)
         while let descriptor = waiting.popLast() {
-            switch WaitSource(try ProcessFiles.target(of: descriptor, thread.process)) {
+            // A list may still have what the process has closed, if another descriptor is open on the same.
+            guard let target = try? ProcessFiles.target(of: descriptor, thread.process) else {
+                return .notKnown("it waits at a descriptor of which the system does not tell")
+            }
+            switch WaitSource(target) {
             case .own: continue
             case .terminal(terminal.path):
                 if isRead, let time = terminal.readTime { until = min(until, begin.advanced(by: time)) }
@@ -50,28 +54,29 @@ struct WaitReader {
                 let peer = pseudo_terminal_peer(thread.process, descriptor)
                 guard peer == 0 || processes.contains(peer) else { return .notKnown("it waits at a socket") }
             case .timer:
-                if let time = WaitSource.rest(ofTimer: try info(descriptor)) {
+                if let time = WaitSource.rest(ofTimer: info(descriptor)) {
                     until = min(until, MonotonicClock().now.advanced(by: time))
                 }
             case .list:
                 lists += 1
                 // Lists may stand in each other, but not endlessly.
                 guard lists < 10 else { return .notKnown("it waits for lists of lists of descriptors") }
-                waiting += WaitSource.members(ofList: try info(descriptor))
+                waiting += WaitSource.members(ofList: info(descriptor))
             case .other(let reason): return .notKnown(reason)
             }
         }
         return .waits(until: until)
     }
 
-    private func info(_ descriptor: Int32) throws(ProcessFiles.Failure) -> String {
-        try ProcessFiles.text("\(thread.process)/fdinfo/\(descriptor)")
+    private func info(_ descriptor: Int32) -> String {
+        (try? ProcessFiles.text("\(thread.process)/fdinfo/\(descriptor)")) ?? ""
     }
 
     /// Returns what signals of timers can do to a process. When these are due, the system does not tell.
-    static func alarms(of process: Int32) throws(ProcessFiles.Failure) -> ThreadRest {
-        let timers = try ProcessFiles.bytes("\(process)/timers")
-        let status = try ProcessFiles.text("\(process)/status")
+    static func alarms(of process: Int32) -> ThreadRest {
+        guard let timers = try? ProcessFiles.bytes("\(process)/timers"),
+            let status = try? ProcessFiles.text("\(process)/status")
+        else { return .notKnown("the system does not tell of its timers") }
         func signals(_ name: String) -> UInt64 {
             let line = status.split(separator: "\n").first { $0.hasPrefix(name) } ?? ""
             return line.split(separator: "\t").last.flatMap { UInt64($0, radix: 16) } ?? 0
