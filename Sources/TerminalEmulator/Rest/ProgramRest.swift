@@ -121,7 +121,8 @@ final class ProgramRest {
             look(after: now.duration(to: due))
         case .untilTimer, .runs, .notKnown:
             interval = min(interval * 2, Self.longest)
-            look(after: interval)
+            // Looks at many processes must not take the time of these processes.
+            look(after: max(interval, now.duration(to: MonotonicClock().now) * 10))
         }
         guard isAtRest else { return }
         hasRested = true
