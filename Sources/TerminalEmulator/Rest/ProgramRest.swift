@@ -122,7 +122,7 @@ final class ProgramRest {
         case .untilTimer, .runs, .notKnown:
             interval = min(interval * 2, Self.longest)
             // Looks at many processes must not take the time of these processes.
-            look(after: max(interval, now.duration(to: MonotonicClock().now) * 10))
+            look(after: max(interval, now.duration(to: MonotonicClock().now) * 2))
         }
         guard isAtRest else { return }
         hasRested = true
