@@ -304,7 +304,6 @@ let package = Package(
         tests("Doubles", ["TestSupport", "Locking"]),
         tests("Waiting", ["TestSupport", "WaitingTesting", "Locking"]),
         tests("RunLoopWaiting", ["TestSupport", "Waiting"]),
-        .testTarget(name: "Ancestors", swiftSettings: strict),
         .target(
             name: "IssueSupport", dependencies: ["Locking"], path: "Tests/IssueSupport", swiftSettings: strict
         ),
