@@ -289,8 +289,8 @@ let package = Package(
         .testTarget(
             name: "CommandLineTests",
             dependencies: [
-                "guichet", "Scenarios", "BlackBox", "OSDMSchema", "TestSupport", "LiveHTTP", "HTTPRecordings",
-                "HTTPTransport", "Locking", "OSDM", "Rail", "Sandbox",
+                "guichet", "Scenarios", "BlackBox", "OpenAPI", "OSDMSchema", "TestSupport", "LiveHTTP",
+                "HTTPRecordings", "HTTPTransport", "JSONTrees", "Locking", "OSDM", "Rail", "Sandbox",
                 "TerminalEmulator", "TerminalUI", "Waiting",
                 program("ArgumentParser", "swift-argument-parser"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
