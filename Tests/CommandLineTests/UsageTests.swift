@@ -111,14 +111,6 @@ struct UsageTests {
                 "--report: no/a cannot be written: No such file or directory."
             ),
             (
-                ["scenario", "run", "--report", "tap=.", "."],
-                "--report: . cannot be written: Is a directory."
-            ),
-            (
-                ["scenario", "run", "--report", "tap=a", "--report", "junit=./a", "."],
-                "--report: ./a can hold one report only."
-            ),
-            (
                 ["scenario", "run", "--output", "/dev/null/a", "."],
                 "--output: No traces can be written into /dev/null/a. Is it a folder, and may you write there?"
             ),
