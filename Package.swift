@@ -289,8 +289,8 @@ let package = Package(
         .testTarget(
             name: "CommandLineTests",
             dependencies: [
-                "guichet", "Scenarios", "BlackBox", "OSDMSchema", "TestSupport", "LiveHTTP", "HTTPRecordings",
-                "HTTPTransport", "Locking", "OSDM", "Rail", "Sandbox",
+                "guichet", "Scenarios", "BlackBox", "OpenAPI", "OSDMSchema", "TestSupport", "LiveHTTP",
+                "HTTPRecordings", "HTTPTransport", "JSONTrees", "Locking", "OSDM", "Rail", "Sandbox",
                 "TerminalEmulator", "TerminalUI", "Waiting",
                 program("ArgumentParser", "swift-argument-parser"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -304,7 +304,6 @@ let package = Package(
         tests("Doubles", ["TestSupport", "Locking"]),
         tests("Waiting", ["TestSupport", "WaitingTesting", "Locking"]),
         tests("RunLoopWaiting", ["TestSupport", "Waiting"]),
-        .testTarget(name: "Ancestors", swiftSettings: strict),
         .target(
             name: "IssueSupport", dependencies: ["Locking"], path: "Tests/IssueSupport", swiftSettings: strict
         ),

@@ -174,6 +174,7 @@ struct ConnectionTests {
         let response = try await exchange(
             "POST /places HTTP/1.1\r\nHost: localhost\r\nContent-Length: 90000000\r\n\r\n\(content)")
         #expect(response.hasPrefix("HTTP/1.1 413 "), "\(response)")
+        #expect(response.contains("larger than 67108864 bytes."), "\(response)")
     }
 
     @Test("a request behind the last response of a connection is not carried out")

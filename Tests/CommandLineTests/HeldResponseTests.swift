@@ -51,25 +51,6 @@ struct HeldResponseTests {
         }
     }
 
-    @Test("a held response arrives when the scenario releases it, and the next step waits for the response")
-    func released() async throws {
-        let run = try await run("release: slow", "press: Down", "expect: { row: Lyon Part-Dieu }")
-        #expect(run.output.contains("The stub “the refund” was never asked"), "\(run.output)")
-        #expect(run.output.contains("every step was done"), "\(run.output)")
-    }
-
-    @Test("a step fails if it releases a response for which no request waits")
-    func releasedTooEarly() async throws {
-        let start = MonotonicClock().now
-        let run = try await run("release: slow", "release: slow")
-        #expect(run.status == 1)
-        #expect(
-            run.output.contains("Nothing is held by “slow”: no request has come to it that still waits."),
-            "\(run.output)")
-        // The second step takes its whole timeout on the virtual clock.
-        #expect(start.duration(to: MonotonicClock().now) < .seconds(15))
-    }
-
     @Test(
         "a held response delays only its own request: a step waits for the other requests of the search")
     func otherRequests() async throws {
@@ -88,14 +69,6 @@ struct HeldResponseTests {
                 "expect: { text: cheapest }",
             ])
         #expect(run.status == 0, "\(run.output)")
-    }
-
-    @Test("a step that advances the clock fails if the screen shows the step's “unless”")
-    func unless() async throws {
-        let run = try await run(
-            "release: slow", "{ advance: 1 s, unless: Search }")
-        #expect(run.status == 1)
-        #expect(run.output.contains("advance: 1 s") && run.output.contains("“Search”"), "\(run.output)")
     }
 
     @Test("a held response stops neither the clock nor the deadline of its request")

@@ -131,31 +131,6 @@ struct RecordingTests {
         }
     }
 
-    @Test("a stub that is never asked fails its scenario, although every step passed")
-    func unusedStub() async throws {
-        let folder = try TemporaryFolder()
-        let stubs =
-            "stubs:\n  - { name: the refund, request: { path: /refund }, respond: { status: 204 } }\nsteps:"
-        try folder.write(scenario.replacing("steps:", with: stubs), to: "stubbed.yaml")
-        let run = try await Program.run("scenario", "run", "stubbed.yaml", in: folder)
-        #expect(run.status == 1)
-        #expect(
-            run.output.contains("every step was done, but something was wrong at the end."),
-            "\(run.output)")
-        #expect(run.output.contains("the refund"))
-    }
-
-    @Test("an unreadable stub is reported as a mistake, with its place")
-    func wrongStub() async throws {
-        let folder = try TemporaryFolder()
-        let stubs = "stubs:\n  - { request: { pth: /refund }, respond: { status: 204 } }\nsteps:"
-        try folder.write(scenario.replacing("steps:", with: stubs), to: "stubbed.yaml")
-        let run = try await Program.run("scenario", "run", "stubbed.yaml", in: folder)
-        #expect(run.status == 2)
-        #expect(
-            run.output.contains("stubbed.yaml:5:16: stubs[0].request: “pth” is not a key"), "\(run.output)")
-    }
-
     @Test("a recording does not change when it is exported as HAR and imported again")
     func har() async throws {
         let folder = try TemporaryFolder()

@@ -42,22 +42,6 @@ struct ServeTests {
         #expect(run.errors.contains("No recorded response is left for GET /slow."), "\(run.errors)")
     }
 
-    @Test("a request that is too large is refused with a problem document")
-    func tooLarge() async throws {
-        let folder = try TemporaryFolder()
-        try folder.write(head, to: "made/fixture.json")
-        let (program, port) = try await Program.serving("made", in: folder)
-        let request = HTTPRequest(
-            method: .post, scheme: "http", authority: "127.0.0.1:\(port)", path: "/places")
-        let body = Data(repeating: UInt8(ascii: " "), count: (64 << 20) + 1)
-        let response = try await LiveTransport(proxies: .none).send(request, body: body)
-        #expect(response.head.status.code == 413)
-        #expect(response.head.headerFields[.contentType] == "application/problem+json")
-        #expect(String(decoding: response.body, as: UTF8.self).contains("larger than 67108864 bytes."))
-        program.interrupt()
-        _ = try await program.end()
-    }
-
     @Test("a recording with an interim response is refused")
     func informational() async throws {
         let folder = try TemporaryFolder()

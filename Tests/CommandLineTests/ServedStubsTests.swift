@@ -102,37 +102,6 @@ struct ServedStubsTests {
         #expect(run.errors.contains("The stubs stubs.yaml cannot be used. ") && run.errors.contains(sentence))
     }
 
-    @Test("texts and numbers in YAML and JSON stubs are sent as they are written")
-    func spelling() async throws {
-        let folder = try TemporaryFolder()
-        try folder.write(
-            """
-            - request: { path: /q, query: { time: 12:30, c: NO } }
-              respond: { headers: { x-code: 010, x-c: NO }, json: { n: 1236546565217899832645, p: 1.10 } }
-            - &base
-              request: /base
-              respond: { text: base }
-            - <<: *base
-              request: /merged
-            """, to: "stubs.yaml")
-        try folder.write(
-            "\u{FEFF}" + #"[{"request": "/a", "respond": {"json": {"t": "\ud83d\ude00 ok"}}}]"#,
-            to: "stubs.json")
-        let (program, port) = try await Program.serving("--stubs", "stubs.yaml", in: folder)
-        let response = try await rawExchange(
-            "GET /q?time=12:30&c=NO HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n", at: port)
-        for part in ["\r\nx-code: 010\r\n", "\r\nx-c: NO\r\n", #"{"n":1236546565217899832645,"p":1.10}"#] {
-            #expect(response.contains(part), "\(response)")
-        }
-        #expect(try await ask("GET /merged", at: port) == "200 base")
-        program.interrupt()
-        _ = try await program.end()
-        let (other, otherPort) = try await Program.serving("--stubs", "stubs.json", in: folder)
-        #expect(try await ask("GET /a", at: otherPort) == #"200 {"t":"😀 ok"}"#)
-        other.interrupt()
-        _ = try await other.end()
-    }
-
     @Test("a file that is not JSON is refused with the place of the mistake, and a pipe is refused at once")
     func notJSON() async throws {
         let folder = try TemporaryFolder()

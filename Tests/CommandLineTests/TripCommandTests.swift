@@ -94,32 +94,10 @@ struct TripCommandTests {
         }
         let forced = try await Program.run("ticket", code, "--ics", "trip.ics", "--force", in: folder)
         #expect(forced.status == 0)
-        // A link stays a link and leads to the new file. A pipe or device stays, too.
-        let special = try await Program.shell(
-            #"ln -s trip.ics link.ics; "$0" ticket \#(code) --ics link.ics --force; mkfifo pipe.ics; cat pipe.ics >piped.ics & "$0" ticket \#(code) --ics pipe.ics --force; wait"#,
-            in: folder)
-        #expect(special.status == 0 && special.errors.isEmpty, "\(special.errors)")
-        for name in ["link.ics", "pipe.ics"] {
-            let type = try FileManager.default.attributesOfItem(
-                atPath: folder.url.appending(path: name).path)[.type]
-            #expect(type as? FileAttributeType != .typeRegular, "\(name)")
-        }
-        let intoPipe = try String(contentsOf: folder.url.appending(path: "piped.ics"), encoding: .utf8)
-        #expect(intoPipe.hasPrefix("BEGIN:VCALENDAR"))
         try folder.write("kept", to: "trips/a")
         let onFolder = try await Program.run("ticket", code, "--ics", "trips", "--force", in: folder)
         #expect(onFolder.status == 2 && onFolder.errors.contains("trips is a folder. Name a file in it."))
         #expect(FileManager.default.fileExists(atPath: folder.url.appending(path: "trips/a").path))
-        // A pipe is written to, and stays a pipe. It is opened for reading and writing, so that neither end waits for
-        // the other.
-        let pipe = folder.url.appending(path: "pipe").path
-        #expect(mkfifo(pipe, 0o600) == 0)
-        let end = open(pipe, O_RDWR)
-        defer { close(end) }
-        let piping = try await Program.run("ticket", code, "--ics", "pipe", "--force", in: folder)
-        #expect(piping.status == 0, "\(piping.errors)")
-        var first = [UInt8](repeating: 0, count: 15)
-        #expect(read(end, &first, 15) == 15 && String(decoding: first, as: UTF8.self) == "BEGIN:VCALENDAR")
         #if os(Linux)
             let full = try await Program.run("ticket", code, "--ics", "/dev/full", "--force", in: folder)
             #expect(full.status == 2 && full.errors.contains("cannot be written: no space left on device."))

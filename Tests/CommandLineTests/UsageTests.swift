@@ -62,11 +62,7 @@ struct UsageTests {
                 ["search", "Paris", "Lyon", "+1", "morning"],
                 "“morning” is not a time. Type 18:00, 1800, 6pm, +1h or now."
             ),
-            (["search", "Paris", "Lyon", "31/2"], "There is no day 31/2."),
-            (["search", "Paris", "Lyon", "someday", "8:00"], "“someday” is not a date."),
-            (["search", "Paris", "Lyon", "yesterday"], " is over. Choose today or a later day."),
             (["search", "Gare", "de", "Lyon", "Marseille", "+1"], "“+1” is one word too many"),
-            (["search", "Paris", "Lyon", "+1", "25:00"], "There is no time 25:00."),
             (["search", "Par", "Lyon"], "“Par” may be one of these."),
             (["search", "xqzzk", "Lyon"], "No station is called “xqzzk”"),
             (["search", "Paris", "paris"], "FROM and TO are the same place."),
@@ -113,14 +109,6 @@ struct UsageTests {
             (
                 ["scenario", "run", "--report", "tap=no/a", "."],
                 "--report: no/a cannot be written: No such file or directory."
-            ),
-            (
-                ["scenario", "run", "--report", "tap=.", "."],
-                "--report: . cannot be written: Is a directory."
-            ),
-            (
-                ["scenario", "run", "--report", "tap=a", "--report", "junit=./a", "."],
-                "--report: ./a can hold one report only."
             ),
             (
                 ["scenario", "run", "--output", "/dev/null/a", "."],

@@ -76,18 +76,6 @@ struct ExpectTests {
         #expect(failure?.calls.map(\.call) == [#"search("paris")"#, #"search("lyon")"#, #"search("pau")"#])
     }
 
-    @Test("the condition of an expectation takes as many arguments as the double")
-    func conditionOnSeveral() async throws {
-        let shelf = StubbedFunction<String, Int, Bool>("shelf").returns(true)
-        _ = try await shelf("A", 7)
-        try expect(shelf).received(times: 1, where: { letter, number in letter == "A" && number == 7 })
-        try expect(shelf).received(times: 0, where: { $1 == 8 })
-        let close = StubbedFunction<Void>("close").returns()
-        try await close()
-        try expect(close).received(times: 1, where: { true })
-        try expect(close).received(times: 0, where: { false })
-    }
-
     @Test(
         "an expectation with arguments counts only the calls with these arguments, and its failure names them"
     )

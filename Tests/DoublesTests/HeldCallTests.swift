@@ -34,20 +34,6 @@ struct HeldCallTests {
         try await done
     }
 
-    @Test("a test can respond first to the later of two held calls")
-    func outOfOrder() async throws {
-        let search = StubbedFunction<String, Int>("search").held()
-        async let first = search("a")
-        _ = try await search.call(0)
-        async let second = search("b")
-        _ = try await search.call(1)
-        try search.calls[1].respond(with: 2)
-        #expect(try await second == 2)
-        #expect(try search.calls[0].isHeld)
-        try search.calls[0].respond(with: 1)
-        #expect(try await first == 1)
-    }
-
     @Test("a held call takes a response before its caller has suspended")
     func respondedBeforeSuspended() async throws {
         for number in 0..<500 {

@@ -122,12 +122,6 @@ struct RuleTests {
                 + "Add a response, or end the sequence with then: .repeatsLast.")
     }
 
-    @Test("a sequence with then: .repeatsLast repeats its last response")
-    func sequenceRepeatsLast() async throws {
-        let search = StubbedFunction<String, Int>("search").sequence(returning: [1, 2], then: .repeatsLast)
-        for expected in [1, 2, 2, 2] { #expect(try await search("a") == expected) }
-    }
-
     @Test("a sequence may mix responses of all kinds")
     func mixedSequence() async throws {
         let search = StubbedFunction<String, Int>("search").sequence([

@@ -163,26 +163,6 @@ struct ScopeTests {
         await #expect(throws: DoubleFailure.self) { try await held.value }
     }
 
-    @Test("withDoubles ends held calls when its task is cancelled, e.g. by a time limit")
-    func cancelled() async throws {
-        let received = StubbedFunction<Void>("received").returns()
-        let test = Task {
-            try await withDoubles { scope in
-                let search = StubbedFunction<String, Int>("search", in: scope).held()
-                let task = Task { try await search("a") }
-                _ = try await search.nextCall()
-                try await received()
-                _ = try? await task.value
-                _ = try? await search("b")
-            }
-        }
-        _ = try await received.nextCall()
-        test.cancel()
-        let failure = await #expect(throws: DoubleFailure.self) { try await test.value }
-        #expect(failure?.reason == .heldAtCancellation(call: #"search("a")"#))
-        #expect(failure?.others.map(\.reason) == [.scopeEnded(call: #"search("b")"#)])
-    }
-
     @Test("a held call that withDoubles ends on cancellation is reported before later failures of its caller")
     func cancelledInOrder() async throws {
         let received = StubbedFunction<Void>("received").returns()

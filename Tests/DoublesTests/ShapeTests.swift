@@ -18,35 +18,6 @@ private struct Service: Sendable {
     var syncTyped: @Sendable (String) throws(Refusal) -> Int
 }
 
-private protocol Archive: Sendable {
-    func count(of author: String) async throws -> Int
-    func shelf(_ letter: String, number: Int) async -> String?
-    func size(_ text: String) throws -> Int
-    func close() async throws(Refusal)
-    var isOpen: Bool { get }
-    func load(_ id: Int, completion: @escaping @Sendable (Result<String, any Error>) -> Void)
-}
-
-private struct FakeArchive: Archive {
-    let countStub = StubbedFunction<String, Int>("count")
-    let shelfStub = StubbedFunction<String, Int, String?>("shelf")
-    let sizeStub = StubbedFunction<String, Int>("size")
-    let closeStub = StubbedFunction<Void>("close")
-    let isOpenStub = StubbedFunction<Bool>("isOpen")
-    let loadStub = StubbedCompletion<Int, Result<String, any Error>>("load")
-
-    func count(of author: String) async throws -> Int { try await countStub(author) }
-    func shelf(_ letter: String, number: Int) async -> String? {
-        await shelfStub(letter, number, fallback: nil)
-    }
-    func size(_ text: String) throws -> Int { try sizeStub.syncCall(text) }
-    func close() async throws(Refusal) { try await closeStub(failure: { _ in Refusal(code: 500) }) }
-    var isOpen: Bool { isOpenStub.syncCall(fallback: false) }
-    func load(_ id: Int, completion: @escaping @Sendable (Result<String, any Error>) -> Void) {
-        loadStub(id, completion: completion)
-    }
-}
-
 @Suite("The shapes of functions that a double fits", .timeLimit(.minutes(1)))
 struct ShapeTests {
     @Test("a double can stand in for closures with any number of arguments, async or not, throwing or not")
@@ -86,20 +57,6 @@ struct ShapeTests {
         try expect(syncNothing).received(times: 1, with: 1)
     }
 
-    @Test("a double replaces one closure of a service in one line, and the other closures stay real")
-    func partial() async throws {
-        var service = try await Self.realService()
-        service.one =
-            StubbedFunction("one").callsThrough(to: service.one).returns(0, when: { $0 == "x" }).function
-        service.three = StubbedFunction("three").returns(33).function
-        service.sync = StubbedFunction("sync").callsThrough(to: service.sync).syncFunction
-        #expect(try await service.one("abc") == 3)
-        #expect(try await service.one("x") == 0)
-        #expect(try await service.three("", 0, false) == 33)
-        #expect(try service.sync("ab", 2) == 4)
-        #expect(try await service.none() == 1)
-    }
-
     @Test("a double calls through to a function of an actor")
     func actorFunction() async throws {
         @MainActor func real(_ text: String, _ number: Int) async throws -> Int {
@@ -127,38 +84,5 @@ struct ShapeTests {
         let syncNone = StubbedFunction<Void>("syncNone").sequence([.returns(), .performs {}])
         try syncNone.syncCall()
         try syncNone.syncCall()
-    }
-
-    @Test("a type that forwards each requirement to a double in one line conforms to a protocol")
-    func conformance() async throws {
-        let fake = FakeArchive()
-        fake.countStub.returns(6)
-        fake.shelfStub.returns("A7", when: { $0 == "A" && $1 == 7 }).returns(
-            nil, when: { letter, _ in letter != "A" })
-        fake.sizeStub.performs { $0.count }
-        fake.closeStub.throws(Refusal())
-        fake.isOpenStub.sequence(returning: [true, false])
-        fake.loadStub.responds(with: "Emma")
-        let archive: any Archive = fake
-        #expect(try await archive.count(of: "Austen") == 6)
-        #expect(await archive.shelf("A", number: 7) == "A7")
-        #expect(await archive.shelf("B", number: 7) == nil)
-        #expect(try archive.size("abc") == 3)
-        await #expect(throws: Refusal()) { try await archive.close() }
-        #expect(archive.isOpen)
-        #expect(!archive.isOpen)
-        let title = try await withCheckedThrowingContinuation { continuation in
-            archive.load(1) { continuation.resume(with: $0) }
-        }
-        #expect(title == "Emma")
-        try expect(fake.countStub).received(times: 1, with: "Austen")
-    }
-
-    private static func realService() async throws -> Service {
-        Service(
-            none: { 1 }, one: { $0.count }, concurrent: { $0.count }, three: { _, _, _ in 3 },
-            nothing: { _ in },
-            optional: { $0?.count }, main: { $0.count }, calm: { $0.count }, typed: { $0.count },
-            sync: { $0.count * $1 }, syncNone: { 0 }, syncNothing: { _ in }, syncTyped: { $0.count })
     }
 }

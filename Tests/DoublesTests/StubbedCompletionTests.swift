@@ -212,6 +212,16 @@ struct StubbedCompletionTests {
         #expect(inbox.all.last == 6)
     }
 
+    @Test("the completion of a call has its own type, for the test and for a rule")
+    func completion() throws {
+        let load = StubbedCompletion<String, Result<Int, any Error>>("load")
+            .held().performs(when: { $0 == "Emma" }) { $0.completion(.success($0.arguments.count)) }
+        let inbox = Inbox<Int>()
+        for title in ["Emma", "Persuasion"] { load(title) { inbox.add((try? $0.get()) ?? -1) } }
+        try load.calls[1].completion(.success(7))
+        #expect(inbox.all == [4, 7])
+    }
+
     @Test("a completion may call its double again")
     func reentrant() throws {
         let load = StubbedCompletion<Int, Int>("load").held()

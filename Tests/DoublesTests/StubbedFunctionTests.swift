@@ -31,13 +31,6 @@ struct StubbedFunctionTests {
         #expect(throws: Refusal(code: 0)) { try results.1?.get() }
     }
 
-    @Test("a stubbed function that returns nothing needs no response")
-    func returnsVoid() async throws {
-        let close = StubbedFunction<Void>("close").returns()
-        try await close()
-        try expect(close).received(times: 1)
-    }
-
     @Test("a stubbed function lists its calls in order, with their arguments")
     func calls() async throws {
         let shelf = StubbedFunction<String, Int, Bool>("shelf").returns(true)

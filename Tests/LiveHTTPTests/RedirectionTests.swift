@@ -19,21 +19,6 @@ import Testing
     }
 
     @Test(
-        "a redirected POST becomes a GET after 303, and stays a POST with its body after 307",
-        arguments: [303, 307])
-    func post(_ status: Int) async throws {
-        try await LoopbackServer.serving({ request in
-            request.contains(" /new ") ? [http("200 OK")] : [http("\(status) Moved", ["Location: /new"])]
-        }) { server in
-            let response = try await LiveTransport.direct().ask(server, method: .post, body: "a")
-            #expect(response.head.status.code == 200)
-            let last = try #require(server.requests.all.last)
-            #expect(last.hasPrefix(status == 303 ? "GET /new " : "POST /new "))
-            #expect(last.hasSuffix("\r\n\r\na") == (status == 307))
-        }
-    }
-
-    @Test(
         "a redirection to another origin, or to nowhere, is returned as the response",
         arguments: ["http://elsewhere.example.com/", "http://["])
     func elsewhere(_ location: String) async throws {

@@ -126,17 +126,6 @@ import URLSessionStubs
         #expect(error.failingURL?.absoluteString == "https://service.example.com/a")
     }
 
-    @Test("a held response arrives when it is released")
-    func held() async throws {
-        let held = HeldResponse("teas")
-        service.stub(response: .text("Sencha").held(by: held))
-        async let answer = service.ask("/teas")
-        try await held.waitForRequests()
-        #expect(service.heldNames == ["teas"])
-        held.release()
-        #expect(try await answer.text == "Sencha")
-    }
-
     @Test("a cancelled request fails as cancelled, and its stub no longer holds it")
     func cancelled() async throws {
         let (ends, end) = AsyncStream.makeStream(of: TransportError.Code?.self)

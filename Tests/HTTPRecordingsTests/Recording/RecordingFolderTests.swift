@@ -174,17 +174,15 @@ import Testing
     // MARK: values that were replaced elsewhere
 
     /// Writes a recording whose first exchange contains a value that is secret in the second.
-    private func leaking(_ note: String, allow: [LeakAllowance] = [], into folder: TemporaryFolder) throws {
+    private func leaking(_ note: String, into folder: TemporaryFolder) throws {
         var pass = RedactionPass(.everyName)
         let exchanges = [
             Exchange.example(1, .get, "/a", answer: #"{"note":"\#(note)"}"#),
             .example(2, .get, "/b", answer: #"{"token":"12 Rue de la Gare"}"#),
         ]
-        var recording = Recording.example(exchanges)
-        recording.allowances = allow
         var files = NamedFiles(RecordingSettings(redaction: .everyName))
         for exchange in exchanges { files.add(pass.redacted(exchange)) }
-        try folder.recording.write(recording, files, pass.registry.replaced)
+        try folder.recording.write(Recording.example(exchanges), files, pass.registry.replaced)
     }
 
     @Test(
@@ -199,19 +197,5 @@ import Testing
         #expect(try folder.names() == ["fixture.json"])
         let left = try folder.recording.read(acceptsUnfinished: true)
         #expect(!left.isFinished && left.exchanges == [])
-    }
-
-    @Test("a value that was replaced elsewhere is accepted at an allowed place")
-    func allowed() throws {
-        let folder = try TemporaryFolder()
-        try leaking(
-            "12 Rue de la Gare", allow: [LeakAllowance(path: "**.note", reason: "a name of a train")],
-            into: folder)
-        #expect(try folder.text("a/#.json").contains("12 Rue de la Gare"))
-        #expect(try folder.recording.read().allowances.map(\.reason) == ["a name of a train"])
-        #expect(throws: RecordingError.self) {
-            try leaking(
-                "12 Rue de la Gare", allow: [LeakAllowance(path: "**.remark", reason: "")], into: folder)
-        }
     }
 }

@@ -300,15 +300,6 @@ import Testing
         #expect(session.ending() == [])
     }
 
-    @Test("a redirected POST becomes a GET after 302, and stays a POST with its body after 307")
-    func redirectedPost() async {
-        session.stub(.post("/a"), response: .redirect(to: "/b"))
-        session.stub(.post("/c"), response: .redirect(to: "/b", status: .temporaryRedirect))
-        session.stub(.path("/b"), response: .closure { .text("\($0.method) \($0.text)") })
-        #expect(await session.ask("POST /a", "tea") == "200 GET ")
-        #expect(await session.ask("POST /c", "tea") == "200 POST tea")
-    }
-
     @Test("a session follows at most five redirections, or as many as it is told to")
     func endless() async {
         session.stub(response: .redirect(to: "/a"))

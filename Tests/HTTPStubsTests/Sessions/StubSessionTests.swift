@@ -52,12 +52,6 @@ import Testing
         #expect(session.ending() == [error.detail])
     }
 
-    @Test("a stub that must never be called is no failure if it was not called")
-    func neverCalled() {
-        session.stub(.get("/a"), times: .never, response: .text("never"))
-        #expect(session.ending() == [])
-    }
-
     @Test("a stub that was never called is a failure, which names its place and the nearest request")
     func notCalled() async throws {
         let line = #line + 1

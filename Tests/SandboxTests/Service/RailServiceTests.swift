@@ -68,34 +68,11 @@ import Testing
         }
     }
 
-    @Test("a wrong password has an error of its own")
-    func wrongPassword() async throws {
-        let service = try service()
-        await #expect {
-            try await service.signIn(Credentials(emailAddress: "testuser@capitainetrain.com", password: "no"))
-        } throws: {
-            ($0 as? RailError)?.code == .wrongCredentials
-        }
-    }
-
     @Test("a search for an unknown place gets an empty list")
     func noPlace() async throws {
         let service = try service()
         try await signedIn(service)
         #expect(try await service.places("Xyzzyville").places == [])
-    }
-
-    @Test(
-        "every simulated fault becomes the right error",
-        arguments: [
-            ("refuse@/places", RailError.Code.unreachable), ("fail=500@/places", .serviceFailed),
-            ("busy=7s@/places", .tooManyRequests), ("html@/places", .malformedResponse),
-            ("half@/places", .malformedResponse),
-        ])
-    func faultsBecomeErrors(spec: String, code: RailError.Code) async throws {
-        let service = try service(spec)
-        try await signedIn(service)
-        await #expect { try await service.places("lyon") } throws: { ($0 as? RailError)?.code == code }
     }
 
     @Test("the prices of one train are never shown for another train")
@@ -115,12 +92,5 @@ import Testing
         } throws: {
             ($0 as? RailError)?.code == .mismatchedResponse
         }
-    }
-
-    @Test("a request is retried until the service recovers")
-    func retries() async throws {
-        let service = try service("fail=503@/places*1")
-        try await signedIn(service)
-        #expect(try await service.places("lyon").places.isEmpty == false)
     }
 }

@@ -28,35 +28,6 @@ struct StepTests {
 
     private var text: String { report.text.replacing(folder.path + "/", with: "") }
 
-    @Test("a text is typed into the control that has the focus")
-    func type() async throws {
-        let result = try await run(
-            "  - tap: Job\n  - type: Dri\n  - type: ll\n  - expect: { field: Job, value: Drill }")
-        #expect(result.isPassed, "\(text)")
-    }
-
-    @Test("a text that is typed into a secure field is not reported")
-    func typeSecret() async throws {
-        try await run("  - tap: Code\n  - type: s3cret\n    unless: { heading: Jobs }")
-        #expect(text.contains("“type: ••••” failed"), "\(text)")
-        #expect(!text.contains("s3cret"))
-    }
-
-    @Test("the wheel scrolls an element up and down")
-    func wheel() async throws {
-        let add = "  - repeat: { times: 30, steps: [enter: { text: Job, into: Job }, tap: Add] }\n"
-        let result = try await run(
-            add + """
-                  - press: Home
-                  - expect: { cell: No, value: 1 }
-                  - wheel: { by: 10, over: { table: All jobs } }
-                  - expectGone: { cell: No, value: 1 }
-                  - wheel: { by: -10, over: { table: All jobs } }
-                  - expect: { cell: No, value: 1 }
-                """)
-        #expect(result.isPassed, "\(text)")
-    }
-
     @Test(
         "scrolling the selected row of a focused list out of sight breaks no invariant"
     )

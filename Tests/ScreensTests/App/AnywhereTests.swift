@@ -170,17 +170,6 @@ import Waiting
         }
     }
 
-    @Test("leaving the program cancels all activities")
-    func leavingStops() async throws {
-        try await withRail({ $0.trips.held(failingOnCancellation: true) }, results: Sample.query) {
-            app, rail in
-            _ = try await rail.trips.call(0)
-            app.window.send(.key(.control("c")))
-            try await rail.trips.call(0).waitUntilCancelled()
-            try await app.expectClosed()
-        }
-    }
-
     @Test("a resize keeps a dialog open, and its buttons work")
     func resize() async throws {
         try await withRail({ $0.trips.held(failingOnCancellation: true) }, results: Sample.query) {
@@ -257,17 +246,5 @@ import Waiting
             }
         }
         for frame in frames { #expect(!frame.unicodeScalars.contains(where: isForbidden)) }
-    }
-
-    @Test("an error that is not a rail error shows none of its details")
-    func foreignError() async throws {
-        struct Innards: Error { var secret = "0xDEADBEEF" }
-        var service = RailService.obliging
-        service.trips = { _ in throw Innards() }
-        try await withResults(service) { app in
-            try await app.match("Something went wrong", .dialog)
-            #expect(app.row("DEADBEEF") == nil)
-            #expect(app.row("Innards") == nil)
-        }
     }
 }

@@ -60,28 +60,4 @@ import Waiting
             try await app.seeRow("TGV 6605")
         }
     }
-
-    @Test("of two searches, only the response to the second is shown", arguments: [true, false])
-    func twoSearches(secondIsFirst: Bool) async throws {
-        try await withSearch { app, trips in
-            let first = try await trips.call(0)
-            try await app.press(.escape)
-            try await app.press("r")
-            let second = try await trips.call(1)
-            func respondToFirst() throws { try first.respond(with: Sample.page([Sample.trip("OLD 1", 540)])) }
-            if !secondIsFirst {
-                try respondToFirst()
-                try await eventually("the end of the first search", scope: app.window.scope) {
-                    app.window.scope.activities.all.count == 1
-                }
-                try await app.match("Searching trains", .progress)
-                #expect(app.row("OLD 1") == nil)
-            }
-            try second.respond(with: Sample.page([Sample.trip("NEW 2", 600)]))
-            try await app.seeRow("NEW 2")
-            if secondIsFirst { try respondToFirst() }
-            await app.rest()
-            #expect(app.row("OLD 1") == nil && app.row("NEW 2") != nil)
-        }
-    }
 }

@@ -354,14 +354,4 @@ private final class ListScreen: Screen {
         test.show()
         #expect(test.text.contains("▸ row 28"))
     }
-
-    @Test("a list keeps its chosen row visible when the window becomes smaller")
-    func resize() throws {
-        let (_, test) = try opened(Array(1...40), rows: 30)
-        test.press(.pageDown)
-        #expect(test.lines[28].hasPrefix("▸ row 28"))
-        test.window.send(.resize(Size(width: 60, height: 16)))
-        test.show()
-        #expect(test.lines[14].hasPrefix("▸ row 28"))
-    }
 }

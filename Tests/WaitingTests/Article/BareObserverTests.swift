@@ -2,7 +2,6 @@ import CoreFoundation
 import Foundation
 import TestSupport
 import Testing
-import Waiting
 
 func runUntil(seconds: Double, _ condition: @escaping () -> Bool) -> Bool {
     let loop = CFRunLoopGetCurrent()
@@ -18,18 +17,12 @@ func runUntil(seconds: Double, _ condition: @escaping () -> Bool) -> Bool {
 }
 
 @Suite("The article's bare observer: a wait by a run-loop observer alone")
-@UIActor
 struct BareObserverTests {
     @Test("a bare observer does not evaluate its condition before the run loop runs")
     func firstLookFault() async {
         let found = await onRunLoop { runUntil(seconds: 0) { true } }
         // The condition is true, but the observer never evaluated it.
         #expect(!found)
-    }
-
-    @Test("UILoop evaluates a condition before its first pass")
-    func firstLookMended() async throws {
-        try await eventually("what is there", within: .zero) { true }
     }
 
     @Test("a bare observer does not evaluate its condition at the deadline")
@@ -45,12 +38,6 @@ struct BareObserverTests {
         #expect(!found)
     }
 
-    @Test("UILoop evaluates a condition once more at the deadline")
-    func lastLookMended() async throws {
-        let end = MonotonicClock().now.advanced(by: .milliseconds(50))
-        try await eventually("half of the time", within: .milliseconds(100)) { MonotonicClock().now >= end }
-    }
-
     @Test("a bare observer returns at once when the run loop has no source")
     func emptyLoopFault() async {
         let (found, elapsed) = await blocking {
@@ -63,13 +50,6 @@ struct BareObserverTests {
         #expect(!found && elapsed < .seconds(30))
     }
 
-    @Test("UILoop waits even without a source")
-    func emptyLoopMended() async {
-        let outcome = await UILoop.shared.wait(for: "nothing", timeout: .milliseconds(50)) { _ in false }
-        #expect(outcome.ending == "timed out")
-        #expect(outcome.report.elapsed >= .milliseconds(50))
-    }
-
     @Test("a bare observer ends its wait when somebody stops the run loop")
     func stopFault() async {
         let (found, elapsed) = await onRunLoop {
@@ -80,20 +60,6 @@ struct BareObserverTests {
         }
         // So a dialog that stops the run loop when it closes would end the wait.
         #expect(!found && elapsed < .seconds(30))
-    }
-
-    @Test("UILoop goes on waiting when somebody stops it")
-    func stopMended() async {
-        await #expect(processExitsWith: .success) {
-            let stops = Count()
-            let outcome = UILoop.shared.run(for: "what never comes", timeout: .milliseconds(50)) { _ in
-                UILoop.shared.stop()
-                stops.next()
-                return false
-            }
-            precondition(outcome.ending == "timed out")
-            precondition(stops.value > 1)
-        }
     }
 
     @Test("a bare observer never evaluates its condition while the run loop is busy")
@@ -110,18 +76,5 @@ struct BareObserverTests {
         // The run loop has done a thousand turns, and was never about to sleep.
         #expect(turns == 1_000)
         #expect(looks == 0)
-    }
-
-    @Test("UILoop evaluates the condition after every pass, even while it is busy")
-    func busyMended() async throws {
-        var turns = 0
-        var isBusy = true
-        func turn() {
-            turns += 1
-            if isBusy { Task { @UIActor in turn() } }
-        }
-        turn()
-        try await eventually("a hundred turns", within: .seconds(60)) { turns > 100 }
-        isBusy = false
     }
 }

@@ -53,18 +53,4 @@ struct EventByEventTests {
         // The mail came right after the first evaluation, but nobody woke the run loop.
         #expect(elapsed > .milliseconds(200))
     }
-
-    @Test("UILoop is woken by the thread that makes the condition true")
-    func threadMended() async throws {
-        let mailbox = Mailbox()
-        Thread.detachNewThread {
-            mailbox.deliver()
-            UILoop.shared.wakeUp()
-        }
-        let outcome = await UILoop.shared.wait(for: "the mail", timeout: .seconds(60)) { _ in
-            mailbox.hasMail
-        }
-        #expect(outcome.value != nil)
-        #expect(outcome.report.elapsed < .seconds(30))
-    }
 }

@@ -1,6 +1,5 @@
 import Foundation
 import Testing
-import Waiting
 
 func waitInQuanta(seconds: Double, until condition: () -> Bool) -> Bool {
     let end = Date(timeIntervalSinceNow: seconds)
@@ -24,17 +23,5 @@ struct QuantumLoopTests {
         }
         // The quantum loop has evaluated the condition twenty times though nothing has happened.
         #expect(found)
-    }
-
-    @Test("UILoop sleeps until something happens")
-    func mended() async {
-        await #expect(processExitsWith: .success) {
-            let looks = Count()
-            let outcome = UILoop.shared.run(for: "a twentieth look", timeout: .milliseconds(50)) { _ in
-                looks.next() == 20
-            }
-            precondition(outcome.value == nil)
-            precondition(looks.value < 5)
-        }
     }
 }

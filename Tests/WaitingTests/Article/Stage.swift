@@ -13,22 +13,6 @@ final class Mailbox: Sendable {
     func deliver() { state.withLock { $0 = true } }
 }
 
-/// A counter for any thread.
-final class Count: Sendable {
-    private let state = Lock(0)
-
-    var value: Int { state.withLock { $0 } }
-
-    /// Adds one, and returns the new count.
-    @discardableResult
-    func next() -> Int {
-        state.withLock { count in
-            count += 1
-            return count
-        }
-    }
-}
-
 /// Runs `work` on a new thread whose run loop has a source, like the run loop of an app.
 func onRunLoop<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async -> Value {
     await blocking {

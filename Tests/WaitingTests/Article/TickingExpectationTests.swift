@@ -1,6 +1,5 @@
 import Foundation
 import Testing
-import Waiting
 
 final class TickingExpectation: @unchecked Sendable {
     private let condition = NSCondition()
@@ -43,21 +42,6 @@ struct TickingExpectationTests {
         #expect(elapsed > .milliseconds(100))
     }
 
-    @Test("a LoopExpectation evaluates its `while` only when it is poked")
-    func tickMended() async {
-        let outcome = await blocking {
-            let token = LoopExpectation("the token")
-            let looks = Count()
-            return token.block(timeout: .seconds(60)) {
-                guard looks.next() < 3 else { return false }
-                token.poke()
-                return true
-            }
-        }
-        #expect(outcome.ending == "cancelled")
-        #expect(outcome.report.passes == 2)
-    }
-
     @Test("a ticking condition variable holds its lock while it evaluates its condition")
     func lockFault() async {
         let couldFulfill = await blocking {
@@ -79,18 +63,6 @@ struct TickingExpectationTests {
         #expect(!couldFulfill)
     }
 
-    @Test("a LoopExpectation can be fulfilled by its own `while`")
-    func lockMended() async {
-        let outcome = await blocking {
-            let token = LoopExpectation("the token")
-            return token.block(timeout: .seconds(60)) {
-                token.fulfill()
-                return true
-            }
-        }
-        #expect(outcome.ending == "fulfilled" && outcome.isPrompt)
-    }
-
     @Test("a blocked thread cannot run the callback that would fulfil its wait")
     func threadFault() async {
         let found = await onRunLoop {
@@ -100,26 +72,5 @@ struct TickingExpectationTests {
         }
         // The callback is queued on the thread that waits for it.
         #expect(!found)
-    }
-
-    @Test("a LoopExpectation runs the loop while its thread waits, so that the callback is called")
-    func threadMended() async {
-        await #expect(processExitsWith: .success) {
-            UIActor.enter {
-                let token = LoopExpectation("the token")
-                Task { @UIActor in token.fulfill() }
-                precondition(token.run(timeout: .seconds(60)).value != nil)
-            }
-        }
-    }
-}
-
-extension UIActor {
-    /// Runs work on the loop, on this thread.
-    static func enter(_ work: @escaping @UIActor () -> Void) {
-        _ = UILoop.shared.run(for: "the work", timeout: nil) { _ in
-            work()
-            return true
-        }
     }
 }

@@ -19,25 +19,6 @@ struct BadInputTests {
         #expect(loop.isOnLoopThread)
     }
 
-    @Test("a wait whose condition throws at its first evaluation ends before any pass")
-    func throwsAtOnce() async {
-        struct Broken: Error {}
-        let outcome = await loop.wait(for: "it", timeout: nil) { _ -> Int? in throw Broken() }
-        #expect(outcome.ending == "failed: Broken()")
-        #expect(outcome.report.passes == 0)
-    }
-
-    @Test("a wait ends when its condition itself fulfils the expectation that it checks")
-    func fulfilsItself() async {
-        let expectation = LoopExpectation("itself")
-        let outcome = await loop.wait(for: "itself", timeout: .seconds(60)) { _ in
-            if !expectation.isFulfilled { expectation.fulfill() }
-            return expectation.isFulfilled
-        }
-        #expect(outcome.ending == "fulfilled")
-        _ = await expectation.wait(timeout: .zero)
-    }
-
     @Test(
         "a wait without a timeout ends only by its condition",
         arguments: [nil, Duration.unlimited, .seconds(Int64.max)])

@@ -62,7 +62,6 @@ final class TestPipe: Sendable {
     func read() -> String { String(decoding: pipe.fileHandleForReading.availableData, as: UTF8.self) }
 
     func closeReadEnd() { try? pipe.fileHandleForReading.close() }
-    func closeWriteEnd() { try? pipe.fileHandleForWriting.close() }
 }
 
 /// Runs `work` on a new thread, and blocks this thread until `work` is done.

@@ -180,18 +180,6 @@ struct VirtualTimeOffLoopTests {
         }
     }
 
-    @Test("the virtual clock jumps to the end of each sleep in an outcome's body on the main actor")
-    @MainActor
-    func bodyOnMainActor() async throws {
-        for _ in Self.rounds {
-            let clock = VirtualClock()
-            try await outcome(within: .seconds(60), scope: LoopScope("kitchen", clock: clock)) { report in
-                for _ in 0..<10 { try await clock.sleep(for: .seconds(1)) }
-                report.succeed()
-            }.get()
-        }
-    }
-
     @Test("the virtual clock fires a timer that an outcome's body set before it returned")
     func timerInBody() async throws {
         for _ in Self.rounds {
