@@ -158,11 +158,4 @@ struct RecordingDocumentTests {
             #expect(run.status == 2 && run.output.isEmpty && run.errors.contains(message), "\(run.errors)")
         }
     }
-
-    @Test("if a reader closes the pipe, the commands end without a message", arguments: ["show", "check"])
-    func closedPipe(command: String) async throws {
-        let run = try await Program.shell(
-            "{ \"$0\" fixtures \(command) made --json; } | true", in: try folder())
-        #expect(run.status == 0 && run.errors.isEmpty, "\(run.errors)")
-    }
 }

@@ -5,7 +5,6 @@ import Testing
 
 @testable import HTTPBodies
 @testable import HTTPRecordings
-@testable import Redaction
 
 @Suite struct DifferenceTests {
     @Test(

@@ -1,11 +1,8 @@
-import Foundation
 import HTTPTypes
 import TestSupport
 import Testing
 
-@testable import HTTPBodies
 @testable import HTTPRecordings
-@testable import Redaction
 
 @Suite struct MatchingPropertyTests {
     private let cases = 500

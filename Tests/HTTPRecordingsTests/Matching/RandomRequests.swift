@@ -4,7 +4,6 @@ import JSONTrees
 import TestSupport
 
 @testable import HTTPBodies
-@testable import HTTPRecordings
 @testable import Redaction
 
 /// A random request. It can be written in different ways, or changed in its meaning.

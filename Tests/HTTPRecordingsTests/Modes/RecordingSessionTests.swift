@@ -5,7 +5,6 @@ import Locking
 import TestSupport
 import Testing
 
-@testable import HTTPBodies
 @testable import HTTPRecordings
 @testable import Redaction
 

@@ -107,12 +107,6 @@ import Testing
         #expect(answers == Set((1...200).map { #"{"n":\#($0)}"# }))
     }
 
-    @Test("a replayed request fails with the recorded error")
-    func failure() async {
-        let replay = ReplayTransport(.example([.failed(1, "/a", .connectionRefused)]))
-        #expect(await ask(replay, .example(1, .get, "/a")).hasPrefix("connectionRefused: "))
-    }
-
     @Test(
         "the error of an unrecorded request names the three nearest exchanges, why each failed, and a remedy")
     func miss() async {

@@ -3,7 +3,6 @@ import HTTPTypes
 import Testing
 
 @testable import HTTPRecordings
-@testable import Redaction
 
 @Suite struct ExchangeNameTests {
     private func name(_ exchange: Exchange, slug: String? = nil) -> String {

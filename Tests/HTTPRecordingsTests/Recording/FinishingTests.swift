@@ -5,7 +5,6 @@ import TestSupport
 import Testing
 
 @testable import HTTPRecordings
-@testable import Redaction
 
 @Suite("Finishing a recording that was cut off")
 struct FinishingTests {

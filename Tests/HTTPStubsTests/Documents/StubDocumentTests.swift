@@ -1,7 +1,6 @@
 import Foundation
 import HTTPTransport
 import HTTPTypes
-import JSONTrees
 import TestSupport
 import Testing
 

@@ -3,7 +3,6 @@ import HTTPTransport
 import JSONTrees
 import Testing
 
-@testable import HTTPBodies
 @testable import HTTPStubs
 
 @Suite struct StubSchemaTests {

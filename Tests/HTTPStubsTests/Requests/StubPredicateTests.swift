@@ -3,7 +3,6 @@ import HTTPTypes
 import JSONTrees
 import Testing
 
-@testable import HTTPBodies
 @testable import HTTPStubs
 
 @Suite struct StubPredicateTests {

@@ -2,7 +2,6 @@ import Foundation
 import HTTPTransport
 import HTTPTypes
 
-@testable import HTTPBodies
 @testable import HTTPStubs
 
 extension HTTPRequest {

@@ -2,7 +2,6 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import HTTPBodies
 @testable import HTTPStubs
 
 @Suite struct DelayTests {

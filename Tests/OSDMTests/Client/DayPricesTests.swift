@@ -1,5 +1,4 @@
 import Foundation
-import HTTPTransport
 import HTTPTypes
 import OSDM
 import Rail

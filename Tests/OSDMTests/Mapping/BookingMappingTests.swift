@@ -1,5 +1,4 @@
 import Foundation
-import OSDM
 import Rail
 import Testing
 

@@ -3,7 +3,6 @@ import HTTPBodies
 import HTTPTransport
 import HTTPTypes
 import OSDM
-import Rail
 import Synchronization
 
 /// A service in this process. It responds with a closure and remembers its requests.

@@ -1,4 +1,3 @@
-import Foundation
 import Rail
 import Synchronization
 import TestSupport

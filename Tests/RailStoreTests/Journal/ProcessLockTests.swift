@@ -1,6 +1,4 @@
 import Foundation
-import Rail
-import TestSupport
 import Testing
 
 @testable import RailStore

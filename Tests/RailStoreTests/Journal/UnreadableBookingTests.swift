@@ -1,6 +1,4 @@
-import Foundation
 import GRDB
-import TestSupport
 import Testing
 
 @testable import Rail

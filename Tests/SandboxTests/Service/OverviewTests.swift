@@ -1,4 +1,3 @@
-import Foundation
 import OSDM
 import Rail
 import Testing

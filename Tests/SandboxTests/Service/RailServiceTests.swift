@@ -68,13 +68,6 @@ import Testing
         }
     }
 
-    @Test("a search for an unknown place gets an empty list")
-    func noPlace() async throws {
-        let service = try service()
-        try await signedIn(service)
-        #expect(try await service.places("Xyzzyville").places == [])
-    }
-
     @Test("the prices of one train are never shown for another train")
     func otherPrices() async throws {
         let service = try service("duplicate@/offers")

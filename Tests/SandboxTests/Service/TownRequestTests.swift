@@ -1,4 +1,3 @@
-import HTTPTransport
 import OSDM
 import Rail
 import Testing
