@@ -63,8 +63,8 @@ int pseudo_terminal_number(int outside) {
     return number;
 }
 
-/// Whether a terminal's end can be read. The system hands written bytes over later, in a thread of its own; poll(2) waits for
-/// that (n_tty_poll in Linux).
+/// Whether one side of a pseudo terminal has bytes to read. The kernel passes written bytes to the other side in a thread of
+/// its own; poll(2) first waits until that thread has finished (n_tty_poll in Linux).
 static int can_be_read(int terminal) {
     struct pollfd end = {.fd = terminal, .events = POLLIN};
     return poll(&end, 1, 0) > 0 && (end.revents & POLLIN) != 0;

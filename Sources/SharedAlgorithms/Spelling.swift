@@ -4,15 +4,16 @@ package enum Spelling {
     package static func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
         var nearest: (distance: Int, candidate: String)?
         for candidate in candidates {
-            if let distance = likeness(of: candidate, to: word), distance < nearest?.distance ?? .max {
+            if let distance = distance(from: candidate, to: word), distance < nearest?.distance ?? .max {
                 nearest = (distance, candidate)
             }
         }
         return nearest?.candidate
     }
 
-    /// Returns the distance between two words, ignoring case; nil if nobody would confuse the words.
-    package static func likeness(of candidate: String, to word: String) -> Int? {
+    /// Returns how far two words are apart, without regard to case; nil if they are too different to be confused. The
+    /// beginning of a word is 1 from the whole word.
+    package static func distance(from candidate: String, to word: String) -> Int? {
         let left = Array(candidate.lowercased())
         let right = Array(word.lowercased())
         let (shorter, longer) = left.count < right.count ? (left, right) : (right, left)

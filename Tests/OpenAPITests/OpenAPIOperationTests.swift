@@ -333,7 +333,8 @@ struct OpenAPIOperationTests {
     }
 
     @Test(
-        "a body with an unknown content coding is reported as unchecked, unless it is not encoded after all")
+        "a body with an unknown content coding is reported as unchecked; if it is plain JSON in spite of its header, it is checked"
+    )
     func unknownCoding() throws {
         let fields: HTTPFields = [.contentType: "application/json", .contentEncoding: "zstd"]
         func found(_ body: Data) throws -> [SchemaViolation] {

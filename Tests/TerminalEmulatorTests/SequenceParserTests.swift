@@ -62,7 +62,7 @@ struct SequenceParserTests {
     }
 
     @Test(
-        "a string has an end, which depends on its kind, and other controls in it are a part of it",
+        "each kind of string (OSC, DCS, APC and others) has its own end; CAN or another sequence breaks it off",
         arguments: [
             ("␛]2;a\u{7}b", "{command 2;a}b"), ("␛]2;é␛\\b", "{command 2;é}b"),
             ("␛]2;a\u{9c}b", "{command 2;a}b"),

@@ -75,7 +75,7 @@ struct ElementTree {
             let isSimilar =
                 label.matches(found.label, in: snapshot)
                 || (!value.isEmpty && value.matches(found.value, in: snapshot))
-                || Spelling.likeness(of: found.label.words, to: label.words) != nil
+                || Spelling.distance(from: found.label.words, to: label.words) != nil
             return isSimilar ? .similar : .none
         }
 

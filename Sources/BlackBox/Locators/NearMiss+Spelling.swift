@@ -23,21 +23,21 @@ extension Query {
             guard let mark else { return 0 }
             return element.mark(for: mark.criterion)?.text.flatMap { found in
                 found == mark.text
-                    ? 0 : Spelling.likeness(of: found, to: mark.text).map { max(1, min(2, $0)) }
+                    ? 0 : Spelling.distance(from: found, to: mark.text).map { max(1, min(2, $0)) }
             }
         }
         if (isByLabel ? element.label : element.name).trimmed == wanted { return 0 }
         if wordsOnScreen != nil, element.says({ $0.containsWords(wanted) }) { return 1 }
         if !element.name.trimmed.isEmpty,
-            let distance = Spelling.likeness(of: String(element.name.trimmed), to: wanted)
+            let distance = Spelling.distance(from: String(element.name.trimmed), to: wanted)
         {
             return distance == 0 ? 1 : min(2, distance)
         }
-        if let value = element.value, Spelling.likeness(of: value, to: wanted) != nil { return 2 }
+        if let value = element.value, Spelling.distance(from: value, to: wanted) != nil { return 2 }
         if element.says({ $0.lowercased().containsWords(wanted.lowercased()) }) { return 1 }
         let isLikeAPart =
             wordsOnScreen != nil && element.role.isWords
-            && element.parts(asLongAs: wanted).contains { Spelling.likeness(of: $0, to: wanted) != nil }
+            && element.parts(asLongAs: wanted).contains { Spelling.distance(from: $0, to: wanted) != nil }
         return isLikeAPart ? 2 : nil
     }
 

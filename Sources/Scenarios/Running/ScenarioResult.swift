@@ -24,7 +24,7 @@ public struct ScenarioResult: Hashable, Sendable {
     public var elapsed: Duration
     /// The time to open the program, which is part of `elapsed`.
     package var opening: Duration
-    /// The steps that used most of their time, so they might fail on a slower machine.
+    /// The steps that came close to their timeout, so they might fail on a slower machine.
     package var narrowSteps: [NarrowStep] = []
     /// The verdict on a failure; nil if the run was not repeated.
     public var verdict: Verdict?

@@ -98,6 +98,6 @@ package struct TripRow: Hashable, Identifiable {
 extension TripRow.Prices {
     /// Returns the prices to show after an error.
     package static func refused(_ error: any Error) -> Self {
-        UnrecordedFormatting.fit(error) ? .unrecorded : .failed(ErrorFormatting(error).message)
+        UnrecordedFormatting.isUnrecorded(error) ? .unrecorded : .failed(ErrorFormatting(error).message)
     }
 }

@@ -37,7 +37,7 @@ enum AfterSaleFormatting: CaseIterable {
         }
         if let fee { return fee }
         let isFree = terms.fee != nil
-        // An exchange is not called free even without a fee, because the new train may be dearer.
+        // With a deadline, an exchange is not called free even without a fee, because the new train may be dearer.
         if terms.deadline != nil, self == .exchange || !isFree { return "to departure" }
         return isFree ? "free" : "yes"
     }

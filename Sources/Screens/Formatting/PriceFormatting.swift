@@ -87,7 +87,7 @@ package enum PriceFormatting {
 /// requests by itself.
 enum UnrecordedFormatting {
     /// Whether an error only says that the recording has no response.
-    static func fit(_ error: (any Error)?) -> Bool { (error as? RailError)?.code == .unanswered }
+    static func isUnrecorded(_ error: (any Error)?) -> Bool { (error as? RailError)?.code == .unanswered }
 
     static func suggestions(for typed: String) -> String { "Not recorded: suggestions for “\(typed)”" }
 

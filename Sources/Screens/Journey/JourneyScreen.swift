@@ -167,7 +167,7 @@ final class JourneyScreen: FramedScreen {
             row.prices = .refused(error)
         } else {
             // Prices that are already known stay on the screen despite the error.
-            let isUnrecorded = UnrecordedFormatting.fit(error)
+            let isUnrecorded = UnrecordedFormatting.isUnrecorded(error)
             foreground.say(
                 isUnrecorded ? UnrecordedFormatting.prices : ErrorFormatting(error).message,
                 kind: isUnrecorded ? .information : .error)

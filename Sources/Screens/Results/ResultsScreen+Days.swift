@@ -78,7 +78,9 @@ extension ResultsScreen {
             if prices == nil { self?.dayPrices = nil }
             for day in days { self?.dayPrices?[day] = prices?[day].map { .price($0) } ?? .noPrice }
         } failed: { [weak self] error in
-            for day in days { self?.dayPrices?[day] = UnrecordedFormatting.fit(error) ? .noPrice : .failed }
+            for day in days {
+                self?.dayPrices?[day] = UnrecordedFormatting.isUnrecorded(error) ? .noPrice : .failed
+            }
         }
     }
 }

@@ -70,7 +70,7 @@ extension ResultsScreen {
                 underWay -= 1
                 if activity === pricing, !activity.isCancelled {
                     if case .failure(let error) = response, !endsAll(worstError) {
-                        let saysMore = endsAll(error) || UnrecordedFormatting.fit(worstError)
+                        let saysMore = endsAll(error) || UnrecordedFormatting.isUnrecorded(worstError)
                         worstError = saysMore ? error : worstError ?? error
                     }
                     take(response, for: trip)
@@ -98,7 +98,7 @@ extension ResultsScreen {
     /// Reports an error in the status line rather than a dialog: the list marks missing prices.
     private func say(_ error: any Error) {
         guard !isSignedOut(error) else { return report(error) { [weak self] in self?.getPrices() } }
-        guard !UnrecordedFormatting.fit(error) else {
+        guard !UnrecordedFormatting.isUnrecorded(error) else {
             let count = list.rows.count { $0.prices == .unrecorded }
             return foreground.say(UnrecordedFormatting.prices(ofTrains: count))
         }

@@ -209,7 +209,7 @@ final class PlaceFinder {
             onRest?(error)
             return
         }
-        if UnrecordedFormatting.fit(error) {
+        if UnrecordedFormatting.isUnrecorded(error) {
             onNotice?(UnrecordedFormatting.suggestions(for: text.trimmingSpaces))
         } else if !(error is CancellationError) {
             let pause = (error as? RailError)?.retryAfter

@@ -7,9 +7,9 @@ enum WaitSource: Hashable {
     case socket
     /// A timer, of which `/proc/…/fdinfo` says when it is due.
     case timer
-    /// A list of other descriptors, which `/proc/…/fdinfo` says.
+    /// An epoll instance. `/proc/…/fdinfo` lists the descriptors that it watches.
     case list
-    /// Somebody else, as the words say.
+    /// Anything else; the text says what.
     case other(String)
 
     /// - Parameter target: What the system says of the descriptor (proc(5), `/proc/…/fd`).

@@ -84,5 +84,5 @@ public struct TerminalModes: Hashable, Sendable {
     }
 
     /// The modes that differ from those of a new terminal.
-    public var left: [Mode] { Mode.allCases.filter { !$0.numbers.isDisjoint(with: numbers) } }
+    public var changedModes: [Mode] { Mode.allCases.filter { !$0.numbers.isDisjoint(with: numbers) } }
 }

@@ -16,9 +16,13 @@ struct ActorWait<Value> {
     var unless: (() throws -> String?)?
     /// Called when the wait has ended, before its caller goes on.
     var close: (@Sendable () -> Void)?
-    /// Starts the awaited work. It gets a function that makes the wait evaluate its condition again, the deadline, and
-    /// the work's activity if a virtual clock has to stand still during the work.
-    var begin: ((_ wake: @escaping @Sendable () -> Void, _ deadline: LoopInstant, Activity?) -> Void)?
+    /// Starts the awaited work.
+    ///
+    /// - Parameters:
+    ///   - wake: Makes the wait evaluate its condition again.
+    ///   - activity: The work's activity, if a virtual clock has to stand still during the work.
+    var begin:
+        ((_ wake: @escaping @Sendable () -> Void, _ deadline: LoopInstant, _ activity: Activity?) -> Void)?
     var condition: Condition
 
     func outcome(isolation: isolated (any Actor)? = #isolation) async -> WaitOutcome<Value> {

@@ -92,7 +92,7 @@ import Testing
         #expect(session.ending() == [])
     }
 
-    @Test("responses that are never released are failures in the order of their requests")
+    @Test("failures for responses that were never released are listed in the order of the requests")
     func severalNeverReleased() async throws {
         session.stub(response: .text("a").held(by: hold))
         let session = session

@@ -379,7 +379,7 @@ import Waiting
         }
     }
 
-    @Test("before signing out, a dialog says so if the trips cannot be read, and Enter keeps them")
+    @Test("if the trips cannot be read, the dialog before signing out says so, and Enter keeps them")
     func signOutUnread() async throws {
         var service = RailService.booking(FakeBookings(Sample.intent("1", .ticket)))
         service.bookings.summaries = { throw Sample.failure(.notKept, "reading your bookings") }

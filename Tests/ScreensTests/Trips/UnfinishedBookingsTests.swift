@@ -139,7 +139,7 @@ import Waiting
     }
 
     @Test(
-        "a minute later, a message appears only if an outcome has become known",
+        "if an outcome is unknown at the start, the check a minute later shows a message only if it is known by then",
         arguments: [
             (BookingIntent.State.buying, .ticket, "The 09:00 to Lyon Part-Dieu is bought; F3 shows it."),
             (.sending, .refused, "It is known now"),

@@ -126,7 +126,7 @@ struct WakingTests {
         await fulfils(
             "time", timeout: .milliseconds(5), polling: .every(.seconds(9)), in: LoopScope("polled")
         ) { MonotonicClock().now >= polled }
-        // The job ends after the deadline, so the evaluation after the job is the last one.
+        // The job runs past the deadline. Only the last evaluation can find the change, and it must not be reported as unnoticed.
         let end = MonotonicClock().now.advanced(by: .milliseconds(10))
         Task { @UIActor in while MonotonicClock().now < end {} }
         await fulfils("a job", timeout: .milliseconds(5), in: LoopScope("job")) {

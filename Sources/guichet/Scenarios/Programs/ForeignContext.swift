@@ -122,7 +122,7 @@ extension ForeignContext: DrivenProcess {
 
     var leftBehind: [String] {
         guard let program, case .ended = program.state else { return [] }
-        return program.emulator.modes.left.filter { !setting.leaves.contains($0) }.map {
+        return program.emulator.modes.changedModes.filter { !setting.leaves.contains($0) }.map {
             "The program has ended, and has left \($0.words) set in the terminal."
                 + " If it is meant to, say “leaves: [\($0.rawValue)]”."
         }

@@ -44,7 +44,7 @@ struct ForeignTranscript {
         var (status, left): (Int32?, [TerminalModes.Mode]) = (nil, [])
         if case .ended(let ending) = program.state {
             if case .exited(let number) = ending { status = number }
-            left = program.emulator.modes.left
+            left = program.emulator.modes.changedModes
         }
         transcriber.finish(isInterrupted: isInterrupted, status: status)
         let transcript = transcriber.scenario(head(size, leaving: left))
