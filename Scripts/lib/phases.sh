@@ -163,10 +163,12 @@ tests_of() {
 
 # Prints the scenarios that have changed, or in which a text stands that changed in the sources of the window.
 changed_scenarios() {
+    local texts
+    texts=$(mktemp)
     {
         sed -nE 's#^(Fixtures/Scenarios/.*\.yaml)$#\1#p' <<<"$files"
         git diff -U0 HEAD -- Sources/Screens Sources/Rail | sed -nE '/^(\+\+\+|---)/d; /^[+-]/p' |
-            grep -oE '"[^"\\]{4,}"' | tr -d '"' | sort -u >"${texts:=$(mktemp)}"
+            grep -oE '"[^"\\]{4,}"' | tr -d '"' | sort -u >"$texts"
         [ ! -s "$texts" ] || grep -lFf "$texts" Fixtures/Scenarios/*.yaml
         rm -f "$texts"
     } | sort -u | while read -r file; do [ ! -e "$file" ] || printf '%s ' "$file"; done
