@@ -1,7 +1,6 @@
 import TerminalUI
 
-/// The styles in which a grid shows looks. Exact colours become the nearest of xterm's 256, and each line below text a
-/// plain one.
+/// The styles in which a grid shows looks. Each line below text becomes a plain one.
 struct CellStyles {
     let isReversed: Bool
     /// The last look, which most cells share with their neighbours.
@@ -18,8 +17,8 @@ struct CellStyles {
         if look.underline != .none { style.attributes.insert(.underline) }
         if look.link != nil { style.attributes.insert(.link) }
         if isReversed { style.attributes.formSymmetricDifference(.reverse) }
-        style.foreground = Self.number(look.foreground)
-        style.background = Self.number(look.background)
+        style.foreground = look.foreground
+        style.background = look.background
         last = (number, style)
         return style
     }
@@ -28,12 +27,4 @@ struct CellStyles {
         (.bold, .bold), (.dim, .dim), (.italic, .italic), (.blink, .blink), (.reverse, .reverse),
         (.struck, .strikethrough),
     ]
-
-    private static func number(_ color: CellColor) -> UInt8? {
-        switch color {
-        case .standard: nil
-        case .indexed(let number): number
-        case .exact(let red, let green, let blue): XtermColors.nearest(XtermColors.RGB(red, green, blue))
-        }
-    }
 }

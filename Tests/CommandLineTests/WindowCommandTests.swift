@@ -77,7 +77,7 @@ struct WindowCommandTests {
         try folder.write("theme: \(file)\n", to: ".config/guichet/config.yaml")
         try await window(arguments, in: folder, environment: variables) { window in
             try await window.shows("Ctrl-C")
-            #expect(await window.styles.contains { $0.foreground != nil } == isColoured)
+            #expect(await window.styles.contains { $0.foreground != .standard } == isColoured)
         }
     }
 }

@@ -50,8 +50,9 @@ struct TerminalEmulatorTests {
             ("\u{1b}[7m", Style(.normal, .reverse)), ("\u{1b}[9m", Style(.normal, .strikethrough)),
             ("\u{1b}[1;2m\u{1b}[22m", Style()), ("\u{1b}[2;7m\u{1b}[0m", Style()),
             ("\u{1b}[31;42m", Style(1, on: 2)), ("\u{1b}[91m", Style(9)), ("\u{1b}[38;5;208m", Style(208)),
-            ("\u{1b}[38:5:208m", Style(208)), ("\u{1b}[48;2;255;0;0m", Style(nil, on: 196)),
-            ("\u{1b}[38:2::255:0:0m", Style(196)), ("\u{1b}[58;5;3m", Style()),
+            ("\u{1b}[38:5:208m", Style(208)),
+            ("\u{1b}[48;2;255;0;1m", Style(.standard, on: .exact(255, 0, 1))),
+            ("\u{1b}[38:2::254:1:0m", Style(.exact(254, 1, 0))), ("\u{1b}[58;5;3m", Style()),
             ("\u{1b}[58:2::1:2:3m", Style()),
             ("\u{1b}[2;38;5;2;1m", Style(2, [.dim, .bold])),
         ])
@@ -213,7 +214,13 @@ struct TerminalEmulatorTests {
 }
 
 extension Style {
-    fileprivate init(_ foreground: UInt8?, on background: UInt8? = nil, _ attributes: Attributes = []) {
+    fileprivate init(_ foreground: UInt8, on background: UInt8? = nil, _ attributes: Attributes = []) {
+        self.init(.indexed(foreground), on: background.map(CellColor.indexed) ?? .standard, attributes)
+    }
+
+    fileprivate init(
+        _ foreground: CellColor, on background: CellColor = .standard, _ attributes: Attributes = []
+    ) {
         self.init(.normal, attributes)
         (self.foreground, self.background) = (foreground, background)
     }

@@ -1,13 +1,13 @@
-package import TerminalUI
+public import TerminalUI
 
 /// A colour or an attribute of an element's characters.
 public enum Look: Hashable, Sendable {
     case normal, accent, highlight, secondary, error, paper
     case bold, dim, underline, reverse, italic, blink, strikethrough
-    /// A number of xterm's 256 colours, in what another program has drawn.
-    case foreground(UInt8), background(UInt8)
+    /// A colour in what another program has drawn.
+    case foreground(CellColor), background(CellColor)
 
-    /// The looks by meaning and the attributes, without the colours that have numbers.
+    /// The looks by meaning and the attributes, without the colours of other programs.
     package static let named: [Look] = [
         .normal, .accent, .highlight, .secondary, .error, .paper, .bold, .dim, .underline, .reverse, .italic,
         .blink, .strikethrough,
@@ -18,34 +18,27 @@ public enum Look: Hashable, Sendable {
         ["black", "red", "green", "yellow", "blue", "magenta", "cyan", "white"]
         + ["black", "red", "green", "yellow", "blue", "magenta", "cyan", "white"].map { "bright-\($0)" }
 
-    /// The name of the look in scenarios, e.g. `error`, `red`, `on-blue` or `color-208`.
+    /// The name of the look in scenarios, e.g. `error`, `red`, `on-blue`, `color-208` or `#ff8700`.
     package var name: String {
         switch self {
-        case .foreground(let number): Self.name(ofColor: number)
-        case .background(let number): "on-" + Self.name(ofColor: number)
+        case .foreground(let color): color.name
+        case .background(let color): "on-" + color.name
         default: String(describing: self)
         }
     }
 
-    /// A regular expression for the names of colours that have numbers.
-    package static let colorPattern = "^(on-)?(\(colorNames.joined(separator: "|"))|color-[0-9]{1,3})$"
-
-    private static func name(ofColor number: UInt8) -> String {
-        number < colorNames.count ? colorNames[Int(number)] : "color-\(number)"
-    }
+    /// A regular expression for the names of colours of other programs.
+    package static let colorPattern =
+        "^(on-)?(\(colorNames.joined(separator: "|"))|color-[0-9]{1,3}|#[0-9a-fA-F]{6})$"
 
     /// Makes a look from its name; nil if there is none of this name.
     package init?(named name: String) {
-        func number(_ name: Substring) -> UInt8? {
-            Self.colorNames.firstIndex(of: String(name)).map { UInt8($0) }
-                ?? (name.hasPrefix("color-") ? UInt8(name.dropFirst(6)) : nil)
-        }
         if let known = Self.named.first(where: { $0.name == name }) {
             self = known
-        } else if name.hasPrefix("on-"), let number = number(name.dropFirst(3)) {
-            self = .background(number)
-        } else if let number = number(name[...]) {
-            self = .foreground(number)
+        } else if name.hasPrefix("on-"), let color = CellColor(named: name.dropFirst(3)) {
+            self = .background(color)
+        } else if let color = CellColor(named: name[...]) {
+            self = .foreground(color)
         } else {
             return nil
         }
@@ -73,8 +66,7 @@ public enum Look: Hashable, Sendable {
     private func looks(of cells: [Cell]) -> [Look] {
         var looks = Look.named.filter { ($0.attribute == nil) == (attribute == nil) }
         if attribute == nil {
-            looks += Set(cells.compactMap(\.style.foreground)).sorted().map(Look.foreground)
-            looks += Set(cells.compactMap(\.style.background)).sorted().map(Look.background)
+            looks += Set(cells.flatMap(\.style.ownColors)).sorted { $0.name < $1.name }
         }
         return looks.filter { look in cells.contains { look.holds($0) } }
     }
@@ -90,14 +82,47 @@ public enum Look: Hashable, Sendable {
         let style = cell.style
         if let attribute { return style.attributes.contains(attribute) }
         switch self {
-        case .foreground(let number): return style.foreground == number
-        case .background(let number): return style.background == number
-        default: return style.foreground == nil && String(describing: style.color) == name
+        case .foreground(let color): return style.foreground == color
+        case .background(let color): return style.background == color
+        default: return style.foreground == .standard && String(describing: style.color) == name
+        }
+    }
+}
+
+extension CellColor {
+    /// The name in scenarios: `red`, `color-208`, or `#ff8700` for an exact one.
+    fileprivate var name: String {
+        switch self {
+        case .standard: "normal"
+        case .indexed(let number):
+            Int(number) < Look.colorNames.count ? Look.colorNames[Int(number)] : "color-\(number)"
+        case .exact(let red, let green, let blue): XtermColors.RGB(red, green, blue).hex
+        }
+    }
+
+    /// Makes a colour from its name; nil if there is none of this name.
+    fileprivate init?(named name: Substring) {
+        if let number = Look.colorNames.firstIndex(of: String(name)) {
+            self = .indexed(UInt8(number))
+        } else if name.hasPrefix("color-"), let number = UInt8(name.dropFirst(6)) {
+            self = .indexed(number)
+        } else if name.hasPrefix("#"), name.count == 7, name.dropFirst().allSatisfy(\.isHexDigit),
+            let number = UInt32(name.dropFirst(), radix: 16)
+        {
+            self = .exact(UInt8(number >> 16), UInt8(number >> 8 & 255), UInt8(number & 255))
+        } else {
+            return nil
         }
     }
 }
 
 extension Style {
+    /// The colours that another program has chosen.
+    fileprivate var ownColors: [Look] {
+        (foreground == .standard ? [] : [.foreground(foreground)])
+            + (background == .standard ? [] : [.background(background)])
+    }
+
     private static let colorNames = Color.allCases.map { (name: "\($0)", color: $0) }
     /// The attributes with their names, and the codes that set them (ECMA-48, 8.3.117).
     static let attributeNames: [(name: String, attribute: Attributes, code: String)] = [
@@ -109,8 +134,7 @@ extension Style {
     package var name: String {
         let attributes = Self.attributeNames.filter { self.attributes.contains($0.attribute) }.map(\.name)
         let colors = Self.colorNames.filter { $0.color == color && color != .normal }.map(\.name)
-        let numbers = [foreground.map(Look.foreground), background.map(Look.background)].compactMap(\.?.name)
-        return (colors + numbers + attributes).joined(separator: " ")
+        return (colors + ownColors.map(\.name) + attributes).joined(separator: " ")
     }
 
     /// Makes a style from a name such as `error bold`. Ignores unknown words.
@@ -120,8 +144,8 @@ extension Style {
             for known in Self.colorNames where known.name == word { color = known.color }
             for known in Self.attributeNames where known.name == word { attributes.insert(known.attribute) }
             switch Look(named: String(word)) {
-            case .foreground(let number): foreground = number
-            case .background(let number): background = number
+            case .foreground(let color): foreground = color
+            case .background(let color): background = color
             default: break
             }
         }

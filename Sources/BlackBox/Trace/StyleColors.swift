@@ -40,12 +40,13 @@ package enum DrawingTheme: Hashable, Sendable {
 }
 
 extension Style {
-    /// The escape sequence that sets this style, and nothing else, on a terminal with 256 colours (ECMA-48, 8.3.117).
+    /// The escape sequence that sets this style, and nothing else, on a terminal with 256 colours (ECMA-48, 8.3.117). Exact
+    /// colours become the most similar of these.
     package var escapeSequence: String {
         var codes = ["0"]
         codes += Self.attributeNames.filter { attributes.contains($0.attribute) }.map(\.code)
-        if let number = foreground.map(Int.init) ?? color.xterm { codes.append("38;5;\(number)") }
-        if let number = background ?? (color == .paper ? 231 : nil) { codes.append("48;5;\(number)") }
+        if let number = foreground.number.map(Int.init) ?? color.xterm { codes.append("38;5;\(number)") }
+        if let number = background.number ?? (color == .paper ? 231 : nil) { codes.append("48;5;\(number)") }
         return "\u{1b}[\(codes.joined(separator: ";"))m"
     }
 
@@ -60,12 +61,12 @@ extension Style {
 
     /// The colour of the text, unless it is reversed.
     private func inkColor(in theme: DrawingTheme) -> String {
-        foreground.map { XtermColors.rgb($0).hex } ?? color.hex(in: theme)
+        foreground.rgb?.hex ?? color.hex(in: theme)
     }
 
     /// The colour behind the text, unless it is reversed; nil for the background of the drawing.
     private var groundColor: String? {
-        background.map { XtermColors.rgb($0).hex } ?? (color == .paper ? "#ffffff" : nil)
+        background.rgb?.hex ?? (color == .paper ? "#ffffff" : nil)
     }
 
     /// Returns the style of characters in CSS, without their background.
@@ -82,5 +83,6 @@ extension Style {
 }
 
 extension XtermColors.RGB {
-    fileprivate var hex: String { String(format: "#%02x%02x%02x", red, green, blue) }
+    /// The colour in CSS: `#ff8700`.
+    var hex: String { String(format: "#%02x%02x%02x", red, green, blue) }
 }

@@ -51,7 +51,7 @@ extension LocatorReader {
                 .either(
                     ["enum": .array(Look.named.map { .string($0.name) })],
                     ["type": "string", "pattern": .string(Look.colorPattern)], .reference("variable")),
-                "The colour or the attribute in which all of it is drawn; in another program also red, on-blue or color-208."
+                "The colour or the attribute in which all of it is drawn; in another program also red, on-blue, color-208 or #ff8700."
             ) { value, key throws(DocumentMistake) in
                 let name = try value.text(key)
                 guard let look = Look(named: name) else {

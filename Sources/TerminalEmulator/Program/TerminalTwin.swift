@@ -98,7 +98,7 @@ extension Cell {
         var cell = self
         cell.style.attributes.remove(.link)
         guard text == " ", !style.attributes.contains(.reverse) else { return cell }
-        cell.style.foreground = nil
+        cell.style.foreground = .standard
         cell.style.attributes.formIntersection(.underline)
         return cell
     }
@@ -112,8 +112,9 @@ extension Style {
             (.blink, "blinking"),
         ]
         let attributes = names.filter { self.attributes.contains($0.0) }.map(\.1)
-        let colors = [foreground.map { "in colour \($0)" }, background.map { "on colour \($0)" }].compactMap(
-            \.self)
+        let colors = [
+            foreground.number.map { "in colour \($0)" }, background.number.map { "on colour \($0)" },
+        ].compactMap(\.self)
         let all = attributes + colors
         return all.isEmpty ? "plain" : all.joined(separator: " ")
     }

@@ -1,11 +1,4 @@
-/// A colour of a cell, exactly as the program has chosen it.
-enum CellColor: Hashable, Sendable {
-    /// The terminal's own.
-    case standard
-    /// One of xterm's 256.
-    case indexed(UInt8)
-    case exact(UInt8, UInt8, UInt8)
-}
+import TerminalUI
 
 /// The look of a cell, and where it leads to.
 struct CellLook: Hashable, Sendable {

@@ -1,3 +1,5 @@
+import TerminalUI
+
 extension CellLook {
     /// Changes the look (SGR; ECMA-48, 8.3.117; XTerm Control Sequences; sub-parameters as in ITU-T T.416).
     mutating func change(_ parameters: [Parameter]) {

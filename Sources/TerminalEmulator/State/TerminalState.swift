@@ -1,3 +1,5 @@
+import TerminalUI
+
 /// What a terminal holds: its screens, its cursor, its modes and margins, and what it has to answer.
 ///
 /// Places and sizes are columns and rows from 0. Margins belong to the region within them.

@@ -1,5 +1,5 @@
 /// The look of a cell. Its colour is named by meaning, so that a terminal without colours can show it otherwise. Only
-/// cells that show another program's screen have colours with numbers.
+/// cells that show another program's screen have colours of their own.
 public struct Style: Hashable, Sendable {
     /// The colours, named by their meaning. The terminal decides how each looks.
     public enum Color: UInt8, Hashable, Sendable, CaseIterable {
@@ -35,11 +35,10 @@ public struct Style: Hashable, Sendable {
 
     package var color: Color
     package var attributes: Attributes
-    /// The number of the text's colour among xterm's 256, in cells that show what another program has drawn. It
-    /// replaces `color`.
-    package var foreground: UInt8?
-    /// The number of the background's colour among xterm's 256, in cells that show what another program has drawn.
-    package var background: UInt8?
+    /// The text's colour, in cells that show what another program has drawn. It replaces `color`.
+    package var foreground = CellColor.standard
+    /// The background's colour, in cells that show what another program has drawn.
+    package var background = CellColor.standard
 
     public init(_ color: Color = .normal, _ attributes: Attributes = []) {
         self.color = color

@@ -19,9 +19,9 @@ struct Palette {
         var look = looks[Int(style.attributes.rawValue & 15) * Self.colors.count + Int(style.color.rawValue)]
         let more = style.attributes.intersection([.italic, .blink])
         // `looks` has every style except those that only another program's screen has: italic, blinking, or with
-        // colours that have numbers.
-        guard !more.isEmpty || style.hasNumbers else { return look }
-        if style.hasNumbers {
+        // colours of its own.
+        guard !more.isEmpty || style.hasOwnColors else { return look }
+        if style.hasOwnColors {
             look.attributes = Self.bits(of: style.attributes)
             look.pair = count == 0 ? 0 : alloc_pair(number(style.foreground), number(style.background))
             // ncurses has no colour pair left.
@@ -32,8 +32,8 @@ struct Palette {
         return look
     }
 
-    private func number(_ color: UInt8?) -> Int32 {
-        color.map { Int32(XtermColors.reduced($0, to: min(256, count))) } ?? -1
+    private func number(_ color: CellColor) -> Int32 {
+        color.number.map { Int32(XtermColors.reduced($0, to: min(256, count))) } ?? -1
     }
 
     private static let colors = Style.Color.allCases
@@ -76,7 +76,7 @@ struct Palette {
     /// attributes.
     static func style(attributes: attr_t, pair: Int32) -> Style {
         var style = Style(UInt8(exactly: pair).flatMap(Style.Color.init) ?? .normal)
-        if pair >= Int32(colors.count) { style.takeNumbers(of: pair) }
+        if pair >= Int32(colors.count) { style.takeColors(of: pair) }
         for (attribute, bits) in attributeBits where attributes & bits != 0 {
             style.attributes.insert(attribute)
         }
@@ -94,12 +94,15 @@ struct Palette {
 }
 
 extension Style {
-    var hasNumbers: Bool { foreground != nil || background != nil }
+    var hasOwnColors: Bool { foreground != .standard || background != .standard }
 
-    /// Takes the numbers of the colours of a pair of the current terminal.
-    mutating func takeNumbers(of pair: Int32) {
+    /// Takes the colours of a pair of the current terminal.
+    mutating func takeColors(of pair: Int32) {
         var (foreground, background): (Int32, Int32) = (-1, -1)
         extended_pair_content(pair, &foreground, &background)
-        (self.foreground, self.background) = (UInt8(exactly: foreground), UInt8(exactly: background))
+        func color(_ number: Int32) -> CellColor {
+            UInt8(exactly: number).map(CellColor.indexed) ?? .standard
+        }
+        (self.foreground, self.background) = (color(foreground), color(background))
     }
 }

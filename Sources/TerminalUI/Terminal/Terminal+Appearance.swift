@@ -28,8 +28,8 @@ extension Palette {
     func appearance(of style: Style) -> Style {
         let look = look(of: style)
         var shown = Palette.style(attributes: look.attributes, pair: 0)
-        if look.pair > 0 { shown.takeNumbers(of: look.pair) }
-        let excluded = shown.hasNumbers ? max(0, cn_number_capability("ncv")) : 0
+        if look.pair > 0 { shown.takeColors(of: look.pair) }
+        let excluded = shown.hasOwnColors ? max(0, cn_number_capability("ncv")) : 0
         for (attribute, name, bit) in Self.capabilities
         where excluded & bit != 0 || cn_string_capability(name) == nil {
             shown.attributes.remove(attribute)

@@ -32,6 +32,18 @@ struct LookTests {
         }
     }
 
+    @Test(
+        "a colour of another program finds only what is drawn in it, as its text or as its background",
+        arguments: ["red", "bright-blue", "color-208", "#ff8700", "on-red", "on-#ff8700"])
+    func ownColors(name: String) throws {
+        #expect(Style(named: name).name == name)
+        let (look, other) = (try #require(Look(named: name)), try #require(Look(named: "#ff8701")))
+        #expect(try finds(look, [.init("ab", Style(named: name))]))
+        #expect(try !finds(other, [.init("ab", Style(named: name))]))
+        #expect(
+            Look(named: "#ff870") == nil && Look(named: "#ff870g") == nil && Look(named: "#+f8700") == nil)
+    }
+
     @Test("an element is only found by a style if all its characters have the style")
     func whole() throws {
         let red = Style(.error)
