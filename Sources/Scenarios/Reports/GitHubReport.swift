@@ -1,7 +1,7 @@
 import BlackBox
 
-/// Commands for GitHub Actions that show each failure at its line, each known one as a notice, and each step that nearly
-/// timed out as a warning (https://docs.github.com/actions, “Workflow commands”).
+/// Commands for GitHub Actions that show each failure at its line, each known one as a notice, and each step that
+/// nearly timed out as a warning (https://docs.github.com/actions, “Workflow commands”).
 enum GitHubReport {
     static func text(_ run: ScenarioRun) -> String {
         var lines: [String] = []

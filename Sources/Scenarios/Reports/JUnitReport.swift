@@ -3,9 +3,8 @@ import Foundation
 
 /// A report in JUnit's XML, as CI services read it: a suite for each file, a case for each run.
 ///
-/// A known fault is `skipped` with a message, as pytest reports its `xfail`
-/// (https://docs.pytest.org, “How to use skip and xfail”): JUnit has no word for it, a failure would make the run red, and
-/// a plain case would hide the fault.
+/// A known fault is `skipped` with a message, as pytest reports its `xfail` (https://docs.pytest.org, “How to use skip
+/// and xfail”): JUnit has no word for it, a failure would make the run red, and a plain case would hide the fault.
 enum JUnitReport {
     static func text(_ run: ScenarioRun) -> String {
         var lines = [#"<?xml version="1.0" encoding="UTF-8"?>"#]

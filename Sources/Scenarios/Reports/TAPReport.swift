@@ -2,8 +2,8 @@ import BlackBox
 
 /// A report in the Test Anything Protocol (https://testanything.org), one line for each run.
 ///
-/// The report uses version 13, the newest version that `prove` reads. Version 14 adds nothing that is needed here. A known
-/// fault is `not ok` with the directive `TODO`, which does not fail the run.
+/// The report uses version 13, the newest version that `prove` reads. Version 14 adds nothing that is needed here. A
+/// known fault is `not ok` with the directive `TODO`, which does not fail the run.
 enum TAPReport {
     static func text(_ run: ScenarioRun) -> String {
         var lines = ["TAP version 13", "1..\(run.results.count + run.obstacles.count)"]

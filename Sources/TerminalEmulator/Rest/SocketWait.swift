@@ -8,6 +8,6 @@ public enum SocketWait: Hashable, Sendable {
     case held(String)
 }
 
-/// Says what a program can get through a connection from one port of this machine to another one, once all that it has sent
-/// is read; nil if that is not known.
+/// Says what a program can get through a connection from one port of this machine to another one, once all that it has
+/// sent is read; nil if that is not known.
 public typealias SocketWaits = @Sendable (_ from: Int, _ to: Int) -> SocketWait?

@@ -1,4 +1,5 @@
-/// A TCP connection to a server on 127.0.0.1, as the system lists the sockets at both of its ends (proc(5), `/proc/net/tcp`).
+/// A TCP connection to a server on 127.0.0.1, as the system lists the sockets at its two ends (proc(5),
+/// `/proc/net/tcp`).
 struct TCPConnection: Hashable {
     /// The port of the end that a program has open.
     let port: Int

@@ -84,8 +84,8 @@ struct WaitReader {
         return peer == 0 || processes.contains(peer)
     }
 
-    /// Returns what the program can get from a server of this process through a socket; nil if it has no such server, or if
-    /// that is not known.
+    /// Returns what the program can get from a server of this process through a socket; nil if it has no such server, or
+    /// if that is not known.
     private func socketWait(_ socket: String) -> SocketWait? {
         // Before it is asked, the server has read all that the program has sent. Afterwards, the program has got all that
         // the server had sent by then.

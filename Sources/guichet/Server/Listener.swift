@@ -82,8 +82,8 @@ struct Listener {
         try pipeline.addHandler(handler(heads))
     }
 
-    /// Returns what the connection from a port of this machine waits for, once it has handled all that it has read; nil if
-    /// there is none, or if it has become a tunnel.
+    /// Returns what the connection from a port of this machine waits for, once it has handled all that it has read; nil
+    /// if there is none, or if it has become a tunnel.
     func wait(ofClient port: Int) -> ConnectionHandler.Wait? {
         let channel = connections.withLock { $0.open.values.first { $0.remoteAddress?.port == port } }
         guard let channel else { return nil }
