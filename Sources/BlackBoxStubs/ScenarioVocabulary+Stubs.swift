@@ -1,3 +1,4 @@
+import BlackBox
 import Foundation
 public import HTTPStubs
 import JSONTrees
@@ -57,6 +58,7 @@ extension StepDefinition {
                 try await step.poll(for: "a request for “\(name)”") { stubs.isHeld(name) }
                 let isHeld = stubs.isHeld(name)
                 try stubs.release(name)
+                step.app.process?.expectAnswer()
                 // Fails if no request was waiting. Otherwise, the scenario would pass although no response was late.
                 guard isHeld else {
                     throw StepError(

@@ -22,15 +22,17 @@ package struct ResponseReceiver: Sendable {
     /// response: cancelling is how a proxy ends an endless response.
     @TaskLocal package static var current: ResponseReceiver?
 
+    /// The number of the connection on which a server got the request; nil if none did.
+    package let connection: Int?
     /// Called with each part, on any thread.
     package let receive: @Sendable (ResponsePart) -> Void
     /// Whether the receiver is still busy with earlier parts, so that the service has to wait.
     package let isBehind: @Sendable () -> Bool
 
     package init(
-        isBehind: @escaping @Sendable () -> Bool = { false },
+        connection: Int? = nil, isBehind: @escaping @Sendable () -> Bool = { false },
         _ receive: @escaping @Sendable (ResponsePart) -> Void
     ) {
-        (self.isBehind, self.receive) = (isBehind, receive)
+        (self.connection, self.isBehind, self.receive) = (connection, isBehind, receive)
     }
 }

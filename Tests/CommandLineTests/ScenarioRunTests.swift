@@ -57,6 +57,28 @@ struct ScenarioRunTests {
         #expect(reports[0].split(separator: "<testcase").count == 13)
     }
 
+    @Test("a known fault passes in each round, process and part, and in the merged report")
+    func knownFault() async throws {
+        let folder = try TemporaryFolder([
+            "a.yaml": "fails: there is no such button\n" + signIn.replacing("Search", with: "Serach"),
+            "b.yaml": signIn,
+        ])
+        for part in ["1", "2"] {
+            let run = try await Program.run(
+                "scenario", "run", ".", "--jobs", "2", "--repeat", "2", "--shard", "\(part)/2", "--report",
+                "json=\(part).json", in: folder)
+            #expect(run.status == 0, "\(run.output)\(run.errors)")
+        }
+        let merged = try await Program.run(
+            "scenario", "report", "merge", "1.json", "2.json", "--report", "tap=run.tap", in: folder)
+        #expect(merged.status == 0)
+        #expect(
+            merged.output.contains("2 scenarios, 4 runs: 2 passed, 2 failed as expected, in "),
+            "\(merged.output)")
+        let lines = try text("run.tap", in: folder).split(separator: "\n")
+        #expect(lines.count { $0.hasSuffix("# TODO there is no such button") } == 2)
+    }
+
     @Test("a worker that crashes fails only its own run, and the report names the step")
     func crash() async throws {
         let folder = try folder()

@@ -12,17 +12,21 @@ import Waiting
 @UIActor struct ProgramRestTests {
     private let scope = LoopScope("a program")
 
-    private func start(_ command: [String]) throws -> TerminalProgram {
+    private func start(
+        _ command: [String], socketWaits: @escaping SocketWaits = { _, _ in nil }
+    ) throws -> TerminalProgram {
         try TerminalProgram(
             .init(
                 "/usr/bin/env", arguments: ["env"] + command, environment: ["PATH": "/usr/bin:/bin"],
                 folder: "/"),
-            size: Size(width: 40, height: 5), in: scope)
+            size: Size(width: 40, height: 5), socketWaits: socketWaits, in: scope)
     }
 
     /// Waits until a program has drawn `Ready` and is at rest, and returns the verdict.
-    private func verdict(_ command: String...) async throws -> RestVerdict {
-        let program = try start(command)
+    private func verdict(
+        _ command: String..., socketWaits: @escaping SocketWaits = { _, _ in nil }
+    ) async throws -> RestVerdict {
+        let program = try start(command, socketWaits: socketWaits)
         defer { program.end() }
         return try await eventually("a verdict on \(command)") {
             program.emulator.grid.text.contains("Ready") && program.verdict != .runs ? program.verdict : nil
@@ -88,6 +92,49 @@ import Waiting
                 other.recv(1)
             """
         #expect(try await verdict("python3", "-c", script) == .forGood)
+    }
+
+    @Test(
+        "a program that waits at a connection to a server of the test is at rest as the server says",
+        .enabled(if: hasPython, "There is no /usr/bin/python3."))
+    func served() async throws {
+        // Both ends are the program's, but only one of them is waited for.
+        let script = """
+            import socket
+            s = socket.socket(); s.bind(('127.0.0.1', 0)); s.listen()
+            client = socket.create_connection(s.getsockname()); server, _ = s.accept()
+            BEFORE; print('Ready', flush=True); client.recv(1)
+            """
+        func verdict(_ wait: SocketWait?, before: String = "pass") async throws -> RestVerdict {
+            try await self.verdict(
+                "python3", "-c", script.replacing("BEFORE", with: before), socketWaits: { _, _ in wait })
+        }
+        #expect(try await verdict(.held("GET /a")) == .untilAnswer("GET /a"))
+        let late = MonotonicClock().now.advanced(by: .seconds(60))
+        #expect(try await verdict(.until(late)) == .untilTimer(late))
+        #expect(try await verdict(nil) == .notKnown("it waits at a socket"))
+        // The server has not read what was sent.
+        #expect(
+            try await verdict(.held("GET /a"), before: "client.sendall(b'x')")
+                == .notKnown("it waits at a socket"))
+    }
+
+    @Test(
+        "a held answer that is about to come makes a program at rest run",
+        .enabled(if: hasPython, "There is no /usr/bin/python3."))
+    func answered() async throws {
+        let script = """
+            import socket
+            s = socket.socket(); s.bind(('127.0.0.1', 0)); s.listen()
+            client = socket.create_connection(s.getsockname()); server, _ = s.accept()
+            print('Ready', flush=True); client.recv(1)
+            """
+        let program = try start(["python3", "-c", script], socketWaits: { _, _ in .held("GET /a") })
+        defer { program.end() }
+        try await eventually("rest") { program.verdict == .untilAnswer("GET /a") }
+        #expect(program.isAtRest && program.takesKeys)
+        program.expectAnswer()
+        #expect(program.verdict == .runs)
     }
 
     @Test("a program that computes is not at rest, however silent, and takes Ctrl-C nevertheless")

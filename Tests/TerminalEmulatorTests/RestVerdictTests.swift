@@ -14,6 +14,30 @@ struct RestVerdictTests {
         #expect(
             RestVerdict([.waits(until: late), .waits(until: nil), .waits(until: soon)]) == .untilTimer(soon))
         #expect(RestVerdict([.waits(until: soon), .notKnown("a"), .notKnown("b")]) == .notKnown("a"))
+        let held = ThreadRest.waits(until: nil, answer: "GET /a")
+        #expect(RestVerdict([.waits(until: nil), held]) == .untilAnswer("GET /a"))
+        #expect(RestVerdict([held, .waits(until: late)]) == .untilTimer(late))
+        #expect(RestVerdict.untilAnswer("GET /a").end == .distantFuture)
+    }
+
+    @Test("a connection is found in the system's list by the number of its socket")
+    func connections() {
+        func list(unread: String = "00000000", state: String = "01") -> String {
+            """
+              sl  local_address rem_address   st tx_queue rx_queue tr tm->when retrnsmt   uid  timeout inode
+               0: 0100007F:E935 00000000:0000 0A 00000000:00000000 00:00000000 00000000     0        0 17 1 0 1
+               2: 0100007F:A72C 0100007F:E935 \(state) 00000000:00000000 00:00000000 00000000     0        0 18 2 0 2
+               3: 0100007F:E935 0100007F:A72C 01 00000000:\(unread) 00:00000000 00000000     0        0 19 1 0 2
+               4: 0200007F:A72D 0A00007F:0050 01 00000000:00000000 00:00000000 00000000     0        0 20 1 0 2
+            """
+        }
+        let connection = TCPConnection("socket:[18]", in: list())
+        #expect(connection?.port == 0xA72C && connection?.serverPort == 0xE935)
+        #expect(connection?.isQuiet == true)
+        #expect(TCPConnection("socket:[18]", in: list(unread: "0000000A"))?.isQuiet == false)
+        // It is about to be closed, it listens, its other end is elsewhere, and it does not exist.
+        #expect(TCPConnection("socket:[18]", in: list(state: "08")) == nil)
+        for socket in [17, 20, 21] { #expect(TCPConnection("socket:[\(socket)]", in: list()) == nil) }
     }
 
     @Test("who can make a descriptor readable is seen from what it is open on")

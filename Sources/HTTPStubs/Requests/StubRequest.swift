@@ -15,6 +15,8 @@ public struct StubRequest: Sendable, CustomStringConvertible {
     public internal(set) var captures: [String: String] = [:]
     /// The decoded parts of the path, which its slashes separate.
     let segments: [[UInt8]]
+    /// The number of the connection on which a server got the request; nil if none did.
+    let connection = ResponseReceiver.current?.connection
     /// The body as JSON; nil until `json` has been called.
     private let readJSON = Lock<JSONTree??>(nil)
 

@@ -114,8 +114,14 @@ extension StubSession {
         let taken = await clock.measure { result = await decided(response, request, stub, hit) }
         let transfer = response.bandwidth?.time(for: (try? result.get())?.body.count ?? 0) ?? .zero
         // Errors are delayed too.
-        try await pause(after.map { max(delay, $0 - taken) } ?? delay + transfer, on: clock)
+        try await hold(request, for: after.map { max(delay, $0 - taken) } ?? delay + transfer)
         return try result.get()
+    }
+
+    private func hold(_ request: StubRequest, for time: Duration) async throws(TransportError) {
+        state.withLock { $0.delays[request.number] = ContinuousClock.now + time }
+        defer { state.withLock { $0.delays[request.number] = nil } }
+        try await pause(time, on: clock)
     }
 
     private func decided(
@@ -157,7 +163,7 @@ extension StubSession {
             return try await give(response, to: request, stub, hit)
         case .error(let error): throw error
         case .silence:
-            try await pause(Delay.longest, on: clock)
+            try await hold(request, for: Delay.longest)
             throw TransportError(.timedOut, detail: "a stub was silent for a day")
         case .passThrough:
             guard let fallback else {

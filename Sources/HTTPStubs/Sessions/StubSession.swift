@@ -24,6 +24,8 @@ public final class StubSession: Transport {
         var stories: [String: String] = [:]
         /// The responses that are held now, with their stubs, by the numbers of the requests.
         var held: [Int: (stub: Stub, response: HeldResponse)] = [:]
+        /// The ends of the delays of responses, by the numbers of the requests.
+        var delays: [Int: ContinuousClock.Instant] = [:]
         var failures: [StubFailure] = []
         var isFinished = false
     }

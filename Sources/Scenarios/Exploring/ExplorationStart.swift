@@ -53,7 +53,7 @@ package struct ExplorationStart: Hashable, Sendable, Codable {
     func text(
         named name: String, _ steps: [String], comments: [String]
     ) throws(DocumentMistake) -> String {
-        let own = ["name", "tags", "cases", "steps"]
+        let own = ["name", "tags", "cases", "fails", "steps"]
         let entries = try ScenarioDocument(text, path: file).entries.filter { !own.contains($0.key) }
         var lines = comments.map { "# " + $0.printable.replacing("\n", with: " ") }
         lines.append("name: \(name.asYAML)")

@@ -1,7 +1,7 @@
 import BlackBox
 
-/// Commands for GitHub Actions that show each failure at its line, and each step that nearly timed out as a warning
-/// (https://docs.github.com/actions, “Workflow commands”).
+/// Commands for GitHub Actions that show each failure at its line, each known one as a notice, and each step that
+/// nearly timed out as a warning (https://docs.github.com/actions, “Workflow commands”).
 enum GitHubReport {
     static func text(_ run: ScenarioRun) -> String {
         var lines: [String] = []
@@ -12,6 +12,12 @@ enum GitHubReport {
                         "warning", at: narrow.place, title: result.title,
                         "\(narrow.words.quoted) used \(narrow.used.inWords) of the \(narrow.allowed.inWords)"
                             + " that it may take."))
+            }
+            if let expectation = result.expectation {
+                lines.append(
+                    command(
+                        "notice", at: result.place, title: result.title,
+                        "\(expectation)\n\(result.headline)"))
             }
             guard !result.isPassed else { continue }
             lines.append(command("error", at: result.place, title: result.title, result.report))

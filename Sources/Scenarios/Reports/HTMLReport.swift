@@ -16,11 +16,16 @@ enum HTMLReport {
         lines += ["<h2>All runs</h2>", "<table><tr><th>result</th><th>time</th><th>scenario</th></tr>"]
         for result in run.results {
             let mark =
-                result.isPassed
-                ? #"<span class="mark good">✓ passed</span>"#
-                : ##"<a class="mark bad" href="#run-\##(result.run.number)">✗ failed</a>"##
-            lines.append(
-                "<tr><td>\(mark)</td><td>\(result.elapsed.inWords)</td><td>\(title(result))</td></tr>")
+                if result.failedAsExpected {
+                    #"<span class="mark quiet">✗ failed as expected</span>"#
+                } else if result.isPassed {
+                    #"<span class="mark good">✓ passed</span>"#
+                } else {
+                    ##"<a class="mark bad" href="#run-\##(result.run.number)">✗ failed</a>"##
+                }
+            let known = result.expectation.map { "<br>\("\($0) \(result.headline)".markup)" } ?? ""
+            let cells = [mark, result.elapsed.inWords, title(result) + known]
+            lines.append("<tr>\(cells.map { "<td>\($0)</td>" }.joined())</tr>")
         }
         return (lines + ["</table>", PageStyle.end]).joined(separator: "\n")
     }
@@ -31,7 +36,9 @@ enum HTMLReport {
             return "<span class=\"bad\">✗ \(failed) of \(counted(run.results.count, "run")) failed</span>"
         }
         if !run.obstacles.isEmpty { return "<span class=\"bad\">✗ Not all could run</span>" }
-        return run.results.isEmpty ? "Nothing ran" : "<span class=\"good\">✓ All passed</span>"
+        if run.results.isEmpty { return "Nothing ran" }
+        let words = run.failedAsExpected == 0 ? "All passed" : "All as expected"
+        return "<span class=\"good\">✓ \(words)</span>"
     }
 
     private static func title(_ result: ScenarioResult) -> String {

@@ -17,7 +17,10 @@ extension ScenarioResult {
     /// The reason for a failure in one line.
     var headline: String {
         switch outcome {
-        case .passed: ""
+        case .passed:
+            knownFault.map {
+                "\(scenario.title): it passed, but was expected to fail: \($0.withoutFullStop). Remove “fails”."
+            } ?? ""
         case .failed(let failure): failure.headline
         case .failedAtEnd:
             "\(scenario.title): every step was done, but something was wrong at the end."
@@ -29,6 +32,11 @@ extension ScenarioResult {
     var report: String {
         let steps = failures.flatMap { [$0.headline, $0.explanation, $0.screen].filter { !$0.isEmpty } }
         return ((steps.isEmpty ? [headline] : steps) + remarks).joined(separator: "\n")
+    }
+
+    /// A sentence that says which fault was expected; nil if none was, or if the scenario passed.
+    var expectation: String? {
+        failedAsExpected ? knownFault.map { "It failed as expected: \($0.withoutFullStop)." } : nil
     }
 
     /// The problems at the end, the verdict, and the path of the trace.
@@ -65,13 +73,15 @@ extension PlannedRun {
 }
 
 extension ScenarioRun {
-    /// `15 scenarios, 30 runs: 29 passed, 1 failed, in 2.0 s`
+    /// `15 scenarios, 30 runs: 28 passed, 1 failed, 1 failed as expected, in 2.0 s`
     var summary: String {
         let failed = results.count - passed
         let scenarios = Set(results.map(\.run.key)).count
         let runs = scenarios == results.count ? "" : ", \(counted(results.count, "run"))"
         let failures = failed == 0 ? "" : ", \(failed) failed"
-        return "\(counted(scenarios, "scenario"))\(runs): \(passed) passed\(failures), in \(elapsed.inWords)"
+        let known = failedAsExpected == 0 ? "" : ", \(failedAsExpected) failed as expected"
+        let words = "\(passed - failedAsExpected) passed\(failures)\(known)"
+        return "\(counted(scenarios, "scenario"))\(runs): \(words), in \(elapsed.inWords)"
     }
 }
 

@@ -79,10 +79,15 @@ public final class TextReporter: ScenarioReporter {
         let time = results.medianTime.inWords
         let room = String(repeating: " ", count: max(0, 7 - time.count))
         let name = scenario.name == scenario.title ? "" : " · \(scenario.name)"
-        let mark = failures.isEmpty ? "ok    " : "FAILED"
+        let known = results.first(where: \.failedAsExpected)
+        let mark = failures.isEmpty ? known == nil ? "ok    " : "known " : "FAILED"
         let some = failures.isEmpty || failures.count == results.count ? "" : "\(failures.count) of "
         let times = results.count == 1 ? "" : "\(some)\(results.count) × "
         line("\(mark) \(times)\(room)\(time)  \(scenario.title)\(name)")
+        if let known, let expectation = known.expectation {
+            line("        \(expectation)")
+            line("        \(known.headline)")
+        }
         for narrow in results.narrowSteps {
             line(
                 "        \(narrow.place): \(narrow.words.quoted) used \(narrow.used.inWords)"

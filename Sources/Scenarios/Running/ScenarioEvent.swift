@@ -155,7 +155,7 @@ extension PlannedRun: Codable {
 extension ScenarioResult: Codable {
     private enum CodingKeys: String, CodingKey {
         case outcome, seconds, opening, failure, softFailures, screenshots, sentences, narrow, verdict, trace,
-            traceProblem
+            traceProblem, knownFault
     }
     private enum Kind: String, Codable { case passed, failed, failedAtEnd, notOpened }
 
@@ -180,6 +180,7 @@ extension ScenarioResult: Codable {
         screenshots = try list(.screenshots)
         narrowSteps = try list(.narrow)
         verdict = try values.decodeIfPresent(Verdict.self, forKey: .verdict)
+        knownFault = try values.decodeIfPresent(String.self, forKey: .knownFault)
         traceFile = try values.decodeIfPresent(String.self, forKey: .trace)
         traceProblem = try values.decodeIfPresent(String.self, forKey: .traceProblem)
     }
@@ -204,6 +205,7 @@ extension ScenarioResult: Codable {
         if !screenshots.isEmpty { try values.encode(screenshots, forKey: .screenshots) }
         if !narrowSteps.isEmpty { try values.encode(narrowSteps, forKey: .narrow) }
         try values.encodeIfPresent(verdict, forKey: .verdict)
+        try values.encodeIfPresent(knownFault, forKey: .knownFault)
         try values.encodeIfPresent(traceFile, forKey: .trace)
         try values.encodeIfPresent(traceProblem, forKey: .traceProblem)
     }

@@ -13,6 +13,8 @@ final class ScenarioExecution<Context: Sendable> {
     /// The time at which the window was handed to a person; nil if it was not. After that, the state in which the
     /// program ends says nothing about the scenario.
     private var handedOver: LoopInstant?
+    /// Whether a step could not be done because of a mistake in the file.
+    private var hasMistake = false
 
     private var scenario: Scenario { result.scenario }
 
@@ -112,10 +114,18 @@ final class ScenarioExecution<Context: Sendable> {
         } else if !complaints.isEmpty {
             result.outcome = .failedAtEnd(complaints)
         }
+        if isTelling { result.knownFault = scenario.knownFault }
         result.hide(app.secrets)
         // If the task was cancelled, the interruption has caused the result, not the scenario.
         if !Task.isCancelled { runner.traces?.keep(app.trace, of: &result, hiding: app.secrets) }
         return result
+    }
+
+    /// Whether the outcome says something about the program, so that it can be that of a known fault.
+    private var isTelling: Bool {
+        if case .notOpened = result.outcome { return false }
+        if case .failed? = app.process?.ending { return false }
+        return !hasMistake && (handedOver == nil || result.outcome != .passed)
     }
 
     /// Does one step. If the step nearly timed out, adds it to the narrow steps.
@@ -127,6 +137,7 @@ final class ScenarioExecution<Context: Sendable> {
                 * (scenario.chaos == nil ? 1 : Chaos.patience),
             unless: step.unless)
         guard let action = action(of: step) else {
+            hasMistake = true
             throw app.failure(
                 .impossible("This program has no step \(step.word.quoted)."), of: attempt,
                 waitingFor: step.word)
@@ -173,6 +184,7 @@ final class ScenarioExecution<Context: Sendable> {
             note([filled])
             return filled
         } catch {
+            hasMistake = true
             let attempt = try app.begin(step.words, at: step.place)
             throw app.failure(.impossible(error.description), of: attempt, waitingFor: step.word)
         }

@@ -28,6 +28,9 @@ public struct ScenarioResult: Hashable, Sendable {
     package var narrowSteps: [NarrowStep] = []
     /// The verdict on a failure; nil if the run was not repeated.
     public var verdict: Verdict?
+    /// The fault for which the scenario was expected to fail; nil if it was expected to pass, or if something else has
+    /// kept it from being done.
+    public var knownFault: String?
 
     public var scenario: Scenario { run.scenario }
     /// The path of the run's trace; nil if there is no trace.
@@ -46,7 +49,11 @@ public struct ScenarioResult: Hashable, Sendable {
         return softFailures + [failure]
     }
 
-    public var isPassed: Bool { outcome == .passed }
+    /// Whether all was as expected: the scenario passed, or it failed for a known fault.
+    public var isPassed: Bool { (outcome == .passed) == (knownFault == nil) }
+
+    /// Whether the scenario failed, and is known to fail.
+    public var failedAsExpected: Bool { outcome != .passed && knownFault != nil }
 
     /// Replaces secrets by dots.
     mutating func hide(_ secrets: Secrets) {
@@ -56,6 +63,7 @@ public struct ScenarioResult: Hashable, Sendable {
         case .failedAtEnd(let sentences): outcome = .failedAtEnd(sentences.map(secrets.hidden))
         case .notOpened(let reason): outcome = .notOpened(secrets.hidden(in: reason))
         }
+        knownFault = knownFault.map(secrets.hidden)
         softFailures = softFailures.map { $0.hiding(secrets) }
         screenshots = screenshots.map {
             Screenshot(name: secrets.hidden(in: $0.name), text: secrets.hidden(in: $0.text))

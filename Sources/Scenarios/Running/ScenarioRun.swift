@@ -31,7 +31,11 @@ public struct ScenarioRun: Hashable, Sendable {
         return obstacles
     }
 
+    /// The number of runs that went as expected, also those that failed for a known fault.
     public var passed: Int { results.count(where: \.isPassed) }
+
+    /// The number of runs that failed for a known fault.
+    public var failedAsExpected: Int { results.count(where: \.failedAsExpected) }
 
     /// The exit code for the program: 0 all passed, 1 one failed, 2 unusable input, 3 no scenario, 130 interrupted.
     public var exitCode: Int32 {

@@ -46,7 +46,7 @@ final class ScenarioSchedule {
         if var first = failedOnce.removeValue(forKey: result.run.number) {
             first.verdict = result.isPassed ? .flaky : .failsEachTime
             report(first)
-        } else if plan.repeatsFailures, !result.isPassed {
+        } else if plan.repeatsFailures, !result.isPassed, result.outcome != .passed {
             failedOnce[result.run.number] = result
             var again = result.run
             again.isRepeated = true

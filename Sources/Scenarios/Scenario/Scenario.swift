@@ -27,6 +27,8 @@ public struct Scenario: Hashable, Sendable {
     package var timeout: Duration?
     /// Words by which a run selects scenarios.
     package var tags: [String] = []
+    /// The reason for which the scenario is known to fail (`fails`); nil if it is expected to pass.
+    public var knownFault: String?
     /// The rules about every frame.
     package var rules = FrameRules()
     /// The number of colours that the terminal has.

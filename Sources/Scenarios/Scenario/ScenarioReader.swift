@@ -6,7 +6,7 @@ extension Scenario {
     /// The top-level keys of every scenario.
     static let keys = [
         "name", "tags", "service", "screen", "colors", "characters", "terminal", "timeout", "never", "always",
-        "eventually", "variables", "secrets", "cases", "steps",
+        "eventually", "variables", "secrets", "cases", "fails", "steps",
     ]
 
     /// Reads the text of a file: one scenario, or one for each of its cases.
@@ -122,7 +122,7 @@ struct ScenarioReader<Context: Sendable> {
             known.formUnion(entries.map(\.key))
         }
         for case .mapping(let entries) in cases.map(\.content) {
-            for entry in entries where entry.key != "name" && !known.contains(entry.key) {
+            for entry in entries where !["name", "fails"].contains(entry.key) && !known.contains(entry.key) {
                 note(
                     DocumentMistake(
                         "Nothing in this scenario names the variable", entry.key, among: known.sorted(),
@@ -134,7 +134,7 @@ struct ScenarioReader<Context: Sendable> {
     private func caseName(_ entries: [DocumentValue.Entry], _ variables: [String: String]) -> String? {
         let name = entries.first { $0.key == "name" }.map { [$0] } ?? entries
         let words = name.compactMap { variables[$0.key] }.joined(separator: ", ")
-        let line = words.split(whereSeparator: \.isNewline).joined(separator: " ")
+        let line = words.inOneLine
         return line.trimmed.isEmpty ? nil : secrets.hidden(in: line)
     }
 
@@ -160,7 +160,7 @@ struct ScenarioReader<Context: Sendable> {
         -> Scenario
     {
         var variables = variables
-        for entry in variant ?? [] {
+        for entry in variant ?? [] where entry.key != "fails" {
             do throws(DocumentMistake) { try variables.define(entry, from: .cases) } catch { note(error) }
         }
         do throws(DocumentMistake) {
@@ -174,7 +174,7 @@ struct ScenarioReader<Context: Sendable> {
         secrets.insert(variables.texts(of: secrets.names))
         var scenario = Scenario(name: file, file: file, steps: [])
         scenario.variables = variables.all
-        for entry in document.entries {
+        for entry in document.entries + (variant ?? []).filter({ $0.key == "fails" }) {
             do throws(DocumentMistake) { try take(entry, variables, into: &scenario) } catch { note(error) }
         }
         if scenario.service != nil || document["service"] == nil {
@@ -199,6 +199,7 @@ struct ScenarioReader<Context: Sendable> {
         case "screen": scenario.screen = try value.size("“screen”")
         case "timeout": scenario.timeout = try value.timeout("“timeout”")
         case "tags": for tag in try value.list("“tags”") { scenario.tags.append(try tag.text("“tags”")) }
+        case "fails": scenario.knownFault = try value.text("“fails”").inOneLine
         case "colors": scenario.colors = try value.colors("“colors”")
         case "characters": scenario.characters = try value.characters("“characters”")
         case "terminal": scenario.terminalType = try value.text("“terminal”")
@@ -285,4 +286,9 @@ struct ScenarioReader<Context: Sendable> {
         let words = (["service"] + replacements.map(\.word)).map(\.quoted).listed("or")
         throw DocumentMistake("A scenario needs \(words); it is missing.", at: place)
     }
+}
+
+extension String {
+    /// The text with a blank in place of each line end.
+    fileprivate var inOneLine: String { split(whereSeparator: \.isNewline).joined(separator: " ") }
 }

@@ -54,7 +54,10 @@ public struct ScenarioSchema<Context: Sendable> {
             "secrets": JSONTree.either(.words, .list(of: .words)).described(
                 "The names of variables whose values are dots wherever they would be told."),
             "cases": JSONTree.list(of: .reference("variables")).described(
-                "The values of variables, and a scenario for each; name names it."),
+                "The values of variables, and a scenario for each; name names it, and fails says that it is known to fail."
+            ),
+            "fails": .words.described(
+                "The fault for which the scenario is known to fail: the run is red as soon as it passes."),
             "steps": JSONTree.reference("steps").described("The steps, one after the other."),
         ]
         for setting in vocabulary.settings {

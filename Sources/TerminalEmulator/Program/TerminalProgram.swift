@@ -75,15 +75,17 @@ public final class TerminalProgram {
 
     /// Starts a program.
     ///
-    /// - Parameter quiet: The time without output after which the program is taken to be at rest, where the system does not
-    ///   tell.
+    /// - Parameters:
+    ///   - quiet: The time without output after which the program is taken to be at rest, where the system does not tell.
+    ///   - socketWaits: What the program can get from a server of this process. ``expectAnswer()`` has to be called before
+    ///     a held answer is sent.
     /// - Throws: `POSIXError` if the system has no terminal, process or descriptor left.
     public init(
         _ launch: Launch, size: Size, quiet: Duration = .milliseconds(50), widths: CellWidths = .newest,
-        on loop: UILoop = .shared, in scope: LoopScope
+        socketWaits: @escaping SocketWaits = { _, _ in nil }, on loop: UILoop = .shared, in scope: LoopScope
     ) throws {
         (self.loop, self.scope, room) = (loop, scope, size)
-        rest = ProgramRest(quiet: quiet, on: loop, in: scope)
+        rest = ProgramRest(quiet: quiet, socketWaits, on: loop, in: scope)
         emulator = TerminalEmulator(size: size, widths: widths)
         // If this throws, there is no object yet, and so no `deinit` that ends what has not begun.
         ends = try Self.spawn(launch, emulator.size)
@@ -150,6 +152,11 @@ public final class TerminalProgram {
         rest.isPressed()
         emulator.press(event)
         sendReplies()
+    }
+
+    /// Says that the answer to a request of the program comes, which was held until now.
+    public func expectAnswer() {
+        if !isOver { rest.goOn(byInput: true) }
     }
 
     /// Tells the program that its terminal has got the focus or has lost it, if it has asked for that.

@@ -11,6 +11,7 @@ final class ProgramRest {
     var onRest: (@UIActor () -> Void)?
 
     private let quiet: Duration
+    private let socketWaits: SocketWaits
     private let loop: UILoop
     private let scope: LoopScope
     private var watch: RestWatch?
@@ -25,16 +26,20 @@ final class ProgramRest {
     /// The time after which a program that has not come to rest is taken to wait for keys.
     private static let patience = Duration.seconds(1)
 
-    /// - Parameter quiet: The time after which a program that is silent is taken to be at rest, if nobody knows.
-    init(quiet: Duration, on loop: UILoop, in scope: LoopScope) {
-        (self.quiet, self.loop, self.scope) = (quiet, loop, scope)
+    /// - Parameters:
+    ///   - quiet: The time after which a program that is silent is taken to be at rest, if nobody knows.
+    ///   - socketWaits: What the program can get from a server of this process.
+    init(
+        quiet: Duration, _ socketWaits: @escaping SocketWaits, on loop: UILoop, in scope: LoopScope
+    ) {
+        (self.quiet, self.socketWaits, self.loop, self.scope) = (quiet, socketWaits, loop, scope)
         awaitSilence(for: Self.patience)
     }
 
     /// Whether only input can make the program go on before the time `quiet` has passed.
     var isAtRest: Bool {
         switch verdict {
-        case .forGood: true
+        case .forGood, .untilAnswer: true
         case .untilTimer(let due): MonotonicClock().now.duration(to: due) > quiet || isQuiet
         case .runs: false
         case .notKnown: isQuiet
@@ -49,7 +54,7 @@ final class ProgramRest {
     ///   - seemsReady: Whether it seems to take keys, if nobody knows whether it is at rest.
     func takesKeys(hasUnread: Bool, seemsReady: Bool) -> Bool {
         switch verdict {
-        case .forGood, .untilTimer: true
+        case .forGood, .untilAnswer, .untilTimer: true
         case .runs:
             latestKey.duration(to: MonotonicClock().now)
                 >= (hasRested && !hasUnread ? quiet : Self.patience)
@@ -64,7 +69,7 @@ final class ProgramRest {
     ///   - outside: The outer end of the program's terminal.
     func begin(below root: Int32, outside: Int32) {
         guard RestWatch.isPossible else { return }
-        watch = RestWatch(root: root, outside: outside, at: MonotonicClock().now)
+        watch = RestWatch(root: root, outside: outside, socketWaits, at: MonotonicClock().now)
         verdict = .runs
         look(after: Self.shortest)
     }
@@ -72,7 +77,7 @@ final class ProgramRest {
     /// Says that somebody has pressed a key, so that the program may have work.
     func isPressed() { latestKey = MonotonicClock().now }
 
-    /// Says that the program has got input or has written something, so that it may have gone on.
+    /// Says that the program has got input, or is about to, or has written something, so that it may have gone on.
     func goOn(byInput isInput: Bool) {
         let now = MonotonicClock().now
         if isInput, let end = verdict.end, end > now { watch?.wake(at: now) }
@@ -115,7 +120,7 @@ final class ProgramRest {
         let wasAtRest = isAtRest
         verdict = watch?.look(at: now) ?? verdict
         switch verdict {
-        case .forGood: break
+        case .forGood, .untilAnswer: break
         case .untilTimer(let due) where due > now:
             interval = Self.shortest
             look(after: now.duration(to: due))

@@ -10,6 +10,7 @@ struct RestWatch {
     /// The process whose descendants are the program.
     private let root: Int32
     private let terminal: ProgramTerminal
+    private let socketWaits: SocketWaits
     /// Each thread as it was at the last look, and the earliest instant at which it can have begun to be so.
     private var threads: [ProcessTree.Thread: LoopInstant] = [:]
     /// What is not as it was at the last look has changed after this instant.
@@ -25,8 +26,9 @@ struct RestWatch {
     /// - Parameters:
     ///   - root: The process whose descendants are the program.
     ///   - outside: The outer end of the program's terminal.
-    init(root: Int32, outside: Int32, at now: LoopInstant) {
-        (self.root, since) = (root, now)
+    ///   - socketWaits: What the program can get from a server of this process.
+    init(root: Int32, outside: Int32, _ socketWaits: @escaping SocketWaits, at now: LoopInstant) {
+        (self.root, self.socketWaits, since) = (root, socketWaits, now)
         terminal = ProgramTerminal(outside: outside)
     }
 
@@ -44,7 +46,7 @@ struct RestWatch {
                 return .runs
             }
             let rests = begun.map { thread, begin in
-                WaitReader(thread, among: tree.processes, terminal).rest(since: begin)
+                WaitReader(thread, among: tree.processes, terminal, socketWaits).rest(since: begin)
             }
             let alarms = tree.processes.map(WaitReader.alarms)
             guard !terminal.hasOutput, try ProcessTree(below: root) == tree else { return .runs }

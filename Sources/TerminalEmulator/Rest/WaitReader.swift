@@ -8,9 +8,14 @@ struct WaitReader {
     /// The processes of the program.
     private let processes: [Int32]
     private let terminal: ProgramTerminal
+    private let socketWaits: SocketWaits
 
-    init(_ thread: ProcessTree.Thread, among processes: [Int32], _ terminal: ProgramTerminal) {
-        (self.thread, self.processes, self.terminal) = (thread, processes, terminal)
+    init(
+        _ thread: ProcessTree.Thread, among processes: [Int32], _ terminal: ProgramTerminal,
+        _ socketWaits: @escaping SocketWaits
+    ) {
+        (self.thread, self.processes) = (thread, processes)
+        (self.terminal, self.socketWaits) = (terminal, socketWaits)
     }
 
     /// - Parameter begin: The earliest instant at which the thread can have been blocked.
@@ -36,6 +41,7 @@ struct WaitReader {
         of descriptors: [Int32], isRead: Bool, _ end: LoopInstant?, since begin: LoopInstant
     ) -> ThreadRest {
         var (until, waiting, lists) = (end, descriptors, 0)
+        var answer: String?
         while let descriptor = waiting.popLast() {
             // A list may still have what the process has closed, if another descriptor is open on the same.
             guard let target = try? ProcessFiles.target(of: descriptor, thread.process) else {
@@ -50,9 +56,12 @@ struct WaitReader {
                     return .notKnown("it waits at another terminal, and the system does not tell of that")
                 }
             case .socket:
-                // Nobody else knows of a socket on which the program itself listens.
-                let peer = pseudo_terminal_peer(thread.process, descriptor)
-                guard peer == 0 || processes.contains(peer) else { return .notKnown("it waits at a socket") }
+                switch socketWait(target) {
+                case .until(let instant)?: until = min(until, instant)
+                case .held(let request)?: answer = answer ?? request
+                case nil:
+                    guard isOwn(descriptor) else { return .notKnown("it waits at a socket") }
+                }
             case .timer:
                 if let time = WaitSource.rest(ofTimer: info(descriptor)) {
                     until = min(until, MonotonicClock().now.advanced(by: time))
@@ -65,7 +74,32 @@ struct WaitReader {
             case .other(let reason): return .notKnown(reason)
             }
         }
-        return .waits(until: until)
+        return .waits(until: until, answer: answer)
+    }
+
+    /// Whether only the program itself can make a socket readable.
+    private func isOwn(_ descriptor: Int32) -> Bool {
+        // Nobody else knows of a socket on which the program itself listens.
+        let peer = pseudo_terminal_peer(thread.process, descriptor)
+        return peer == 0 || processes.contains(peer)
+    }
+
+    /// Returns what the program can get from a server of this process through a socket; nil if it has no such server, or
+    /// if that is not known.
+    private func socketWait(_ socket: String) -> SocketWait? {
+        // Before it is asked, the server has read all that the program has sent. Afterwards, the program has got all that
+        // the server had sent by then.
+        guard let connection = quietConnection(socket),
+            let wait = socketWaits(connection.port, connection.serverPort),
+            quietConnection(socket) == connection
+        else { return nil }
+        return wait
+    }
+
+    private func quietConnection(_ socket: String) -> TCPConnection? {
+        let lines = try? ProcessFiles.text("\(thread.process)/net/tcp")
+        let connection = lines.flatMap { TCPConnection(socket, in: $0) }
+        return connection?.isQuiet == true ? connection : nil
     }
 
     private func info(_ descriptor: Int32) -> String {

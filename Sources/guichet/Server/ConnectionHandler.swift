@@ -4,6 +4,7 @@ import HTTPTypes
 import Locking
 import NIOCore
 import NIOHTTP1
+import Waiting
 
 /// Responds to the requests of one connection. `HTTPServerPipelineHandler` passes each request on when the response to
 /// the previous one is complete.
@@ -23,7 +24,11 @@ final class ConnectionHandler: ChannelInboundHandler, RemovableChannelHandler {
     private let heads: HeadHandler
     private let hosts: Listener.Hosts
     private let isProxy: Bool
+    /// The number of the connection among those of its listener.
+    private let number: Int
     private var deadline: Scheduled<Void>?
+    /// The earliest instant at which the deadline can come.
+    private var closing = LoopInstant.distantFuture
     private var request: HTTPRequest?
     private var body = ByteBuffer()
     /// Whether a request is waiting for the end of its response. It stays true after the last response.
@@ -45,10 +50,21 @@ final class ConnectionHandler: ChannelInboundHandler, RemovableChannelHandler {
 
     init(
         _ transport: any Transport, heads: HeadHandler = HeadHandler(),
-        hosts: Listener.Hosts = .thisMachine, isProxy: Bool = false
+        hosts: Listener.Hosts = .thisMachine, isProxy: Bool = false, number: Int = 0
     ) {
-        (self.transport, self.heads, self.hosts, self.isProxy) = (transport, heads, hosts, isProxy)
+        (self.transport, self.heads, self.hosts) = (transport, heads, hosts)
+        (self.isProxy, self.number) = (isProxy, number)
     }
+
+    /// What the connection waits for, as its loop has it.
+    enum Wait: Sendable {
+        /// The response to a request on the connection of this number.
+        case response(connection: Int)
+        /// A request, or the rest of one, until this instant, at which the connection is closed.
+        case request(until: LoopInstant)
+    }
+
+    var wait: Wait { isBusy ? .response(connection: number) : .request(until: closing) }
 
     func channelActive(context: ChannelHandlerContext) {
         startDeadline(context)
@@ -65,6 +81,7 @@ final class ConnectionHandler: ChannelInboundHandler, RemovableChannelHandler {
     private func startDeadline(_ context: ChannelHandlerContext) {
         deadline?.cancel()
         let channel = context.channel
+        closing = MonotonicClock().now.advanced(by: .nanoseconds(Self.patience.nanoseconds))
         deadline = context.eventLoop.scheduleTask(in: Self.patience) { channel.close(promise: nil) }
     }
 
@@ -130,7 +147,9 @@ final class ConnectionHandler: ChannelInboundHandler, RemovableChannelHandler {
         self.body = ByteBuffer()
         let (loop, bound) = (context.eventLoop, NIOLoopBound((self, context), eventLoop: context.eventLoop))
         let waiting = waiting
-        let receiver = ResponseReceiver(isBehind: { waiting.withLock { $0 > Self.mostWaiting } }) { part in
+        let receiver = ResponseReceiver(
+            connection: number, isBehind: { waiting.withLock { $0 > Self.mostWaiting } }
+        ) { part in
             if case .body(let data) = part { waiting.withLock { $0 += data.count } }
             loop.execute {
                 let (handler, context) = bound.value

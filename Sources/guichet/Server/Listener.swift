@@ -11,6 +11,8 @@ struct Listener {
 
     private struct Connections {
         var open: [ObjectIdentifier: any Channel] = [:]
+        /// The number of connections so far.
+        var count = 0
         var isClosing = false
     }
 
@@ -40,16 +42,20 @@ struct Listener {
             .childChannelOption(.allowRemoteHalfClosure, value: true)
             .childChannelInitializer { connection in
                 let id = ObjectIdentifier(connection)
-                let isTooLate = connections.withLock {
+                let (number, isTooLate) = connections.withLock {
                     $0.open[id] = connection
-                    return $0.isClosing
+                    $0.count += 1
+                    return ($0.count, $0.isClosing)
                 }
                 connection.closeFuture.whenComplete { _ in connections.withLock { $0.open[id] = nil } }
                 return connection.eventLoop.makeCompletedFuture {
                     guard !isTooLate else { throw ChannelError.ioOnClosedChannel }
                     try Self.configure(
                         connection.pipeline.syncOperations,
-                        { ConnectionHandler(transport, heads: $0, hosts: hosts, isProxy: isProxy) })
+                        {
+                            ConnectionHandler(
+                                transport, heads: $0, hosts: hosts, isProxy: isProxy, number: number)
+                        })
                 }
             }
             .bind(host: "127.0.0.1", port: port).get()
@@ -74,6 +80,17 @@ struct Listener {
         let parser = try pipeline.handler(type: ByteToMessageHandler<HTTPRequestDecoder>.self)
         try pipeline.addHandler(ParsedHeadHandler(heads), position: .after(parser))
         try pipeline.addHandler(handler(heads))
+    }
+
+    /// Returns what the connection from a port of this machine waits for, once it has handled all that it has read; nil
+    /// if there is none, or if it has become a tunnel.
+    func wait(ofClient port: Int) -> ConnectionHandler.Wait? {
+        let channel = connections.withLock { $0.open.values.first { $0.remoteAddress?.port == port } }
+        guard let channel else { return nil }
+        // The loop handles what it has read before it does this. It never waits for the caller.
+        return try? channel.eventLoop.submit {
+            try channel.pipeline.syncOperations.handler(type: ConnectionHandler.self).wait
+        }.wait()
     }
 
     /// Accepts no more connections, and closes each open one after the response to its current request.

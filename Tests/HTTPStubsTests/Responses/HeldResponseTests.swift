@@ -42,6 +42,43 @@ import Testing
         for request in requests { #expect(await request.value == "200 a") }
     }
 
+    @Test("a server learns what keeps back the response to the latest request on a connection")
+    func waits() async throws {
+        let session = StubSession()
+        session.stub(.get("/a"), response: .text("a").held(by: hold))
+        @Sendable func ask(_ path: String, connection: Int) async -> String {
+            await ResponseReceiver.$current.withValue(ResponseReceiver(connection: connection) { _ in }) {
+                await session.ask(path)
+            }
+        }
+        async let response = ask("/a?page=2", connection: 7)
+        try await hold.waitForRequests()
+        guard case .held("GET /a")? = session.wait(ofConnection: 7) else {
+            Issue.record("\(String(describing: session.wait(ofConnection: 7)))")
+            return
+        }
+        #expect(session.wait(ofConnection: 8) == nil)
+        hold.release()
+        #expect(session.wait(ofConnection: 7) == nil)
+        #expect(await response == "200 a")
+        session.stub(.get("/slow"), response: .text("b").delayed(by: .seconds(60)))
+        let begin = ContinuousClock.now
+        let late = Task { await ask("/slow", connection: 7) }
+        var wait = session.wait(ofConnection: 7)
+        while wait == nil {
+            await Task.yield()
+            wait = session.wait(ofConnection: 7)
+        }
+        guard case .delayed(let end)? = wait else {
+            Issue.record("\(String(describing: wait))")
+            return
+        }
+        #expect(end >= begin + .seconds(60) && end <= .now + .seconds(60))
+        late.cancel()
+        _ = await late.value
+        #expect(session.wait(ofConnection: 7) == nil)
+    }
+
     @Test("a held response can be replaced at its release, even by an error")
     func replaced() async throws {
         let calls = session.stub(.get("/a"), response: .text("a").held(by: hold))

@@ -37,6 +37,40 @@ struct ScenarioReportTests {
         return run
     }
 
+    @Test("each report has its own word for a known fault, and is green")
+    func knownFault() throws {
+        var run = run()
+        run.results = [run.results[1]]
+        run.results[0].knownFault = "job #7 is <late>."
+        run.results[0].verdict = nil
+        let expectation = "It failed as expected: job #7 is <late>."
+        let document = try XMLDocument(xmlString: JUnitReport.text(run))
+        #expect(document.rootElement()?.attribute(forName: "failures")?.stringValue == "0")
+        #expect(document.rootElement()?.attribute(forName: "skipped")?.stringValue == "1")
+        let skipped = try #require(try document.nodes(forXPath: "//skipped").first as? XMLElement)
+        #expect(skipped.attribute(forName: "message")?.stringValue == expectation)
+        #expect(skipped.stringValue?.contains("│<Jobs>│") == true)
+        #expect(try document.nodes(forXPath: "//failure").isEmpty)
+        let tap = TAPReport.text(run)
+        #expect(
+            tap.contains(
+                "\nnot ok 1 - a/x.yaml: A <job> & “more” (size=60x16, chaos 9, round 2) # TODO job #7"))
+        #expect(tap.contains("    │<Jobs>│"))
+        let github = GitHubReport.text(run)
+        #expect(github.hasPrefix("::notice file=a/x.yaml,line=4,col=5,title="), "\(github)")
+        #expect(github.contains("::\(expectation)%0Aa/x.yaml:4:5: “tap: #1"), "\(github)")
+        let page = HTMLReport.text(run)
+        #expect(page.contains("✓ All as expected") && page.contains("✗ failed as expected</span>"))
+        #expect(page.contains("It failed as expected: job #7 is &lt;late&gt;. a/x.yaml:4:5: "))
+        #expect(!page.contains("<h2>Failures</h2>"))
+        let result = try #require(try ScenarioEvent(line: ScenarioEvent(run.results[0]).line).result)
+        #expect(result.knownFault == run.results[0].knownFault && result.failedAsExpected)
+        run.results[0].outcome = .passed
+        #expect(TAPReport.text(run).contains("\nnot ok 1 - ") && !TAPReport.text(run).contains("TODO"))
+        #expect(JUnitReport.text(run).contains("but was expected to fail: job #7 is &lt;late&gt;. Remove"))
+        #expect(GitHubReport.text(run).hasPrefix("::error file=a/x.yaml,title="))
+    }
+
     @Test("a report shows the mistakes that prevented runs, and is not green")
     func obstacles() throws {
         var run = ScenarioRun()

@@ -58,13 +58,34 @@ final class ForeignContext: ProgramContext {
 
     func openWindow(_ size: Size, _ settings: TerminalSettings) throws -> Window {
         let program = try TerminalProgram(
-            launch, size: size, quiet: setting.quiet, widths: setting.widths, in: scope)
+            launch, size: size, quiet: setting.quiet, widths: setting.widths, socketWaits: socketWaits,
+            in: scope)
         self.program = program
         let terminal = try Terminal.headless(columns: size.width, rows: size.height, settings: settings)
         let window = Window(terminal: terminal, scope: scope)
         window.minimumSize = Size(width: 1, height: 1)
         window.push(TerminalScreen(program))
         return window
+    }
+
+    /// What the program can get through its connections to the stubs and the recording.
+    private var socketWaits: SocketWaits {
+        { [stubs, listener] client, port in
+            guard let listener, listener.port == port, let wait = listener.wait(ofClient: client) else {
+                return nil
+            }
+            switch wait {
+            case .request(let end): return .until(end)
+            case .response(let connection):
+                switch stubs.wait(ofConnection: connection) {
+                case .held(let request): return .held(request)
+                case .delayed(let end):
+                    return .until(
+                        MonotonicClock().now.advanced(by: ContinuousClock.now.duration(to: end)))
+                case nil: return nil
+                }
+            }
+        }
     }
 
     // MARK: Steps
@@ -113,6 +134,8 @@ extension ForeignContext: DrivenProcess {
     var hasUnreadKeys: Bool { program?.hasUnreadKeys ?? false }
     var memory: Int? { program?.memory }
 
+    func expectAnswer() { program?.expectAnswer() }
+
     func obstacle(toClickAt place: Point) -> String? {
         guard program?.canSend(clickAt: place) == false else { return nil }
         return
@@ -143,6 +166,7 @@ extension RestVerdict {
     fileprivate func words(at now: LoopInstant) -> String {
         switch self {
         case .forGood: "the program is at rest: only input can make it go on"
+        case .untilAnswer(let request): "the program waits for an answer to \(request) (held)"
         case .untilTimer(let due):
             "the program is at rest until a timer in \(max(.zero, now.duration(to: due)).inWords)"
         case .runs: "the program runs"
