@@ -207,6 +207,28 @@ struct ForeignProgramTests {
         #expect(start.duration(to: MonotonicClock().now) < .seconds(5))
     }
 
+    @Test("a style that a captured word makes, and that no terminal has, fails the step that looks for it")
+    func capturedStyle() async throws {
+        let found = try await run(
+            """
+              - capture: { as: look, from: { matching: "^error$" } }
+              - expectGone: { text: Error, style: "${look}", neverSeen: true }
+            """, program: shell("echo error; sleep 1000"))
+        #expect(found.contains("The style “error” is never seen"), "\(found)")
+    }
+
+    @Test("an element that no terminal shows, and a setting of Guichet's own, are mistakes before a run")
+    func checked() async throws {
+        let steps = "steps:\n  - expectGone: { dialog: Error, neverSeen: true }\n"
+        let folder = try TemporaryFolder(["a.yaml": "program: [sh]\ntoday: 2026-11-23T08:00:00Z\n" + steps])
+        for words in [["check"], ["run", "--jobs", "1"]] {
+            let run = try await Program.run(["scenario"] + words + ["a.yaml"], in: folder)
+            let text = run.output + run.errors
+            #expect(run.status == 2 && text.contains("a.yaml:4:19: “dialog” is never seen"), "\(text)")
+            #expect(text.contains("“today” sets a clock that Guichet keeps."), "\(text)")
+        }
+    }
+
     @Test("a scenario of another program cannot choose the type of the terminal")
     func terminalType() async throws {
         let found = try await run(
