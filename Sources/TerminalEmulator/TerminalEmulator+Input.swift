@@ -44,15 +44,19 @@ extension TerminalEmulator {
         }
     }
 
-    /// How a click, or a turn of the wheel, reaches the program. Reports in decimal numbers have no end, in single bytes
-    /// they end at column and row 223, in their UTF-8 at 2015 (XTerm Control Sequences, "Mouse Tracking").
+    /// How a click, or a turn of the wheel, reaches the program.
     func reach(of mouse: MouseEvent) -> MouseReach {
         guard modes.changedModes.contains(.mouse) else {
             return mouse.isWheel && modes.isOn(1007) && state.isAlternate ? .asArrows : .unasked
         }
-        if modes.isOn(1006) || modes.isOn(1015) || modes.isOn(1016) { return .reported }
-        let end = modes.isOn(1005) ? 2015 : 223
-        return max(mouse.position.x, mouse.position.y) < end ? .reported : .tooFar
+        return canReport(mouse.position) ? .reported : .tooFar
+    }
+
+    /// Whether clicks in a cell have a form in the mode that the program has set: decimal numbers have no end, single bytes
+    /// end at column and row 223, their UTF-8 at 2015 (XTerm Control Sequences, "Mouse Tracking").
+    private func canReport(_ place: Point) -> Bool {
+        if modes.isOn(1006) || modes.isOn(1015) || modes.isOn(1016) { return true }
+        return max(place.x, place.y) < (modes.isOn(1005) ? 2015 : 223)
     }
 
     /// The lines by which a notch of the wheel scrolls (xterm(1), "Default Key Bindings": `scroll-back(5,line,m)`).
