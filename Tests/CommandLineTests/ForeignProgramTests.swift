@@ -222,6 +222,21 @@ struct ForeignProgramTests {
         #expect(start.duration(to: MonotonicClock().now) < .seconds(5))
     }
 
+    @Test("words are found within a row that has other words, in their own style")
+    func rows() async throws {
+        let script = #"printf '\033[31mError\033[m in a\nError in b\n'; sleep 1000"#
+        let found = try await run(
+            """
+              - expect: { text: Error, style: red, within: { text: in a } }
+              - expect: { matching: "^Error", within: { text: in b } }
+              - expect: { text: in a, within: { text: Error, style: red } }
+              - expectGone: { text: Error, style: red, within: { text: in b }, neverSeen: true }
+              - expectGone: { text: in b, within: { text: Error, style: red }, neverSeen: true }
+              - expectGone: { text: in b, within: { text: in a }, neverSeen: true }
+            """, program: shell(script))
+        #expect(found == "passed")
+    }
+
     @Test("a style that a captured word makes, and that no terminal has, fails the step that looks for it")
     func capturedStyle() async throws {
         let found = try await run(
