@@ -24,7 +24,16 @@ extension TerminalEmulator {
     func focus(_ isIn: Bool) { if modes.isOn(1004) { reply("\u{1b}[\(isIn ? "I" : "O")") } }
 
     private func point(_ mouse: MouseEvent) {
-        guard modes.changedModes.contains(.mouse), canReport(mouse.position) else { return }
+        switch reach(of: mouse) {
+        case .unasked, .tooFar: return
+        case .asArrows:
+            let arrow = InputEvent.key(mouse.action == .wheelUp ? .up : .down)
+            for _ in 0..<Self.linesOfNotch { press(arrow) }
+        case .reported: report(mouse)
+        }
+    }
+
+    private func report(_ mouse: MouseEvent) {
         switch mouse.action {
         // The second click of two is reported as a double click.
         case .click, .doubleClick:
@@ -35,16 +44,23 @@ extension TerminalEmulator {
         }
     }
 
-    /// Whether clicks in a cell have a form in the mode that the program has set, if it has asked for clicks: decimal
-    /// numbers have no end, single bytes end at column and row 223, their UTF-8 at 2015 (XTerm Control Sequences, "Mouse
-    /// Tracking").
-    func canReport(_ place: Point) -> Bool {
-        guard modes.changedModes.contains(.mouse), !modes.isOn(1006), !modes.isOn(1015), !modes.isOn(1016)
-        else {
-            return true
+    /// How a click, or a turn of the wheel, reaches the program.
+    func reach(of mouse: MouseEvent) -> MouseReach {
+        guard modes.changedModes.contains(.mouse) else {
+            return mouse.isWheel && modes.isOn(1007) && state.isAlternate ? .asArrows : .unasked
         }
+        return canReport(mouse.position) ? .reported : .tooFar
+    }
+
+    /// Whether clicks in a cell have a form in the mode that the program has set: decimal numbers have no end, single bytes
+    /// end at column and row 223, their UTF-8 at 2015 (XTerm Control Sequences, "Mouse Tracking").
+    private func canReport(_ place: Point) -> Bool {
+        if modes.isOn(1006) || modes.isOn(1015) || modes.isOn(1016) { return true }
         return max(place.x, place.y) < (modes.isOn(1005) ? 2015 : 223)
     }
+
+    /// The lines by which a notch of the wheel scrolls (xterm(1), "Default Key Bindings": `scroll-back(5,line,m)`).
+    private static let linesOfNotch = 5
 
     private func report(button: Int, at place: Point, isPress: Bool) {
         // The oldest reports have no releases.
@@ -64,4 +80,8 @@ extension TerminalEmulator {
         }
         reply(Array("\u{1b}[M".utf8) + codes.map { UInt8(clamping: $0) })
     }
+}
+
+extension MouseEvent {
+    fileprivate var isWheel: Bool { action == .wheelUp || action == .wheelDown }
 }

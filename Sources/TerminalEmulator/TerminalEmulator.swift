@@ -100,9 +100,8 @@ public final class TerminalEmulator {
         for (x, cell) in row.cells.enumerated() where cell.width > 0 {
             let look = state.looks[cell.look]
             let style = styles.style(cell.look, look)
-            let isConcealed = look.attributes.contains(.concealed)
-            let scalars = isConcealed ? [0x20] : state.scalars(of: cell)
-            let cells = Cell.cells(scalars, isWide: cell.width == 2 && !isConcealed, style)
+            let scalars = look.hidesText ? [0x20] : state.scalars(of: cell)
+            let cells = Cell.cells(scalars, isWide: cell.width == 2 && !look.hidesText, style)
             for offset in 0..<Int(cell.width) {
                 shown.replaceCell(
                     x + offset, y, with: offset < cells.count ? cells[offset] : Cell.blank(style))

@@ -197,6 +197,21 @@ struct ForeignProgramTests {
         #expect(found.contains("Nothing can be clicked in column 224, row 1."), "\(found)")
     }
 
+    @Test(
+        "a click or a turn of the wheel fails if the program has not asked for it",
+        arguments: [
+            ("", "click: Ready", false), ("", "click: { at: [1, 1] }", false),
+            ("", "wheel: { by: 1, at: [1, 1] }", false), ("1000", "click: Ready", true),
+            ("1000", "wheel: { by: 1, over: Ready }", true),
+            ("1049;1007", "wheel: { by: 1, at: [1, 1] }", true), ("1049;1007", "click: Ready", false),
+        ])
+    func unaskedMouse(modes: String, step: String, isTaken: Bool) async throws {
+        let script = "stty raw -echo; printf '\\033[?\(modes)h\\033[HReady'; sleep 1000"
+        let found = try await run("  - expect: Ready\n  - \(step)", program: shell(script))
+        #expect(
+            isTaken ? found == "passed" : found.contains("The program has not asked for clicks"), "\(found)")
+    }
+
     @Test("a step that waits for a file has its own timeout")
     func timeoutOfFile() async throws {
         let start = MonotonicClock().now
@@ -207,11 +222,101 @@ struct ForeignProgramTests {
         #expect(start.duration(to: MonotonicClock().now) < .seconds(5))
     }
 
-    @Test("a scenario of another program cannot choose the type of the terminal")
-    func terminalType() async throws {
+    @Test("words are found within a row that has other words, in their own style")
+    func rows() async throws {
+        let script = #"printf '\033[31mError\033[m in a\nError in b\n'; sleep 1000"#
         let found = try await run(
-            "  - expect: Ready", program: shell("printf Ready"), more: "terminal: vt100")
-        #expect(found.contains("“terminal” goes with Guichet's own window."), "\(found)")
+            """
+              - expect: { text: Error, style: red, within: { text: in a } }
+              - expect: { matching: "^Error", within: { text: in b } }
+              - expect: { text: in a, within: { text: Error, style: red } }
+              - expectGone: { text: Error, style: red, within: { text: in b }, neverSeen: true }
+              - expectGone: { text: in b, within: { text: Error, style: red }, neverSeen: true }
+              - expectGone: { text: in b, within: { text: in a }, neverSeen: true }
+            """, program: shell(script))
+        #expect(found == "passed")
+    }
+
+    @Test("a style that a captured word makes, and that no terminal has, fails the step that looks for it")
+    func capturedStyle() async throws {
+        let found = try await run(
+            """
+              - capture: { as: look, from: { matching: "^error$" } }
+              - expectGone: { text: Error, style: "${look}", neverSeen: true }
+            """, program: shell("echo error; sleep 1000"))
+        #expect(found.contains("The style “error” is never seen"), "\(found)")
+    }
+
+    @Test("an element that no terminal shows, and a setting of Guichet's own, are mistakes before a run")
+    func checked() async throws {
+        let steps = "steps:\n  - expectGone: { dialog: Error, neverSeen: true }\n"
+        let folder = try TemporaryFolder(["a.yaml": "program: [sh]\ntoday: 2026-11-23T08:00:00Z\n" + steps])
+        for words in [["check"], ["run", "--jobs", "1"]] {
+            let run = try await Program.run(["scenario"] + words + ["a.yaml"], in: folder)
+            let text = run.output + run.errors
+            #expect(run.status == 2 && text.contains("a.yaml:4:19: “dialog” is never seen"), "\(text)")
+            #expect(text.contains("“today” sets a clock that Guichet keeps."), "\(text)")
+        }
+    }
+
+    private static let terminalScript = #"printf '%s;%s;%s.' "$TERM" "$LANG" "$NO_COLOR""#
+
+    @Test(
+        "a program learns from its environment which terminal, colours and characters a scenario chooses",
+        arguments: [
+            ("", "xterm-256color;;."), ("terminal: vt100", "vt100;;."), ("colors: 0", "xterm-mono;;1."),
+            ("colors: 8", "xterm;;."), ("colors: 256", "xterm-256color;;."),
+            ("characters: ascii", "xterm-256color;C;."),
+            ("characters: unicode", "xterm-256color;C.UTF-8;."),
+            ("terminal: linux\ncharacters: ascii", "linux;C;."),
+        ])
+    func terminal(settings: String, variables: String) async throws {
+        let found = try await run(
+            "  - expect: \"\(variables)\"\n  - expectClosed", program: shell(Self.terminalScript),
+            more: settings)
+        #expect(found == "passed")
+    }
+
+    @Test("what a program draws counts, whatever colours and characters the scenario has chosen for it")
+    func drawnAllTheSame() async throws {
+        let script = #"printf '\033[31m\303\251\033[m'"#
+        let steps = "  - expect: { text: é, style: red }\n  - expectClosed"
+        let more = "colors: 0\ncharacters: ascii"
+        #expect(try await run(steps, program: shell(script), more: more) == "passed")
+    }
+
+    @Test(
+        "a terminal, colours or characters that the environment of the program names as well are a mistake",
+        arguments: [
+            ("terminal: vt100", "TERM: linux", "“env” sets TERM, and “terminal” chooses what it says."),
+            ("colors: 0", "COLORTERM: truecolor", "“env” sets COLORTERM, and “colors” chooses"),
+            ("characters: ascii", "LC_ALL: C.UTF-8", "“env” sets LC_ALL, and “characters” chooses"),
+            ("colors: 8\nterminal: linux", "A: b", "“terminal” and “colors” both choose the TERM"),
+        ])
+    func rivals(settings: String, variable: String, sentence: String) async throws {
+        let program = shell("exit 0", ", env: { \(variable) }")
+        let found = try await run("  - expectClosed", program: program, more: settings)
+        #expect(found.hasPrefix(sentence), "\(found)")
+    }
+
+    @Test("a matrix reaches the program, and is refused for a scenario whose environment says otherwise")
+    @UIActor func matrix() async throws {
+        let steps = "steps: [expect: \"xterm-mono;C;1.\", expectClosed]\n"
+        let folder = try TemporaryFolder([
+            "a.yaml": "program: \(shell(Self.terminalScript))\n" + steps,
+            "b.yaml": "program: \(shell("exit 0", ", env: { LANG: C.UTF-8 }"))\n" + steps,
+        ])
+        let runner = ScenarioRunner(ProgramWorld(LoopWorker()).scenarioWorld, traces: nil)
+        var plan = ScenarioPlan(runner.read([folder.path + "/a.yaml"]).scenarios)
+        plan.variants = try ScenarioMatrix("colors=0,8 characters=ascii,unicode").variants
+        #expect(plan.mistakes(ProgramSetting.mistakes).isEmpty)
+        let results = await runner.run(plan).results
+        #expect(results.map { $0.isPassed } == [true, false, false, false])
+        let refused = try await Program.run(
+            ["scenario", "run", "--matrix", "characters=ascii", "--jobs", "1", "."], in: folder)
+        let text = refused.output + refused.errors
+        #expect(refused.status == 2 && text.contains("b.yaml:1:1: “env” sets LANG"), "\(text)")
+        #expect(!text.contains("a.yaml:"), "\(text)")
     }
 
     @Test("a terminal mode that a program leaves set fails the scenario, unless the scenario allows it")

@@ -118,6 +118,22 @@ struct TerminalAnswerTests {
         #expect(emulator.answer() == bytes)
     }
 
+    @Test(
+        "the wheel gives arrows on the second screen, if the program has asked for them and not for the mouse",
+        arguments: [
+            ("", "", MouseReach.unasked), ("␛[?1007h", "", .unasked), ("␛[?1049h", "", .unasked),
+            ("␛[?1049h␛[?1007h", "␛[B␛[B␛[B␛[B␛[B", .asArrows),
+            ("␛[?1049;1007;1h", "␛OB␛OB␛OB␛OB␛OB", .asArrows),
+            ("␛[?1049;1007;1000;1006h", "␛[<65;3;2M", .reported),
+        ])
+    func wheel(setting: String, bytes: String, reach: MouseReach) {
+        let emulator = TerminalEmulator(setting)
+        let down = MouseEvent(.wheelDown, at: Point(x: 2, y: 1))
+        emulator.press(.mouse(down))
+        #expect(emulator.answer() == bytes)
+        #expect(emulator.reach(of: down) == reach)
+    }
+
     @Test("the focus is told to a program that has asked for it")
     func focus() {
         let emulator = TerminalEmulator("")

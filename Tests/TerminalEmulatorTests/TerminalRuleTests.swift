@@ -111,7 +111,10 @@ struct TerminalRuleTests {
 
     @Test("colours erase cells, and other attributes do not")
     func erasedLook() {
-        for sequence in ["␛[2J", "␛[2K", "␛[9X", "␛[9@", "␛[9P", "␛[9L", "␛[9M", "␛[9S", "␛[9T", "\n\n\n\n"] {
+        for sequence in [
+            "␛[J", "␛[K", "␛[9'}", "␛[9'~", "␛[4;1;4;8$z", "␛[?1049h", "␛[2J", "␛[2K", "␛[9X", "␛[9@", "␛[9P",
+            "␛[9L", "␛[9M", "␛[9S", "␛[9T", "\n\n\n\n",
+        ] {
             let emulator = TerminalEmulator("␛[4H␛[4;7;1;31;44m" + sequence)
             #expect(emulator.look(4, 3) == CellLook(background: .indexed(4)), "\(sequence)")
         }
@@ -154,6 +157,20 @@ struct TerminalRuleTests {
         let emulator = TerminalEmulator("a␛[8mb␛[mc␛[?5h")
         #expect(emulator.screen == "a c")
         #expect(emulator.grid.style(at: Point(x: 0, y: 0)).attributes == .reverse)
+    }
+
+    @Test(
+        "text in the colour of its background is not seen, unless it is bold",
+        arguments: [
+            ("31;41", "a c"), ("38;5;208;48;5;208", "a c"), ("38;2;1;2;3;48;2;1;2;3", "a c"),
+            ("31;41;7", "a c"), ("31;41;1", "abc"), ("31;42", "abc"), ("39;49", "abc"),
+            ("38;2;1;2;3;48;2;1;2;4", "abc"),
+        ])
+    func sameColors(parameters: String, screen: String) {
+        #expect(TerminalEmulator("a␛[\(parameters)mb␛[mc").screen == screen)
+        #expect(
+            TerminalEmulator("a␛[\(parameters)m東␛[mc").screen
+                == screen.replacing("b", with: "東").replacing(" ", with: "  "))
     }
 
     @Test("each screen has a saved cursor and a keyboard of its own")

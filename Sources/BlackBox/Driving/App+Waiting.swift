@@ -152,7 +152,7 @@ extension App {
         try await rest(attempt)
         try await readiness(attempt)
         for case .mouse(let mouse) in events {
-            guard let obstacle = process?.obstacle(toClickAt: mouse.position) else { continue }
+            guard let obstacle = process?.obstacle(to: mouse) else { continue }
             throw failure(.impossible(obstacle), of: attempt, waitingFor: "a place for the mouse")
         }
         await send(events)

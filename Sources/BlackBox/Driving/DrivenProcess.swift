@@ -23,8 +23,8 @@ package protocol DrivenProcess: AnyObject {
     var memory: Int? { get }
     /// Says that the answer to a request of the process comes, which the test has held back until now.
     func expectAnswer()
-    /// A sentence that says why clicks in a cell cannot be sent to the process; nil if they can.
-    func obstacle(toClickAt place: Point) -> String?
+    /// A sentence that says why a click, or a turn of the wheel, does not reach the process; nil if it does.
+    func obstacle(to mouse: MouseEvent) -> String?
     /// A sentence for each mode of the terminal that the process should have turned off before it ended.
     var leftBehind: [String] { get }
     /// Sentences to add to the message of a failed step, e.g. that a signal has stopped the process.
@@ -33,7 +33,7 @@ package protocol DrivenProcess: AnyObject {
 
 extension DrivenProcess {
     package func expectAnswer() {}
-    package func obstacle(toClickAt place: Point) -> String? { nil }
+    package func obstacle(to mouse: MouseEvent) -> String? { nil }
 
     var hasSettled: Bool { isAtRest && !hasUnreadKeys }
 }

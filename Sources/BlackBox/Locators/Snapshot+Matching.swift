@@ -25,6 +25,7 @@ extension Snapshot {
             isThere(index, covered: query.admitsCovered)
                 && (!query.wantsControl || entries[index].element.isActedOn)
                 && query.criteria.allSatisfy { query.isMet($0, by: index, in: self, query.legibility) }
+                && (!isLineOfTerminal(index) || query.looks.isEmpty || !matches(query, inLine: index).isEmpty)
         }
         let within = inside(candidates, query.containers)
         guard let name = query.name else { return query.kind != nil ? within : innermost(within) }
@@ -58,9 +59,10 @@ extension Snapshot {
         Self.chosen(query.nth, of: indices(query))
     }
 
-    /// Whether an element is part of a container, or was painted after the container and lies in its visible part.
+    /// Whether an element is part of a container, or was painted after the container and lies in its visible part. Words in
+    /// a row of another program's screen are inside this row.
     package func isInside(_ index: Int, _ container: Int) -> Bool {
-        guard index > container else { return false }
+        guard index > container || index == container && isLineOfTerminal(index) else { return false }
         return index < entries[container].end
             || entries[container].element.visibleFrame.contains(entries[index].element.frame)
     }

@@ -37,7 +37,10 @@ public struct PlannedRun: Hashable, Sendable {
     /// The name of the run's trace: `a/x`, `a/x.80x24.chaos-7`, `x (Paris).round-2`.
     var recordName: String {
         ([fileName, variant.size, variant.colors.map { "colors-\($0)" }, variant.characters]
-            + [variant.seed.map { "chaos-\($0)" }, round > 1 ? "round-\(round)" : nil])
+            + [
+                variant.terminal?.asFileName, variant.seed.map { "chaos-\($0)" },
+                round > 1 ? "round-\(round)" : nil,
+            ])
             .compactMap(\.self).joined(separator: ".")
     }
 

@@ -180,7 +180,7 @@ final class ScenarioExecution<Context: Sendable> {
         guard step.written.hasTemplate() else { return step }
         do throws(DocumentMistake) {
             let written = try Variables(captures: app.captures).resolve(step.written)
-            let filled = try StepReader(steps: runner.world.vocabulary.steps).read(written)
+            let filled = try runner.world.vocabulary.stepReader(scenario.settings).read(written)
             note([filled])
             return filled
         } catch {

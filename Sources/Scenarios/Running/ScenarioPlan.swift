@@ -107,6 +107,24 @@ public struct ScenarioPlan: Sendable {
         rounds = runsOfEach
     }
 
+    /// Returns the mistakes that scenarios have in the variants of the plan; each mistake once.
+    package func mistakes(_ find: (Scenario) -> [DocumentMistake]) -> [DocumentMistake] {
+        var settings: [ScenarioVariant] = []
+        // A seed changes no setting, and there may be many.
+        for var variant in variants where variant.seed == variants.first?.seed {
+            variant.seed = nil
+            settings.append(variant)
+        }
+        var found: [DocumentMistake] = []
+        for scenario in scenarios {
+            for variant in settings {
+                let mistakes = find(PlannedRun(scenario, variant: variant).scenario)
+                found += mistakes.filter { !found.contains($0) }
+            }
+        }
+        return found
+    }
+
     package var scenarios: [Scenario] { entries.map(\.scenario) }
 
     /// The number of runs of each scenario.

@@ -31,9 +31,10 @@ public struct Scenario: Hashable, Sendable {
     public var knownFault: String?
     /// The rules about every frame.
     package var rules = FrameRules()
-    /// The number of colours that the terminal has.
+    /// The number of colours that the terminal has; `available` if neither the file nor a matrix says so.
     package var colors = TerminalSettings.Colors.available
-    package var characters = TerminalSettings.Characters.unicode
+    /// The characters that the terminal has; nil for Unicode, unless a matrix sets others.
+    package var characters: TerminalSettings.Characters?
     /// The type of the terminal, as in `TERM`; nil for the usual type, unless a matrix sets another one.
     package var terminalType: String?
     /// The values of the variables that are known before the scenario runs, by the names of the variables.
@@ -72,7 +73,8 @@ public struct Scenario: Hashable, Sendable {
     /// The settings of the scenario's terminal.
     public var terminal: TerminalSettings {
         TerminalSettings(
-            type: terminalType ?? "xterm-256color", colors: colors, characters: characters, background: .dark)
+            type: terminalType ?? "xterm-256color", colors: colors, characters: characters ?? .unicode,
+            background: .dark)
     }
 
     public func setting(_ key: String) -> DocumentValue? { settings.first { $0.key == key }?.value }

@@ -40,6 +40,7 @@ struct ScenarioReader<Context: Sendable> {
     private var includedNames: Set<String> = []
     private var variables: Variables
     private var secrets = Secrets()
+    private var stepReader: StepReader<Context>
 
     init(
         file: String, name: String? = nil, setting variables: [String: String] = [:],
@@ -49,6 +50,7 @@ struct ScenarioReader<Context: Sendable> {
         self.file = file
         self.name = name
         self.vocabulary = vocabulary
+        stepReader = vocabulary.stepReader([])
         self.variables = Variables(environment: environment, set: variables)
     }
 
@@ -61,6 +63,7 @@ struct ScenarioReader<Context: Sendable> {
     /// Reads the scenarios as far as possible, and collects the mistakes.
     mutating func read(_ document: ScenarioDocument) -> [Scenario] {
         variableNames = document.variableNames
+        stepReader = vocabulary.stepReader(document.entries)
         let names = secretNames(document)
         var scenarios: [Scenario] = []
         for (index, entries) in cases(document).enumerated() {
@@ -203,12 +206,10 @@ struct ScenarioReader<Context: Sendable> {
         case "colors": scenario.colors = try value.colors("“colors”")
         case "characters": scenario.characters = try value.characters("“characters”")
         case "terminal": scenario.terminalType = try value.text("“terminal”")
-        case "never":
-            scenario.rules.never = try members(of: value, "“never”", LocatorReader(what: "“never”").read)
-        case "always":
-            scenario.rules.always = try members(of: value, "“always”", LocatorReader(what: "“always”").read)
+        case "never": scenario.rules.never = try members(of: value, "“never”", locator("“never”"))
+        case "always": scenario.rules.always = try members(of: value, "“always”", locator("“always”"))
         case "eventually":
-            scenario.rules.eventually = try members(of: value, "“eventually”", Self.eventually)
+            scenario.rules.eventually = try members(of: value, "“eventually”", eventually)
         default:
             let known = Scenario.keys + vocabulary.settings.map(\.word)
             _ = try DocumentValue(.mapping([entry]), at: entry.place).fields("a scenario", known: known)
@@ -227,19 +228,28 @@ struct ScenarioReader<Context: Sendable> {
         return members
     }
 
-    private static func eventually(_ value: DocumentValue) throws(DocumentMistake) -> FrameRules.Eventually {
+    private func eventually(_ value: DocumentValue) throws(DocumentMistake) -> FrameRules.Eventually {
         let fields = try value.fields("“eventually”", known: ["after", "see", "within"])
         return FrameRules.Eventually(
-            after: try LocatorReader(what: "“after”").read(fields.required("after")),
-            see: try LocatorReader(what: "“see”").read(fields.required("see")),
+            after: try locator("“after”")(fields.required("after")),
+            see: try locator("“see”")(fields.required("see")),
             within: try fields["within"]?.timeout("“within”"))
+    }
+
+    /// Returns a function that reads the locator of a rule.
+    private func locator(_ what: String) -> (DocumentValue) throws(DocumentMistake) -> Locator {
+        { [stepReader] value throws(DocumentMistake) in
+            let locator = try LocatorReader(what: what).read(value)
+            if stepReader.showsOnlyTerminal { try TerminalWords.check(locator, in: value) }
+            return locator
+        }
     }
 
     private mutating func readSteps(
         _ value: DocumentValue, _ variables: Variables, into scenario: inout Scenario
     ) {
         var reader = StepListReader(
-            StepReader(steps: vocabulary.steps), variables, secrets, file: file,
+            stepReader, variables, secrets, file: file,
             topKeys: Scenario.keys + vocabulary.settings.map(\.word))
         reader.read(value)
         for mistake in reader.mistakes { note(mistake) }

@@ -21,6 +21,13 @@ public struct ScenarioVocabulary<Context: Sendable>: Sendable {
         self.settings = settings
         self.steps = StepDefinition.builtIn + steps
     }
+
+    /// Returns a reader of the steps of a scenario with these settings at its top.
+    func stepReader(_ settings: [DocumentValue.Entry]) -> StepReader<Context> {
+        let words = self.settings.filter(\.showsOnlyTerminal).map(\.word)
+        return StepReader(
+            steps: steps, showsOnlyTerminal: settings.contains { words.contains($0.key) })
+    }
 }
 
 /// A service that scenarios can run against.
@@ -56,6 +63,9 @@ public struct ScenarioSettingWord: Sendable {
     public var about: String
     /// Whether a scenario with this setting needs no service, for example because it replays a recording.
     public var replacesService: Bool
+    /// Whether a scenario with this setting tests a program of which only the terminal is known. Such a scenario has a
+    /// mistake if it asks for other elements than words and links.
+    public var showsOnlyTerminal: Bool
     /// The JSON Schema of the setting's value, for editors; nil for any value.
     public var schema: JSONTree?
     /// The names of variables whose values the program fills into this setting when it opens a scenario, such as the address
@@ -64,13 +74,14 @@ public struct ScenarioSettingWord: Sendable {
     public var check: @Sendable (DocumentValue) throws(DocumentMistake) -> Void
 
     public init(
-        _ word: String, about: String, replacesService: Bool = false, schema: JSONTree? = nil,
-        filledInLater: [String] = [],
+        _ word: String, about: String, replacesService: Bool = false, showsOnlyTerminal: Bool = false,
+        schema: JSONTree? = nil, filledInLater: [String] = [],
         check: @escaping @Sendable (DocumentValue) throws(DocumentMistake) -> Void
     ) {
         self.word = word
         self.about = about
         self.replacesService = replacesService
+        self.showsOnlyTerminal = showsOnlyTerminal
         self.schema = schema
         self.filledInLater = filledInLater
         self.check = check

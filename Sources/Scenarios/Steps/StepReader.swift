@@ -3,12 +3,15 @@ import BlackBox
 /// Reads one step: its word, its value, and its options.
 struct StepReader<Context: Sendable> {
     let steps: [StepDefinition<Context>]
+    /// Whether only the terminal of the program is known.
+    var showsOnlyTerminal = false
 
     /// Reads a step. A step that uses a captured variable has to be read again when it runs.
     func read(_ written: DocumentValue) throws(DocumentMistake) -> Step {
         let entries = try entries(of: written)
         let entry = try entry(of: entries, written)
         let definition = try definition(of: entry)
+        if showsOnlyTerminal { try TerminalWords.check(entry) }
         let traits = definition.traits
         let words = written.entries.isEmpty ? entry.key : "\(entry.key): \(entry.value.words)"
         var step = Step(entry, words: words, traits, from: written)
@@ -36,6 +39,9 @@ struct StepReader<Context: Sendable> {
             let (timeout, unless, _) = try StepOptions.all.take(from: all).values
             if !within.isEmpty { step.value.content = .mapping(within.filter { !isOption($0.key) }) }
             let action = try definition.read(step.value)
+            for locator in action.locators + (unless.map { [$0] } ?? []) where showsOnlyTerminal {
+                try TerminalWords.check(locator, in: written)
+            }
             if let soft, !step.isSoft {
                 throw DocumentMistake(
                     "“soft” goes with expectations only, not with \(entry.key.quoted).", at: soft.place)

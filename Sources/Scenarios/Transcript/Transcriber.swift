@@ -16,6 +16,8 @@ public final class Transcriber {
     /// Says whether a program without known fields, such as another process, hides what is typed now, as for a
     /// password.
     package var hidesInput: (@UIActor () -> Bool)?
+    /// Says whether another program gets a click, or a turn of the wheel, now.
+    package var takesMouse: (@UIActor (MouseEvent) -> Bool)?
     private(set) var steps: [TranscriptStep] = []
     private(set) var secrets: [TranscriptSecret] = []
     /// Whether the transcriber takes the next key for itself, because its menu is open.
@@ -102,6 +104,11 @@ public final class Transcriber {
         // Reads a hidden text now, because the field may be gone or empty after this event.
         if let edit, edit.isSecure { self.edit?.secret = window.typedText(in: edit.id) }
         if !FieldEdit.isEditing(event) { leaveField(now) }
+        if case .mouse(let mouse) = event, takesMouse?(mouse) == false {
+            notice = "The program has not asked for clicks, so that this one is not recorded."
+            window.setNeedsDisplay()
+            return false
+        }
         last = (event, now, now.focused?.role == .secureField || hidesInput?() ?? false)
         return false
     }

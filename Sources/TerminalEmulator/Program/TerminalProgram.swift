@@ -141,9 +141,8 @@ public final class TerminalProgram {
     /// if the system does not say.
     public var memory: Int? { process.flatMap { isOver ? nil : ProcessMemory.bytes(of: $0) } }
 
-    /// Whether the program can be told of clicks in a cell. It cannot if it has asked for clicks, but not in decimal (mode
-    /// 1006), and the cell is beyond column or row 223.
-    public func canSend(clickAt place: Point) -> Bool { emulator.canReport(place) }
+    /// How a click, or a turn of the wheel, reaches the program.
+    public func reach(of mouse: MouseEvent) -> MouseReach { emulator.reach(of: mouse) }
 
     /// Hands input to the program, as a terminal would. Clicks that cannot be sent are ignored.
     public func send(_ event: InputEvent) {

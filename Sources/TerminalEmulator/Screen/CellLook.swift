@@ -33,6 +33,13 @@ struct CellLook: Hashable, Sendable {
     /// The address of a link.
     var link: String?
 
+    /// Whether nobody can read characters in this look: they are concealed, or in the colour of their background. Bold ones
+    /// can be read, because many terminals make them brighter (xterm(1), `boldColors`).
+    var hidesText: Bool {
+        attributes.contains(.concealed)
+            || foreground != .standard && foreground == background && !attributes.contains(.bold)
+    }
+
     /// The look of erased cells: colours erase, attributes do not.
     var erased: CellLook { CellLook(background: background) }
 

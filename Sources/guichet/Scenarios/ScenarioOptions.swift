@@ -29,6 +29,8 @@ struct ScenarioOptions: ParsableArguments {
     }
 
     func read() -> (scenarios: [Scenario], mistakes: [DocumentMistake]) {
-        ScenarioFiles.read(paths, setting: variables, in: ScenarioWords.vocabulary)
+        let (scenarios, mistakes) = ScenarioFiles.read(
+            paths, setting: variables, in: ScenarioWords.vocabulary)
+        return (scenarios, mistakes + scenarios.flatMap(ProgramSetting.mistakes))
     }
 }

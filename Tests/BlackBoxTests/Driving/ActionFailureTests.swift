@@ -149,5 +149,5 @@ private final class NarrowProcess: DrivenProcess {
     let leftBehind: [String] = []
     let remarks: [String] = []
 
-    func obstacle(toClickAt place: Point) -> String? { "It is too far away." }
+    func obstacle(to mouse: MouseEvent) -> String? { "It is too far away." }
 }

@@ -78,11 +78,11 @@ struct TraceFilesTests {
                 "x", "x.2", "x (10-04)", "a/X", "a/x.2",
                 "a-b/c---------" + String(repeating: "é", count: 85),
             ])
-        plan.variants = try ScenarioMatrix("size=60x16 colors=0,8 characters=ascii").variants
+        plan.variants = try ScenarioMatrix("size=60x16 colors=0,8 characters=ascii terminal=linux").variants
         plan.rounds = 2
         let names = (0..<plan.count).map { plan[$0].recordName }
         #expect(Set(names).count == 24)
-        #expect(names[3] == "x.60x16.colors-8.ascii.round-2")
+        #expect(names[3] == "x.60x16.colors-8.ascii.linux.round-2")
         #expect(names.flatMap { $0.split(separator: "/") }.allSatisfy { $0.utf8.count < 240 })
     }
 

@@ -182,6 +182,21 @@ struct TranscriberTests {
         }
     }
 
+    @Test("a click that another program does not get is not recorded")
+    func lostClick() async throws {
+        try await withWorkshop { workshop in
+            let transcriber = Transcriber(workshop.window)
+            let box = try await workshop.app.match("Urgent").match.frame.center
+            for isTaken in [false, true] {
+                transcriber.takesMouse = { _ in isTaken }
+                workshop.window.send(.mouse(MouseEvent(.click, at: box)))
+                await workshop.app.comeToRest()
+            }
+            transcriber.finish(isInterrupted: true)
+            #expect(transcriber.steps.map(\.word) == ["click"])
+        }
+    }
+
     @Test("no variable is asked for if the step with its secret was dropped")
     func droppedSecret() async throws {
         try await withWorkshop { workshop in

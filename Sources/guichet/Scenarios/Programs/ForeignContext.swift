@@ -28,6 +28,7 @@ final class ForeignContext: ProgramContext {
             throw ProgramError.unusable("The scenario names no “program”.")
         }
         var setting = try ProgramSetting(value)
+        for variables in scenario.terminalVariables.values { setting.environment.merge(variables) { $1 } }
         let file = URL(filePath: scenario.file).deletingLastPathComponent()
         replay = try recording.map { folder in
             ReplayTransport(
@@ -56,11 +57,12 @@ final class ForeignContext: ProgramContext {
         scope = LoopScope(scenario.name)
     }
 
-    func openWindow(_ size: Size, _ settings: TerminalSettings) throws -> Window {
+    func openWindow(_ size: Size) throws -> Window {
         let program = try TerminalProgram(
             launch, size: size, quiet: setting.quiet, widths: setting.widths, socketWaits: socketWaits,
             in: scope)
         self.program = program
+        let settings = TerminalSettings(type: "xterm-256color", background: .dark)
         let terminal = try Terminal.headless(columns: size.width, rows: size.height, settings: settings)
         let window = Window(terminal: terminal, scope: scope)
         window.minimumSize = Size(width: 1, height: 1)
@@ -91,10 +93,10 @@ final class ForeignContext: ProgramContext {
     // MARK: Steps
 
     func restart(_ window: Window) async throws -> Window {
-        let terminal = window.terminal
+        let size = window.terminal.size
         window.close()
         program?.end()
-        return try openWindow(terminal.size, terminal.settings)
+        return try openWindow(size)
     }
 
     /// Returns the content of a file in the program's folder; nil if there is none.
@@ -136,11 +138,17 @@ extension ForeignContext: DrivenProcess {
 
     func expectAnswer() { program?.expectAnswer() }
 
-    func obstacle(toClickAt place: Point) -> String? {
-        guard program?.canSend(clickAt: place) == false else { return nil }
-        return
-            "The program gets clicks in single bytes, which end at column and row 223: it has not asked for"
-            + " decimal numbers (mode 1006). Nothing can be clicked in column \(place.x + 1), row \(place.y + 1)."
+    func obstacle(to mouse: MouseEvent) -> String? {
+        switch program?.reach(of: mouse) {
+        case nil, .reported, .asArrows: return nil
+        case .unasked:
+            return
+                "The program has not asked for clicks, nor for the wheel: it would notice neither. Use “press”."
+        case .tooFar:
+            return
+                "The program gets clicks in single bytes, which end at column and row 223: it has not asked for"
+                + " decimal numbers (mode 1006). Nothing can be clicked in column \(mouse.position.x + 1), row \(mouse.position.y + 1)."
+        }
     }
 
     var leftBehind: [String] {

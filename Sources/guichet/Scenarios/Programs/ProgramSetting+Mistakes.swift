@@ -2,22 +2,14 @@ import Scenarios
 
 extension ProgramSetting {
     static func mistakes(in scenario: Scenario) -> [DocumentMistake] {
-        guard scenario.setting("program") != nil else {
+        guard let program = scenario.settings.first(where: { $0.key == "program" }) else {
             return scenario.settings.filter { $0.key == "clock" && $0.value.content == .text("real") }.map {
                 DocumentMistake(
                     "Guichet's own scenarios have a virtual clock, so that they take no time. Leave “clock” out.",
                     at: $0.place)
             }
         }
-        let ofTerminal =
-            scenario.terminalType == nil
-            ? []
-            : [
-                DocumentMistake(
-                    "“terminal” goes with Guichet's own window. Another program learns of a terminal by “env”, as in env: { TERM: vt100 }.",
-                    at: FileLocation(file: scenario.file))
-            ]
-        return ofTerminal
+        return scenario.terminalMistakes(program)
             + scenario.settings.compactMap { entry in
                 switch entry.key {
                 case "clock" where entry.value.content == .text("virtual"), "today":

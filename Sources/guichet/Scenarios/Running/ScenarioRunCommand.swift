@@ -154,6 +154,8 @@ struct ScenarioRunCommand: ParsableCommand {
         guard mistakes.isEmpty else { return runner.refuse(mistakes).exitCode }
         let plan = try plan(scenarios) { recordings.replayed($0) != nil }
         if saved != nil, plan.count == 0 { return 0 }
+        let contradictions = plan.mistakes(ProgramSetting.mistakes)
+        guard contradictions.isEmpty else { return runner.refuse(contradictions).exitCode }
         try handOver.check(plan)
         let run = await runner.run(plan, in: pool(plan))
         if let sentence = runner.handOver?.sentence { Output.note(sentence) }

@@ -37,6 +37,9 @@ struct ForeignTranscript {
         }
         let transcriber = Transcriber(window)
         transcriber.hidesInput = { [weak program] in program?.hidesInput ?? false }
+        transcriber.takesMouse = { [weak program] mouse in
+            program.map { [.reported, .asArrows].contains($0.reach(of: mouse)) } ?? false
+        }
         let draft = ScenarioDraft(file.freeDraft()) { transcriber.scenario(head(size, leaving: [])).text }
         transcriber.onChange = { draft.writeSoon() }
         let signal = await window.untilClosed()

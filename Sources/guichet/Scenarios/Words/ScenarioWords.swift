@@ -48,7 +48,8 @@ enum ScenarioWords {
         "program",
         about: "Another program to test, on a terminal of its own and in real time: [less, notes.txt], or "
             + "{ command: [less, notes.txt], files: { notes.txt: Hello }, env: { LANG: C.UTF-8 }, quiet: 50 ms, leaves: [mouse] }.",
-        replacesService: true, schema: ProgramSetting.schema, filledInLater: [ProgramSetting.serviceAddress],
+        replacesService: true, showsOnlyTerminal: true, schema: ProgramSetting.schema,
+        filledInLater: [ProgramSetting.serviceAddress],
         check: { value throws(DocumentMistake) in _ = try ProgramSetting(value) })
 
     private static let clock = ScenarioSettingWord(

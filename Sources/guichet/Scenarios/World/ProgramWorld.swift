@@ -84,7 +84,7 @@ struct ProgramWorld: Sendable {
     ) {
         let context = try await ForeignContext(scenario, recording: recordings.replayed(scenario))
         do {
-            let app = App(try context.openWindow(scenario.screen, scenario.terminal)) {
+            let app = App(try context.openWindow(scenario.screen)) {
                 await context.end(isStrict: isStrict)
             }
             app.process = context
