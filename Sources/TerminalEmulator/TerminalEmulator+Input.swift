@@ -24,7 +24,7 @@ extension TerminalEmulator {
     func focus(_ isIn: Bool) { if modes.isOn(1004) { reply("\u{1b}[\(isIn ? "I" : "O")") } }
 
     private func point(_ mouse: MouseEvent) {
-        guard modes.changedModes.contains(.mouse), canReport(mouse.position) else { return }
+        guard modes.areChanged(TerminalModes.mice), canReport(mouse.position) else { return }
         switch mouse.action {
         // The second click of two is reported as a double click.
         case .click, .doubleClick:
@@ -39,7 +39,7 @@ extension TerminalEmulator {
     /// numbers have no end, single bytes end at column and row 223, their UTF-8 at 2015 (XTerm Control Sequences, "Mouse
     /// Tracking").
     func canReport(_ place: Point) -> Bool {
-        guard modes.changedModes.contains(.mouse), !modes.isOn(1006), !modes.isOn(1015), !modes.isOn(1016)
+        guard modes.areChanged(TerminalModes.mice), !modes.isOn(1006), !modes.isOn(1015), !modes.isOn(1016)
         else {
             return true
         }

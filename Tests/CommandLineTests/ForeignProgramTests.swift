@@ -142,7 +142,7 @@ struct ForeignProgramTests {
     @Test("a character is as wide as the version of Unicode has it that the scenario names")
     func widths() async throws {
         let script =
-            "stty -echo -icanon min 1; printf '\\360\\237\\237\\242\\033[6n'; dd bs=1 count=6 2>/dev/null | tr '\\033' ' '"
+            "stty -echo -icanon min 1; printf '\\360\\237\\237\\242\\033[6n'; dd bs=1 count=6 2>/dev/null | tr '\\033' ' '; stty sane"
         for (widths, column) in [("newest", 3), ("unicode9", 2)] {
             let program = shell(script, ", widths: \(widths)")
             #expect(
@@ -218,14 +218,33 @@ struct ForeignProgramTests {
     func leavings() async throws {
         let script = "printf '\\033[?1049h\\033[?1000h\\033[?2004h\\033[?1004h\\033[?25lover'"
         let found = try await run("  - expectClosed", program: shell(script))
-        for words in [
-            "the alternate screen", "reports of the mouse", "bracketed paste", "reports of the focus",
-            "a hidden cursor",
-        ] {
-            #expect(found.contains("has left \(words) set"), "\(found)")
-        }
-        let all = ", leaves: [alternateScreen, mouse, bracketedPaste, focusReports, hiddenCursor]"
-        #expect(try await run("  - expectClosed", program: shell(script, all)) == "passed")
+        let words = "the alternate screen, reports of the mouse, bracketed paste, reports of the focus"
+        #expect(found.contains("has left \(words) and a hidden cursor set in the terminal."), "\(found)")
+        let all = "leaves: [alternateScreen, mouse, bracketedPaste, focusReports, hiddenCursor]"
+        #expect(found.contains("If it is meant to, say “\(all)”."), "\(found)")
+        #expect(try await run("  - expectClosed", program: shell(script, ", \(all)")) == "passed")
+    }
+
+    @Test(
+        "a terminal that a program leaves raw, without echo or in a colour fails the scenario",
+        arguments: [
+            ("stty raw", "raw mode", "raw"), ("stty -echo", "keys without echo", "noEcho"),
+            ("stty -onlcr", "raw mode", "raw"), ("printf '\\033[31m'", "a style of new text", "style"),
+            ("printf '\\033(0'", "line drawing characters", "lineDrawing"),
+        ])
+    func leftRaw(script: String, words: String, name: String) async throws {
+        let found = try await run("  - expectClosed", program: shell("printf hi; \(script)"))
+        #expect(found.contains("has left \(words) set in the terminal."), "\(found)")
+        let allowed = shell("printf hi; \(script)", ", leaves: [\(name)]")
+        #expect(try await run("  - expectClosed", program: allowed) == "passed")
+    }
+
+    @Test("a program that sets the terminal back has left nothing, and neither has one that SIGKILL has ended")
+    func nothingLeft() async throws {
+        let tidy = "stty raw -echo; printf '\\033[31mhi\\033[m'; stty sane"
+        #expect(try await run("  - expectClosed", program: shell(tidy)) == "passed")
+        let killed = "stty raw -echo; printf '\\033[?1049hhi'; kill -KILL $$"
+        #expect(try await run("  - expectClosed: { signal: KILL }", program: shell(killed)) == "passed")
     }
 
     @Test("a program gets an empty home, and few variables besides those that the scenario sets")

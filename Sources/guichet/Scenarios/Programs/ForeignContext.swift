@@ -67,6 +67,15 @@ final class ForeignContext: ProgramContext {
         return window
     }
 
+    /// A sentence for a program that was stopped, and has not gone on.
+    private var stop: [String] {
+        guard case .stopped(let signal) = program?.state else { return [] }
+        return [
+            "The signal \(Signals.name(signal)) has stopped the program, and it has not gone on."
+                + " If it is meant to stop, let it go on by the step “signal: CONT”."
+        ]
+    }
+
     // MARK: Steps
 
     func restart(_ window: Window) async throws -> Window {
@@ -91,7 +100,7 @@ final class ForeignContext: ProgramContext {
     ///
     /// - Parameter isStrict: Whether an unused recorded response is reported.
     func end(isStrict: Bool) async -> [String] {
-        var sentences = leftBehind
+        var sentences = leftBehind + stop
         program?.end()
         await listener?.close()
         folder.remove()
@@ -121,11 +130,14 @@ extension ForeignContext: DrivenProcess {
     }
 
     var leftBehind: [String] {
-        guard let program, case .ended = program.state else { return [] }
-        return program.emulator.modes.changedModes.filter { !setting.leaves.contains($0) }.map {
-            "The program has ended, and has left \($0.words) set in the terminal."
-                + " If it is meant to, say “leaves: [\($0.rawValue)]”."
-        }
+        let left = program?.leftovers.filter { !setting.leaves.contains($0) } ?? []
+        guard let last = left.last else { return [] }
+        let before = left.dropLast().map(\.words).joined(separator: ", ")
+        let names = left.map(\.rawValue).joined(separator: ", ")
+        return [
+            "The program has ended, and has left \(before.isEmpty ? "" : "\(before) and ")\(last.words) set in the terminal."
+                + " If it is meant to, say “leaves: [\(names)]”."
+        ]
     }
 
     var remarks: [String] {

@@ -13,14 +13,15 @@ struct ProgramSetting: Sendable {
     var environment: [String: String] = [:]
     /// The time without output after which the program counts as at rest.
     var quiet = Duration.milliseconds(50)
-    var leaves: Set<TerminalModes.Mode> = []
+    /// What the program may leave changed in its terminal.
+    var leaves: Set<TerminalLeftover> = []
     /// How wide the terminal takes characters to be.
     var widths = CellWidths.newest
 
     static let schema: JSONTree = {
         let words: JSONTree = ["type": ["string", "number", "boolean"]]
         let command: JSONTree = ["anyOf": [words, ["type": "array", "items": words, "minItems": 1]]]
-        let modes = JSONTree.array(TerminalModes.Mode.allCases.map { .string($0.rawValue) })
+        let leftovers = JSONTree.array(TerminalLeftover.allCases.map { .string($0.rawValue) })
         let settings: JSONTree = [
             "type": "object",
             "properties": [
@@ -39,7 +40,7 @@ struct ProgramSetting: Sendable {
                 ],
                 "env": ["type": "object", "additionalProperties": words],
                 "quiet": ["$ref": "#/$defs/duration"],
-                "leaves": ["type": "array", "items": ["enum": modes]],
+                "leaves": ["type": "array", "items": ["enum": leftovers]],
                 "widths": ["enum": .array(CellWidths.allCases.map { .string($0.rawValue) })],
             ],
             "required": ["command"], "additionalProperties": false,
@@ -66,7 +67,7 @@ struct ProgramSetting: Sendable {
         if let value = fields["files"] { files = try Self.files(value) }
         if let value = fields["env"] { environment = try Self.environment(value) }
         quiet = try fields["quiet"]?.duration("“quiet”") ?? quiet
-        for mode in try fields["leaves"]?.list("“leaves”") ?? [] { leaves.insert(try Self.mode(mode)) }
+        for value in try fields["leaves"]?.list("“leaves”") ?? [] { leaves.insert(try Self.leftover(value)) }
         if let value = fields["widths"] { widths = try Self.widths(value) }
     }
 
@@ -163,12 +164,12 @@ struct ProgramSetting: Sendable {
         return widths
     }
 
-    private static func mode(_ value: DocumentValue) throws(DocumentMistake) -> TerminalModes.Mode {
+    private static func leftover(_ value: DocumentValue) throws(DocumentMistake) -> TerminalLeftover {
         let name = try value.text("“leaves”")
-        guard let mode = TerminalModes.Mode(rawValue: name) else {
-            let known = TerminalModes.Mode.allCases.map(\.rawValue).joined(separator: ", ")
+        guard let leftover = TerminalLeftover(rawValue: name) else {
+            let known = TerminalLeftover.allCases.map(\.rawValue).joined(separator: ", ")
             throw value.mistake("“leaves” has some of \(known); not “\(name)”.")
         }
-        return mode
+        return leftover
     }
 }
