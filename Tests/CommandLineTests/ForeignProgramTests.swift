@@ -239,12 +239,82 @@ struct ForeignProgramTests {
         #expect(try await run("  - expectClosed", program: allowed) == "passed")
     }
 
-    @Test("a program that sets the terminal back has left nothing, and neither has one that SIGKILL has ended")
+    @Test(
+        "a program that sets the terminal back has left nothing, and neither has one that SIGKILL has ended")
     func nothingLeft() async throws {
         let tidy = "stty raw -echo; printf '\\033[31mhi\\033[m'; stty sane"
         #expect(try await run("  - expectClosed", program: shell(tidy)) == "passed")
         let killed = "stty raw -echo; printf '\\033[?1049hhi'; kill -KILL $$"
         #expect(try await run("  - expectClosed: { signal: KILL }", program: shell(killed)) == "passed")
+    }
+
+    @Test("a stopped program fails at the end of its scenario, unless a signal has let it go on")
+    func stopped() async throws {
+        let steps = "  - expect: Ready\n  - signal: STOP"
+        let program = shell("printf Ready; read name")
+        let found = try await run(steps, program: program)
+        #expect(
+            found.contains("The signal STOP has stopped the program, and it has not gone on."), "\(found)")
+        #expect(try await run("\(steps)\n  - signal: CONT", program: program) == "passed")
+        let key = "  - expect: Ready\n  - press: Ctrl-Z"
+        let suspended = try await run(key, program: program)
+        #expect(suspended.contains("The signal TSTP has stopped the program"), "\(suspended)")
+        let resumed = "\(key)\n  - signal: CONT\n  - press: Enter\n  - expectClosed"
+        #expect(try await run(resumed, program: program) == "passed")
+    }
+
+    @Test("a signal goes to the program, and not to what it has started")
+    func signals() async throws {
+        let script = """
+            trap 'exit 5' TERM
+            sh -c 'trap "echo hit > hit.txt" TERM; while :; do sleep 0.05; done' &
+            echo Ready; while :; do sleep 0.05; done
+            """
+        #expect(
+            try await run(
+                """
+                  - expect: Ready
+                  - signal: TERM
+                  - expectClosed: { status: 5 }
+                  - expectFile: { path: hit.txt, missing: true }
+                """, program: shell(script)) == "passed")
+        let ended = try await run("  - expectClosed\n  - signal: TERM", program: shell("exit 0"))
+        #expect(ended.contains("cannot be sent: the program has ended with the status 0."), "\(ended)")
+        let unknown = try await run("  - signal: WRONG", program: shell("exit 0"))
+        #expect(unknown.contains("WRONG"), "\(unknown)")
+    }
+
+    @Test("a signal in a scenario of Guichet's own window is a mistake of the file")
+    func signalWithoutProgram() async throws {
+        let folder = try TemporaryFolder(["a.yaml": "service: sandbox\nsteps: [{ signal: TERM }]\n"])
+        let run = try await Program.run("scenario", "run", "a.yaml", in: folder)
+        #expect(run.status == 2, "\(run)")
+        #expect((run.output + run.errors).contains("“signal” goes to the process of a “program”."), "\(run)")
+    }
+
+    @Test("files can stand in the home of a program, and be expected there")
+    func home() async throws {
+        let program = shell("cat ~/.rc > copy.txt; echo new > ~/.new", ", files: { ~/.rc: given }")
+        #expect(
+            try await run(
+                """
+                  - expectClosed
+                  - expectFile: { path: copy.txt, text: given }
+                  - expectFile: { path: ~/.new, text: "new\\n" }
+                  - expectFile: { path: ~/.other, missing: true }
+                """, program: program) == "passed")
+        let outside = try await run("  - expectClosed", program: "{ command: [sh], files: { ~/../a: x } }")
+        #expect(outside.contains("“~/../a” is no path within the program's folder"), "\(outside)")
+    }
+
+    @Test("the path of a program's folder always has the same length, and the program can be told it")
+    func folders() async throws {
+        let script = "test \"$HERE $THERE\" = \"$PWD $HOME\" && echo same ${#PWD}"
+        let variables = ", env: { HERE: \"${program.folder}\", THERE: \"${program.home}\" }"
+        let found = try await run(
+            "  - expect: same \("/tmp/guichet-001/work".count)\n  - expectClosed",
+            program: shell(script, variables))
+        #expect(found == "passed")
     }
 
     @Test("a program gets an empty home, and few variables besides those that the scenario sets")
@@ -262,7 +332,7 @@ struct ForeignProgramTests {
                 in: folder) == "passed")
         #expect(
             try await run(
-                "  - expectClosed\n  - expectFile: { path: names.txt, text: \"HOME PATH PWD TERM\\n\" }",
+                "  - expectClosed\n  - expectFile: { path: names.txt, text: \"HOME PATH PWD TERM TMPDIR\\n\" }",
                 program: shell("env | cut -d= -f1 | grep -v -e _ -e SHLVL | sort | paste -sd ' ' > names.txt")
             ) == "passed")
     }
@@ -361,7 +431,7 @@ struct ForeignProgramTests {
             try await run(
                 "  - expect: private\n  - expectClosed",
                 program: shell(
-                    "test $(ls -ld . .. ../home | cut -c1-10 | sort -u) = drwx------ && echo private")
+                    "test $(ls -ld . .. ../home $TMPDIR | cut -c1-10 | sort -u) = drwx------ && echo private")
             ) == "passed")
     }
 

@@ -50,9 +50,6 @@ public final class TerminalProgram {
     public private(set) var process: Int32?
     /// What the program has left changed in its terminal when it ended, as a person finds it in the shell. Empty for a program
     /// that SIGKILL has ended, which could not tidy up.
-    ///
-    /// If something that it has started keeps the terminal open, Linux has brought back the terminal's settings, so that `raw`
-    /// and `noEcho` are not among this.
     public private(set) var leftovers: [TerminalLeftover] = []
     /// Called after new output, and after each change of the state.
     public var onChange: (@UIActor () -> Void)?

@@ -38,17 +38,20 @@ final class ForeignContext: ProgramContext {
         stubs = stack.stubs
         try stubs.addStubs(of: scenario)
         listener = try await Listener(stack.transport, port: 0, hosts: .any)
-        let address = "http://127.0.0.1:\(listener?.port ?? 0)"
-        setting.fillIn(ProgramSetting.serviceAddress, with: address)
         do {
-            folder = try ProgramFolder(setting.files)
-            do {
-                launch = try folder.launch(setting, from: file)
-            } catch {
-                folder.remove()
-                throw error
-            }
+            folder = try ProgramFolder()
         } catch {
+            await listener?.close()
+            throw error
+        }
+        setting.fillIn(.address, with: "http://127.0.0.1:\(listener?.port ?? 0)")
+        setting.fillIn(.folder, with: folder.path)
+        setting.fillIn(.home, with: folder.home)
+        do {
+            try folder.write(setting.files)
+            launch = try folder.launch(setting, from: file)
+        } catch {
+            folder.remove()
             await listener?.close()
             throw error
         }
@@ -85,11 +88,23 @@ final class ForeignContext: ProgramContext {
         return try openWindow(terminal.size, terminal.settings)
     }
 
-    /// Returns the content of a file in the program's folder; nil if there is none.
+    /// Sends a signal to the program's process.
+    ///
+    /// - Throws: `ProgramError` if it has ended, or if it may not be sent signals.
+    func signal(_ number: Int32) throws {
+        do {
+            try program?.send(signal: number)
+        } catch {
+            let reason = ending?.description ?? "the system refuses: \(error.localizedDescription)"
+            throw ProgramError.unusable("The signal \(Signals.name(number)) cannot be sent: \(reason).")
+        }
+    }
+
+    /// Returns the content of a file in the program's folder, or as `~/…` in its home; nil if there is none.
     ///
     /// - Throws: `ProgramError` if it is a folder, or if it cannot be read.
     func file(_ path: String) throws -> Data? {
-        let whole = "\(folder.path)/\(path)"
+        let whole = folder.place(of: path)
         guard FileManager.default.fileExists(atPath: whole) else { return nil }
         if let data = FileManager.default.contents(atPath: whole) { return data }
         throw ProgramError.unusable("\(path) in the program's folder is no file that can be read.")
@@ -164,11 +179,18 @@ extension RestVerdict {
 }
 
 extension ProgramSetting {
-    /// The variable that stands for the address of the scenario's stubs and recording.
-    static let serviceAddress = "service.url"
+    /// The variables that are known when the scenario is opened. A point in their names keeps them apart from those of
+    /// scenarios and shells.
+    enum LateVariable: String, CaseIterable {
+        /// The address of the scenario's stubs and recording.
+        case address = "service.url"
+        /// The folder in which the program begins.
+        case folder = "program.folder"
+        case home = "program.home"
+    }
 
-    mutating func fillIn(_ name: String, with text: String) {
-        let variable = "${\(name)}"
+    mutating func fillIn(_ variable: LateVariable, with text: String) {
+        let variable = "${\(variable.rawValue)}"
         command = command.map { $0.replacing(variable, with: text) }
         environment = environment.mapValues { $0.replacing(variable, with: text) }
         files = files.mapValues { source in

@@ -6,10 +6,10 @@ import TerminalEmulator
 /// The setting `program` of a scenario: a program that is not Guichet, and its surroundings.
 struct ProgramSetting: Sendable {
     var command: [String]
-    /// The files to create in the program's folder, by their paths there. Each is given as a text or as a file to
+    /// The files to create in the program's folder, by their paths there, or as `~/…` in its home. Each is given as a text or as a file to
     /// copy.
     var files: [String: Source] = [:]
-    /// The variables of the program's environment, besides `HOME`, `PATH` and `TERM`.
+    /// The variables of the program's environment, besides `HOME`, `PATH`, `TERM` and `TMPDIR`.
     var environment: [String: String] = [:]
     /// The time without output after which the program counts as at rest.
     var quiet = Duration.milliseconds(50)
@@ -124,12 +124,13 @@ struct ProgramSetting: Sendable {
         return isOther(file) ? file : below?.lazy.compactMap { $0 as? URL }.first(where: isOther)
     }
 
-    /// Throws if a path leads out of the program's folder.
+    /// Throws if a path leads out of the program's folder, or as `~/…` out of its home.
     static func check(path: String, at place: FileLocation) throws(DocumentMistake) {
-        let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+        let parts = path.dropFirst(path.hasPrefix("~/") ? 2 : 0).split(
+            separator: "/", omittingEmptySubsequences: false)
         guard !path.isEmpty, parts.allSatisfy({ !["", ".", ".."].contains($0) }) else {
             throw DocumentMistake(
-                "“\(path)” is no path within the program's folder, such as notes.txt or docs/notes.txt.",
+                "“\(path)” is no path within the program's folder, such as notes.txt, docs/notes.txt or ~/.vimrc.",
                 at: place)
         }
     }

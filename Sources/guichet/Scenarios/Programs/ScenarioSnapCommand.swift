@@ -51,7 +51,7 @@ struct ScenarioSnapCommand: ParsableCommand {
     /// Runs the program until it has drawn and is quiet, or has ended. Returns whether it has drawn anything.
     @UIActor private func show() async throws -> Bool {
         let here = URL(filePath: FileManager.default.currentDirectoryPath)
-        let folder = try ProgramFolder([:])
+        let folder = try ProgramFolder()
         defer { folder.remove() }
         var launch = try folder.launch(ProgramSetting(command: program), from: here)
         launch.folder = here.path

@@ -14,7 +14,7 @@ struct ForeignTranscript {
     func run() async throws {
         var setting = ProgramSetting(command: command)
         setting.environment["LANG"] = "C.UTF-8"
-        let folder = try ProgramFolder([:])
+        let folder = try ProgramFolder()
         defer { folder.remove() }
         let launch = try folder.launch(setting, from: URL(filePath: file.path).deletingLastPathComponent())
         let scope = LoopScope(file.title)
@@ -34,6 +34,8 @@ struct ForeignTranscript {
         program.onChange = { [weak window, weak program] in
             window?.setNeedsDisplay()
             if case .ended = program?.state { window?.close() }
+            // No shell is here that could let it go on after Ctrl-Z.
+            if case .stopped = program?.state { try? program?.send(signal: SIGCONT) }
         }
         let transcriber = Transcriber(window)
         transcriber.hidesInput = { [weak program] in program?.hidesInput ?? false }
