@@ -61,7 +61,8 @@ int pseudo_terminal_echoes(int outside);
 /// count.
 int pseudo_terminal_unread(int outside);
 
-/// Runs the program `argv[0]` in a folder, on a new terminal of this size, in a session of its own. Returns -1 with errno.
+/// Runs the program `argv[0]` in a folder, on a new terminal of this size, in a process group of its own, which Ctrl-Z can
+/// stop. Returns -1 with errno.
 int pseudo_terminal_spawn(
     const char *folder, char *const argv[], char *const envp[], int columns, int rows,
     struct pseudo_terminal_program *program);
