@@ -49,7 +49,7 @@ public final class TerminalProgram {
     /// The program's process; nil before it has begun.
     public private(set) var process: Int32?
     /// What the program has left changed in its terminal when it ended, as a person finds it in the shell. Empty for a program
-    /// that SIGKILL has ended, which could not tidy up.
+    /// that SIGKILL has ended, which could not tidy up, or SIGHUP, after which there is no terminal.
     public private(set) var leftovers: [TerminalLeftover] = []
     /// Called after new output, and after each change of the state.
     public var onChange: (@UIActor () -> Void)?
@@ -323,7 +323,7 @@ public final class TerminalProgram {
     private func settleEnding() {
         guard let reported, output == nil || rest.isAtRest || rest.isQuiet else { return }
         state = .ended(reported)
-        if reported != .killed(signal: SIGKILL) { leftovers = leftoversNow }
+        if ![SIGKILL, SIGHUP].map(Ending.killed).contains(reported) { leftovers = leftoversNow }
         for source in [output, reports, sender] { source?.cancel() }
         rest.end()
     }

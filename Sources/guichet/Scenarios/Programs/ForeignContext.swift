@@ -84,7 +84,8 @@ final class ForeignContext: ProgramContext {
     func restart(_ window: Window) async throws -> Window {
         let terminal = window.terminal
         window.close()
-        program?.end()
+        // Its folder stays, so it may tidy up there.
+        await program?.hangUp()
         return try openWindow(terminal.size, terminal.settings)
     }
 
