@@ -18,7 +18,9 @@ struct ForeignProgramEndTests: RunsPrograms {
         "a terminal that a program leaves raw, without echo or in a colour fails the scenario",
         arguments: [
             ("stty raw", "raw mode", "raw"), ("stty -echo", "keys without echo", "noEcho"),
-            ("stty -onlcr", "raw mode", "raw"), ("printf '\\033[31m'", "a style of new text", "style"),
+            ("stty -onlcr", "raw mode", "raw"),
+            ("stty raw; sleep 1000 &", "raw mode", "raw"),
+            ("printf '\\033[31m'", "a style of new text", "style"),
             ("printf '\\033(0'", "line drawing characters", "lineDrawing"),
         ])
     func leftRaw(script: String, words: String, name: String) async throws {

@@ -77,7 +77,11 @@ enum ScenarioWords {
         "signal",
         about:
             "Sends a signal to the process of the program, but not to what it has started: TERM, HUP, USR1 ….",
-        schema: ["enum": .array(Signals.sent.map { .string($0) })]
+        schema: [
+            "anyOf": [
+                ["enum": .array(Signals.sent.map { .string($0) })], ["$ref": "#/$defs/variable"],
+            ]
+        ]
     ) { value throws(DocumentMistake) in
         let number = Signals.number(try value.choice("“signal”", among: Signals.sent))
         return .init { step in
