@@ -164,7 +164,7 @@ public final class TerminalProgram {
 
     /// Sends a signal to the program's process, and not to what it has started.
     ///
-    /// - Throws: `POSIXError` if the system refuses, as with a program of another user.
+    /// - Throws: `POSIXError` if it has ended, or if the system refuses, as with a program of another user.
     public func send(signal: Int32) throws {
         guard !isOver, reported == nil, let process else { throw POSIXError(.ESRCH) }
         guard kill(process, signal) == 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EPERM) }
