@@ -43,6 +43,19 @@ int pseudo_terminal_hides_input(int outside) {
     return tcgetattr(outside, &settings) == 0 && (settings.c_lflag & (ICANON | ECHO)) == ICANON;
 }
 
+int pseudo_terminal_is_raw(int outside) {
+    struct termios settings;
+    if (tcgetattr(outside, &settings) != 0) return 0;
+    tcflag_t local = ICANON | ISIG | IEXTEN;
+    return (settings.c_lflag & local) != local || (settings.c_iflag & (ICRNL | INLCR | IGNCR)) != ICRNL
+        || (settings.c_oflag & (OPOST | ONLCR | OCRNL)) != (OPOST | ONLCR);
+}
+
+int pseudo_terminal_echoes(int outside) {
+    struct termios settings;
+    return tcgetattr(outside, &settings) != 0 || (settings.c_lflag & ECHO) != 0;
+}
+
 int pseudo_terminal_open_inside(int outside) {
 #ifdef TIOCGPTPEER
     return ioctl(outside, TIOCGPTPEER, O_RDWR | O_NOCTTY | O_CLOEXEC);

@@ -43,9 +43,11 @@ static void reset_signals(void) {
 }
 
 static void run_program(const char *folder, char *const argv[], char *const envp[], int inside, int reports) {
+    // The terminal goes to a program in the background only if it ignores this signal.
+    signal(SIGTTOU, SIG_IGN);
+    setpgid(0, 0);
+    tcsetpgrp(inside, getpid());
     reset_signals();
-    setsid();
-    ioctl(inside, TIOCSCTTY, 0);
     for (int descriptor = 0; descriptor < 3; descriptor++) dup2(inside, descriptor);
     if (inside > 2) close(inside);
     if (chdir(folder) == 0) execve(argv[0], argv, envp);
@@ -97,6 +99,8 @@ static void guard(pid_t program, int life, int reports) {
             if (process != program) continue;
             if (WIFEXITED(status)) report(reports, pseudo_terminal_exited, WEXITSTATUS(status));
             if (WIFSIGNALED(status)) report(reports, pseudo_terminal_killed, WTERMSIG(status));
+            // What it has left in its process group gets the hangup of a terminal that is closed.
+            if (WIFEXITED(status) || WIFSIGNALED(status)) kill(-program, SIGHUP);
             if (WIFSTOPPED(status)) report(reports, pseudo_terminal_stopped, WSTOPSIG(status));
             if (WIFCONTINUED(status)) report(reports, pseudo_terminal_continued, 0);
         }
@@ -133,8 +137,11 @@ static void close_all_but(const int *kept, int count) {
 
 static void become_guardian(
     const char *folder, char *const argv[], char *const envp[], int inside, int life, int reports) {
-    // A session of its own, so that Ctrl-C in the terminal of this program, or its hangup, does not reach the guardian.
+    // A session of its own, so that Ctrl-C in the terminal of this program, or its hangup, does not reach the guardian. As a
+    // shell does, the guardian leads the session, and the program has a process group of its own in it. The system lets no
+    // key stop a program that nobody in its session has started.
     setsid();
+    ioctl(inside, TIOCSCTTY, 0);
     reset_signals();
     struct sigaction ignored = {.sa_handler = SIG_IGN};
     struct sigaction changed = {.sa_handler = child_has_changed, .sa_flags = SA_RESTART};

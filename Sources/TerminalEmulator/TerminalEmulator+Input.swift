@@ -46,7 +46,7 @@ extension TerminalEmulator {
 
     /// How a click, or a turn of the wheel, reaches the program.
     func reach(of mouse: MouseEvent) -> MouseReach {
-        guard modes.changedModes.contains(.mouse) else {
+        guard modes.areChanged(TerminalModes.mice) else {
             return mouse.isWheel && modes.isOn(1007) && state.isAlternate ? .asArrows : .unasked
         }
         return canReport(mouse.position) ? .reported : .tooFar

@@ -26,7 +26,10 @@ public final class TerminalEmulator {
     public var title: String { state.titles.window.truncated(to: 200) }
 
     /// The modes that the program has set, or has left as they are on a new terminal.
-    public var modes: TerminalModes { state.modes }
+    var modes: TerminalModes { state.modes }
+
+    /// What the output has left changed, as far as output can change it.
+    var leftovers: [TerminalLeftover] { TerminalLeftover.allCases.filter(state.has) }
 
     /// The text of the last mark in the output (`TerminalState.markCommand`).
     var mark: String { state.mark }

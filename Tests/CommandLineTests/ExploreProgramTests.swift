@@ -44,7 +44,7 @@ struct ExploreProgramTests {
             ("crash", "[a-z]", "kill -SEGV $$", "the signal SEGV has ended the program"),
             ("hang", "[a-z]", "sleep 1000", "The program has not read all of its keys"),
             (
-                "terminal", "[a-z]", "printf '\\033[?1049hgone'; exit 4",
+                "terminal", "[a-z]", "stty sane; printf '\\033[?1049hgone'; exit 4",
                 "has left the alternate screen set in the terminal"
             ),
             ("character", "[a-z]", "printf '\\303('", "�"),
@@ -85,7 +85,7 @@ struct ExploreProgramTests {
 
     @Test("it is no defect if a key ends the program and nothing is left behind")
     func quitting() async throws {
-        try program(on: "[a-m]", "exit 1")
+        try program(on: "[a-m]", "stty sane; exit 1")
         let run = try await explore(keys: 5)
         #expect(run.status == 0, "\(run)")
         #expect(run.output.contains(#/^[0-9]+ actions .*, 0 findings\.\n$/#), "\(run)")

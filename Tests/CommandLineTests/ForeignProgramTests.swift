@@ -1,41 +1,10 @@
-import BlackBox
 import Foundation
-import Scenarios
 import TestSupport
 import Testing
 import Waiting
 
-@testable import guichet
-
 @Suite("A scenario of another program", .timeLimit(.minutes(2)))
-struct ForeignProgramTests {
-    /// Runs a scenario, and returns its outcome in words: `passed`, or all that was wrong.
-    @UIActor private func run(
-        _ steps: String, program: String, more: String = "", in folder: TemporaryFolder? = nil
-    ) async throws -> String {
-        let folder = try folder ?? TemporaryFolder()
-        try folder.write(
-            "program: \(program)\nscreen: 40x6\ntimeout: 10 s\n\(more)\nsteps:\n\(steps)", to: "a.yaml")
-        let world = ProgramWorld(LoopWorker()).scenarioWorld
-        let run = await ScenarioRunner(world, traces: nil).run([folder.path])
-        guard run.mistakes.isEmpty else { return run.mistakes.map(\.message).joined(separator: " ") }
-        return run.results.map { result in
-            switch result.outcome {
-            case .passed: "passed"
-            case .failed(let failure): failure.explanation
-            case .failedAtEnd(let sentences): sentences.joined(separator: " ")
-            case .notOpened(let reason): reason
-            }
-        }.joined()
-    }
-
-    /// A shell with a script. A scenario writes a dollar sign twice.
-    private func shell(_ script: String, _ more: String = "") -> String {
-        let escaped = script.replacing("$", with: "$$")
-        let words = String(decoding: (try? JSONEncoder().encode(escaped)) ?? Data(), as: UTF8.self)
-        return "{ command: [sh, -c, \(words)]\(more) }"
-    }
-
+struct ForeignProgramTests: RunsPrograms {
     @Test("steps can type into a program, and check its exit status and its files")
     func typing() async throws {
         let script =
@@ -142,7 +111,7 @@ struct ForeignProgramTests {
     @Test("a character is as wide as the version of Unicode has it that the scenario names")
     func widths() async throws {
         let script =
-            "stty -echo -icanon min 1; printf '\\360\\237\\237\\242\\033[6n'; dd bs=1 count=6 2>/dev/null | tr '\\033' ' '"
+            "stty -echo -icanon min 1; printf '\\360\\237\\237\\242\\033[6n'; dd bs=1 count=6 2>/dev/null | tr '\\033' ' '; stty sane"
         for (widths, column) in [("newest", 3), ("unicode9", 2)] {
             let program = shell(script, ", widths: \(widths)")
             #expect(
@@ -319,18 +288,29 @@ struct ForeignProgramTests {
         #expect(!text.contains("a.yaml:"), "\(text)")
     }
 
-    @Test("a terminal mode that a program leaves set fails the scenario, unless the scenario allows it")
-    func leavings() async throws {
-        let script = "printf '\\033[?1049h\\033[?1000h\\033[?2004h\\033[?1004h\\033[?25lover'"
-        let found = try await run("  - expectClosed", program: shell(script))
-        for words in [
-            "the alternate screen", "reports of the mouse", "bracketed paste", "reports of the focus",
-            "a hidden cursor",
-        ] {
-            #expect(found.contains("has left \(words) set"), "\(found)")
-        }
-        let all = ", leaves: [alternateScreen, mouse, bracketedPaste, focusReports, hiddenCursor]"
-        #expect(try await run("  - expectClosed", program: shell(script, all)) == "passed")
+    @Test("files can stand in the home of a program, and be expected there")
+    func home() async throws {
+        let program = shell("cat ~/.rc > copy.txt; echo new > ~/.new", ", files: { ~/.rc: given }")
+        #expect(
+            try await run(
+                """
+                  - expectClosed
+                  - expectFile: { path: copy.txt, text: given }
+                  - expectFile: { path: ~/.new, text: "new\\n" }
+                  - expectFile: { path: ~/.other, missing: true }
+                """, program: program) == "passed")
+        let outside = try await run("  - expectClosed", program: "{ command: [sh], files: { ~/../a: x } }")
+        #expect(outside.contains("“~/../a” is no path within the program's folder"), "\(outside)")
+    }
+
+    @Test("the path of a program's folder always has the same length, and the program can be told it")
+    func folders() async throws {
+        let script = "test \"$HERE $THERE\" = \"$PWD $HOME\" && echo same ${#PWD}"
+        let variables = ", env: { HERE: \"${program.folder}\", THERE: \"${program.home}\" }"
+        let found = try await run(
+            "  - expect: same \("/tmp/guichet-001/work".count)\n  - expectClosed",
+            program: shell(script, variables))
+        #expect(found == "passed")
     }
 
     @Test("a program gets an empty home, and few variables besides those that the scenario sets")
@@ -348,7 +328,7 @@ struct ForeignProgramTests {
                 in: folder) == "passed")
         #expect(
             try await run(
-                "  - expectClosed\n  - expectFile: { path: names.txt, text: \"HOME PATH PWD TERM\\n\" }",
+                "  - expectClosed\n  - expectFile: { path: names.txt, text: \"HOME PATH PWD TERM TMPDIR\\n\" }",
                 program: shell("env | cut -d= -f1 | grep -v -e _ -e SHLVL | sort | paste -sd ' ' > names.txt")
             ) == "passed")
     }
@@ -518,7 +498,7 @@ struct ForeignProgramTests {
             try await run(
                 "  - expect: private\n  - expectClosed",
                 program: shell(
-                    "test $(ls -ld . .. ../home | cut -c1-10 | sort -u) = drwx------ && echo private")
+                    "test $(ls -ld . .. ../home $TMPDIR | cut -c1-10 | sort -u) = drwx------ && echo private")
             ) == "passed")
     }
 

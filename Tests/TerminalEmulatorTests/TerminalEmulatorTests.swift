@@ -100,15 +100,10 @@ struct TerminalEmulatorTests {
         #expect(seconds < 2)
     }
 
-    @Test("what a program leaves set is known, and what it resets is not left")
-    func modes() {
-        #expect(emulator("").modes.changedModes.isEmpty)
-        let all = "\u{1b}[?1049h\u{1b}[?1000;1006h\u{1b}[?2004h\u{1b}[?1004h\u{1b}[?25l"
-        #expect(emulator(all).modes.changedModes == TerminalModes.Mode.allCases)
-        #expect(emulator(all).cursor == nil)
-        let reset = "\u{1b}[?1049l\u{1b}[?1000;1006l\u{1b}[?2004l\u{1b}[?1004l\u{1b}[?25h"
-        #expect(emulator(all + reset).modes.changedModes.isEmpty)
-        #expect(emulator(all + "\u{1b}c").modes.changedModes.isEmpty)
+    @Test("a hidden cursor has no place")
+    func hiddenCursor() {
+        #expect(emulator("a").cursor == Point(x: 1, y: 0))
+        #expect(emulator("a\u{1b}[?25l").cursor == nil)
     }
 
     @Test("the second screen hides the first one, which comes back afterwards")

@@ -25,7 +25,7 @@ package protocol DrivenProcess: AnyObject {
     func expectAnswer()
     /// A sentence that says why a click, or a turn of the wheel, does not reach the process; nil if it does.
     func obstacle(to mouse: MouseEvent) -> String?
-    /// A sentence for each mode of the terminal that the process should have turned off before it ended.
+    /// Sentences about what the process should have changed back in its terminal before it ended.
     var leftBehind: [String] { get }
     /// Sentences to add to the message of a failed step, e.g. that a signal has stopped the process.
     var remarks: [String] { get }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The signals that end a program, by their names without `SIG` (signal(7)).
+/// Signals by their names without `SIG` (signal(7)): those that end or stop a program, and those that can be sent to one.
 package enum Signals {
     private static let numbers: [(name: String, number: Int32)] = [
         ("HUP", SIGHUP), ("INT", SIGINT), ("QUIT", SIGQUIT), ("ILL", SIGILL), ("TRAP", SIGTRAP),
@@ -11,7 +11,18 @@ package enum Signals {
         ("TTIN", SIGTTIN), ("TTOU", SIGTTOU), ("XCPU", SIGXCPU), ("SYS", SIGSYS),
     ]
 
+    /// The names of the signals that can be sent to a program.
+    package static let sent = [
+        "HUP", "INT", "QUIT", "TERM", "USR1", "USR2", "WINCH", "CONT", "STOP", "TSTP", "KILL",
+    ]
+
     package static var names: [String] { numbers.map(\.name) }
+
+    /// Returns the number of a signal; nil if none is known by this name.
+    package static func number(_ name: String) -> Int32? {
+        let others = [("WINCH", SIGWINCH), ("CONT", SIGCONT)]
+        return (numbers + others).first { $0.0 == name }?.1
+    }
 
     /// Returns the name of a signal; its number if it has no name here.
     package static func name(_ number: Int32) -> String {

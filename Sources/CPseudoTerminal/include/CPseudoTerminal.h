@@ -50,11 +50,19 @@ int pseudo_terminal_edits_lines(int outside);
 /// Whether the terminal gives its program whole lines without showing them, which programs choose for passwords.
 int pseudo_terminal_hides_input(int outside);
 
+/// Whether lines, the keys for signals and editing, or line ends are not handled as in a new terminal (termios(3): ICANON, ISIG,
+/// IEXTEN, ICRNL, INLCR, IGNCR, OPOST, ONLCR, OCRNL).
+int pseudo_terminal_is_raw(int outside);
+
+/// Whether the terminal shows keys as they are typed (termios(3), ECHO).
+int pseudo_terminal_echoes(int outside);
+
 /// The number of bytes of input that the program has not read yet. While the terminal edits lines, only whole lines
 /// count.
 int pseudo_terminal_unread(int outside);
 
-/// Runs the program `argv[0]` in a folder, on a new terminal of this size, in a session of its own. Returns -1 with errno.
+/// Runs the program `argv[0]` in a folder, on a new terminal of this size, in a process group of its own, which Ctrl-Z can
+/// stop. Returns -1 with errno.
 int pseudo_terminal_spawn(
     const char *folder, char *const argv[], char *const envp[], int columns, int rows,
     struct pseudo_terminal_program *program);

@@ -57,7 +57,8 @@ extension ExplorationRun {
     /// defect shows after the step.
     private func suspicions(_ process: any DrivenProcess, _ app: App, _ limits: Limits) -> [String] {
         if let ending = process.ending {
-            return process.leftBehind.isEmpty ? [] : [Self.expectClosed(ending)]
+            // Whoever crashes leaves much, and the crash is what has to be mended.
+            return ending.isCrash || process.leftBehind.isEmpty ? [] : [Self.expectClosed(ending)]
         }
         var steps: [String] = []
         if process.hasUnreadKeys { steps.append("{ expectIdle: , timeout: \(limits.patience) s }") }
@@ -86,15 +87,12 @@ extension ExplorationFinding {
     /// The character that a terminal shows for bytes that are no character, for example if only a part of a character
     /// is written.
     static let partOfCharacter = "\u{FFFD}"
-    /// The signals that Ctrl-C and Ctrl-\ send. A program that ends by them has no defect.
-    private static let signalsOfKeys: Set<String> = ["INT", "QUIT"]
-
     /// Makes the finding of a process; nil if it has no defect that a step shows.
     ///
     /// - Parameter word: The word of the step that has failed, or else of the last step.
     @UIActor
     init?(_ process: any DrivenProcess, _ app: App, after word: String?, hasFailed: Bool) {
-        if case .killed(let signal) = process.ending, !Self.signalsOfKeys.contains(signal) {
+        if case .killed(let signal)? = process.ending, process.ending?.isCrash == true {
             self.init(.crash, rule: signal, "The signal \(signal) has ended the program.")
             return
         }
@@ -109,5 +107,12 @@ extension ExplorationFinding {
         case "expectMemory" where hasFailed: self.init(.memory, "The program takes ever more memory.")
         default: return nil
         }
+    }
+}
+
+extension ProcessEnding {
+    /// Whether a signal has ended the process, other than those that Ctrl-C and Ctrl-\ send.
+    fileprivate var isCrash: Bool {
+        if case .killed(let signal) = self { !["INT", "QUIT"].contains(signal) } else { false }
     }
 }

@@ -48,6 +48,9 @@ public final class TerminalProgram {
     public private(set) var state = State.running
     /// The program's process; nil before it has begun.
     public private(set) var process: Int32?
+    /// What the program has left changed in its terminal when it ended, as a person finds it in the shell. Empty for a program
+    /// that SIGKILL has ended, which could not tidy up, or SIGHUP, after which there is no terminal.
+    public private(set) var leftovers: [TerminalLeftover] = []
     /// Called after new output, and after each change of the state.
     public var onChange: (@UIActor () -> Void)?
     /// Whether the program has written anything.
@@ -165,6 +168,30 @@ public final class TerminalProgram {
         sendReplies()
     }
 
+    /// Sends a signal to the program's process, and not to what it has started.
+    ///
+    /// - Throws: `POSIXError` if it has ended, or if the system refuses, as with a program of another user.
+    public func send(signal: Int32) throws {
+        guard !isOver, reported == nil, let process else { throw POSIXError(.ESRCH) }
+        guard kill(process, signal) == 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EPERM) }
+        rest.isPressed()
+        rest.goOn(byInput: true)
+    }
+
+    /// Ends the program as a terminal that is closed does: by SIGHUP to its process group, so that it can tidy up. After two
+    /// seconds, kills what is left.
+    public func hangUp() async {
+        if !isOver, reported == nil, let process {
+            kill(-process, SIGHUP)
+            // What is stopped gets the signal when it goes on.
+            kill(-process, SIGCONT)
+            _ = await loop.wait(for: "the program to end", timeout: .seconds(2), scope: scope) { [self] _ in
+                reported != nil
+            }
+        }
+        end()
+    }
+
     /// Gives the terminal another size. The program learns of it by `SIGWINCH`.
     public func resize(to size: Size) {
         guard !isOver, size.width > 0, size.height > 0, size != room else { return }
@@ -272,13 +299,13 @@ public final class TerminalProgram {
         switch Int(report.kind) {
         case pseudo_terminal_began:
             process = report.value
-            rest.begin(below: ends.guardian, outside: ends.outside)
+            rest.begin(report.value, below: ends.guardian, outside: ends.outside)
         case pseudo_terminal_failed: reported = .failed(String(cString: strerror(report.value)))
         // After a failure to begin, the guardian also reports the end of the process.
         case pseudo_terminal_exited: reported = reported ?? .exited(status: report.value)
         case pseudo_terminal_killed: reported = reported ?? .killed(signal: report.value)
-        case pseudo_terminal_stopped: state = .stopped(signal: report.value)
-        default: state = .running
+        case pseudo_terminal_stopped: (state, rest.isToldStopped) = (.stopped(signal: report.value), true)
+        default: (state, rest.isToldStopped) = (.running, false)
         }
     }
 
@@ -290,11 +317,19 @@ public final class TerminalProgram {
         if let process { kill(-process, SIGKILL) }
     }
 
+    private var leftoversNow: [TerminalLeftover] {
+        let settings: Set<TerminalLeftover> = Set(
+            (pseudo_terminal_is_raw(ends.outside) != 0 ? [.raw] : [])
+                + (pseudo_terminal_echoes(ends.outside) == 0 ? [.noEcho] : []))
+        return TerminalLeftover.allCases.filter(settings.union(emulator.leftovers).contains)
+    }
+
     /// Ends the state `running` when the end is reported and all output is read. If something that the program has started
     /// keeps the terminal open, there is no end of output, and its rest is taken to have come once it is at rest.
     private func settleEnding() {
         guard let reported, output == nil || rest.isAtRest || rest.isQuiet else { return }
         state = .ended(reported)
+        if ![SIGKILL, SIGHUP].map(Ending.killed).contains(reported) { leftovers = leftoversNow }
         for source in [output, reports, sender] { source?.cancel() }
         rest.end()
     }

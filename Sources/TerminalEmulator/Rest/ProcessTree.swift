@@ -12,7 +12,9 @@ struct ProcessTree: Hashable {
         /// The call to the system in which it is blocked.
         var call: [UInt8]
 
-        var isStopped: Bool { state == UInt8(ascii: "T") || state == UInt8(ascii: "t") }
+        var isStoppedBySignal: Bool { state == UInt8(ascii: "T") }
+        /// Whether a signal or a debugger has stopped it.
+        var isStopped: Bool { isStoppedBySignal || state == UInt8(ascii: "t") }
         var runs: Bool {
             state == UInt8(ascii: "R") || state == UInt8(ascii: "D") || call.starts(with: "running".utf8)
         }

@@ -7,6 +7,9 @@ final class ProgramRest {
     private(set) var verdict = RestVerdict.notKnown("this system does not tell what a program waits for")
     /// Whether the program has written nothing, and got nothing, for a while.
     private(set) var isQuiet = false
+    /// Whether the guardian has told that the program is stopped. Before that, what is stopped is not at rest, so that a wait
+    /// for the rest does not miss the stop.
+    var isToldStopped = false
     /// Called when the program comes to rest, or has been silent for a while.
     var onRest: (@UIActor () -> Void)?
 
@@ -65,11 +68,13 @@ final class ProgramRest {
     /// Begins to ask the system.
     ///
     /// - Parameters:
+    ///   - program: The program's process.
     ///   - root: The process whose descendants are the program.
     ///   - outside: The outer end of the program's terminal.
-    func begin(below root: Int32, outside: Int32) {
+    func begin(_ program: Int32, below root: Int32, outside: Int32) {
         guard RestWatch.isPossible else { return }
-        watch = RestWatch(root: root, outside: outside, socketWaits, at: MonotonicClock().now)
+        watch = RestWatch(
+            program, below: root, outside: outside, socketWaits, at: MonotonicClock().now)
         verdict = .runs
         look(after: Self.shortest)
     }
@@ -118,7 +123,7 @@ final class ProgramRest {
     private func look() {
         let now = MonotonicClock().now
         let wasAtRest = isAtRest
-        verdict = watch?.look(at: now) ?? verdict
+        verdict = watch?.look(at: now, isToldStopped: isToldStopped) ?? verdict
         switch verdict {
         case .forGood, .untilAnswer: break
         case .untilTimer(let due) where due > now:

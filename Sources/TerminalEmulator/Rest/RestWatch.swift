@@ -7,8 +7,8 @@ import Waiting
 /// has run from the first look to the second one, all were blocked at one instant, in calls whose arguments say what can end
 /// them.
 struct RestWatch {
-    /// The process whose descendants are the program.
-    private let root: Int32
+    /// The first process of the program, and that whose descendants are the program.
+    private let (program, root): (Int32, Int32)
     private let terminal: ProgramTerminal
     private let socketWaits: SocketWaits
     /// Each thread as it was at the last look, and the earliest instant at which it can have begun to be so.
@@ -24,25 +24,33 @@ struct RestWatch {
     }
 
     /// - Parameters:
+    ///   - program: The first process of the program.
     ///   - root: The process whose descendants are the program.
     ///   - outside: The outer end of the program's terminal.
     ///   - socketWaits: What the program can get from a server of this process.
-    init(root: Int32, outside: Int32, _ socketWaits: @escaping SocketWaits, at now: LoopInstant) {
-        (self.root, self.socketWaits, since) = (root, socketWaits, now)
+    init(
+        _ program: Int32, below root: Int32, outside: Int32, _ socketWaits: @escaping SocketWaits,
+        at now: LoopInstant
+    ) {
+        (self.program, self.root, self.socketWaits, since) = (program, root, socketWaits, now)
         terminal = ProgramTerminal(outside: outside)
     }
 
     /// Says that a program, which was at rest until now, gets input.
     mutating func wake(at now: LoopInstant) { since = now }
 
-    mutating func look(at now: LoopInstant) -> RestVerdict {
+    /// - Parameter isToldStopped: Whether the guardian has told that the program is stopped.
+    mutating func look(at now: LoopInstant, isToldStopped: Bool) -> RestVerdict {
         do {
             let tree = try ProcessTree(below: root)
             let begun = tree.threads.map { ($0, threads[$0] ?? since) }
             threads = Dictionary(begun) { first, _ in first }
             since = now
-            // Of what has ended, the end is still to be reported.
-            guard !tree.threads.isEmpty, !tree.threads.contains(where: \.runs), !terminal.hasOutput else {
+            let first = tree.threads.first { $0.process == program }
+            // Of what has ended, has stopped or has gone on, that is still to be reported.
+            guard !tree.threads.isEmpty, (first?.isStoppedBySignal ?? isToldStopped) == isToldStopped,
+                !tree.threads.contains(where: \.runs), !terminal.hasOutput
+            else {
                 return .runs
             }
             let rests = begun.map { thread, begin in

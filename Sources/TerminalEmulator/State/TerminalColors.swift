@@ -11,20 +11,28 @@ struct TerminalColors {
 
     /// A colour as a terminal tells it.
     subscript(number: Int) -> String {
-        var parts: [UInt8] = [0xd8, 0xd8, 0xd8]
-        if let color = changed[number] {
-            parts = color
-        } else if let number = UInt8(exactly: number) {
-            let color = XtermColors.rgb(number)
-            parts = [color.red, color.green, color.blue]
-        } else if [1, 4, 6, 8].contains(number - Self.dynamic) {
-            parts = [0x1c, 0x1c, 0x1c]
-        }
+        let parts = changed[number] ?? Self.usual(number)
         return "rgb:" + parts.map { $0.hex + $0.hex }.joined(separator: "/")
     }
 
+    /// Whether any colour differs from that of a new terminal.
+    var areChanged: Bool { !changed.isEmpty }
+
     /// Changes a colour. What is none changes nothing.
-    mutating func set(_ number: Int, _ text: String) { changed[number] = Self.parts(text) ?? changed[number] }
+    mutating func set(_ number: Int, _ text: String) {
+        guard let color = Self.parts(text) else { return }
+        changed[number] = color == Self.usual(number) ? nil : color
+    }
+
+    /// The colour of a new terminal.
+    private static func usual(_ number: Int) -> [UInt8] {
+        guard let number = UInt8(exactly: number) else {
+            let isDark = [1, 4, 6, 8].contains(number - dynamic)
+            return Array(repeating: isDark ? 0x1c : 0xd8, count: 3)
+        }
+        let color = XtermColors.rgb(number)
+        return [color.red, color.green, color.blue]
+    }
 
     /// Brings back colours.
     mutating func reset(_ numbers: Range<Int>) { changed = changed.filter { !numbers.contains($0.key) } }

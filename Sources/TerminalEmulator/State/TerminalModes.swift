@@ -1,31 +1,5 @@
 /// The modes of a terminal that outlive the program that has set them (XTerm Control Sequences, "DEC Private Mode Set").
-public struct TerminalModes: Hashable, Sendable {
-    /// A mode that a program should not leave set, by its name in scenarios.
-    public enum Mode: String, Hashable, Sendable, CaseIterable {
-        case alternateScreen, mouse, bracketedPaste, focusReports, hiddenCursor
-
-        /// The mode for a message: `the alternate screen`.
-        public var words: String {
-            switch self {
-            case .alternateScreen: "the alternate screen"
-            case .mouse: "reports of the mouse"
-            case .bracketedPaste: "bracketed paste"
-            case .focusReports: "reports of the focus"
-            case .hiddenCursor: "a hidden cursor"
-            }
-        }
-
-        fileprivate var numbers: Set<Int> {
-            switch self {
-            case .alternateScreen: TerminalModes.secondScreen
-            case .mouse: TerminalModes.mice
-            case .bracketedPaste: [2004]
-            case .focusReports: [1004]
-            case .hiddenCursor: [25]
-            }
-        }
-    }
-
+struct TerminalModes: Hashable, Sendable {
     static let secondScreen: Set<Int> = [47, 1047, 1049]
     /// The reports of the mouse, of which one is on.
     static let mice: Set<Int> = [9, 1000, 1001, 1002, 1003]
@@ -83,6 +57,6 @@ public struct TerminalModes: Hashable, Sendable {
         if number == 4 { inserts = isOn }
     }
 
-    /// The modes that differ from those of a new terminal.
-    public var changedModes: [Mode] { Mode.allCases.filter { !$0.numbers.isDisjoint(with: numbers) } }
+    /// Whether one of these modes is not as in a new terminal.
+    func areChanged(_ some: Set<Int>) -> Bool { !numbers.isDisjoint(with: some) }
 }

@@ -39,17 +39,20 @@ final class ForeignContext: ProgramContext {
         stubs = stack.stubs
         try stubs.addStubs(of: scenario)
         listener = try await Listener(stack.transport, port: 0, hosts: .any)
-        let address = "http://127.0.0.1:\(listener?.port ?? 0)"
-        setting.fillIn(ProgramSetting.serviceAddress, with: address)
         do {
-            folder = try ProgramFolder(setting.files)
-            do {
-                launch = try folder.launch(setting, from: file)
-            } catch {
-                folder.remove()
-                throw error
-            }
+            folder = try ProgramFolder()
         } catch {
+            await listener?.close()
+            throw error
+        }
+        setting.fillIn(.address, with: "http://127.0.0.1:\(listener?.port ?? 0)")
+        setting.fillIn(.folder, with: folder.path)
+        setting.fillIn(.home, with: folder.home)
+        do {
+            try folder.write(setting.files)
+            launch = try folder.launch(setting, from: file)
+        } catch {
+            folder.remove()
             await listener?.close()
             throw error
         }
@@ -90,20 +93,42 @@ final class ForeignContext: ProgramContext {
         }
     }
 
+    /// A sentence for a program that was stopped, and has not gone on.
+    private var stop: [String] {
+        guard case .stopped(let signal) = program?.state else { return [] }
+        return [
+            "The signal \(Signals.name(signal)) has stopped the program, and it has not gone on."
+                + " If it is meant to stop, let it go on by the step “signal: CONT”."
+        ]
+    }
+
     // MARK: Steps
 
     func restart(_ window: Window) async throws -> Window {
         let size = window.terminal.size
         window.close()
-        program?.end()
+        // Its folder stays, so it may tidy up there.
+        await program?.hangUp()
         return try openWindow(size)
     }
 
-    /// Returns the content of a file in the program's folder; nil if there is none.
+    /// Sends a signal to the program's process.
+    ///
+    /// - Throws: `ProgramError` if it has ended, or if it may not be sent signals.
+    func signal(_ number: Int32) throws {
+        do {
+            try program?.send(signal: number)
+        } catch {
+            let reason = ending?.description ?? "the system refuses: \(error.localizedDescription)"
+            throw ProgramError.unusable("The signal \(Signals.name(number)) cannot be sent: \(reason).")
+        }
+    }
+
+    /// Returns the content of a file in the program's folder, or as `~/…` in its home; nil if there is none.
     ///
     /// - Throws: `ProgramError` if it is a folder, or if it cannot be read.
     func file(_ path: String) throws -> Data? {
-        let whole = "\(folder.path)/\(path)"
+        let whole = folder.place(of: path)
         guard FileManager.default.fileExists(atPath: whole) else { return nil }
         if let data = FileManager.default.contents(atPath: whole) { return data }
         throw ProgramError.unusable("\(path) in the program's folder is no file that can be read.")
@@ -114,7 +139,7 @@ final class ForeignContext: ProgramContext {
     ///
     /// - Parameter isStrict: Whether an unused recorded response is reported.
     func end(isStrict: Bool) async -> [String] {
-        var sentences = leftBehind
+        var sentences = leftBehind + stop
         program?.end()
         await listener?.close()
         folder.remove()
@@ -152,11 +177,14 @@ extension ForeignContext: DrivenProcess {
     }
 
     var leftBehind: [String] {
-        guard let program, case .ended = program.state else { return [] }
-        return program.emulator.modes.changedModes.filter { !setting.leaves.contains($0) }.map {
-            "The program has ended, and has left \($0.words) set in the terminal."
-                + " If it is meant to, say “leaves: [\($0.rawValue)]”."
-        }
+        let left = program?.leftovers.filter { !setting.leaves.contains($0) } ?? []
+        guard let last = left.last else { return [] }
+        let before = left.dropLast().map(\.words).joined(separator: ", ")
+        let names = left.map(\.rawValue).joined(separator: ", ")
+        return [
+            "The program has ended, and has left \(before.isEmpty ? "" : "\(before) and ")\(last.words) set in the terminal."
+                + " If it is meant to, say “leaves: [\(names)]”."
+        ]
     }
 
     var remarks: [String] {
@@ -179,24 +207,6 @@ extension RestVerdict {
             "the program is at rest until a timer in \(max(.zero, now.duration(to: due)).inWords)"
         case .runs: "the program runs"
         case .notKnown(let reason): "whether the program is at rest is not known: \(reason)"
-        }
-    }
-}
-
-extension ProgramSetting {
-    /// The variable that stands for the address of the scenario's stubs and recording.
-    static let serviceAddress = "service.url"
-
-    mutating func fillIn(_ name: String, with text: String) {
-        let variable = "${\(name)}"
-        command = command.map { $0.replacing(variable, with: text) }
-        environment = environment.mapValues { $0.replacing(variable, with: text) }
-        files = files.mapValues { source in
-            if case .text(let content) = source {
-                .text(content.replacing(variable, with: text))
-            } else {
-                source
-            }
         }
     }
 }

@@ -1,31 +1,32 @@
 import Foundation
-import RailStore
 import TerminalEmulator
 
-/// The scratch folder of a program that a scenario runs: the folder in which it begins, and its home.
+/// The scratch folder of a program that a scenario runs: the folder in which it begins, its home, and one for its temporary
+/// files.
 struct ProgramFolder: Sendable {
-    private let state = StateFolder.temporary()
+    private let claimed: ClaimedFolder
 
-    var path: String { "\(state.path)/work" }
-    private var home: String { "\(state.path)/home" }
+    var path: String { "\(claimed.path)/work" }
+    var home: String { "\(claimed.path)/home" }
+    private var temporary: String { "\(claimed.path)/tmp" }
 
-    init(_ files: [String: ProgramSetting.Source]) throws {
-        do {
-            try create(files)
-        } catch {
-            remove()
-            throw error
+    init() throws {
+        claimed = try ClaimedFolder()
+        // Other users of this computer must not be able to read the folders.
+        for folder in [path, home, temporary] {
+            try FileManager.default.createDirectory(
+                atPath: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
         }
     }
 
-    private func create(_ files: [String: ProgramSetting.Source]) throws {
-        // Other users of this computer must not be able to read the folders.
-        for folder in [state.path, path, home] {
-            try FileManager.default.createDirectory(
-                atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-        }
+    /// The whole path of a file, which is given from the folder in which the program begins, or as `~/…` from its home.
+    func place(of name: String) -> String {
+        name.hasPrefix("~/") ? "\(home)/\(name.dropFirst(2))" : "\(path)/\(name)"
+    }
+
+    func write(_ files: [String: ProgramSetting.Source]) throws {
         for (name, source) in files {
-            let file = URL(filePath: "\(path)/\(name)")
+            let file = URL(filePath: place(of: name))
             try FileManager.default.createDirectory(
                 at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
             switch source {
@@ -42,7 +43,8 @@ struct ProgramFolder: Sendable {
     /// - Throws: `ProgramError` if there is no such program.
     func launch(_ setting: ProgramSetting, from folder: URL) throws -> TerminalProgram.Launch {
         var environment = [
-            "HOME": home, "TERM": "xterm-256color", "PATH": "/usr/local/bin:/usr/bin:/bin:/usr/games",
+            "HOME": home, "TMPDIR": temporary, "TERM": "xterm-256color",
+            "PATH": "/usr/local/bin:/usr/bin:/bin:/usr/games",
         ]
         environment.merge(setting.environment) { $1 }
         let (name, files) = (setting.command[0], FileManager.default)
@@ -64,5 +66,5 @@ struct ProgramFolder: Sendable {
             path, arguments: setting.command, environment: environment, folder: self.path)
     }
 
-    func remove() { state.remove() }
+    func remove() { claimed.remove() }
 }

@@ -1,13 +1,19 @@
 import Scenarios
 
 extension ProgramSetting {
+    /// Why Guichet's own scenarios have no signals.
+    static let noProcess =
+        "“signal” goes to the process of a “program”. Guichet's own window has none: this process runs the scenario."
+
     static func mistakes(in scenario: Scenario) -> [DocumentMistake] {
         guard let program = scenario.settings.first(where: { $0.key == "program" }) else {
-            return scenario.settings.filter { $0.key == "clock" && $0.value.content == .text("real") }.map {
-                DocumentMistake(
-                    "Guichet's own scenarios have a virtual clock, so that they take no time. Leave “clock” out.",
-                    at: $0.place)
-            }
+            let signals = scenario.steps.filter { $0.word == "signal" }
+            return signals.map { DocumentMistake(noProcess, at: $0.place) }
+                + scenario.settings.filter { $0.key == "clock" && $0.value.content == .text("real") }.map {
+                    DocumentMistake(
+                        "Guichet's own scenarios have a virtual clock, so that they take no time. Leave “clock” out.",
+                        at: $0.place)
+                }
         }
         return scenario.terminalMistakes(program)
             + scenario.settings.compactMap { entry in

@@ -6,21 +6,22 @@ import TerminalEmulator
 /// The setting `program` of a scenario: a program that is not Guichet, and its surroundings.
 struct ProgramSetting: Sendable {
     var command: [String]
-    /// The files to create in the program's folder, by their paths there. Each is given as a text or as a file to
+    /// The files to create in the program's folder, by their paths there, or as `~/…` in its home. Each is given as a text or as a file to
     /// copy.
     var files: [String: Source] = [:]
-    /// The variables of the program's environment, besides `HOME`, `PATH` and `TERM`.
+    /// The variables of the program's environment, besides `HOME`, `PATH`, `TERM` and `TMPDIR`.
     var environment: [String: String] = [:]
     /// The time without output after which the program counts as at rest.
     var quiet = Duration.milliseconds(50)
-    var leaves: Set<TerminalModes.Mode> = []
+    /// What the program may leave changed in its terminal.
+    var leaves: Set<TerminalLeftover> = []
     /// How wide the terminal takes characters to be.
     var widths = CellWidths.newest
 
     static let schema: JSONTree = {
         let words: JSONTree = ["type": ["string", "number", "boolean"]]
         let command: JSONTree = ["anyOf": [words, ["type": "array", "items": words, "minItems": 1]]]
-        let modes = JSONTree.array(TerminalModes.Mode.allCases.map { .string($0.rawValue) })
+        let leftovers = JSONTree.array(TerminalLeftover.allCases.map { .string($0.rawValue) })
         let settings: JSONTree = [
             "type": "object",
             "properties": [
@@ -39,7 +40,7 @@ struct ProgramSetting: Sendable {
                 ],
                 "env": ["type": "object", "additionalProperties": words],
                 "quiet": ["$ref": "#/$defs/duration"],
-                "leaves": ["type": "array", "items": ["enum": modes]],
+                "leaves": ["type": "array", "items": ["enum": leftovers]],
                 "widths": ["enum": .array(CellWidths.allCases.map { .string($0.rawValue) })],
             ],
             "required": ["command"], "additionalProperties": false,
@@ -66,7 +67,7 @@ struct ProgramSetting: Sendable {
         if let value = fields["files"] { files = try Self.files(value) }
         if let value = fields["env"] { environment = try Self.environment(value) }
         quiet = try fields["quiet"]?.duration("“quiet”") ?? quiet
-        for mode in try fields["leaves"]?.list("“leaves”") ?? [] { leaves.insert(try Self.mode(mode)) }
+        for value in try fields["leaves"]?.list("“leaves”") ?? [] { leaves.insert(try Self.leftover(value)) }
         if let value = fields["widths"] { widths = try Self.widths(value) }
     }
 
@@ -123,12 +124,13 @@ struct ProgramSetting: Sendable {
         return isOther(file) ? file : below?.lazy.compactMap { $0 as? URL }.first(where: isOther)
     }
 
-    /// Throws if a path leads out of the program's folder.
+    /// Throws if a path leads out of the program's folder, or as `~/…` out of its home.
     static func check(path: String, at place: FileLocation) throws(DocumentMistake) {
-        let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+        let parts = path.dropFirst(path.hasPrefix("~/") ? 2 : 0).split(
+            separator: "/", omittingEmptySubsequences: false)
         guard !path.isEmpty, parts.allSatisfy({ !["", ".", ".."].contains($0) }) else {
             throw DocumentMistake(
-                "“\(path)” is no path within the program's folder, such as notes.txt or docs/notes.txt.",
+                "“\(path)” is no path within the program's folder, such as notes.txt, docs/notes.txt or ~/.vimrc.",
                 at: place)
         }
     }
@@ -163,12 +165,12 @@ struct ProgramSetting: Sendable {
         return widths
     }
 
-    private static func mode(_ value: DocumentValue) throws(DocumentMistake) -> TerminalModes.Mode {
+    private static func leftover(_ value: DocumentValue) throws(DocumentMistake) -> TerminalLeftover {
         let name = try value.text("“leaves”")
-        guard let mode = TerminalModes.Mode(rawValue: name) else {
-            let known = TerminalModes.Mode.allCases.map(\.rawValue).joined(separator: ", ")
+        guard let leftover = TerminalLeftover(rawValue: name) else {
+            let known = TerminalLeftover.allCases.map(\.rawValue).joined(separator: ", ")
             throw value.mistake("“leaves” has some of \(known); not “\(name)”.")
         }
-        return mode
+        return leftover
     }
 }

@@ -12,7 +12,7 @@ struct ScenarioSnapCommand: ParsableCommand {
         abstract:
             "Show what a program draws on its terminal, and the words and styles that a scenario can expect.",
         discussion:
-            "The program begins in this folder, and is killed when it has drawn. Exit status: 0 it has drawn, 1 it has drawn nothing, 2 it cannot be run."
+            "The program begins in this folder, and is ended by a hangup when it has drawn. Exit status: 0 it has drawn, 1 it has drawn nothing, 2 it cannot be run."
     )
 
     @Option(help: "The size of the terminal, columns by rows.")
@@ -51,7 +51,7 @@ struct ScenarioSnapCommand: ParsableCommand {
     /// Runs the program until it has drawn and is quiet, or has ended. Returns whether it has drawn anything.
     @UIActor private func show() async throws -> Bool {
         let here = URL(filePath: FileManager.default.currentDirectoryPath)
-        let folder = try ProgramFolder([:])
+        let folder = try ProgramFolder()
         defer { folder.remove() }
         var launch = try folder.launch(ProgramSetting(command: program), from: here)
         launch.folder = here.path
@@ -59,7 +59,6 @@ struct ScenarioSnapCommand: ParsableCommand {
         let scope = LoopScope("the program")
         let size = size ?? Size(width: 80, height: 24)
         let program = try TerminalProgram(launch, size: size, quiet: .milliseconds(quiet), in: scope)
-        defer { program.end() }
         let terminal = try Terminal.headless(columns: size.width, rows: size.height)
         let window = Window(terminal: terminal, scope: scope)
         window.minimumSize = Size(width: 1, height: 1)
@@ -70,13 +69,16 @@ struct ScenarioSnapCommand: ParsableCommand {
             return program.hasDrawn && program.isAtRest
         }
         window.display()
-        guard program.hasDrawn else { return false }
-        try Output.lines([app.screen])
-        let steps = window.frame.stepsToExpect()
+        let (hasDrawn, screen, steps) = (program.hasDrawn, app.screen, window.frame.stepsToExpect())
+        let ending = program.state.ending
+        // It has begun in this person's folder, and may have files to remove there.
+        await program.hangUp()
+        guard hasDrawn else { return false }
+        try Output.lines([screen])
         if !steps.isEmpty {
             try Output.lines(["", "A scenario can expect, for example:"] + steps.map { "  \($0)" })
         }
-        if let words = program.state.ending?.description {
+        if let words = ending?.description {
             Output.note(words.prefix(1).uppercased() + words.dropFirst() + ".")
         }
         return true

@@ -14,7 +14,7 @@ struct ForeignTranscript {
     func run() async throws {
         var setting = ProgramSetting(command: command)
         setting.environment["LANG"] = "C.UTF-8"
-        let folder = try ProgramFolder([:])
+        let folder = try ProgramFolder()
         defer { folder.remove() }
         let launch = try folder.launch(setting, from: URL(filePath: file.path).deletingLastPathComponent())
         let scope = LoopScope(file.title)
@@ -34,6 +34,8 @@ struct ForeignTranscript {
         program.onChange = { [weak window, weak program] in
             window?.setNeedsDisplay()
             if case .ended = program?.state { window?.close() }
+            // No shell is here that could let it go on after Ctrl-Z.
+            if case .stopped = program?.state { try? program?.send(signal: SIGCONT) }
         }
         let transcriber = Transcriber(window)
         transcriber.hidesInput = { [weak program] in program?.hidesInput ?? false }
@@ -44,10 +46,10 @@ struct ForeignTranscript {
         transcriber.onChange = { draft.writeSoon() }
         let signal = await window.untilClosed()
         let isInterrupted = signal != nil || transcriber.hasLostTerminal
-        var (status, left): (Int32?, [TerminalModes.Mode]) = (nil, [])
+        var (status, left): (Int32?, [TerminalLeftover]) = (nil, [])
         if case .ended(let ending) = program.state {
             if case .exited(let number) = ending { status = number }
-            left = program.emulator.modes.changedModes
+            left = program.leftovers
         }
         transcriber.finish(isInterrupted: isInterrupted, status: status)
         let transcript = transcriber.scenario(head(size, leaving: left))
@@ -56,12 +58,14 @@ struct ForeignTranscript {
             transcript, endedBy: isInterrupted ? signal ?? SIGHUP : nil)
     }
 
-    private func head(_ size: Size, leaving modes: [TerminalModes.Mode]) -> [DocumentValue.Entry] {
+    private func head(_ size: Size, leaving leftovers: [TerminalLeftover]) -> [DocumentValue.Entry] {
         var program: [DocumentValue.Entry] = [
             .init("command", .list(command.map(DocumentValue.literal))),
             .init("env", .mapping([.init("LANG", .literal("C.UTF-8"))])),
         ]
-        if !modes.isEmpty { program.append(.init("leaves", .list(modes.map { .literal($0.rawValue) }))) }
+        if !leftovers.isEmpty {
+            program.append(.init("leaves", .list(leftovers.map { .literal($0.rawValue) })))
+        }
         return [
             .init("name", .literal(file.title)), .init("program", .mapping(program)),
             .init("screen", .plain("\(size.width)x\(size.height)")),

@@ -19,7 +19,9 @@ struct ExpectedFile: Sendable {
         "type": "object",
         "properties": [
             "path": [
-                "type": "string", "description": "The file, from the folder in which the program began.",
+                "type": "string",
+                "description":
+                    "The file, from the folder in which the program began, or from its home: ~/.x.",
             ],
             "text": ["type": "string", "description": "All of the file."],
             "containing": ["type": "string", "description": "A part of the file."],

@@ -1,3 +1,4 @@
+import BlackBox
 import BlackBoxStubs
 import Foundation
 import JSONTrees
@@ -10,7 +11,7 @@ enum ScenarioWords {
             services: [sandbox], settings: [today, recording, signedIn, config, program, clock],
             steps: [.advance, .restart { try await $0.restart($1) }])
         vocabulary.addStubs { $0.stubs }
-        vocabulary.steps.append(expectFile)
+        vocabulary.steps += [expectFile, signal]
         return vocabulary
     }
 
@@ -49,7 +50,7 @@ enum ScenarioWords {
         about: "Another program to test, on a terminal of its own and in real time: [less, notes.txt], or "
             + "{ command: [less, notes.txt], files: { notes.txt: Hello }, env: { LANG: C.UTF-8 }, quiet: 50 ms, leaves: [mouse] }.",
         replacesService: true, showsOnlyTerminal: true, schema: ProgramSetting.schema,
-        filledInLater: [ProgramSetting.serviceAddress],
+        filledInLater: ProgramSetting.LateVariable.allCases.map(\.rawValue),
         check: { value throws(DocumentMistake) in _ = try ProgramSetting(value) })
 
     private static let clock = ScenarioSettingWord(
@@ -71,5 +72,22 @@ enum ScenarioWords {
     ) { value throws(DocumentMistake) in
         let file = try ExpectedFile(value)
         return .init { try await file.wait($0) }
+    }
+    private static let signal = StepDefinition<ScenarioContext>(
+        "signal",
+        about:
+            "Sends a signal to the process of the program, but not to what it has started: TERM, HUP, USR1 ….",
+        schema: [
+            "anyOf": [
+                ["enum": .array(Signals.sent.map { .string($0) })], ["$ref": "#/$defs/variable"],
+            ]
+        ]
+    ) { value throws(DocumentMistake) in
+        let number = Signals.number(try value.choice("“signal”", among: Signals.sent))
+        return .init { step in
+            // Before a program is ready, it may not know what to do with a signal yet.
+            try await step.poll(for: "the program to be ready") { step.app.process?.takesKeys ?? true }
+            if let number { try step.context.signal(number) }
+        }
     }
 }

@@ -17,6 +17,9 @@ protocol ProgramContext: AnyObject, Sendable {
     /// Closes the window, and opens the program again with the data that it has stored.
     func restart(_ window: Window) async throws -> Window
 
+    /// Sends a signal to the program's process.
+    func signal(_ number: Int32) throws
+
     /// Returns the content of a file that the program has written; nil if there is none.
     func file(_ path: String) throws -> Data?
 }
@@ -56,6 +59,10 @@ final class GuichetContext: ProgramContext {
         // Nobody sits at this terminal.
         scope.isOpenEnded = false
         return window
+    }
+
+    func signal(_ number: Int32) throws {
+        throw ProgramError.unusable(ProgramSetting.noProcess)
     }
 
     func file(_ path: String) throws -> Data? {
