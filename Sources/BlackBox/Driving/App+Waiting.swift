@@ -161,7 +161,9 @@ extension App {
 
     /// Waits until a process takes keys. Many programs throw away keys that come before they are ready.
     func readiness(_ attempt: Attempt) async throws(StepFailure) {
-        guard let process, !process.takesKeys else { return }
+        guard let process else { return }
+        // The screen at rest has to be painted, too: the trace keeps it.
+        guard !process.takesKeys else { return try await settle(attempt) }
         try await wait(for: "the program to take keys", attempt) { _ in process.takesKeys ? () : nil }
     }
 
@@ -180,6 +182,7 @@ extension App {
     }
 
     func deliver(_ event: InputEvent) {
+        if isAtRest { trace.noteRest() }
         for observer in observers { observer.input(event, to: window) }
         window.send(event)
     }

@@ -21,6 +21,8 @@ package protocol DrivenProcess: AnyObject {
     var hasUnreadKeys: Bool { get }
     /// The memory in bytes that the process and its descendants take now; nil if the system does not say.
     var memory: Int? { get }
+    /// What the process does now, such as `the program runs`, as a sentence without its full stop; nil once it has ended.
+    var rest: String? { get }
     /// A sentence that says why clicks in a cell cannot be sent to the process; nil if they can.
     func obstacle(toClickAt place: Point) -> String?
     /// A sentence for each mode of the terminal that the process should have turned off before it ended.
@@ -30,6 +32,7 @@ package protocol DrivenProcess: AnyObject {
 }
 
 extension DrivenProcess {
+    package var rest: String? { nil }
     package func obstacle(toClickAt place: Point) -> String? { nil }
 
     var hasSettled: Bool { isAtRest && !hasUnreadKeys }
