@@ -49,6 +49,7 @@ struct ForeignProgramTests {
                   - expect: { text: Hello Ada, style: bold }
                   - expectClosed: { status: 3 }
                   - expectFile: { path: name.txt, text: "Ada\\n" }
+                  - expectFile: { path: name.txt, missing: false }
                   - expectFile: { path: other.txt, missing: true }
                 """, program: shell(script)) == "passed")
     }
@@ -65,6 +66,13 @@ struct ForeignProgramTests {
             try await run("  - expectClosed: { signal: TERM }", program: shell("kill -TERM $$")) == "passed")
         let pressed = try await run("  - expectClosed: { status: 7 }\n  - press: a", program: shell("exit 7"))
         #expect(pressed.contains("the program has ended with the status 7"), "\(pressed)")
+    }
+
+    @Test("a file that has to be there, whatever it holds, and is not, fails the scenario")
+    func noFile() async throws {
+        let found = try await run(
+            "  - expectClosed\n  - expectFile: { path: a.txt, missing: false }", program: shell("exit 0"))
+        #expect(found.contains("There is no file a.txt in the program's folder."), "\(found)")
     }
 
     @Test("a crash just after the last step fails the scenario, and the failure names the crash")
