@@ -68,6 +68,29 @@ struct ForeignProgramTests {
         #expect(pressed.contains("the program has ended with the status 7"), "\(pressed)")
     }
 
+    /// Returns the step of a scenario that has failed, as the report has it.
+    @UIActor private func failedStep(_ steps: String, _ script: String) async throws -> String? {
+        let folder = try TemporaryFolder([
+            "a.yaml": "program: \(shell(script))\nscreen: 40x6\ntimeout: 10 s\nsteps:\n\(steps)"
+        ])
+        let run = await ScenarioRunner(ProgramWorld(LoopWorker()).scenarioWorld).run([folder.path])
+        #expect(run.mistakes.isEmpty)
+        return run.results.first?.failures.first?.step
+    }
+
+    @Test(
+        "a failure shows the text that a step would have typed, but no text that a program reads without showing it"
+    )
+    func typedText() async throws {
+        let gone = try await failedStep(
+            "  - expect: Name?\n  - press: Enter\n  - type: Ada", "printf 'Name? '; read name; exit 0")
+        #expect(gone == "type: Ada")
+        let secret = try await failedStep(
+            "  - expect: \"Password:\"\n  - type: hunter22\n  - press: Enter\n  - expect: hunter22",
+            "stty -echo; printf 'Password: '; read a; read b")
+        #expect(secret == "expect: ••••")
+    }
+
     @Test("a file that has to be there, whatever it holds, and is not, fails the scenario")
     func noFile() async throws {
         let found = try await run(

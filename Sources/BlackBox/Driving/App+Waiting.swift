@@ -183,7 +183,8 @@ extension App {
 
     func deliver(_ event: InputEvent) {
         if isAtRest { trace.noteRest() }
-        for observer in observers { observer.input(event, to: window) }
+        let isShown = process?.hidesInput != true && window.showsTypedText
+        for observer in observers { observer.input(event, to: window, isShown: isShown) }
         window.send(event)
     }
 
@@ -206,7 +207,8 @@ extension App {
         flawedFrame: String? = nil
     ) -> StepFailure {
         var failure = StepFailure(
-            reason: reason, step: attempt.step, place: attempt.place, what: what,
+            reason: reason, step: (latestStep.hasShownText(of: attempt) ? attempt.showingText : attempt).step,
+            place: attempt.place, what: what,
             elapsed: attempt.start.duration(to: clock.now),
             realElapsed: clock is MonotonicClock ? nil : attempt.realStart.duration(to: MonotonicClock().now),
             timeout: attempt.timeout, notes: [], pending: [], screen: flawedFrame ?? screen)
@@ -247,5 +249,14 @@ extension App {
     private func dialogs(notIn notes: [String]) -> [String] {
         window.frame.elements.filter { $0.role == .dialog }.map { "the dialog \($0.label.quoted)" }
             .filter { dialog in !notes.contains { $0.contains(dialog) } }.map { "\($0) is open" }
+    }
+}
+
+extension Window {
+    /// Whether the control that has the focus shows typed text; false if the frame does not have this control.
+    fileprivate var showsTypedText: Bool {
+        guard let focus else { return frame.number > 0 }
+        let roles = frame.allElements.filter { $0.id == focus }.map(\.role)
+        return !roles.isEmpty && !roles.contains(.secureField)
     }
 }

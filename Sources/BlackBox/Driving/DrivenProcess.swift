@@ -19,6 +19,8 @@ package protocol DrivenProcess: AnyObject {
     var quiet: Duration { get }
     /// Whether keys wait that the process has not read.
     var hasUnreadKeys: Bool { get }
+    /// Whether the process reads what is typed without showing it, as a password.
+    var hidesInput: Bool { get }
     /// The memory in bytes that the process and its descendants take now; nil if the system does not say.
     var memory: Int? { get }
     /// What the process does now, such as `the program runs`, as a sentence without its full stop; nil once it has ended.
@@ -33,6 +35,7 @@ package protocol DrivenProcess: AnyObject {
 
 extension DrivenProcess {
     package var rest: String? { nil }
+    package var hidesInput: Bool { false }
     package func obstacle(toClickAt place: Point) -> String? { nil }
 
     var hasSettled: Bool { isAtRest && !hasUnreadKeys }

@@ -141,8 +141,8 @@ public final class TraceRecorder: AppObserver {
         running = now
     }
 
-    func input(_ event: InputEvent, to window: Window) {
-        let isHidden = event.isText && !shows(window.focus, in: window.frame)
+    func input(_ event: InputEvent, to window: Window, isShown: Bool) {
+        let isHidden = event.isText && !isShown
         if event.isText, let words = typing {
             typing?.isHidden = words.isHidden || isHidden
             change { $0.words = words.isHidden || isHidden ? words.hiddenWords : words.words }
@@ -155,13 +155,6 @@ public final class TraceRecorder: AppObserver {
                 step.events.append(Trace.Event(.keys([name]), at: time))
             }
         }
-    }
-
-    /// Whether the control that has the focus shows typed text; false if the frame does not have this control.
-    private func shows(_ focus: ControlID?, in frame: Frame) -> Bool {
-        guard let focus else { return frame.number > 0 }
-        let roles = frame.allElements.filter { $0.id == focus }.map(\.role)
-        return !roles.isEmpty && !roles.contains(.secureField)
     }
 
     // MARK: The runner's notes
