@@ -53,7 +53,8 @@ public final class TerminalEmulator {
 
     /// Whether the text of a row goes on in the next one, because it did not fit.
     public func isWrapped(row y: Int) -> Bool {
-        state.screen.rows.indices.contains(y) && state.screen.rows[y].isWrapped
+        let rows = state.held?.rows ?? state.screen.rows
+        return rows.indices.contains(y) && rows[y].isWrapped
     }
 
     /// The rows in which a picture begins. Pictures are passed over as a whole.

@@ -91,6 +91,15 @@ struct ForeignProgramTests {
         #expect(secret == "expect: ••••")
     }
 
+    @Test("words are found over the end of a row, once")
+    func wrapped() async throws {
+        let script = "printf 'These words do not fit into the forty columns of a row'; read name"
+        #expect(
+            try await run(
+                "  - expect: { text: fit into the forty columns, count: 1 }\n  - expect: { text: row, count: 1 }",
+                program: shell(script)) == "passed")
+    }
+
     @Test("a file that has to be there, whatever it holds, and is not, fails the scenario")
     func noFile() async throws {
         let found = try await run(
