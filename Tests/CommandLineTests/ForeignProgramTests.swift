@@ -100,6 +100,48 @@ struct ForeignProgramTests {
                 program: shell(script)) == "passed")
     }
 
+    @Test("words that have scrolled away are found, counted and captured, also over the end of a row")
+    func scrolledAway() async throws {
+        let script = """
+            echo These words do not fit into the forty columns of a row; i=0; \
+            while [ $i -lt 30 ]; do i=$((i+1)); echo line $i; done; read name; echo "$name" > name.txt
+            """
+        #expect(
+            try await run(
+                """
+                  - expect: line 30
+                  - expect: { text: line 3, in: history, count: 1 }
+                  - expect: { text: fit into the forty columns, in: history }
+                  - expectGone: { text: line 30, in: history }
+                  - capture: { as: first, from: { matching: 'line 1(?!\\d)' }, in: history }
+                  - type: "${first}"
+                  - press: Enter
+                  - expectClosed
+                  - expectFile: { path: name.txt, text: "line 1\\n" }
+                """, program: shell(script)) == "passed")
+        for (step, sentence) in [
+            ("expect: { text: line 30, in: history }", "in what has scrolled away"),
+            ("expect: { text: line 1, style: bold, in: history }", "only words can be found"),
+            ("expect: { text: line 1, in: past }", "“in” is history"),
+            ("expectGone: { text: line 1, in: history }", "Found 1 match there"),
+        ] {
+            let found = try await run("  - expect: line 30\n  - \(step)", program: shell(script))
+            #expect(found.contains(sentence), "\(found)")
+        }
+    }
+
+    @Test("Guichet's own window has nothing that has scrolled away")
+    func ownHistory() async throws {
+        let folder = try TemporaryFolder([
+            "a.yaml": "service: sandbox\nsteps:\n  - expect: { text: Search, in: history }"
+        ])
+        let run = await ScenarioRunner(ProgramWorld(LoopWorker()).scenarioWorld).run([folder.path])
+        #expect(
+            run.mistakes.map(\.message) == [
+                "Guichet's own window has no rows that have scrolled away. Leave “in” out."
+            ])
+    }
+
     @Test("a file that has to be there, whatever it holds, and is not, fails the scenario")
     func noFile() async throws {
         let found = try await run(

@@ -19,6 +19,8 @@ package protocol DrivenProcess: AnyObject {
     var quiet: Duration { get }
     /// Whether keys wait that the process has not read.
     var hasUnreadKeys: Bool { get }
+    /// The rows that have scrolled away, from the oldest, and whether the text of each goes on in the next row.
+    var history: [(text: String, isWrapped: Bool)] { get }
     /// Whether the process reads what is typed without showing it, as a password.
     var hidesInput: Bool { get }
     /// The memory in bytes that the process and its descendants take now; nil if the system does not say.
@@ -36,6 +38,7 @@ package protocol DrivenProcess: AnyObject {
 extension DrivenProcess {
     package var rest: String? { nil }
     package var hidesInput: Bool { false }
+    package var history: [(text: String, isWrapped: Bool)] { [] }
     package func obstacle(toClickAt place: Point) -> String? { nil }
 
     var hasSettled: Bool { isAtRest && !hasUnreadKeys }

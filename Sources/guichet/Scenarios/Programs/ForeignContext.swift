@@ -110,6 +110,7 @@ extension ForeignContext: DrivenProcess {
     var isAtRest: Bool { program?.isAtRest ?? true }
     var restsUntil: LoopInstant? { program?.verdict.end }
     var quiet: Duration { setting.quiet }
+    var history: [(text: String, isWrapped: Bool)] { program?.emulator.history ?? [] }
     var hidesInput: Bool { program?.hidesInput ?? false }
     var hasUnreadKeys: Bool { program?.hasUnreadKeys ?? false }
     var memory: Int? { program?.memory }

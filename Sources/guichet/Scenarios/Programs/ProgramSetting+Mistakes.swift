@@ -3,11 +3,18 @@ import Scenarios
 extension ProgramSetting {
     static func mistakes(in scenario: Scenario) -> [DocumentMistake] {
         guard scenario.setting("program") != nil else {
-            return scenario.settings.filter { $0.key == "clock" && $0.value.content == .text("real") }.map {
-                DocumentMistake(
-                    "Guichet's own scenarios have a virtual clock, so that they take no time. Leave “clock” out.",
-                    at: $0.place)
+            let places = scenario.steps.flatMap(\.value.entries).filter {
+                $0.key == "in" && $0.value.content == .text("history")
             }
+            return places.map {
+                DocumentMistake(
+                    "Guichet's own window has no rows that have scrolled away. Leave “in” out.", at: $0.place)
+            }
+                + scenario.settings.filter { $0.key == "clock" && $0.value.content == .text("real") }.map {
+                    DocumentMistake(
+                        "Guichet's own scenarios have a virtual clock, so that they take no time. Leave “clock” out.",
+                        at: $0.place)
+                }
         }
         let ofTerminal =
             scenario.terminalType == nil
