@@ -83,7 +83,8 @@ struct ForeignProgramTests {
     )
     func typedText() async throws {
         let gone = try await failedStep(
-            "  - expect: Name?\n  - press: Enter\n  - type: Ada", "printf 'Name? '; read name; exit 0")
+            "  - expect: Name?\n  - press: Enter\n  - expectClosed\n  - type: Ada",
+            "printf 'Name? '; read name; exit 0")
         #expect(gone == "type: Ada")
         let secret = try await failedStep(
             "  - expect: \"Password:\"\n  - type: hunter22\n  - press: Enter\n  - expect: hunter22",
