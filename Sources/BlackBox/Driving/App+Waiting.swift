@@ -162,6 +162,7 @@ extension App {
     /// Waits until a process takes keys. Many programs throw away keys that come before they are ready.
     func readiness(_ attempt: Attempt) async throws(StepFailure) {
         guard let process else { return }
+        if let end { throw failure(end, of: attempt, waitingFor: "the program to take keys") }
         // The screen at rest has to be painted, too: the trace keeps it.
         guard !process.takesKeys else { return try await settle(attempt) }
         try await wait(for: "the program to take keys", attempt) { _ in process.takesKeys ? () : nil }
