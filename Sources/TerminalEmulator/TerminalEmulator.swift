@@ -49,14 +49,16 @@ public final class TerminalEmulator {
     /// Shows a frame that the program has not ended (mode 2026), as terminals do after a while.
     func endFrame() { state.held = nil }
 
-    /// The rows that have scrolled away, from the oldest: the text of each, and whether it goes on in the next row.
+    /// The rows that have scrolled away, from the oldest: the text of each, and whether it goes on in the next row. A text
+    /// that goes on keeps the blanks at its end.
     public var history: [(text: String, isWrapped: Bool)] {
-        state.screen.scrolledAway.map { (state.text(of: $0), $0.isWrapped) }
+        state.screen.scrolledAway.map { (state.text(of: $0, keepsBlanks: $0.isWrapped), $0.isWrapped) }
     }
 
     /// Whether the text of a row goes on in the next one, because it did not fit.
     public func isWrapped(row y: Int) -> Bool {
-        state.screen.rows.indices.contains(y) && state.screen.rows[y].isWrapped
+        let rows = state.held?.rows ?? state.screen.rows
+        return rows.indices.contains(y) && rows[y].isWrapped
     }
 
     /// The rows in which a picture begins. Pictures are passed over as a whole.

@@ -18,6 +18,7 @@ struct ForeignProgramTests: RunsPrograms {
                   - expect: { text: Hello Ada, style: bold }
                   - expectClosed: { status: 3 }
                   - expectFile: { path: name.txt, text: "Ada\\n" }
+                  - expectFile: { path: name.txt, missing: false }
                   - expectFile: { path: other.txt, missing: true }
                 """, program: shell(script)) == "passed")
     }
@@ -34,6 +35,88 @@ struct ForeignProgramTests: RunsPrograms {
             try await run("  - expectClosed: { signal: TERM }", program: shell("kill -TERM $$")) == "passed")
         let pressed = try await run("  - expectClosed: { status: 7 }\n  - press: a", program: shell("exit 7"))
         #expect(pressed.contains("the program has ended with the status 7"), "\(pressed)")
+    }
+
+    /// Returns the step of a scenario that has failed, as the report has it.
+    @UIActor private func failedStep(_ steps: String, _ script: String) async throws -> String? {
+        let folder = try TemporaryFolder([
+            "a.yaml": "program: \(shell(script))\nscreen: 40x6\ntimeout: 10 s\nsteps:\n\(steps)"
+        ])
+        let run = await ScenarioRunner(ProgramWorld(LoopWorker()).scenarioWorld).run([folder.path])
+        #expect(run.mistakes.isEmpty)
+        return run.results.first?.failures.first?.step
+    }
+
+    @Test(
+        "a failure shows the text that a step would have typed, but no text that a program reads without showing it"
+    )
+    func typedText() async throws {
+        let gone = try await failedStep(
+            "  - expect: Name?\n  - press: Enter\n  - expectClosed\n  - type: Ada",
+            "printf 'Name? '; read name; exit 0")
+        #expect(gone == "type: Ada")
+        let secret = try await failedStep(
+            "  - expect: \"Password:\"\n  - type: hunter22\n  - press: Enter\n  - expect: hunter22",
+            "stty -echo; printf 'Password: '; read a; read b")
+        #expect(secret == "expect: ••••")
+    }
+
+    @Test("words are found over the end of a row, once")
+    func wrapped() async throws {
+        let script = "printf 'These words do not fit into the forty columns of a row'; read name"
+        #expect(
+            try await run(
+                "  - expect: { text: fit into the forty columns, count: 1 }\n  - expect: { text: row, count: 1 }",
+                program: shell(script)) == "passed")
+    }
+
+    @Test("words that have scrolled away are found, counted and captured, also over the end of a row")
+    func scrolledAway() async throws {
+        let script = """
+            echo These words do not fit into the forty columns of a row; i=0; \
+            while [ $i -lt 30 ]; do i=$((i+1)); echo line $i; done; read name; echo "$name" > name.txt
+            """
+        #expect(
+            try await run(
+                """
+                  - expect: line 30
+                  - expect: { text: line 3, in: history, count: 1 }
+                  - expect: { text: fit into the forty columns, in: history }
+                  - expectGone: { text: line 30, in: history }
+                  - capture: { as: first, from: { matching: 'line 1(?!\\d)' }, in: history }
+                  - type: "${first}"
+                  - press: Enter
+                  - expectClosed
+                  - expectFile: { path: name.txt, text: "line 1\\n" }
+                """, program: shell(script)) == "passed")
+        for (step, sentence) in [
+            ("expect: { text: line 30, in: history }", "in what has scrolled away"),
+            ("expect: { text: line 1, style: bold, in: history }", "only words can be found"),
+            ("expect: { text: line 1, in: past }", "“in” is history"),
+            ("expectGone: { text: line 1, in: history }", "Found 1 match there"),
+        ] {
+            let found = try await run("  - expect: line 30\n  - \(step)", program: shell(script))
+            #expect(found.contains(sentence), "\(found)")
+        }
+    }
+
+    @Test("Guichet's own window has nothing that has scrolled away")
+    func ownHistory() async throws {
+        let folder = try TemporaryFolder([
+            "a.yaml": "service: sandbox\nsteps:\n  - expect: { text: Search, in: history }"
+        ])
+        let run = await ScenarioRunner(ProgramWorld(LoopWorker()).scenarioWorld).run([folder.path])
+        #expect(
+            run.mistakes.map(\.message) == [
+                "Guichet's own window has no rows that have scrolled away. Leave “in” out."
+            ])
+    }
+
+    @Test("a file that has to be there, whatever it holds, and is not, fails the scenario")
+    func noFile() async throws {
+        let found = try await run(
+            "  - expectClosed\n  - expectFile: { path: a.txt, missing: false }", program: shell("exit 0"))
+        #expect(found.contains("There is no file a.txt in the program's folder."), "\(found)")
     }
 
     @Test("a crash just after the last step fails the scenario, and the failure names the crash")

@@ -81,6 +81,25 @@ struct ScenarioRecordTests {
             text.contains("- type: exit 3\n  - press: Enter\n  - expectClosed: { status: 3 }\n"), "\(text)")
     }
 
+    @Test("the first screen of another program, and the files that it has left, are expected")
+    func screenAndFiles() async throws {
+        let folder = try TemporaryFolder()
+        let script =
+            "echo Your name?; read name; echo $name > name.txt; mkdir more; date > .hidden; head -c 3 /dev/zero > more/a"
+        try await window(["scenario", "record", "ask.yaml", "--", "sh", "-c", script], in: folder) { window in
+            try await window.shows("Your name?")
+            await window.type("Ada\r")
+            try await window.shows("run once: passed.")
+        }
+        let text = text(of: "ask.yaml", in: folder)
+        #expect(text.contains("steps:\n  - expect: Your name\n  - type: Ada\n"), "\(text)")
+        let files = [
+            #"  - expectFile: { path: more/a, missing: false }"#,
+            #"  - expectFile: { path: name.txt, text: "Ada\n" }"#,
+        ]
+        #expect(text.hasSuffix("- expectClosed\n" + files.joined(separator: "\n") + "\n"), "\(text)")
+    }
+
     @Test("leaving Guichet ends the recording, and becomes its last step")
     func left() async throws {
         let folder = try TemporaryFolder()

@@ -44,6 +44,36 @@ struct TraceCommandTests {
         #expect(other.status == 2 && other.errors.contains("a.yaml: It is not a trace."))
     }
 
+    @Test("diff finds no difference between two runs of another program that differ only in its speed")
+    func otherProgram() async throws {
+        let script =
+            "printf Na; sleep $$PAUSE; printf 'me? '; read name; printf Hel; sleep $$PAUSE; echo lo; read end"
+        let folder = try TemporaryFolder([
+            "a.yaml": """
+            program: { command: [sh, -c, "\(script)"], env: { PAUSE: "${pause}" } }
+            steps:
+              - expect: Name?
+              - type: Ada
+              - press: Enter
+              - expect: Hello
+              - press: Enter
+              - expectClosed: { status: 0 }
+            """
+        ])
+        for pause in ["0", "0.03"] {
+            let run = try await Program.run(
+                "scenario", "run", "--set", "pause=\(pause)", "--output", pause, "a.yaml", in: folder)
+            #expect(run.status == 0, "\(run.output)")
+        }
+        let diff = try await Program.run("trace", "diff", "0/a.trace", "0.03/a.trace", in: folder)
+        #expect(diff.status == 0, "\(diff.output)")
+        #expect(diff.output == "The traces are alike: 6 steps.\n")
+        let export = try await Program.run("trace", "export", "0/a.trace", "a.txt", in: folder)
+        #expect(export.status == 0, "\(export.errors)")
+        let text = try String(contentsOf: folder.url.appending(path: "a.txt"), encoding: .utf8)
+        #expect(text.contains("    at its end, the program "), "\(text)")
+    }
+
     @Test("show prints the elements of the last frame, or of another, without a terminal")
     func elements() async throws {
         let folder = try await traces("nizza")

@@ -185,7 +185,7 @@ struct TerminalRuleTests {
     @Test("rows that were wrapped, and rows that have scrolled away, are known")
     func history() {
         let emulator = TerminalEmulator("one\r\ntwo two two\r\n3\r\n4\r\n5")
-        #expect(emulator.history.map(\.text) == ["one", "two two"])
+        #expect(emulator.history.map(\.text) == ["one", "two two "])
         #expect(emulator.history.map(\.isWrapped) == [false, true])
         #expect(TerminalEmulator("abcdefghij").isWrapped(row: 0))
         emulator.feed("␛[3J")

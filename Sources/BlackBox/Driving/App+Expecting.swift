@@ -55,7 +55,7 @@ extension App {
 
     /// Whether no work is under way that could change the screen before the deadline of an attempt. Work that sleeps on
     /// the program's clock counts as under way.
-    private func nothingIsUnderWay(_ attempt: Attempt) -> Bool {
+    func nothingIsUnderWay(_ attempt: Attempt) -> Bool {
         guard let process else { return window.loop.isIdle(window.scope, until: attempt.deadline) }
         return process.hasSettled
     }
@@ -203,7 +203,10 @@ extension App {
     package func capture(
         _ variable: String, from locator: Locator, _ attempt: Attempt
     ) async throws(StepFailure) {
-        let text = try await captured(locator, attempt)
+        capture(try await captured(locator, attempt), as: variable)
+    }
+
+    func capture(_ text: String, as variable: String) {
         captures[variable] = text
         if secrets.names.contains(variable) { secrets.insert([text]) }
     }

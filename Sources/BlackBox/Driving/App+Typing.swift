@@ -3,7 +3,7 @@ import TerminalUI
 extension App {
     package func enter(_ text: String, _ locator: Locator, _ attempt: Attempt) async throws(StepFailure) {
         let (match, id) = try await reachField(locator, attempt)
-        let attempt = attempt.typing(into: match.element)
+        let attempt = shown(attempt, typingInto: match.element)
         let keys = try keys(typing: text, into: match.element, attempt)
         try await rest(attempt)
         try await empty(id, match, attempt)
@@ -13,10 +13,12 @@ extension App {
 
     package func type(_ text: String, _ attempt: Attempt) async throws(StepFailure) {
         try await firstFrame(attempt)
-        try await rest(attempt)
-        try await readiness(attempt)
+        let terminal = window.frame.focusedElement.flatMap { $0.role == .terminal ? $0 : nil }
+        let waiting = terminal.map { shown(attempt, typingInto: $0) } ?? attempt
+        try await rest(waiting)
+        try await readiness(waiting)
         let focused = try fieldWithFocus(attempt)
-        let attempt = attempt.typing(into: focused)
+        let attempt = shown(attempt, typingInto: focused)
         try await type(try keys(typing: text, into: focused, attempt), attempt)
     }
 
@@ -35,7 +37,7 @@ extension App {
             try await rest(attempt)
             _ = try fieldWithFocus(attempt)
         }
-        try await put([.paste(text)], attempt.typing(into: window.frame.focusedElement))
+        try await put([.paste(text)], shown(attempt, typingInto: window.frame.focusedElement))
     }
 
     private func fieldWithFocus(_ attempt: Attempt) throws(StepFailure) -> Element {

@@ -161,7 +161,10 @@ extension App {
 
     /// Waits until a process takes keys. Many programs throw away keys that come before they are ready.
     func readiness(_ attempt: Attempt) async throws(StepFailure) {
-        guard let process, !process.takesKeys else { return }
+        guard let process else { return }
+        if let end { throw failure(end, of: attempt, waitingFor: "the program to take keys") }
+        // The screen at rest has to be painted, too: the trace keeps it.
+        guard !process.takesKeys else { return try await settle(attempt) }
         try await wait(for: "the program to take keys", attempt) { _ in process.takesKeys ? () : nil }
     }
 
@@ -180,7 +183,9 @@ extension App {
     }
 
     func deliver(_ event: InputEvent) {
-        for observer in observers { observer.input(event, to: window) }
+        if isAtRest { trace.noteRest() }
+        let isShown = process?.hidesInput != true && window.showsTypedText
+        for observer in observers { observer.input(event, to: window, isShown: isShown) }
         window.send(event)
     }
 
@@ -203,7 +208,8 @@ extension App {
         flawedFrame: String? = nil
     ) -> StepFailure {
         var failure = StepFailure(
-            reason: reason, step: attempt.step, place: attempt.place, what: what,
+            reason: reason, step: (latestStep.hasShownText(of: attempt) ? attempt.showingText : attempt).step,
+            place: attempt.place, what: what,
             elapsed: attempt.start.duration(to: clock.now),
             realElapsed: clock is MonotonicClock ? nil : attempt.realStart.duration(to: MonotonicClock().now),
             timeout: attempt.timeout, notes: [], pending: [], screen: flawedFrame ?? screen)
@@ -244,5 +250,14 @@ extension App {
     private func dialogs(notIn notes: [String]) -> [String] {
         window.frame.elements.filter { $0.role == .dialog }.map { "the dialog \($0.label.quoted)" }
             .filter { dialog in !notes.contains { $0.contains(dialog) } }.map { "\($0) is open" }
+    }
+}
+
+extension Window {
+    /// Whether the control that has the focus shows typed text; false if the frame does not have this control.
+    fileprivate var showsTypedText: Bool {
+        guard let focus else { return frame.number > 0 }
+        let roles = frame.allElements.filter { $0.id == focus }.map(\.role)
+        return !roles.isEmpty && !roles.contains(.secureField)
     }
 }

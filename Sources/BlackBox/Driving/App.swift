@@ -130,6 +130,7 @@ public final class App {
         if isChecked, let process, !hasEnded { await lastWords(of: process) }
         if teardown != nil, pace == .atRest { await comeToRest() }
         let leftovers = isChecked ? leftovers() : []
+        if isAtRest { trace.noteRest() }
         window.close()
         let kept = isChecked ? invariants.keptTerminals : []
         return softFailures.map(\.description) + leftovers + kept + (await teardown?() ?? [])

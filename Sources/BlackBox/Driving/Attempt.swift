@@ -7,7 +7,7 @@ package struct Attempt {
     /// The name for the report: `tap “Sign In”`.
     private(set) var step: String
     /// The name with the text that the step types; nil if the step types nothing.
-    fileprivate let openStep: String?
+    let openStep: String?
     package let place: FileLocation
     package let timeout: Duration
     package let start: LoopInstant
@@ -16,16 +16,20 @@ package struct Attempt {
 
     var deadline: LoopInstant { start.advanced(by: timeout) }
 
-    /// Returns the attempt with the typed text in its name, unless the element hides the text.
-    func typing(into element: Element?) -> Attempt {
-        guard element?.role != .secureField, let openStep else { return self }
+    /// The attempt with the typed text in its name.
+    var showingText: Attempt {
         var attempt = self
-        attempt.step = openStep
+        attempt.step = openStep ?? step
         return attempt
     }
 }
 
 extension App {
+    /// Returns the attempt with the typed text in its name, unless the element or the process hides the text.
+    func shown(_ attempt: Attempt, typingInto element: Element?) -> Attempt {
+        element?.role == .secureField || process?.hidesInput == true ? attempt : attempt.showingText
+    }
+
     /// Begins a step, or a call in Swift.
     ///
     /// - Parameter hidden: The name without the text that the step types, to use until a field shows the text.

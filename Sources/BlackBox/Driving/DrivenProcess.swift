@@ -19,8 +19,14 @@ package protocol DrivenProcess: AnyObject {
     var quiet: Duration { get }
     /// Whether keys wait that the process has not read.
     var hasUnreadKeys: Bool { get }
+    /// The rows that have scrolled away, from the oldest, and whether the text of each goes on in the next row.
+    var history: [(text: String, isWrapped: Bool)] { get }
+    /// Whether the process reads what is typed without showing it, as a password.
+    var hidesInput: Bool { get }
     /// The memory in bytes that the process and its descendants take now; nil if the system does not say.
     var memory: Int? { get }
+    /// What the process does now, such as `the program runs`, as a sentence without its full stop; nil once it has ended.
+    var rest: String? { get }
     /// Says that the answer to a request of the process comes, which the test has held back until now.
     func expectAnswer()
     /// A sentence that says why a click, or a turn of the wheel, does not reach the process; nil if it does.
@@ -32,6 +38,9 @@ package protocol DrivenProcess: AnyObject {
 }
 
 extension DrivenProcess {
+    package var rest: String? { nil }
+    package var hidesInput: Bool { false }
+    package var history: [(text: String, isWrapped: Bool)] { [] }
     package func expectAnswer() {}
     package func obstacle(to mouse: MouseEvent) -> String? { nil }
 

@@ -4,19 +4,31 @@ import Waiting
 /// Remembers the latest step and the latest key, for the notes of a failure.
 @UIActor
 final class LatestStep: AppObserver {
-    private var latest: String?
+    private var latest: (words: String, hidden: String?, place: FileLocation)?
     private var closing: String?
+    /// Whether the latest step has typed text, and whether some of it did not show.
+    private var (hasTyped, hasHidden) = (false, false)
     /// The last key that was pressed, and the frame before; nil if text or the mouse came after the key.
     private var key: (name: String, before: Frame)?
 
     func follow(_ window: Window) { (latest, closing, key) = (nil, nil, nil) }
 
     func willDo(_ step: String, hidden: String?, at place: FileLocation, in window: Window) {
-        if window.isClosed, closing == nil { closing = latest }
-        latest = "\((hidden ?? step).quoted) (\(place))"
+        if window.isClosed, closing == nil, let latest {
+            let words = hasTyped && !hasHidden ? latest.words : latest.hidden ?? latest.words
+            closing = "\(words.quoted) (\(latest.place))"
+        }
+        latest = (step, hidden, place)
+        (hasTyped, hasHidden) = (false, false)
     }
 
-    func input(_ event: InputEvent, to window: Window) {
+    /// Whether an attempt is the latest step, and has typed text that was shown, so that its words may have the text.
+    func hasShownText(of attempt: Attempt) -> Bool {
+        hasTyped && !hasHidden && latest?.words == attempt.openStep
+    }
+
+    func input(_ event: InputEvent, to window: Window, isShown: Bool) {
+        if event.isText { (hasTyped, hasHidden) = (true, hasHidden || !isShown) }
         key = if case .key(let key) = event, !event.isText { (key.name, window.frame) } else { nil }
     }
 

@@ -6,6 +6,7 @@ extension Snapshot {
         var found = indices(query).flatMap {
             isLineOfTerminal($0) ? matches(query, inLine: $0) : [match(at: $0)]
         }
+        found += matchesAcrossRows(query)
         if found.isEmpty, let words = query.wordsOnScreen { found = occurrences(of: words, query.containers) }
         found.sort { ($0.frame.y, $0.frame.x) < ($1.frame.y, $1.frame.x) }
         return Self.chosen(query.nth, of: found)
@@ -48,7 +49,7 @@ extension Snapshot {
         }.map(\.element)
     }
 
-    private func inside(_ indices: [Int], _ containers: [Query]) -> [Int] {
+    func inside(_ indices: [Int], _ containers: [Query]) -> [Int] {
         containers.reduce(indices) { indices, query in
             let containers = containerIndices(query)
             return indices.filter { index in containers.contains { isInside(index, $0) } }

@@ -13,6 +13,8 @@ struct JSONText {
         Int(exactly: value).map { .number($0) } ?? JSONText(text: "\(value)")
     }
 
+    static func bool(_ value: Bool) -> JSONText { JSONText(text: "\(value)") }
+
     static func string(_ value: String) -> JSONText {
         JSONText(text: "\"" + value.unicodeScalars.map(escaped).joined() + "\"")
     }

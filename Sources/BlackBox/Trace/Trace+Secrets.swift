@@ -29,6 +29,7 @@ extension Trace {
         for index in steps.indices {
             trace.steps[index].words = secrets.hidden(in: steps[index].words)
             trace.steps[index].failure = steps[index].failure.map(secrets.hidden)
+            trace.steps[index].rest = steps[index].rest.map(secrets.hidden)
             let typed = steps[index].events.flatMap(\.typed).joined()
             let isTyped = secrets.hidden(in: typed) != typed
             trace.steps[index].events = steps[index].events.map { event in

@@ -32,6 +32,7 @@ extension Trace {
             if let elapsed = step.elapsed { line.append(("elapsed", .number(elapsed.milliseconds))) }
             if let real = step.realElapsed { line.append(("realElapsed", .number(real.milliseconds))) }
             if let failure = step.failure { line.append(("failure", .string(failure))) }
+            if let rest = step.rest { line.append(("rest", .string(rest))) }
             append(line)
             for event in step.events { add(event) }
         }
@@ -68,6 +69,7 @@ extension Trace {
             let rows = changed.map { JSONText.Member("\($0)", Self.runs(of: frame.grid.row($0))) }
             line.append(("rows", .object(rows)))
             if let elements { line.append(("elements", elements)) }
+            if let isAtRest = frame.isAtRest { line.append(("atRest", .bool(isAtRest))) }
             return line
         }
 

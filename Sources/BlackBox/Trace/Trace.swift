@@ -98,6 +98,9 @@ package struct Trace: Hashable, Sendable {
         /// The visible elements, one a line, as the step `expectTree` compares them. Empty in a trace of a version that
         /// did not keep them.
         package var elements: [String] = []
+        /// Whether the program was at rest with this screen when somebody acted, or at the end. Nil on a virtual clock,
+        /// where every frame of equal runs is the same.
+        package var isAtRest: Bool?
         /// The elements of a frame that is being recorded. They become lines when somebody asks for the trace.
         var painted: [Element] = []
 
@@ -129,6 +132,8 @@ package struct TraceStep: Hashable, Sendable {
     package var realElapsed: Duration?
     /// The explanation of the failure; nil if the step did not fail.
     package var failure: String?
+    /// What the program's process did when the step ended, such as `the program runs`; nil for any other program.
+    package var rest: String?
     package var events: [Trace.Event] = []
 
     package init(_ words: String, place: String? = nil, at time: Duration) {

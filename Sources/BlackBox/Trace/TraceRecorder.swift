@@ -57,6 +57,9 @@ public final class TraceRecorder: AppObserver {
 
     private nonisolated var time: Duration { start.duration(to: clock.now) }
 
+    /// Whether frames come whenever the program happens to paint them.
+    private var isInRealTime: Bool { clock is MonotonicClock }
+
     private nonisolated func add(_ kind: Trace.Event.Kind) {
         let event = Trace.Event(kind, at: time)
         change { $0.events.append(event) }
@@ -67,6 +70,21 @@ public final class TraceRecorder: AppObserver {
     }
 
     // MARK: The driver's notes
+
+    /// Notes that the program is at rest with the screen that it shows now.
+    func noteRest() {
+        guard isInRealTime else { return }
+        steps.withLock { steps in
+            for step in steps.indices.reversed() {
+                guard let event = steps[step].events.lastIndex(where: { $0.frame != nil }),
+                    var frame = steps[step].events[event].frame
+                else { continue }
+                frame.isAtRest = true
+                steps[step].events[event].kind = .frame(frame)
+                return
+            }
+        }
+    }
 
     func follow(_ window: Window) {
         shown = nil
@@ -100,6 +118,7 @@ public final class TraceRecorder: AppObserver {
         var recorded = Trace.Frame(
             number: frame.number, time: time, grid: frame.grid, cursor: frame.cursor)
         recorded.painted = frame.elements
+        recorded.isAtRest = isInRealTime ? false : nil
         add(.frame(recorded))
         cells += recorded.cells
         steps.withLock { steps in
@@ -122,8 +141,8 @@ public final class TraceRecorder: AppObserver {
         running = now
     }
 
-    func input(_ event: InputEvent, to window: Window) {
-        let isHidden = event.isText && !shows(window.focus, in: window.frame)
+    func input(_ event: InputEvent, to window: Window, isShown: Bool) {
+        let isHidden = event.isText && !isShown
         if event.isText, let words = typing {
             typing?.isHidden = words.isHidden || isHidden
             change { $0.words = words.isHidden || isHidden ? words.hiddenWords : words.words }
@@ -138,13 +157,6 @@ public final class TraceRecorder: AppObserver {
         }
     }
 
-    /// Whether the control that has the focus shows typed text; false if the frame does not have this control.
-    private func shows(_ focus: ControlID?, in frame: Frame) -> Bool {
-        guard let focus else { return frame.number > 0 }
-        let roles = frame.allElements.filter { $0.id == focus }.map(\.role)
-        return !roles.isEmpty && !roles.contains(.secureField)
-    }
-
     // MARK: The runner's notes
 
     package func begin(_ words: String, hiding hiddenWords: String?, place: String?) {
@@ -154,11 +166,13 @@ public final class TraceRecorder: AppObserver {
         stepStart = MonotonicClock().now
     }
 
-    package func end() {
+    /// - Parameter rest: What the program's process does now.
+    package func end(rest: String? = nil) {
         let (time, realElapsed) = (time, stepStart.duration(to: MonotonicClock().now))
         change { step in
             step.elapsed = time - step.time
             step.realElapsed = realElapsed
+            step.rest = rest
         }
     }
 

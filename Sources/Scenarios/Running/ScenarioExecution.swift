@@ -71,7 +71,7 @@ final class ScenarioExecution<Context: Sendable> {
     /// Does one step, and records it in the trace.
     func perform(_ step: Step) async throws(StepFailure) {
         app.trace.begin(step.words, hiding: step.hiddenWords, place: step.place.description)
-        defer { app.trace.end() }
+        defer { app.trace.end(rest: app.process?.rest) }
         do throws(StepFailure) { try await run(step) } catch {
             var failure = error
             failure.origins = step.origins

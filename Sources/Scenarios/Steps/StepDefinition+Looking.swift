@@ -13,8 +13,24 @@ extension StepDefinition {
             "expect",
             about:
                 "Waits until an element, or words, are on the screen; with count, exactly so many once nothing is under way.",
-            .looks, keys: StepKeys(count.optional)
-        ) { try await $0.app.expect($1, count: $2, $0.attempt) }
+            .looks, keys: StepKeys(count.optional, inHistory)
+        ) {
+            guard !$3 else { return try await $0.app.expectInHistory($1, count: $2, $0.attempt) }
+            try await $0.app.expect($1, count: $2, $0.attempt)
+        }
+    }
+
+    /// Whether a step looks at what has scrolled away.
+    private static var inHistory: ScenarioKey<Bool> {
+        ScenarioKey(
+            "in", ["const": "history"],
+            "In the rows of another program that have scrolled away, instead of on the screen.", or: false
+        ) { value, what throws(DocumentMistake) in
+            guard try value.text(what) == "history" else {
+                throw value.mistake("“in” is history, for what has scrolled away, or it is left out.")
+            }
+            return true
+        }
     }
 
     static var expectClosed: Self {
@@ -67,8 +83,11 @@ extension StepDefinition {
             "expectGone",
             about:
                 "Waits until an element, or words, are gone; they were there before, or neverSeen: true.",
-            [.looks, .looksForAbsence], keys: StepKeys(neverSeen)
-        ) { try await $0.app.expectGone($1, neverSeen: $2, $0.attempt) }
+            [.looks, .looksForAbsence], keys: StepKeys(neverSeen, inHistory)
+        ) {
+            guard !$3 else { return try await $0.app.expectNotInHistory($1, $0.attempt) }
+            try await $0.app.expectGone($1, neverSeen: $2, $0.attempt)
+        }
     }
 
     static var expectMemory: Self {
@@ -154,14 +173,17 @@ extension StepDefinition {
             try Variables.check(variable, at: value.place)
             return variable
         }
-        let keys = StepKeys(variable, .locator("from"))
+        let keys = StepKeys(variable, .locator("from"), inHistory)
         return Self(
             "capture",
             about: "Keeps the value of an element, or else its text, as a variable for the steps after it.",
             [.builtIn, .takesOptions, .captures], schema: keys.schema()
         ) { value throws(DocumentMistake) in
-            let (variable, locator) = try keys.read(value, of: "capture")
+            let (variable, locator, isInHistory) = try keys.read(value, of: "capture")
             return Action(lookingFor: locator) {
+                guard !isInHistory else {
+                    return try await $0.app.captureFromHistory(variable, from: locator, $0.attempt)
+                }
                 try await $0.app.capture(variable, from: locator, $0.attempt)
             }
         }

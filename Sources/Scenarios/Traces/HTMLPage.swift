@@ -34,6 +34,7 @@ struct HTMLPage {
             }
             parts.append("<table>\(items.joined())</table>")
         }
+        if let rest = step.rest { parts.append("<p class=\"quiet\">At its end, \(rest.markup).</p>") }
         if let frame = trace.lastFrame(through: index) { parts.append(screen(frame)) }
         return (parts + ["</details>"]).joined(separator: "\n")
     }

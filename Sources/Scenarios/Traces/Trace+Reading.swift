@@ -36,6 +36,7 @@ extension Trace {
                 step.elapsed = tree["elapsed"]?.duration
                 step.realElapsed = tree["realElapsed"]?.duration
                 step.failure = tree["failure"]?.string
+                step.rest = tree["rest"]?.string
                 steps.append(step)
             } else if let kind = Self.event(tree, time, &shown), !steps.isEmpty {
                 steps[steps.count - 1].events.append(Event(kind, at: time))
@@ -81,6 +82,7 @@ extension Trace {
             frame = before
         }
         (frame.number, frame.time) = (number, time)
+        frame.isAtRest = tree["atRest"]?.flag
         frame.cursor = tree["cursor"]?.pair.flatMap { x, y in
             0..<frame.size.width ~= x && 0..<frame.size.height ~= y ? Point(x: x, y: y) : nil
         }
@@ -117,6 +119,8 @@ extension Trace {
 }
 
 extension JSONTree {
+    fileprivate var flag: Bool? { if case .bool(let flag) = self { flag } else { nil } }
+
     fileprivate var integer: Int? {
         guard case .number(let number) = self else { return nil }
         return Int(number.text)

@@ -3,18 +3,23 @@ import TerminalUI
 
 /// Finds where two traces differ: the first step, the first key, the first request and the first frame that differ.
 /// Times are not compared.
+///
+/// In real time, a frame holds as much as the program happened to have written when its output was read. So of such runs,
+/// only the frames are compared that the program showed at rest in both runs, before the same key or at the end.
 package struct TraceComparison {
     /// A paragraph for each difference, in the order in which they occurred in the runs. The lines of the first trace
     /// are marked with `A`, and those of the second with `B`.
     package let differences: [String]
+    /// Whether no frame could be compared, because the program was never at rest in both runs.
+    package let lacksFrames: Bool
 
     package init(_ a: Trace, _ b: Trace) {
         func first<Value: Equatable>(
-            _ what: String, from start: Int = 1, _ items: (Trace) -> [Item<Value>],
+            _ what: String, from start: Int = 1, _ items: (a: [Item<Value>], b: [Item<Value>]),
             details: (Value, Value) -> [String] = { _, _ in [] }
         ) -> (place: Place, text: String)? {
-            let common = zip(items(a), items(b)).prefix { $0.value == $1.value }.count
-            let (left, right) = (items(a).dropFirst(common).first, items(b).dropFirst(common).first)
+            let common = zip(items.a, items.b).prefix { $0.value == $1.value }.count
+            let (left, right) = (items.a.dropFirst(common).first, items.b.dropFirst(common).first)
             guard let place = left?.place ?? right?.place else { return nil }
             var lines = [
                 "\(what) \(common + start) differs:", "  A  \(left?.words ?? a.end)",
@@ -23,13 +28,29 @@ package struct TraceComparison {
             if let left, let right { lines += details(left.value, right.value).map { "  " + $0 } }
             return (place, lines.joined(separator: "\n").printable)
         }
+        let isInRealTime = (a.frames + b.frames).contains { $0.frame.isAtRest != nil }
+        let frames =
+            isInRealTime
+            ? Self.common(a.framesAtRest, b.framesAtRest) : (a.comparedFrames, b.comparedFrames)
+        lacksFrames = isInRealTime && frames.0.isEmpty
         let found = [
-            first("Step", from: 0, \.comparedSteps), first("Key", \.comparedKeys),
-            first("Request", \.comparedRequests),
-            first("Frame", \.comparedFrames) { FrameComparison($0, $1).lines },
+            first("Step", from: 0, (a.comparedSteps, b.comparedSteps)),
+            first("Key", (a.comparedKeys, b.comparedKeys)),
+            first("Request", (a.comparedRequests, b.comparedRequests)),
+            first(isInRealTime ? "Frame at rest" : "Frame", frames) { FrameComparison($0, $1).lines },
         ]
         differences = found.compactMap(\.self)
             .sorted { $0.place < $1.place }.map(\.text)
+    }
+
+    /// Returns the values whose keys both have, in the order of the keys.
+    private static func common<Value>(
+        _ a: [Int: Value], _ b: [Int: Value]
+    ) -> (a: [Value], b: [Value]) {
+        let pairs = a.keys.sorted().compactMap { key in
+            a[key].flatMap { left in b[key].map { (left, $0) } }
+        }
+        return (pairs.map(\.0), pairs.map(\.1))
     }
 
     /// The place of an event in a trace, for the order of differences.
@@ -66,9 +87,31 @@ extension Trace {
     fileprivate var comparedFrames: [TraceComparison.Item<ComparedFrame>] {
         items { event in
             guard case .frame(let frame) = event else { return [] }
-            let words = "frame \(frame.number), \(frame.size.width)×\(frame.size.height)"
-            return [(ComparedFrame(frame: frame), words)]
+            return [(ComparedFrame(frame: frame), frame.words)]
         }
+    }
+
+    /// The frames that the program showed at rest, by the number of keys that were pressed before.
+    fileprivate var framesAtRest: [Int: TraceComparison.Item<ComparedFrame>] {
+        let events = items { event in
+            switch event {
+            case .frame(let frame): [(Optional(ComparedFrame(frame: frame)), frame.words)]
+            case .keys(let names): names.map { (nil, $0) }
+            case .request, .began, .ended: []
+            }
+        }
+        var found: [Int: TraceComparison.Item<ComparedFrame>] = [:]
+        var (keys, latest) = (0, TraceComparison.Item<ComparedFrame>?.none)
+        for (value, words, place) in events {
+            if let value {
+                latest = value.frame.isAtRest == false ? nil : (value, words, place)
+            } else {
+                found[keys] = latest
+                keys += 1
+            }
+        }
+        found[keys] = latest
+        return found
     }
 
     private func items<Value>(
@@ -88,6 +131,10 @@ extension Trace {
         let time = steps.last.map { $0.events.last?.time ?? $0.time + ($0.elapsed ?? .zero) } ?? .zero
         return "none: it ends after step \(max(0, steps.count - 1)), at \(time.inWords)"
     }
+}
+
+extension Trace.Frame {
+    fileprivate var words: String { "frame \(number), \(size.width)×\(size.height)" }
 }
 
 /// A frame for comparing. Its number and its time do not count.

@@ -34,6 +34,7 @@ struct TextPage {
         var lines = ["\(trace.file) · \(trace.name)"]
         for step in trace.steps {
             lines += ["", step.heading] + step.events.map { "    \($0.time.inWords)  \($0.words)" }
+            if let rest = step.rest { lines.append("    at its end, \(rest)") }
             lines += (step.failure ?? "").split(separator: "\n").map { "    \($0)" }
         }
         if let frame = trace.finalFrame { lines += [""] + Self.box(frame) }

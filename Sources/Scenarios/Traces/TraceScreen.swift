@@ -134,7 +134,8 @@ package final class TraceScreen: Screen {
         let step = trace.steps[step]
         let title = StyledText(step.words, .bold) + StyledText("  \(step.place ?? trace.file)\n", .secondary)
         if let failure = step.failure { return title + StyledText("✗ " + failure, .error) }
-        let events = step.events.filter { $0.frame == nil }.map(\.words)
+        let events =
+            step.events.filter { $0.frame == nil }.map(\.words) + [step.rest].compactMap { $0 }
         return title
             + StyledText(
                 events.isEmpty ? "No keys, requests or activities." : events.joined(separator: " · "),

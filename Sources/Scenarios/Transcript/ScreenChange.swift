@@ -3,8 +3,15 @@ import TerminalUI
 
 /// The effect of an action: the difference between the screen before it, and the screen at the next action.
 struct ScreenChange {
-    let before: Snapshot
+    /// Nil for the first screen of a program.
+    let before: Snapshot?
     let after: Snapshot
+    /// The words of earlier screens of another program. What comes back, such as a menu, says less than what is new.
+    var earlierWords: Set<String> = []
+    /// Whether words with a number may be expected: those of a program that is at rest, so that nothing counts on.
+    var admitsNumbers = false
+    /// The row in which the person types. Its numbers were typed.
+    var typingRow: Int?
 
     /// The most expectations for one action.
     private static let most = 6
@@ -12,12 +19,12 @@ struct ScreenChange {
     /// Locators that match on the screen after the action, but not before it. Those that will most likely match in the
     /// next run come first.
     var expectations: [Locator] {
-        if before.grid == after.grid { return [] }
+        if before?.grid == after.grid { return [] }
         var found: [Locator] = []
         for candidate in candidates where found.count < Self.most && !found.contains(candidate) {
             guard let query = try? Query(candidate) else { continue }
             // Words that the screen before had cut off are not new.
-            if before.matches(query.forbidding).isEmpty, !after.matches(query).isEmpty {
+            if before?.matches(query.forbidding).isEmpty ?? true, !after.matches(query).isEmpty {
                 found.append(candidate)
             }
         }
@@ -25,7 +32,7 @@ struct ScreenChange {
     }
 
     private var candidates: [Locator] {
-        let old = Set(before.entries.map { Name($0.element) })
+        let old = Set((before?.entries ?? []).map { Name($0.element) })
         let shown = after.entries.filter(\.isVisible).map(\.element)
         // An element that was only covered before is not new.
         let elements = shown.filter { !old.contains(Name($0)) }
@@ -38,10 +45,26 @@ struct ScreenChange {
         let controls = named { [.button, .textField, .secureField, .checkbox, .stepper].contains($0.role) }
         let texts = elements.filter { $0.role == .text || $0.role == .status }
         let tables = named { $0.role == .table || $0.role == .list }
-        return dialogs + errors.compactMap(Self.words) + headings
+        return dialogs + errors.flatMap(Self.words).map { Locator(.named($0)) } + headings
             + controls.map { Locator(.kind($0.role.isField ? .field : Kind($0.role)), .label($0.label)) }
-            + tables.map { Locator(.role($0.role), .label($0.label)) } + texts.compactMap(Self.words)
+            + tables.map { Locator(.role($0.role), .label($0.label)) }
+            + words(texts).map { Locator(.named($0)) }
             + values(shown) + rows(shown)
+    }
+
+    /// The words of texts: those that no earlier screen had come first.
+    private func words(_ texts: [Element]) -> [String] {
+        let counting = admitsNumbers ? texts.filter { $0.frame.y != typingRow } : []
+        let words = texts.flatMap(Self.words) + counting.flatMap(Self.numbers)
+        return words.filter { !earlierWords.contains($0) } + words.filter(earlierWords.contains)
+    }
+
+    /// The words of the rows of another program's screen.
+    static func words(onTerminalOf snapshot: Snapshot) -> Set<String> {
+        let rows = snapshot.entries.indices.filter(snapshot.isLineOfTerminal).map {
+            snapshot.entries[$0].element
+        }
+        return Set(rows.flatMap { words($0) + numbers($0) })
     }
 
     private struct Name: Hashable {
@@ -67,14 +90,39 @@ struct ScreenChange {
         }
     }
 
-    /// A locator for the first sentence, or other part, of a text that is likely to be the same in the next run.
-    private static func words(_ element: Element) -> Locator? {
+    /// The sentences, or other parts, of a text that are likely to be the same in the next run.
+    private static func words(_ element: Element) -> [String] {
         // An ellipsis says that something is still going on.
-        if element.label.contains("…") { return nil }
-        let parts = element.label.split(separator: #/[.!?:;](\s+|$)|\s+[·–—]\s+|\s{2,}/#).map { part in
-            String(part.drop { !$0.isLetter && !$0.isNumber }.trimmed)
+        if element.label.contains("…") { return [] }
+        let parts = element.label.split(
+            separator: #/[.!?:;](\s+|$)|\s+[·–—]\s+|\s{2,}|\s*[\u{2500}-\u{259F}]+\s*/#)
+        return parts.map(withoutHalves).filter { $0.count > 3 && isStable($0) }
+    }
+
+    /// The columns of a row that have a number, but no time, date or price.
+    private static func numbers(_ element: Element) -> [String] {
+        let columns = element.label.split(separator: #/\s{2,}|\s*[\u{2500}-\u{259F}]+\s*/#)
+        let steady = columns.filter { !$0.contains { $0.isCurrencySymbol || $0 == "…" } }
+        return steady.map(withoutHalves).filter { words in
+            words.hasDigits && words.count <= 80
+                && words.firstMatch(of: #/\d[:.\/-]\d\d|\b(19|20)\d\d\b/#) == nil
         }
-        return parts.first { $0.count > 3 && isStable($0) }.map { Locator(.named($0)) }
+    }
+
+    /// Returns a part without the marks at its start, and without brackets whose other half is not in the part.
+    private static func withoutHalves(_ part: Substring) -> String {
+        let brackets: [Character: Character] = ["(": ")", "[": "]", "{": "}", "<": ">"]
+        var part = part
+        while let first = part.first, !first.isLetter, !first.isNumber {
+            if let other = brackets[first], part.contains(other) { break }
+            part.removeFirst()
+        }
+        while let last = part.last, let half = brackets.first(where: { $0.value == last })?.key,
+            !part.contains(half)
+        {
+            part.removeLast()
+        }
+        return String(part.trimmed)
     }
 
     /// Whether words will most likely be the same in the next run. False for a number, a price, a code or a time, and

@@ -18,6 +18,8 @@ public final class Transcriber {
     package var hidesInput: (@UIActor () -> Bool)?
     /// Says whether another program gets a click, or a turn of the wheel, now.
     package var takesMouse: (@UIActor (MouseEvent) -> Bool)?
+    /// Says whether another program is at rest, so that its screen has all that the last action has brought.
+    package var isAtRest: (@UIActor () -> Bool)?
     private(set) var steps: [TranscriptStep] = []
     private(set) var secrets: [TranscriptSecret] = []
     /// Whether the transcriber takes the next key for itself, because its menu is open.
@@ -31,6 +33,8 @@ public final class Transcriber {
     /// for any other step.
     private var typedSecret: Int?
     private var edit: FieldEdit?
+    /// The words that another program has shown so far, at each event.
+    private var earlierWords: Set<String> = []
     /// The row that the person has selected since the last step; nil if the selection of the list is unchanged.
     private var choice: (row: ListChoice, locator: Locator)?
     /// The keys that have moved the focus, or the choice of a list, since the last step.
@@ -101,6 +105,8 @@ public final class Transcriber {
         if event == .endOfInput { hasLostTerminal = true }
         let now = now
         judge(now)
+        if event != .endOfInput { expectFirstScreen(now) }
+        earlierWords.formUnion(ScreenChange.words(onTerminalOf: now))
         // Reads a hidden text now, because the field may be gone or empty after this event.
         if let edit, edit.isSecure { self.edit?.secret = window.typedText(in: edit.id) }
         if !FieldEdit.isEditing(event) { leaveField(now) }
@@ -231,8 +237,25 @@ public final class Transcriber {
     private func add(_ step: TranscriptStep, _ before: Snapshot, _ after: Snapshot) {
         var step = step
         // A closed window still has its last frame, which does not show the effect.
-        if !window.isClosed { step.expectations = ScreenChange(before: before, after: after).expectations }
+        if !window.isClosed {
+            var change = change(from: before, to: after)
+            if step.typedText != nil { change.typingRow = window.frame.cursor?.y }
+            step.expectations = change.expectations
+        }
         add(step)
+    }
+
+    private func change(from before: Snapshot?, to after: Snapshot) -> ScreenChange {
+        ScreenChange(
+            before: before, after: after, earlierWords: earlierWords, admitsNumbers: isAtRest?() ?? false)
+    }
+
+    /// Adds an expectation of what another program shows before the first event. Programs may throw away keys that come
+    /// before they are ready.
+    private func expectFirstScreen(_ now: Snapshot) {
+        guard earlierWords.isEmpty, steps.isEmpty, now.focused?.role == .terminal else { return }
+        let found = change(from: nil, to: now).expectations.map(\.written)
+        if let step = TranscriptStep.expecting(found) { add(step) }
     }
 
     private func add(_ step: TranscriptStep) {
@@ -381,7 +404,7 @@ public final class Transcriber {
     private func addLastMoves() {
         guard let beforeMoves else { return }
         let step = TranscriptStep.press(moves)
-        let found = ScreenChange(before: beforeMoves, after: Snapshot(window.frame)).expectations
+        let found = change(from: beforeMoves, to: Snapshot(window.frame)).expectations
         guard !found.isEmpty else { return }
         add(step)
         steps[steps.count - 1].expectations = found

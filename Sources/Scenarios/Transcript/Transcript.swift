@@ -11,6 +11,15 @@ public struct Transcript: Sendable {
 
     public var isEmpty: Bool { steps.isEmpty }
 
+    /// Adds a step at the end that expects something, such as a file.
+    ///
+    /// - Parameter values: What the step can expect; the best one that has no secret counts. Those after it are for the case
+    ///   that it does not come again.
+    package mutating func expect(_ word: String, _ values: [DocumentValue]) {
+        let plain = values.filter { value in !secrets.contains { value.yaml.contains($0.text) } }
+        if let step = TranscriptStep.expecting(plain, word: word) { steps.append(step) }
+    }
+
     /// The number of steps, including those that are expectations.
     package var stepCount: Int { steps.count + steps.count { !$0.expectations.isEmpty } }
 

@@ -74,7 +74,12 @@ extension Transcript {
             let isLast = steps[place.step].expectations.isEmpty
             return isLast ? "What “\(step.yaml)” brought was not seen again: it has no “expect” now." : ""
         }
-        if step.word == "expect" {
+        if step.isExpectation {
+            if var other = step.others.first {
+                other.others = Array(step.others.dropFirst())
+                steps[place.step] = other
+                return ""
+            }
             steps.remove(at: place.step)
             return "“\(step.yaml)” was not met again: it is left out."
         }

@@ -9,6 +9,8 @@ struct TranscriptStep: Hashable, Sendable {
     var expectations: [Locator] = []
     /// The steps that do the same by keys; empty if the step is keys already, or cannot be done by keys.
     var asKeys: [TranscriptStep] = []
+    /// Expectations that can take the place of this step, which is an expectation, too; the best one first.
+    var others: [TranscriptStep] = []
     var comment: String?
 
     /// The step as it is written: `tap: Sign In`.
@@ -16,6 +18,17 @@ struct TranscriptStep: Hashable, Sendable {
         let value = value.yaml
         return value.isEmpty ? word : "\(word): \(value)"
     }
+
+    /// The best of several expectations, with the others; nil if there is none.
+    static func expecting(_ values: [DocumentValue], word: String = "expect") -> TranscriptStep? {
+        let steps = values.map { TranscriptStep(word: word, value: $0) }
+        guard var best = steps.first else { return nil }
+        best.others = Array(steps.dropFirst())
+        return best
+    }
+
+    /// Whether the step is an expectation of its own, such as the first of another program, or one of a file.
+    var isExpectation: Bool { ["expect", "expectFile"].contains(word) }
 
     static func press(_ keys: [Key]) -> TranscriptStep {
         let names = keys.map { DocumentValue.literal($0.name(in: .ascii)) }

@@ -45,9 +45,11 @@ public struct TerminalView: Control {
         }
         for y in 0..<grid.size.height {
             guard let (x, words) = grid.words(row: y) else { continue }
+            // Of a terminal that is wider than its view, the end of the row is out of sight.
+            let isWrapped = program.emulator.isWrapped(row: y) && grid.size.width == canvas.size.width
             element.children.append(
                 Element(
-                    role: .text, label: words,
+                    role: .text, label: words, states: isWrapped ? [.enabled, .wrapped] : [.enabled],
                     frame: Rect(x: x, y: y, width: words.cellWidth, height: 1)))
             element.children += grid.shownLinks(row: y).map { link in
                 let frame = Rect(x: link.columns.lowerBound, y: y, width: link.columns.count, height: 1)

@@ -102,9 +102,9 @@ extension TerminalState: SequenceReceiver {
         return Unicode.Scalar(cell.content).map { String($0) } ?? ""
     }
 
-    /// The text of a row, without the blanks at its end.
-    func text(of row: ScreenRow) -> String {
-        let end = row.cells.lastIndex { $0.content != 0x20 }.map { $0 + 1 } ?? 0
+    /// The text of a row, with or without the blanks at its end.
+    func text(of row: ScreenRow, keepsBlanks: Bool = false) -> String {
+        let end = row.cells.lastIndex { keepsBlanks || $0.content != 0x20 }.map { $0 + 1 } ?? 0
         return row.cells[..<end].reduce(into: "") { if $1.width > 0 { $0 += text(of: $1) } }
     }
 

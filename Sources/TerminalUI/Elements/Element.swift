@@ -60,6 +60,8 @@ public struct Element: Hashable, Sendable {
         package static let focusable = States(rawValue: 64)
         /// The field has several lines, and Enter begins another.
         public static let multiline = States(rawValue: 128)
+        /// The text of a terminal's row goes on in the next row, because it did not fit.
+        package static let wrapped = States(rawValue: 256)
     }
 }
 

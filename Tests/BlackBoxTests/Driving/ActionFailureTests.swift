@@ -118,6 +118,19 @@ struct ActionFailureTests {
         }
     }
 
+    @Test("only another program has rows that have scrolled away")
+    func noHistory() async throws {
+        try await Workshop.with { workshop in
+            let attempt = try workshop.app.begin("expect", at: FileLocation(file: "a.yaml"))
+            let failure = await #expect(throws: StepFailure.self) {
+                try await workshop.app.expectInHistory("Jobs", attempt)
+            }
+            #expect(
+                failure?.explanation
+                    == "Only another program has rows that have scrolled away. Leave “in” out.")
+        }
+    }
+
     @Test("pressing an unknown key fails and names the nearest key")
     func key() async throws {
         try await Workshop.with { workshop in

@@ -19,6 +19,29 @@ struct TraceRecordingTests {
         #expect(frame.cells == 20 + 3 * 20)
     }
 
+    @Test(
+        "a trace in real time says which frames the program showed at rest, when a key was pressed or at the end"
+    )
+    func rest() async throws {
+        let app = try Workshop().app
+        func rests() -> [Bool?] { app.trace.trace(name: "", file: "").frames.map(\.frame.isAtRest) }
+        try await app.match("Jobs")
+        #expect(rests() == [false])
+        try await app.match("Job", .field).enterText("Saw")
+        #expect(rests().first == true && rests().last == false, "\(rests())")
+        _ = await app.close()
+        #expect(rests().last == true, "\(rests())")
+    }
+
+    @Test("on a virtual clock, a trace does not say which frames the program showed at rest")
+    func virtualTime() async throws {
+        let workshop = try Workshop(clock: VirtualClock())
+        try await workshop.app.match("Jobs")
+        _ = await workshop.app.close()
+        let frames = workshop.app.trace.trace(name: "", file: "").frames
+        #expect(!frames.isEmpty && frames.allSatisfy { $0.frame.isAtRest == nil })
+    }
+
     @Test("a trace continues in a second window")
     func windows() async throws {
         try await Workshop.with { first in

@@ -141,6 +141,20 @@ struct RunnerStepsTests {
         #expect(lines.text.contains("“enter: { text: ••••, into: Cdoe, unless: { button: Add } }” failed"))
     }
 
+    @Test("the report shows the text of a step that has typed it, unless its field hides it")
+    func typedText() async throws {
+        let folder = try TemporaryFolder()
+        let head = "service: workshop\nnever: [{ field: Job, value: Saw }]\n"
+        try folder.write(head + "steps: [type: Saw]", to: "a.yaml")
+        try folder.write(
+            "service: workshop\nnever: [{ text: Opened s3cret }]\nsteps: [press: Tab, type: s3cret, tap: Nothing]",
+            to: "b.yaml")
+        let run = await run(folder)
+        #expect(run.results.map(\.isPassed) == [false, false])
+        #expect(lines.text.contains("“type: Saw” failed"), "\(lines.text)")
+        #expect(!lines.text.contains("“type: s3cret"), "\(lines.text)")
+    }
+
     @Test("a frame that shows a forbidden element fails the step, and the failure shows the frame")
     func never() async throws {
         let folder = try TemporaryFolder()

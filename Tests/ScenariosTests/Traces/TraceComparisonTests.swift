@@ -22,6 +22,7 @@ struct TraceComparisonTests {
             (trace.steps[1].elapsed, trace.steps[1].realElapsed) = (.seconds(8), nil)
             trace.steps[1].place = "jobs/a.yaml:9:5"
             trace.steps[2].failure = "Waited 9.0 s for “3 jobs”."
+            trace.steps[2].rest = "the program is at rest until a timer in 1.5 s"
             for index in trace.steps[1].events.indices {
                 trace.steps[1].events[index].time += .seconds(1)
                 if case .request(var request) = trace.steps[1].events[index].kind {
@@ -156,6 +157,47 @@ struct TraceComparisonTests {
             trace.steps[1].events[1].kind = .frame(frame)
         }
         #expect(found.isEmpty)
+    }
+
+    /// A trace of a program in real time: the keys `a` and `b`, with screens before, between and after them.
+    private func inRealTime(_ screens: [[(text: String, isAtRest: Bool)]]) -> Trace {
+        var trace = Trace(name: "A program", file: "a.yaml", steps: [TraceStep("press: [a, b]", at: .zero)])
+        for (index, group) in screens.enumerated() {
+            trace.steps[0].events += group.map { screen in
+                var frame = Trace.Frame.sample(1, [StyledText(screen.text)])
+                frame.isAtRest = screen.isAtRest
+                return .init(.frame(frame), at: .zero)
+            }
+            if index < 2 { trace.steps[0].events.append(.init(.keys([["a", "b"][index]]), at: .zero)) }
+        }
+        return trace
+    }
+
+    @Test("of runs in real time, only the screens at rest before the same key, and at the end, are compared")
+    func atRest() {
+        let one = inRealTime([[("Na", false), ("Name?", true)], [("Hello", true)], [("Bye", true)]])
+        let other = inRealTime(
+            [[("Name?", true)], [("H", false), ("Hello", false)], [("B", false), ("Bye", true)]])
+        #expect(TraceComparison(one, other).differences == [])
+        #expect(!TraceComparison(one, other).lacksFrames)
+        // A program that does nothing between two keys has the same screen before both.
+        let twice = inRealTime([[("Name?", true)], [], [("Bye", true)]])
+        #expect(
+            TraceComparison(twice, inRealTime([[("Name?", true)], [], [("Bye", true)]])).differences == [])
+        let found = TraceComparison(one, inRealTime([[("Name?", true)], [("Hallo", true)], [("Bye", true)]]))
+        #expect(found.differences.count == 1, "\(found.differences)")
+        #expect(found.differences[0].hasPrefix("Frame at rest 2 differs:\n  A  frame 1, 24×3, in step 0"))
+        #expect(found.differences[0].contains("row 2") == false, "\(found.differences)")
+        #expect(found.differences[0].contains("│Hallo"), "\(found.differences)")
+    }
+
+    @Test("runs that were never at rest at the same time have no screens that can be compared")
+    func neverAtRest() {
+        let one = inRealTime([[("1", false)], [("2", true)], [("3", false)]])
+        let other = inRealTime([[("4", true)], [("5", false)], [("6", false)]])
+        let found = TraceComparison(one, other)
+        #expect(found.differences == [] && found.lacksFrames)
+        #expect(!TraceComparison(.sample, .sample).lacksFrames)
     }
 
     @Test("only the first rows of a frame are shown")

@@ -35,6 +35,17 @@ struct TraceExportTests {
         #expect(changes == drawing + "\u{1b}[?25l")
     }
 
+    @Test(
+        "a text and a page say what the program did at the end of a step",
+        arguments: [TraceExport.txt, .html])
+    func rest(kind: TraceExport) throws {
+        var trace = Trace.sample
+        trace.steps[1].rest = "the program is at rest: only input can make it go on"
+        let words = "t its end, the program is at rest: only input can make it go on"
+        #expect(try text(kind, of: trace).components(separatedBy: words).count == 2)
+        #expect(try !text(kind).contains("t its end,"))
+    }
+
     @Test("a drawing shows the screen of the step that failed, not a later screen")
     func failedFrame() {
         var trace = Trace.sample

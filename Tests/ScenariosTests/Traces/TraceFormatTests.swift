@@ -14,6 +14,18 @@ struct TraceFormatTests {
         #expect(try Trace(jsonLines: trace.jsonLines) == trace)
     }
 
+    @Test(
+        "whether the program was at rest is the same after a trace has been written and read again",
+        arguments: [true, false, nil])
+    func rest(isAtRest: Bool?) throws {
+        var trace = Trace.sample
+        trace.steps[1].rest = "the program runs"
+        var frame = Trace.Frame.sample(1, [])
+        frame.isAtRest = isAtRest
+        trace.steps[0].events = [.init(.frame(frame), at: .zero)]
+        #expect(try Trace(jsonLines: trace.jsonLines) == trace)
+    }
+
     @Test("a trace of the version that had no elements is read without elements")
     func withoutElements() throws {
         let text = String(decoding: Trace.sample.jsonLines, as: UTF8.self)

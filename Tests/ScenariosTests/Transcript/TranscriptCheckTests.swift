@@ -42,6 +42,26 @@ struct TranscriptCheckTests {
         #expect(none.changes == ["What “tap: Saw” brought was not seen again: it has no “expect” now."])
     }
 
+    @Test("an expectation of its own gives way to the next best one, and is left out if there is none")
+    func ownExpectations() async throws {
+        let words = ["Sawdust", "Jobs"].map(DocumentValue.literal)
+        let next = await check([try #require(TranscriptStep.expecting(words)), tapped])
+        #expect(next.failure == nil)
+        #expect(next.changes.isEmpty)
+        #expect(next.scenario.steps.map(\.yaml) == ["expect: Jobs", "tap: Saw"])
+        let none = await check([try #require(TranscriptStep.expecting([words[0]])), tapped])
+        #expect(none.changes == ["“expect: Sawdust” was not met again: it is left out."])
+        #expect(none.scenario.steps == [tapped])
+    }
+
+    @Test("a file with a secret is expected to be there, and not to hold it")
+    func secretFile() {
+        let secret = TranscriptSecret(name: "password", text: "hunter2")
+        var transcript = Transcript(head: [], steps: [], secrets: [secret])
+        transcript.expect("expectFile", [.literal("My password is hunter2."), .literal("There is a file.")])
+        #expect(transcript.steps.map(\.yaml) == ["expectFile: There is a file."])
+    }
+
     @Test("a step whose locator finds nothing is written as keys, with a comment")
     func keys() async {
         var step = TranscriptStep(word: "tap", value: .literal("Sum"))

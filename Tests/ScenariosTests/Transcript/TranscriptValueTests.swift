@@ -123,6 +123,59 @@ struct ScreenChangeTests {
             ])
     }
 
+    /// The expectations on another program's screen whose rows were these before and after an action.
+    private func rows(
+        from before: [String]?, to after: [String], _ change: (inout ScreenChange) -> Void = { _ in }
+    ) -> [String] {
+        func screen(_ rows: [String]) -> Snapshot {
+            let texts = rows.enumerated().map { HandMade.element(.text, $1, at: 0, $0) }
+            return HandMade.screen([HandMade.element(.terminal, "", width: 80, height: 24, texts)])
+        }
+        var found = ScreenChange(before: before.map(screen), after: screen(after))
+        change(&found)
+        return found.expectations.map(\.written.yaml)
+    }
+
+    @Test(
+        "words keep their brackets, and lose those whose other half was cut off",
+        arguments: [
+            ("(END)", ["(END)"]), ("[ Wrote a line ]", ["[ Wrote a line ]"]),
+            ("*** (see above. Or below)", ["see above", "Or below"]), ("┌──┤ Extras ├──┐", ["Extras"]),
+        ])
+    func brackets(row: String, found: [String]) {
+        let written = found.map { DocumentValue.literal($0).yaml }
+        #expect(rows(from: [""], to: [row]) == written)
+    }
+
+    @Test("words with a number are expected if a program is at rest, but no times, dates and prices")
+    func numbers() {
+        let screen = ["[ Wrote 1 line ]", "12:30  2 of 3", "2026-11-23", "€ 67", "Copyright 2026"]
+        #expect(rows(from: [""], to: screen) == [])
+        #expect(
+            rows(from: [""], to: screen) { $0.admitsNumbers = true } == [
+                #""[ Wrote 1 line ]""#, #""2 of 3""#,
+            ])
+        // What a person types is no effect.
+        let typed = rows(from: ["$ exit"], to: ["$ exit 3", "3 jobs"]) {
+            ($0.admitsNumbers, $0.typingRow) = (true, 0)
+        }
+        #expect(typed == [#""3 jobs""#])
+    }
+
+    @Test("words that no earlier screen had come before those that have come back")
+    func comeBack() {
+        let (before, after) = (["File Name: a"], ["[ Wrote 1 line ]", "^X Exit"])
+        let found = rows(from: before, to: after) {
+            ($0.admitsNumbers, $0.earlierWords) = (true, ["X Exit"])
+        }
+        #expect(found == [#""[ Wrote 1 line ]""#, "X Exit"])
+    }
+
+    @Test("of the first screen of a program, all words can be expected")
+    func first() {
+        #expect(rows(from: nil, to: ["Extras?", "<Ok>"]) == ["Extras", #""<Ok>""#])
+    }
+
     @Test("no expectation contains a time, a price or a number, or a text about something still running")
     func unstable() {
         let found = expectations([

@@ -126,9 +126,10 @@ struct TraceDiffCommand: ParsableCommand {
         commandName: "diff", abstract: "Show where two runs part.",
         discussion: """
             It names the first step, the first key, the first request and the first screen that differ, each at most \
-            once and in the order of the runs. Times are not compared.
+            once and in the order of the runs. Times are not compared. Of another program, only the screens are \
+            compared that it showed at rest, when a key was pressed and at the end.
 
-            Exit status: 0 the traces are alike, 1 they differ, 2 one cannot be used.
+            Exit status: 0 the traces are alike, 1 they differ, 2 one cannot be used, or has no screen at rest.
             """)
 
     @Argument(help: "The trace of one run.", completion: .file(extensions: ["trace"]))
@@ -139,12 +140,17 @@ struct TraceDiffCommand: ParsableCommand {
 
     func run() throws {
         let (first, second) = (try TraceArgument.read(a), try TraceArgument.read(b))
-        let differences = TraceComparison(first, second).differences
-        guard !differences.isEmpty else {
+        let comparison = TraceComparison(first, second)
+        guard !comparison.differences.isEmpty else {
+            if comparison.lacksFrames {
+                throw ProgramError.unusable(
+                    "The steps, keys and requests are alike, but no screens can be compared: the program was never at"
+                        + " rest in both runs when a key was pressed, nor at the end.")
+            }
             try Output.lines(["The traces are alike: \(counted(first.steps.count - 1, "step"))."])
             return
         }
-        try Output.lines(["A is \(a), B is \(b)."] + differences.flatMap { ["", $0] })
+        try Output.lines(["A is \(a), B is \(b)."] + comparison.differences.flatMap { ["", $0] })
         throw ProgramError.silent(exitCode: 1)
     }
 }

@@ -158,6 +158,8 @@ extension ForeignContext: DrivenProcess {
     var isAtRest: Bool { program?.isAtRest ?? true }
     var restsUntil: LoopInstant? { program?.verdict.end }
     var quiet: Duration { setting.quiet }
+    var history: [(text: String, isWrapped: Bool)] { program?.emulator.history ?? [] }
+    var hidesInput: Bool { program?.hidesInput ?? false }
     var hasUnreadKeys: Bool { program?.hasUnreadKeys ?? false }
     var memory: Int? { program?.memory }
 
@@ -187,13 +189,17 @@ extension ForeignContext: DrivenProcess {
         ]
     }
 
-    var remarks: [String] {
-        guard let program, ending == nil else { return [] }
-        let keys = hasUnreadKeys ? ["the program has not read all of its keys"] : []
+    var rest: String? {
+        guard let program, ending == nil else { return nil }
         if case .stopped(let signal) = program.state {
-            return ["the signal \(Signals.name(signal)) has stopped the program"]
+            return "the signal \(Signals.name(signal)) has stopped the program"
         }
-        return keys + [program.verdict.words(at: MonotonicClock().now)]
+        return program.verdict.words(at: MonotonicClock().now)
+    }
+
+    var remarks: [String] {
+        guard let rest else { return [] }
+        return (hasUnreadKeys ? ["the program has not read all of its keys"] : []) + [rest]
     }
 }
 

@@ -8,7 +8,15 @@ extension ProgramSetting {
     static func mistakes(in scenario: Scenario) -> [DocumentMistake] {
         guard let program = scenario.settings.first(where: { $0.key == "program" }) else {
             let signals = scenario.steps.filter { $0.word == "signal" }
+            let histories = scenario.steps.flatMap(\.value.entries).filter {
+                $0.key == "in" && $0.value.content == .text("history")
+            }
             return signals.map { DocumentMistake(noProcess, at: $0.place) }
+                + histories.map {
+                    DocumentMistake(
+                        "Guichet's own window has no rows that have scrolled away. Leave “in” out.",
+                        at: $0.place)
+                }
                 + scenario.settings.filter { $0.key == "clock" && $0.value.content == .text("real") }.map {
                     DocumentMistake(
                         "Guichet's own scenarios have a virtual clock, so that they take no time. Leave “clock” out.",

@@ -42,6 +42,9 @@ struct ForeignTranscript {
         transcriber.takesMouse = { [weak program] mouse in
             program.map { [.reported, .asArrows].contains($0.reach(of: mouse)) } ?? false
         }
+        transcriber.isAtRest = { [weak program] in
+            program.map { $0.isAtRest && !$0.hasUnreadKeys } ?? false
+        }
         let draft = ScenarioDraft(file.freeDraft()) { transcriber.scenario(head(size, leaving: [])).text }
         transcriber.onChange = { draft.writeSoon() }
         let signal = await window.untilClosed()
@@ -52,7 +55,12 @@ struct ForeignTranscript {
             left = program.leftovers
         }
         transcriber.finish(isInterrupted: isInterrupted, status: status)
-        let transcript = transcriber.scenario(head(size, leaving: left))
+        var transcript = transcriber.scenario(head(size, leaving: left))
+        if !transcript.isEmpty {
+            for file in WrittenFile.all(in: folder.path) {
+                transcript.expect("expectFile", file.expectations)
+            }
+        }
         if !transcript.isEmpty { draft.write() }
         try await TranscriptSaving(file: file, draft: draft).save(
             transcript, endedBy: isInterrupted ? signal ?? SIGHUP : nil)

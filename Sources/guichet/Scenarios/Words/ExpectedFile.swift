@@ -10,6 +10,7 @@ struct ExpectedFile: Sendable {
         case text(String)
         case containing(String)
         case missing
+        case anything
     }
 
     private let path: String
@@ -25,7 +26,7 @@ struct ExpectedFile: Sendable {
             ],
             "text": ["type": "string", "description": "All of the file."],
             "containing": ["type": "string", "description": "A part of the file."],
-            "missing": ["const": true, "description": "Whether there must be no such file."],
+            "missing": ["type": "boolean", "description": "Whether there must be no such file."],
         ],
         "required": ["path"], "additionalProperties": false,
     ]
@@ -43,10 +44,7 @@ struct ExpectedFile: Sendable {
         } else if let part = fields["containing"] {
             content = .containing(try part.text("“containing”"))
         } else {
-            guard try fields.required("missing").flag("“missing”") else {
-                throw value.mistake("“missing” is true, or left out.")
-            }
-            content = .missing
+            content = try fields.required("missing").flag("“missing”") ? .missing : .anything
         }
     }
 
@@ -68,6 +66,7 @@ struct ExpectedFile: Sendable {
         case .text(let wanted): text == wanted
         case .containing(let part): text?.contains(part) == true
         case .missing: data == nil
+        case .anything: data != nil
         }
     }
 

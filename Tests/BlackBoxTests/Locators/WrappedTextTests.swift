@@ -1,0 +1,66 @@
+import TerminalUI
+import Testing
+
+@testable import BlackBox
+
+@Suite("Words over the end of a row")
+struct WrappedTextTests {
+    /// The screen of another program, 10 cells wide. All rows but the last go on in the next one.
+    private func screen(_ rows: [StyledText], wraps: Bool = true) -> Snapshot {
+        let canvas = Canvas(size: Size(width: 10, height: 4))
+        var terminal = Element(role: .terminal, label: "", frame: Rect(x: 0, y: 0, width: 10, height: 4))
+        terminal.visibleFrame = terminal.frame
+        for (y, row) in rows.enumerated() {
+            canvas.put(row, at: Point(x: 0, y: y), maxWidth: 10)
+            guard let (x, words) = canvas.grid.words(row: y) else { continue }
+            let frame = Rect(x: x, y: y, width: words.cellWidth, height: 1)
+            var text = Element(role: .text, label: words, frame: frame, visibleFrame: frame)
+            if wraps, y < rows.count - 1 { text.states.insert(.wrapped) }
+            terminal.children.append(text)
+        }
+        return Snapshot(Frame(number: 1, grid: canvas.grid, elements: [terminal]))
+    }
+
+    private func matches(_ snapshot: Snapshot, _ locator: Locator) throws -> [Match] {
+        snapshot.matches(try Query(locator))
+    }
+
+    @Test(
+        "words that wrap are found once, where they begin",
+        arguments: [
+            (Locator("not found"), "not found"), (Locator(.text("not found")), "not found"),
+            (Locator(.containing("not found")), "not found"),
+            (Locator(.matching("n.t f\\w+")), "not found"),
+        ])
+    func found(locator: Locator, words: String) throws {
+        let found = try matches(screen(["It was not", " found, so", "rry."]), locator)
+        #expect(found.map(\.label) == [words])
+        #expect(found.first?.frame == Rect(x: 7, y: 0, width: 3, height: 1))
+    }
+
+    @Test("words within a row are found there alone, and words in rows that are no line of text not at all")
+    func counted() throws {
+        let snapshot = screen(["It was not", "found. Not", "found it"])
+        #expect(try matches(snapshot, Locator(.text("found"))).map(\.frame.y) == [1, 2])
+        let rows = screen(["It was not", " found"], wraps: false)
+        #expect(try matches(rows, Locator("not found")).isEmpty)
+        #expect(try matches(rows, Locator(.text("not found"))).isEmpty)
+    }
+
+    @Test("a word is found that goes over three rows, and one whose wide character did not fit")
+    func long() throws {
+        #expect(
+            try matches(screen(["see https:", "//example.", "com now"]), "https://example.com").count == 1)
+        #expect(try matches(screen(["It is all ", "over"]), "all over").count == 1)
+        #expect(try matches(screen(["It a 大大", "大 now"]), "大大大").count == 1)
+    }
+
+    @Test("all cells of words that wrap have to have the wanted look")
+    func looks() throws {
+        let bold = screen([StyledText("It was ") + StyledText("not", .bold), StyledText(" found", .bold)])
+        let half = screen([StyledText("It was ") + StyledText("not", .bold), " found"])
+        let locator = Locator(.text("not found"), .drawn(.bold))
+        #expect(try matches(bold, locator).count == 1)
+        #expect(try matches(half, locator).isEmpty)
+    }
+}
