@@ -197,6 +197,33 @@ struct ForeignProgramTests {
         #expect(found.contains("Nothing can be clicked in column 224, row 1."), "\(found)")
     }
 
+    @Test("a program gets clicks of other buttons, held keys, and drags with their movements")
+    func gestures() async throws {
+        let script = """
+            stty raw -echo; printf '\\033[?1002h\\033[?1006hReady\\r\\n'
+            dd bs=1 count=18 2>/dev/null | tr '\\033' '^'; printf '\\r\\n'
+            dd bs=1 count=40 2>/dev/null | tr '\\033' '^'; printf '\\r\\n'
+            dd bs=1 count=38 2>/dev/null | tr '\\033' '^'; sleep 30
+            """
+        let steps = """
+              - click: { text: Ready, mouseButton: right }
+              - expect: "^[<2;3;1M^[<2;3;1m"
+              - click: { at: [1, 1], mouseButton: middle, modifiers: [Shift, Ctrl], times: 2 }
+              - expect: "^[<21;1;1M^[<21;1;1m^[<21;1;1M^[<21;1;1m"
+              - drag: { from: Ready, to: [5, 1] }
+              - expect: "^[<0;3;1M^[<32;4;1M^[<32;5;1M^[<0;5;1m"
+            """
+        #expect(try await run("  - expect: Ready\n" + steps, program: shell(script)) == "passed")
+    }
+
+    @Test("a drag that goes nowhere is a failure")
+    func noDrag() async throws {
+        let script = "stty raw -echo; printf '\\033[?1002h'; printf Ready; sleep 30"
+        let found = try await run(
+            "  - expect: Ready\n  - drag: { from: Ready, to: [3, 1] }", program: shell(script))
+        #expect(found.contains("“from” and “to” are the same cell"), "\(found)")
+    }
+
     @Test("a step that waits for a file has its own timeout")
     func timeoutOfFile() async throws {
         let start = MonotonicClock().now

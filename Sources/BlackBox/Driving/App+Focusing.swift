@@ -75,8 +75,12 @@ extension App {
         return (match.ancestors + [element]).last { $0.states.contains(.focusable) && $0.id != nil }?.id
     }
 
-    func click(_ match: Match, isDouble: Bool = false, _ attempt: Attempt) async throws(StepFailure) {
-        let frame = match.element?.visibleFrame ?? match.frame
-        try await put([.mouse(MouseEvent(isDouble ? .doubleClick : .click, at: frame.center))], attempt)
+    func click(_ match: Match, _ attempt: Attempt) async throws(StepFailure) {
+        try await put([.mouse(MouseEvent(.click, at: match.middle))], attempt)
     }
+}
+
+extension Match {
+    /// The cell in the middle of what can be seen of the match.
+    var middle: Point { (element?.visibleFrame ?? frame).center }
 }

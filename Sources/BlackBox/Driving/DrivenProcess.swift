@@ -23,6 +23,8 @@ package protocol DrivenProcess: AnyObject {
     var memory: Int? { get }
     /// A sentence that says why clicks in a cell cannot be sent to the process; nil if they can.
     func obstacle(toClickAt place: Point) -> String?
+    /// Hands a gesture of the mouse to the process.
+    func send(_ gesture: MouseGesture)
     /// A sentence for each mode of the terminal that the process should have turned off before it ended.
     var leftBehind: [String] { get }
     /// Sentences to add to the message of a failed step, e.g. that a signal has stopped the process.

@@ -22,7 +22,7 @@ extension StepDefinition {
                 "select", about: "Moves the choice of a list to a row or a cell, or ticks a checkbox.",
                 keys: StepKeys()
             ) { try await $0.app.select($1, $0.attempt) },
-            click, wheel,
+            click, wheel, drag,
             acting(
                 "scrollTo", about: "Scrolls until an element, or words, are on the screen.", keys: StepKeys()
             ) {
@@ -92,23 +92,27 @@ extension StepDefinition {
         let times = ScenarioKey("times", .orVariable(["enum": [1, 2]]), "How often, at once.", or: 1) {
             value, what throws(DocumentMistake) in try value.integer(what, in: 1...2)
         }
-        let keys = StepKeys(times, cell.optional)
+        let keys = StepKeys(times, mouseButton, modifiers, cell.optional)
         return Self(
             "click",
             about:
-                "Clicks an element, or a cell of the screen, with the mouse; with times: 2, twice at once.",
+                "Clicks an element, or a cell of the screen, with the mouse; with times: 2, twice at once; in another program also with mouseButton: right, or modifiers: Shift.",
             [.builtIn, .takesOptions], schema: keys.target()
         ) { value throws(DocumentMistake) in
-            let ((times, place), target) = try keys.take(from: value)
+            let ((times, button, modifiers, place), target) = try keys.take(from: value)
             if let place {
                 _ = try StepKeys(cell.optional).read(target, of: "click")
-                var action = Action { try await $0.app.click(at: place, times: times, $0.attempt) }
+                var action = Action {
+                    try await $0.app.click(
+                        .cell(place), times: times, with: button, holding: modifiers, $0.attempt)
+                }
                 action.cell = place
                 return action
             }
             let locator = try LocatorReader(what: "“click”").read(target)
             return Action(lookingFor: locator) {
-                try await $0.app.click(locator, times: times, $0.attempt)
+                try await $0.app.click(
+                    .element(locator), times: times, with: button, holding: modifiers, $0.attempt)
             }
         }
     }
@@ -142,12 +146,8 @@ extension StepDefinition {
         }
     }
 
-    private static var cell: ScenarioKey<Point> {
-        let schema: JSONTree = [
-            "type": "array", "items": .number(from: 1), "minItems": 2, "maxItems": 2,
-            "description": "A cell of the screen: its column and its row, each from 1.",
-        ]
-        return ScenarioKey("at", schema) { value, _ throws(DocumentMistake) in try value.cell() }
+    static var cell: ScenarioKey<Point> {
+        ScenarioKey("at", .cell) { value, what throws(DocumentMistake) in try value.cell(what) }
     }
 
     private static var resize: Self {
@@ -218,12 +218,12 @@ extension DocumentValue {
     }
 
     /// Reads a cell of the screen: `[12, 5]` is column 12 of row 5, each counted from 1.
-    func cell() throws(DocumentMistake) -> Point {
+    func cell(_ what: String) throws(DocumentMistake) -> Point {
         guard case .list(let members) = content, members.count == 2 else {
-            throw mistake("“at” needs a column and a row, such as [12, 5], not \(kindInWords).")
+            throw mistake("\(what) needs a column and a row, such as [12, 5], not \(kindInWords).")
         }
         return Point(
-            x: try members[0].integer("“at”", in: 1...1000) - 1,
-            y: try members[1].integer("“at”", in: 1...500) - 1)
+            x: try members[0].integer(what, in: 1...1000) - 1,
+            y: try members[1].integer(what, in: 1...500) - 1)
     }
 }

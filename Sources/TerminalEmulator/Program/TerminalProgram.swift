@@ -152,6 +152,14 @@ public final class TerminalProgram {
         sendReplies()
     }
 
+    /// Hands a gesture of the mouse to the program. One that cannot be sent is ignored.
+    package func send(_ gesture: MouseGesture) {
+        guard !isOver else { return }
+        rest.isPressed()
+        emulator.press(gesture)
+        sendReplies()
+    }
+
     /// Tells the program that its terminal has got the focus or has lost it, if it has asked for that.
     public func focus(_ isIn: Bool) {
         guard !isOver else { return }

@@ -150,4 +150,5 @@ private final class NarrowProcess: DrivenProcess {
     let remarks: [String] = []
 
     func obstacle(toClickAt place: Point) -> String? { "It is too far away." }
+    func send(_ gesture: MouseGesture) { Issue.record("\(gesture) was sent") }
 }

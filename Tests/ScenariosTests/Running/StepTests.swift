@@ -66,6 +66,41 @@ struct StepTests {
                 .hasSuffix("“over” and “at” are two places."))
     }
 
+    @Test(
+        "a window that takes left clicks alone fails any other click, and a drag",
+        arguments: [
+            "click: { text: Saw, mouseButton: right }", "click: { at: [3, 3], modifiers: Shift }",
+            "drag: { from: Saw, to: [3, 3] }",
+        ])
+    func otherButtons(step: String) async throws {
+        let result = try await run("  - \(step)")
+        guard case .failed(let failure) = result.outcome else {
+            Issue.record("\(result.outcome)")
+            return
+        }
+        #expect(failure.explanation.hasPrefix("This window takes clicks of the left button alone"), "\(text)")
+    }
+
+    @Test("a plain left click can be written in full")
+    func leftButton() async throws {
+        let step = "click: { text: Plane, mouseButton: left }"
+        let chosen = "expect: { row: { containing: Plane }, selected: true }"
+        #expect(try await run("  - \(step)\n  - \(chosen)").isPassed, "\(text)")
+    }
+
+    @Test(
+        "mistakes in clicks and drags name what can be said",
+        arguments: [
+            ("click: { text: a, mouseButton: up }", "“mouseButton” needs left, middle or right, not “up”"),
+            ("click: { text: a, modifiers: [Meta] }", "“modifiers” needs Shift, Alt or Ctrl, not “Meta”"),
+            ("drag: { from: a }", "“drag” needs “to”; it is missing."),
+            ("drag: { from: [1], to: b }", "“from” needs a column and a row, such as [12, 5], not a list"),
+        ])
+    func clickMistakes(step: String, sentence: String) {
+        let found = mistake(in: "service: workshop\nsteps: [\(step)]")
+        #expect(found.contains(sentence), "\(found)")
+    }
+
     @Test("work that never ends fails the step that waits for its end")
     func neverIdle() async throws {
         let result = try await run("  - tap: Count\n  - expectIdle:\n    timeout: 50 ms")

@@ -120,6 +120,8 @@ extension ForeignContext: DrivenProcess {
             + " decimal numbers (mode 1006). Nothing can be clicked in column \(place.x + 1), row \(place.y + 1)."
     }
 
+    func send(_ gesture: MouseGesture) { program?.send(gesture) }
+
     var leftBehind: [String] {
         guard let program, case .ended = program.state else { return [] }
         return program.emulator.modes.changedModes.filter { !setting.leaves.contains($0) }.map {
