@@ -216,6 +216,23 @@ struct ForeignProgramTests {
         #expect(try await run("  - expect: Ready\n" + steps, program: shell(script)) == "passed")
     }
 
+    @Test(
+        "a program that has asked for the focus of its terminal is told of it, and any other fails the step")
+    func terminalFocus() async throws {
+        let script = """
+            stty raw -echo; printf '\\033[?1004hReady\\r\\n'; dd bs=1 count=6 2>/dev/null | tr '\\033' '^'
+            sleep 30
+            """
+        let steps = "  - expect: Ready\n  - terminalFocus: out\n  - terminalFocus: in\n"
+        #expect(try await run(steps + "  - expect: \"^[O^[I\"", program: shell(script)) == "passed")
+        let found = try await run(steps, program: shell("stty raw -echo; printf Ready; sleep 30"))
+        #expect(
+            found.contains("The program has not asked to be told of the focus of its terminal (mode 1004)."),
+            "\(found)")
+        let wrong = try await run("  - terminalFocus: away", program: shell("sleep 30"))
+        #expect(wrong.contains("“terminalFocus” needs in or out, not “away”"), "\(wrong)")
+    }
+
     @Test("a drag that goes nowhere is a failure")
     func noDrag() async throws {
         let script = "stty raw -echo; printf '\\033[?1002h'; printf Ready; sleep 30"

@@ -25,6 +25,10 @@ package protocol DrivenProcess: AnyObject {
     func obstacle(toClickAt place: Point) -> String?
     /// Hands a gesture of the mouse to the process.
     func send(_ gesture: MouseGesture)
+    /// Whether the process has asked to be told when its terminal gets or loses the focus.
+    var takesFocus: Bool { get }
+    /// Tells the process that its terminal has got the focus, or has lost it.
+    func focus(_ isIn: Bool)
     /// A sentence for each mode of the terminal that the process should have turned off before it ended.
     var leftBehind: [String] { get }
     /// Sentences to add to the message of a failed step, e.g. that a signal has stopped the process.

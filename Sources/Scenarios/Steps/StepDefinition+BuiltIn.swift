@@ -28,7 +28,7 @@ extension StepDefinition {
             ) {
                 try await $0.app.scroll(to: $1, $0.attempt)
             },
-            resize, screenshot, capture, include, repetition,
+            resize, terminalFocus, screenshot, capture, include, repetition,
         ]
     }
 

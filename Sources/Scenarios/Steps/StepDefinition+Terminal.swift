@@ -17,6 +17,18 @@ extension StepDefinition {
         }
     }
 
+    static var terminalFocus: Self {
+        Self(
+            "terminalFocus",
+            about:
+                "Tells another program that its terminal has lost the focus (out), or has it again (in), if it has asked for that.",
+            .builtIn, schema: .orVariable(["enum": ["in", "out"]])
+        ) { value throws(DocumentMistake) in
+            let isIn = try value.choice("“terminalFocus”", among: ["in", "out"]) == "in"
+            return Action { try await $0.app.focusTerminal(isIn, $0.attempt) }
+        }
+    }
+
     /// A place for the mouse: a locator, or a cell such as `[12, 5]`.
     private static func target(_ name: String) -> ScenarioKey<App.MouseTarget> {
         ScenarioKey(name, .either(.locator, .cell)) { value, what throws(DocumentMistake) in

@@ -163,6 +163,7 @@ public final class TerminalProgram {
     /// Tells the program that its terminal has got the focus or has lost it, if it has asked for that.
     public func focus(_ isIn: Bool) {
         guard !isOver else { return }
+        rest.isPressed()
         emulator.focus(isIn)
         sendReplies()
     }

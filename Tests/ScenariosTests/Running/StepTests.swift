@@ -81,6 +81,12 @@ struct StepTests {
         #expect(failure.explanation.hasPrefix("This window takes clicks of the left button alone"), "\(text)")
     }
 
+    @Test("a window of this process is not told of the focus of a terminal")
+    func noTerminalFocus() async throws {
+        #expect(try await run("  - terminalFocus: out").isPassed == false)
+        #expect(text.contains("Only a program on a terminal of its own is told of the focus"), "\(text)")
+    }
+
     @Test("a plain left click can be written in full")
     func leftButton() async throws {
         let step = "click: { text: Plane, mouseButton: left }"

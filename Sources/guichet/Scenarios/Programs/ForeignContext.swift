@@ -122,6 +122,10 @@ extension ForeignContext: DrivenProcess {
 
     func send(_ gesture: MouseGesture) { program?.send(gesture) }
 
+    var takesFocus: Bool { program?.emulator.modes.changedModes.contains(.focusReports) ?? false }
+
+    func focus(_ isIn: Bool) { program?.focus(isIn) }
+
     var leftBehind: [String] {
         guard let program, case .ended = program.state else { return [] }
         return program.emulator.modes.changedModes.filter { !setting.leaves.contains($0) }.map {
