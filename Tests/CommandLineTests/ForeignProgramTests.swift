@@ -233,6 +233,23 @@ struct ForeignProgramTests {
         #expect(wrong.contains("“terminalFocus” needs in or out, not “away”"), "\(wrong)")
     }
 
+    @Test("words of a program are looked for in rows and columns, and at a cell")
+    func screenParts() async throws {
+        let program = shell("stty -echo; printf 'Sum  Sum\\n\\n Sum'; printf '\\033[6;1HEnd'; sleep 30")
+        let steps = """
+              - expect: { text: End, within: { rows: -1 } }
+              - expect: { text: Sum, within: { rows: 1-3 }, count: 3 }
+              - expect: { text: Sum, within: { rows: 1, columns: 5-10 }, count: 1 }
+              - expect: { text: Sum, at: [2, 3] }
+            """
+        #expect(try await run(steps, program: program) == "passed")
+        let found = try await run(
+            "  - expect: End\n  - expect: { text: End, rows: 1-3, timeout: 200 ms }", program: program)
+        #expect(found.contains("Found the text “End” (row 6, column 1), but not in rows 1-3."), "\(found)")
+        let small = try await run("  - expect: { text: End, rows: 7 }", program: program)
+        #expect(small.contains("The screen has 40×6 cells, and no row 7."), "\(small)")
+    }
+
     @Test("a drag that goes nowhere is a failure")
     func noDrag() async throws {
         let script = "stty raw -echo; printf '\\033[?1002h'; printf Ready; sleep 30"

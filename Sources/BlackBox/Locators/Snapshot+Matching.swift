@@ -6,9 +6,16 @@ extension Snapshot {
         var found = indices(query).flatMap {
             isLineOfTerminal($0) ? matches(query, inLine: $0) : [match(at: $0)]
         }
-        if found.isEmpty, let words = query.wordsOnScreen { found = occurrences(of: words, query.containers) }
+        found.removeAll { !isOnPart($0.element?.visibleFrame ?? $0.frame, query) }
+        if found.isEmpty, let words = query.wordsOnScreen {
+            found = occurrences(of: words, query.containers).filter { isOnPart($0.frame, query) }
+        }
         found.sort { ($0.frame.y, $0.frame.x) < ($1.frame.y, $1.frame.x) }
         return Self.chosen(query.nth, of: found)
+    }
+
+    private func isOnPart(_ frame: Rect, _ query: Query) -> Bool {
+        query.screenParts.allSatisfy { $0.holds(frame, on: grid.size) }
     }
 
     /// Returns the element at position `nth`, counted from 1, or from -1 backwards. Returns all elements if `nth` is
@@ -55,7 +62,8 @@ extension Snapshot {
     }
 
     func containerIndices(_ query: Query) -> [Int] {
-        Self.chosen(query.nth, of: indices(query))
+        Self.chosen(
+            query.nth, of: indices(query).filter { isOnPart(entries[$0].element.visibleFrame, query) })
     }
 
     /// Whether an element is part of a container, or was painted after the container and lies in its visible part.

@@ -12,9 +12,12 @@ extension StepDefinition {
         return acting(
             "expect",
             about:
-                "Waits until an element, or words, are on the screen; with count, exactly so many once nothing is under way.",
-            .looks, keys: StepKeys(count.optional)
-        ) { try await $0.app.expect($1, count: $2, $0.attempt) }
+                "Waits until an element, or words, are on the screen, beginning at a cell if at says so; with count, exactly so many once nothing is under way.",
+            .looks, keys: StepKeys(count.optional, cell.optional)
+        ) { run, locator, count, place in
+            let locator = place.map { locator.with(.on(.start($0))) } ?? locator
+            try await run.app.expect(locator, count: count, run.attempt)
+        }
     }
 
     static var expectClosed: Self {

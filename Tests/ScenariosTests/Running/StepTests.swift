@@ -87,6 +87,26 @@ struct StepTests {
         #expect(text.contains("Only a program on a terminal of its own is told of the focus"), "\(text)")
     }
 
+    @Test("words are looked for in rows and columns, and at a cell, and a failure says where they are")
+    func screenParts() async throws {
+        let result = try await run(
+            """
+              - expect: { text: Saw, within: { rows: 7-9, columns: 1-60 } }
+              - expect: { text: Saw, at: [9, 8] }
+              - expect: { text: Jobs, rows: 1 }
+              - expectGone: { text: Saw, rows: -1, neverSeen: true }
+              - expect: { text: Saw, at: [9, 9] }
+            """)
+        #expect(!result.isPassed)
+        #expect(
+            text.contains("Found the cell “Saw” (row 8, column 9), but not at column 9, row 9."), "\(text)")
+        try await run("  - expect: { text: Saw, within: { rows: 25 } }")
+        #expect(text.contains("The screen has 80×24 cells, and no row 25."), "\(text)")
+        let later = try await run(
+            "  - resize: 80x30\n  - expectGone: { text: Saw, rows: 25, neverSeen: true }")
+        #expect(later.isPassed, "\(text)")
+    }
+
     @Test("a plain left click can be written in full")
     func leftButton() async throws {
         let step = "click: { text: Plane, mouseButton: left }"
