@@ -250,6 +250,25 @@ struct ForeignProgramTests {
         #expect(small.contains("The screen has 40×6 cells, and no row 7."), "\(small)")
     }
 
+    @Test("the cursor of a program is waited for in its place and its shape, and a failure names both")
+    func cursor() async throws {
+        let script = """
+            stty -echo; printf 'Ready\\033[3;5H\\033[5 q'; read x; printf '\\033[2 q\\033[?25l'; sleep 30
+            """
+        let steps = """
+              - expect: Ready
+              - expectCursor: { at: [5, 3], shape: bar, blinking: true }
+              - expectCursor: { within: { rows: 3, columns: 1-10 } }
+            """
+        let hidden = "\n  - press: Enter\n  - expectCursor: hidden"
+        let program = shell(script, ", leaves: [hiddenCursor]")
+        #expect(try await run(steps + hidden, program: program) == "passed")
+        let found = try await run(
+            steps + "\n  - { expectCursor: { shape: block }, timeout: 200 ms }", program: program)
+        #expect(found.contains("for the block cursor"), "\(found)")
+        #expect(found.contains("The cursor is at column 5, row 3, as a blinking bar."), "\(found)")
+    }
+
     @Test("a drag that goes nowhere is a failure")
     func noDrag() async throws {
         let script = "stty raw -echo; printf '\\033[?1002h'; printf Ready; sleep 30"

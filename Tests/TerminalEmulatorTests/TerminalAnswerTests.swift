@@ -163,6 +163,20 @@ struct TerminalAnswerTests {
         #expect(places.map(\.y) == [4, 4, 3, 3, 2])
     }
 
+    @Test("the cursor has the shape that the program has set, and is a blinking block at first")
+    func cursorShapes() {
+        let emulator = TerminalEmulator("")
+        let shapes = ["", "␛[1 q", "␛[2 q", "␛[3 q", "␛[4 q", "␛[5 q", "␛[6 q", "␛[0 q"].map { output in
+            emulator.feed(output)
+            return emulator.cursorShape.words
+        }
+        #expect(
+            shapes == [
+                "a blinking block", "a blinking block", "a block", "a blinking underline", "an underline",
+                "a blinking bar", "a bar", "a blinking block",
+            ])
+    }
+
     @Test("the focus is told to a program that has asked for it")
     func focus() {
         let emulator = TerminalEmulator("")

@@ -25,6 +25,8 @@ package protocol DrivenProcess: AnyObject {
     func obstacle(toClickAt place: Point) -> String?
     /// Hands a gesture of the mouse to the process.
     func send(_ gesture: MouseGesture)
+    /// The shape of the terminal's cursor.
+    var cursorShape: CursorShape { get }
     /// Whether the process has asked to be told when its terminal gets or loses the focus.
     var takesFocus: Bool { get }
     /// Tells the process that its terminal has got the focus, or has lost it.

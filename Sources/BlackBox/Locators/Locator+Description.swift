@@ -40,7 +40,7 @@ extension Locator: CustomStringConvertible {
     }
 
     /// The parts of the screen with their prepositions; nil if the locator looks for anything else.
-    private var partInWords: String? {
+    var partInWords: String? {
         let parts = criteria.compactMap { if case .on(let part) = $0 { part.inWords } else { nil } }
         return parts.isEmpty || parts.count < criteria.count ? nil : parts.joined(separator: " and ")
     }

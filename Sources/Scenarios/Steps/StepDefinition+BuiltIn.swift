@@ -14,6 +14,7 @@ extension StepDefinition {
                 keys: StepKeys()
             ) { try await $0.app.tap($1, $0.attempt) },
             press, expect, expectGone, expectScreen, expectTree, expectClosed, expectIdle, expectMemory,
+            expectCursor,
             acting("clear", about: "Empties a field.", keys: StepKeys()) {
                 try await $0.app.clear($1, $0.attempt)
             },

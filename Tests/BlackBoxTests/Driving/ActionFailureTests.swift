@@ -164,6 +164,7 @@ private final class NarrowProcess: DrivenProcess {
     let remarks: [String] = []
 
     func obstacle(toClickAt place: Point) -> String? { "It is too far away." }
+    let cursorShape = CursorShape()
     let takesFocus = false
     func focus(_ isIn: Bool) { Issue.record("the focus was sent") }
     func send(_ gesture: MouseGesture) { Issue.record("\(gesture) was sent") }

@@ -107,6 +107,40 @@ struct StepTests {
         #expect(later.isPassed, "\(text)")
     }
 
+    @Test("the cursor is waited for at a cell, within an element, or hidden, and a failure says where it is")
+    func cursor() async throws {
+        let passed = try await run(
+            """
+              - expectCursor: { at: [11, 2] }
+              - type: ab
+              - expectCursor: { at: [13, 2], within: { field: Job } }
+              - expectCursor: { within: { rows: 2 } }
+              - tap: Urgent
+              - expectCursor: hidden
+            """)
+        #expect(passed.isPassed, "\(text)")
+        try await run("  - expectCursor: { at: [1, 1] }")
+        #expect(text.contains("The cursor is at column 11, row 2."), "\(text)")
+        try await run("  - expectCursor: { within: { field: Code } }")
+        #expect(text.contains("for the cursor in field “Code”"), "\(text)")
+        try await run("  - tap: Urgent\n  - expectCursor: { at: [11, 2] }")
+        #expect(text.contains("The cursor is hidden."), "\(text)")
+        try await run("  - expectCursor: { shape: bar }")
+        #expect(text.contains("Only a program on a terminal of its own gives its cursor a shape."), "\(text)")
+    }
+
+    @Test(
+        "mistakes in what is expected of a cursor name what can be said",
+        arguments: [
+            ("expectCursor: gone", "“expectCursor” needs hidden, not “gone”"),
+            ("expectCursor: {}", "“expectCursor” needs at, within, shape or blinking, or hidden."),
+            ("expectCursor: { shape: beam }", "“shape” needs block, underline or bar, not “beam”"),
+        ])
+    func cursorMistakes(step: String, sentence: String) {
+        let found = mistake(in: "service: workshop\nsteps: [\(step)]")
+        #expect(found.contains(sentence), "\(found)")
+    }
+
     @Test("a plain left click can be written in full")
     func leftButton() async throws {
         let step = "click: { text: Plane, mouseButton: left }"

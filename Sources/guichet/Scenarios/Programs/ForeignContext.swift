@@ -122,6 +122,8 @@ extension ForeignContext: DrivenProcess {
 
     func send(_ gesture: MouseGesture) { program?.send(gesture) }
 
+    var cursorShape: CursorShape { program?.emulator.cursorShape ?? CursorShape() }
+
     var takesFocus: Bool { program?.emulator.modes.changedModes.contains(.focusReports) ?? false }
 
     func focus(_ isIn: Bool) { program?.focus(isIn) }
