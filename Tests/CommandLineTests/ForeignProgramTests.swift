@@ -269,6 +269,32 @@ struct ForeignProgramTests {
         #expect(found.contains("The cursor is at column 5, row 3, as a blinking bar."), "\(found)")
     }
 
+    @Test("keys at a pace reach a program one by one")
+    func pace() async throws {
+        let script = """
+            stty raw -echo; printf Ready; x=$(dd bs=3 count=1 2>/dev/null); printf '\\r\\ngot %s.' "$x"; sleep 30
+            """
+        let steps = "  - expect: Ready\n  - type: { text: abc, pace: 300 ms }\n  - expect: got a."
+        #expect(try await run(steps, program: shell(script)) == "passed")
+        let ended = try await run(
+            "  - expect: Ready\n  - press: { keys: [a, b, c], pace: 100 ms }",
+            program: shell("stty raw -echo; printf Ready; dd bs=1 count=1 2>/dev/null; exit 7"))
+        #expect(ended.contains("the program has ended with the status 7"), "\(ended)")
+    }
+
+    @Test("keys can be pressed ahead of a program that works on and waits for none")
+    func ahead() async throws {
+        let script = """
+            stty -icanon -echo min 0 time 0; printf 'Ready\\n'
+            while :; do x=$(dd bs=1 count=1 2>/dev/null); test -n "$x" && break; done
+            printf 'got %s\\n' "$x"; sleep 30
+            """
+        for step in ["type: { text: a, ahead: true }", "press: { keys: [a, b], ahead: true }"] {
+            let steps = "  - expect: Ready\n  - { \(step), timeout: 900 ms }\n  - expect: got a"
+            #expect(try await run(steps, program: shell(script)) == "passed")
+        }
+    }
+
     @Test("a drag that goes nowhere is a failure")
     func noDrag() async throws {
         let script = "stty raw -echo; printf '\\033[?1002h'; printf Ready; sleep 30"

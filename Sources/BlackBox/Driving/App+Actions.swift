@@ -82,8 +82,14 @@ extension App {
         try await wheel(by: notches, at: match.middle, attempt)
     }
 
-    package func press(_ keys: [Key], _ attempt: Attempt) async throws(StepFailure) {
+    package func press(
+        _ keys: [Key], in manner: TypingManner = TypingManner(), _ attempt: Attempt
+    ) async throws(StepFailure) {
         try await firstFrame(attempt)
+        if !manner.isUsual {
+            try await prepare(manner, attempt)
+            return try await send(keys, manner, attempt)
+        }
         for key in keys {
             if let end {
                 throw failure(end, of: attempt, waitingFor: "\(key.name) to be taken")

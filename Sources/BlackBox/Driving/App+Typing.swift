@@ -11,13 +11,16 @@ extension App {
         try await verify(text.asTyped, id, match, attempt)
     }
 
-    package func type(_ text: String, _ attempt: Attempt) async throws(StepFailure) {
+    package func type(
+        _ text: String, in manner: TypingManner = TypingManner(), _ attempt: Attempt
+    ) async throws(StepFailure) {
         try await firstFrame(attempt)
-        try await rest(attempt)
-        try await readiness(attempt)
+        try await prepare(manner, attempt)
         let focused = try fieldWithFocus(attempt)
         let attempt = attempt.typing(into: focused)
-        try await type(try keys(typing: text, into: focused, attempt), attempt)
+        let keys = try keys(typing: text, into: focused, attempt)
+        guard manner.isUsual else { return try await send(keys, manner, attempt) }
+        try await type(keys, attempt)
     }
 
     package func clear(_ locator: Locator, _ attempt: Attempt) async throws(StepFailure) {

@@ -49,29 +49,6 @@ extension StepDefinition {
         }
     }
 
-    private static var type: Self {
-        Self(
-            "type", about: "Types text into the field that has the focus; fails if nothing there takes text.",
-            [.builtIn, .typesText], schema: .words
-        ) { value throws(DocumentMistake) in
-            let text = try value.typed("“type”")
-            guard !text.isEmpty else { throw value.mistake("“type” needs words; there are none.") }
-            return Action { try await $0.app.type(text, $0.attempt) }
-        }
-    }
-
-    private static var press: Self {
-        Self(
-            "press", about: "Presses a key, or several one by one: Enter, Esc, Down, F1, Ctrl-C, a.",
-            .builtIn, schema: .either(.words, .list(of: .words))
-        ) { value throws(DocumentMistake) in
-            let keys = try value.list("“press”").map(key)
-            var action = Action { try await $0.app.press(keys, $0.attempt) }
-            action.keys = keys
-            return action
-        }
-    }
-
     private static var paste: Self {
         let keys = StepKeys(
             ScenarioKey("text", .words) { value, what throws(DocumentMistake) in
@@ -191,20 +168,11 @@ extension StepDefinition {
             return Action(lookingFor: locator) { try await run($0, locator, repeat each values) }
         }
     }
-
-    private static func key(_ value: DocumentValue) throws(DocumentMistake) -> Key {
-        let name = try value.text("“press”", mayBeEmpty: true)
-        do {
-            return try Key(named: name)
-        } catch {
-            throw value.mistake(error.description)
-        }
-    }
 }
 
 extension DocumentValue {
     /// Reads a text that a person can type. It may be empty.
-    fileprivate func typed(_ what: String) throws(DocumentMistake) -> String {
+    func typed(_ what: String) throws(DocumentMistake) -> String {
         let text = try text(what, mayBeEmpty: true)
         let typed = "\n\r\u{8}\u{7F}".unicodeScalars
         guard

@@ -141,6 +141,34 @@ struct StepTests {
         #expect(found.contains(sentence), "\(found)")
     }
 
+    @Test("text and keys can be given a pace")
+    func pace() async throws {
+        let result = try await run(
+            """
+              - type: { text: Sa, pace: 5 ms }
+              - press: { keys: [x, Backspace, w], pace: 5 ms, timeout: 4 s }
+              - press: { keys: End, pace: 5 ms }
+              - expect: { field: Job, value: Saw }
+            """)
+        #expect(result.isPassed, "\(text)")
+    }
+
+    @Test(
+        "mistakes in how keys are typed name what can be said",
+        arguments: [
+            ("type: { pace: 5 ms }", "“type” needs “text”; it is missing."),
+            ("type: { text: \"\" }", "“type” needs words; there are none."),
+            ("type: { text: a, pace: 5 }", "“pace” needs a time with its unit"),
+            ("type: { text: a, pace: 0 s }", "“pace” needs some time"),
+            ("press: { keys: [Entr], pace: 5 ms }", "“Entr” is not a key; did you mean “Enter”?"),
+            ("press: { keys: a, ahead: maybe }", "“ahead” needs true or false, not “maybe”."),
+            ("press: { pace: 5 ms }", "“press” needs “keys”; it is missing."),
+        ])
+    func typingMistakes(step: String, sentence: String) {
+        let found = mistake(in: "service: workshop\nsteps: [\(step)]")
+        #expect(found.contains(sentence), "\(found)")
+    }
+
     @Test("a plain left click can be written in full")
     func leftButton() async throws {
         let step = "click: { text: Plane, mouseButton: left }"
