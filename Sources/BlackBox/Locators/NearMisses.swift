@@ -27,8 +27,10 @@ struct NearMisses {
     private var elsewhere: [String] {
         guard !query.screenParts.isEmpty else { return [] }
         let parts = query.screenParts.map(\.inWords).joined(separator: " and ")
-        return snapshot.matches(query.anywhere).prefix(Self.most).map {
-            "found the \($0.description), but not \(parts)"
+        return snapshot.matches(query.anywhere).prefix(Self.most).map { match in
+            var match = match
+            match.frame = snapshot.drawnFrame(of: match)
+            return "found the \(match.description), but not \(parts)"
         }
     }
 

@@ -3,8 +3,8 @@ public import TerminalUI
 /// A part of the screen in which a match has to lie, or the cell at which it begins.
 ///
 /// ```swift
-/// try await app.expect("Saved", .on(.rows(ScreenSpan(-1))))
-/// try await app.expect("Total", .on(.rows(ScreenSpan(1, 3))), .on(.columns(ScreenSpan(40, 80))))
+/// try await app.expect("Saw", .on(.rows(ScreenSpan(8))))
+/// try await app.expect("Jobs", .on(.rows(ScreenSpan(1, 3))), .on(.columns(ScreenSpan(1, 20))))
 /// ```
 public enum ScreenPart: Hashable, Sendable {
     case rows(ScreenSpan)
@@ -21,7 +21,7 @@ public enum ScreenPart: Hashable, Sendable {
         }
     }
 
-    /// Whether a match lies in this part as a whole, or begins at its cell.
+    /// Whether the characters of a match lie in this part as a whole, or begins at its cell.
     func holds(_ frame: Rect, on size: Size) -> Bool {
         switch self {
         case .rows(let span):

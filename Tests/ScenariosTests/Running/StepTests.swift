@@ -91,7 +91,7 @@ struct StepTests {
     func screenParts() async throws {
         let result = try await run(
             """
-              - expect: { text: Saw, within: { rows: 7-9, columns: 1-60 } }
+              - expect: { text: Saw, within: { rows: 7-9, columns: 1-20 } }
               - expect: { text: Saw, at: [9, 8] }
               - expect: { text: Jobs, rows: 1 }
               - expectGone: { text: Saw, rows: -1, neverSeen: true }
