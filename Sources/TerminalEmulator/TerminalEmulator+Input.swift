@@ -23,8 +23,8 @@ extension TerminalEmulator {
     /// Tells the program that its window has got the focus or has lost it, if it has asked for that.
     func focus(_ isIn: Bool) { if modes.isOn(1004) { reply("\u{1b}[\(isIn ? "I" : "O")") } }
 
-    /// Does the same with a gesture of the mouse. A program gets the movements only if it has asked for them (modes 1002 and
-    /// 1003).
+    /// Does the same with a gesture of the mouse. A program gets the movements only if it has asked for them (modes
+    /// 1002 and 1003).
     func press(_ gesture: MouseGesture) {
         guard modes.changedModes.contains(.mouse), gesture.path.allSatisfy(canReport),
             let first = gesture.path.first, let last = gesture.path.last

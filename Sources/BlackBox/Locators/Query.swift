@@ -76,7 +76,9 @@ package struct Query {
     }
 
     /// Whether the query looks for nothing but a part of the screen.
-    var isPartAlone: Bool { !screenParts.isEmpty && screenParts.count == locator.criteria.count }
+    var isPartAlone: Bool {
+        !screenParts.isEmpty && name == nil && nth == nil && criteria.isEmpty && containers.isEmpty
+    }
 
     /// Throws if the query looks into a part that the screen does not have.
     func checkParts(on size: Size) throws(Pattern.Unusable) {

@@ -334,6 +334,9 @@ struct LocatorTests {
         #expect(try places(.on(.start(Point(x: 2, y: 24)))) == [24])
         #expect(try places(.on(.start(Point(x: 3, y: 24)))) == [])
         #expect(try places(.inside(Locator(.on(.rows(ScreenSpan(-3, -1)))))) == [24])
+        let everywhere = Locator(.on(.rows(ScreenSpan(1, -1))), .on(.columns(ScreenSpan(1, -1))))
+        #expect(try places(.inside(everywhere)) == [0, 24])
+        #expect(try places(.inside(Locator(.label("Box"), .inside(everywhere)))) == [])
     }
 
     @Test("a part of the screen that no screen can have is refused")
