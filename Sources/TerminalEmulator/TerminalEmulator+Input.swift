@@ -23,6 +23,21 @@ extension TerminalEmulator {
     /// Tells the program that its window has got the focus or has lost it, if it has asked for that.
     func focus(_ isIn: Bool) { if modes.isOn(1004) { reply("\u{1b}[\(isIn ? "I" : "O")") } }
 
+    /// Does the same with a gesture of the mouse. A program gets the movements only if it has asked for them (modes
+    /// 1002 and 1003).
+    func press(_ gesture: MouseGesture) {
+        guard modes.changedModes.contains(.mouse), gesture.path.allSatisfy(canReport),
+            let first = gesture.path.first, let last = gesture.path.last
+        else { return }
+        report(button: gesture.code, at: first, isPress: true)
+        if modes.isOn(1002) || modes.isOn(1003) {
+            for place in gesture.path.dropFirst() {
+                report(button: gesture.code + 32, at: place, isPress: true)
+            }
+        }
+        report(button: gesture.code, at: last, isPress: false)
+    }
+
     private func point(_ mouse: MouseEvent) {
         switch reach(of: mouse) {
         case .unasked, .tooFar: return
@@ -36,9 +51,7 @@ extension TerminalEmulator {
     private func report(_ mouse: MouseEvent) {
         switch mouse.action {
         // The second click of two is reported as a double click.
-        case .click, .doubleClick:
-            report(button: 0, at: mouse.position, isPress: true)
-            report(button: 0, at: mouse.position, isPress: false)
+        case .click, .doubleClick: press(MouseGesture(clickAt: mouse.position))
         case .wheelUp: report(button: 64, at: mouse.position, isPress: true)
         case .wheelDown: report(button: 65, at: mouse.position, isPress: true)
         }
@@ -63,8 +76,9 @@ extension TerminalEmulator {
     private static let linesOfNotch = 5
 
     private func report(button: Int, at place: Point, isPress: Bool) {
-        // The oldest reports have no releases.
+        // The oldest reports have no releases and no modifiers.
         if modes.isOn(9), !isPress { return }
+        let button = modes.isOn(9) ? button & ~0x1c : button
         let (x, y) = (place.x + 1, place.y + 1)
         let cell = TerminalState.cell
         if modes.isOn(1006) { return reply("\u{1b}[<\(button);\(x);\(y)\(isPress ? "M" : "m")") }
@@ -72,7 +86,7 @@ extension TerminalEmulator {
             let (x, y) = (place.x * cell.width + cell.width / 2, place.y * cell.height + cell.height / 2)
             return reply("\u{1b}[<\(button);\(x);\(y)\(isPress ? "M" : "m")")
         }
-        let codes = [isPress ? button : 3, x, y].map { $0 + 32 }
+        let codes = [isPress ? button : button & 0x1c | 3, x, y].map { $0 + 32 }
         if modes.isOn(1015) { return reply("\u{1b}[\(codes[0]);\(x);\(y)M") }
         if modes.isOn(1005) {
             let text = codes.compactMap { Unicode.Scalar($0) }.map(String.init).joined()

@@ -46,6 +46,13 @@ public final class TerminalEmulator {
         return modes.isOn(25) ? Point(x: cursor.x, y: cursor.y) : nil
     }
 
+    /// The shape of the cursor, by the last `DECSCUSR` of the program (XTerm Control Sequences): 0 and 1 are a blinking
+    /// block, 2 to 6 a block, a blinking underline, an underline, a blinking bar, and a bar.
+    package var cursorShape: CursorShape {
+        let number = max(1, state.cursorShape)
+        return CursorShape([.block, .underline, .bar][(number - 1) / 2], isBlinking: number % 2 == 1)
+    }
+
     /// Shows a frame that the program has not ended (mode 2026), as terminals do after a while.
     func endFrame() { state.held = nil }
 

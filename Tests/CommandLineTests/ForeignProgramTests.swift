@@ -264,6 +264,112 @@ struct ForeignProgramTests: RunsPrograms {
             isTaken ? found == "passed" : found.contains("The program has not asked for clicks"), "\(found)")
     }
 
+    @Test("a program gets clicks of other buttons, held keys, and drags with their movements")
+    func gestures() async throws {
+        let script = """
+            stty raw -echo; printf '\\033[?1002h\\033[?1006hReady\\r\\n'
+            dd bs=1 count=18 2>/dev/null | tr '\\033' '^'; printf '\\r\\n'
+            dd bs=1 count=40 2>/dev/null | tr '\\033' '^'; printf '\\r\\n'
+            dd bs=1 count=38 2>/dev/null | tr '\\033' '^'; sleep 30
+            """
+        let steps = """
+              - click: { text: Ready, mouseButton: right }
+              - expect: "^[<2;3;1M^[<2;3;1m"
+              - click: { at: [1, 1], mouseButton: middle, modifiers: [Shift, Ctrl], times: 2 }
+              - expect: "^[<21;1;1M^[<21;1;1m^[<21;1;1M^[<21;1;1m"
+              - drag: { from: Ready, to: [5, 1] }
+              - expect: "^[<0;3;1M^[<32;4;1M^[<32;5;1M^[<0;5;1m"
+            """
+        #expect(try await run("  - expect: Ready\n" + steps, program: shell(script)) == "passed")
+    }
+
+    @Test(
+        "a program that has asked for the focus of its terminal is told of it, and any other fails the step")
+    func terminalFocus() async throws {
+        let script = """
+            stty raw -echo; printf '\\033[?1004hReady\\r\\n'; dd bs=1 count=6 2>/dev/null | tr '\\033' '^'
+            sleep 30
+            """
+        let steps = "  - expect: Ready\n  - terminalFocus: out\n  - terminalFocus: in\n"
+        #expect(try await run(steps + "  - expect: \"^[O^[I\"", program: shell(script)) == "passed")
+        let found = try await run(steps, program: shell("stty raw -echo; printf Ready; sleep 30"))
+        #expect(
+            found.contains("The program has not asked to be told of the focus of its terminal (mode 1004)."),
+            "\(found)")
+        let wrong = try await run("  - terminalFocus: away", program: shell("sleep 30"))
+        #expect(wrong.contains("“terminalFocus” needs in or out, not “away”"), "\(wrong)")
+    }
+
+    @Test("words of a program are looked for in rows and columns, and at a cell")
+    func screenParts() async throws {
+        let program = shell("stty -echo; printf 'Sum  Sum\\n\\n Sum'; printf '\\033[6;1HEnd'; sleep 30")
+        let steps = """
+              - expect: { text: End, within: { rows: -1 } }
+              - expect: { text: Sum, within: { rows: 1-3 }, count: 3 }
+              - expect: { text: Sum, within: { rows: 1, columns: 5-10 }, count: 1 }
+              - expect: { text: Sum, at: [2, 3] }
+            """
+        #expect(try await run(steps, program: program) == "passed")
+        let found = try await run(
+            "  - expect: End\n  - expect: { text: End, rows: 1-3, timeout: 200 ms }", program: program)
+        #expect(found.contains("Found the text “End” (row 6, column 1), but not in rows 1-3."), "\(found)")
+        let small = try await run("  - expect: { text: End, rows: 7 }", program: program)
+        #expect(small.contains("The screen has 40×6 cells, and no row 7."), "\(small)")
+    }
+
+    @Test("the cursor of a program is waited for in its place and its shape, and a failure names both")
+    func cursor() async throws {
+        let script = """
+            stty -echo; printf 'Ready\\033[3;5H\\033[5 q'; read x; printf '\\033[2 q\\033[?25l'; sleep 30
+            """
+        let steps = """
+              - expect: Ready
+              - expectCursor: { at: [5, 3], shape: bar, blinking: true }
+              - expectCursor: { within: { rows: 3, columns: 1-10 } }
+            """
+        let hidden = "\n  - press: Enter\n  - expectCursor: hidden"
+        let program = shell(script, ", leaves: [hiddenCursor]")
+        #expect(try await run(steps + hidden, program: program) == "passed")
+        let found = try await run(
+            steps + "\n  - { expectCursor: { shape: block }, timeout: 200 ms }", program: program)
+        #expect(found.contains("for the block cursor"), "\(found)")
+        #expect(found.contains("The cursor is at column 5, row 3, as a blinking bar."), "\(found)")
+    }
+
+    @Test("keys at a pace reach a program one by one")
+    func pace() async throws {
+        let script = """
+            stty raw -echo; printf Ready; x=$(dd bs=3 count=1 2>/dev/null); printf '\\r\\ngot %s.' "$x"; sleep 30
+            """
+        let steps = "  - expect: Ready\n  - type: { text: abc, pace: 300 ms }\n  - expect: got a."
+        #expect(try await run(steps, program: shell(script)) == "passed")
+        let ended = try await run(
+            "  - expect: Ready\n  - press: { keys: [a, b, c], pace: 100 ms }",
+            program: shell("stty raw -echo; printf Ready; dd bs=1 count=1 2>/dev/null; exit 7"))
+        #expect(ended.contains("the program has ended with the status 7"), "\(ended)")
+    }
+
+    @Test("keys can be pressed ahead of a program that works on and waits for none")
+    func ahead() async throws {
+        let script = """
+            stty -icanon -echo min 0 time 0; printf 'Ready\\n'
+            while :; do x=$(dd bs=1 count=1 2>/dev/null); test -n "$x" && break; done
+            printf 'got %s\\n' "$x"; sleep 30
+            """
+        for step in ["type: { text: a, ahead: true }", "press: { keys: [a, b], ahead: true }"] {
+            let steps = "  - expect: Ready\n  - { \(step), timeout: 900 ms }\n  - expect: got a"
+            #expect(try await run(steps, program: shell(script)) == "passed")
+        }
+    }
+
+    @Test("a drag that goes nowhere is a failure")
+    func noDrag() async throws {
+        let script = "stty raw -echo; printf '\\033[?1002h'; printf Ready; sleep 30"
+        let found = try await run(
+            "  - expect: Ready\n  - drag: { from: Ready, to: [3, 1] }", program: shell(script))
+        #expect(found.contains("“from” and “to” are the same cell"), "\(found)")
+    }
+
     @Test("a step that waits for a file has its own timeout")
     func timeoutOfFile() async throws {
         let start = MonotonicClock().now

@@ -134,6 +134,65 @@ struct TerminalAnswerTests {
         #expect(emulator.reach(of: down) == reach)
     }
 
+    @Test(
+        "a click with another button and held keys is reported with both, in each form that tells them",
+        arguments: [
+            ("", "", ""), ("␛[?9h", "␛[M\"#\"", "␛[M\"#\""),
+            ("␛[?1000h", "␛[M\"#\"␛[M##\"", "␛[M6#\"␛[M7#\""),
+            ("␛[?1000;1006h", "␛[<2;3;2M␛[<2;3;2m", "␛[<22;3;2M␛[<22;3;2m"),
+            ("␛[?1000;1015h", "␛[34;3;2M␛[35;3;2M", "␛[54;3;2M␛[55;3;2M"),
+            ("␛[?1003;1016h", "␛[<2;25;30M␛[<2;25;30m", "␛[<22;25;30M␛[<22;25;30m"),
+            ("␛[?1002;1005h", "␛[M\"#\"␛[M##\"", "␛[M6#\"␛[M7#\""),
+        ])
+    func otherButtons(setting: String, plain: String, held: String) {
+        let emulator = TerminalEmulator(setting)
+        emulator.press(MouseGesture(clickAt: Point(x: 2, y: 1), .right))
+        #expect(emulator.answer() == plain)
+        emulator.press(MouseGesture(clickAt: Point(x: 2, y: 1), .right, [.shift, .control]))
+        #expect(emulator.answer() == held)
+        emulator.press(MouseGesture(clickAt: Point(x: 2, y: 1), .middle))
+        #expect(
+            emulator.answer()
+                == plain.replacing("<2", with: "<1").replacing("[34", with: "[33")
+                .replacing("M\"", with: "M!"))
+    }
+
+    @Test(
+        "a drag is reported with its movements only to a program that has asked for movements",
+        arguments: [
+            ("", ""), ("␛[?9h", "␛[M !!"), ("␛[?1000h", "␛[M !!␛[M##!"),
+            ("␛[?1000;1006h", "␛[<0;1;1M␛[<0;3;1m"),
+            ("␛[?1002;1006h", "␛[<0;1;1M␛[<32;2;1M␛[<32;3;1M␛[<0;3;1m"),
+            ("␛[?1003h", "␛[M !!␛[M@\"!␛[M@#!␛[M##!"),
+            ("␛[?1002;1015h", "␛[32;1;1M␛[64;2;1M␛[64;3;1M␛[35;3;1M"),
+        ])
+    func drags(setting: String, bytes: String) {
+        let emulator = TerminalEmulator(setting)
+        emulator.press(MouseGesture(dragFrom: Point(x: 0, y: 0), to: Point(x: 2, y: 0)))
+        #expect(emulator.answer() == bytes)
+    }
+
+    @Test("a drag goes through every cell on its straight way")
+    func dragWay() {
+        let places = MouseGesture(dragFrom: Point(x: 5, y: 4), to: Point(x: 1, y: 2)).path
+        #expect(places.map(\.x) == [5, 4, 3, 2, 1])
+        #expect(places.map(\.y) == [4, 4, 3, 3, 2])
+    }
+
+    @Test("the cursor has the shape that the program has set, and is a blinking block at first")
+    func cursorShapes() {
+        let emulator = TerminalEmulator("")
+        let shapes = ["", "␛[1 q", "␛[2 q", "␛[3 q", "␛[4 q", "␛[5 q", "␛[6 q", "␛[0 q"].map { output in
+            emulator.feed(output)
+            return emulator.cursorShape.words
+        }
+        #expect(
+            shapes == [
+                "a blinking block", "a blinking block", "a block", "a blinking underline", "an underline",
+                "a blinking bar", "a bar", "a blinking block",
+            ])
+    }
+
     @Test("the focus is told to a program that has asked for it")
     func focus() {
         let emulator = TerminalEmulator("")

@@ -39,10 +39,14 @@ extension App {
     }
 
     package func click(_ locator: Locator, times: Int = 1, _ attempt: Attempt) async throws(StepFailure) {
+        try await click(at: try await place(of: locator, attempt), times: times, attempt)
+    }
+
+    /// Waits until the mouse can reach an element, and returns the cell in its middle.
+    func place(of locator: Locator, _ attempt: Attempt) async throws(StepFailure) -> Point {
         let query = try query(locator, attempt)
         try await scroll(toRowOf: query, byMouse: true, attempt)
-        let match = try await findActionable(query, attempt, byMouse: true)
-        try await click(match, isDouble: times == 2, attempt)
+        return try await findActionable(query, attempt, byMouse: true).middle
     }
 
     /// Clicks a cell of the screen.
@@ -52,7 +56,7 @@ extension App {
         try await put([.mouse(MouseEvent(times == 2 ? .doubleClick : .click, at: place))], attempt)
     }
 
-    private func check(_ place: Point, _ attempt: Attempt) throws(StepFailure) {
+    func check(_ place: Point, _ attempt: Attempt) throws(StepFailure) {
         let size = window.terminal.size
         guard place.x >= size.width || place.y >= size.height else { return }
         throw failure(
@@ -75,11 +79,17 @@ extension App {
         let query = try query(locator, attempt)
         try await scroll(toRowOf: query, byMouse: true, attempt)
         let match = try await find(query, attempt)
-        try await wheel(by: notches, at: (match.element?.visibleFrame ?? match.frame).center, attempt)
+        try await wheel(by: notches, at: match.middle, attempt)
     }
 
-    package func press(_ keys: [Key], _ attempt: Attempt) async throws(StepFailure) {
+    package func press(
+        _ keys: [Key], in manner: TypingManner = TypingManner(), _ attempt: Attempt
+    ) async throws(StepFailure) {
         try await firstFrame(attempt)
+        if !manner.isUsual {
+            try await prepare(manner, attempt)
+            return try await send(keys, manner, attempt)
+        }
         for key in keys {
             if let end {
                 throw failure(end, of: attempt, waitingFor: "\(key.name) to be taken")

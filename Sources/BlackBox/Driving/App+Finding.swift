@@ -69,7 +69,7 @@ extension App {
     }
 
     private func objection(to match: Match, _ query: Query, in snapshot: Snapshot) -> String? {
-        var query = query
+        var query = query.anywhere
         query.ask(.state(.tappable, true))
         return NearMisses(snapshot: snapshot, query: query).sentences.first
     }

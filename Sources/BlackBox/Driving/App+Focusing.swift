@@ -20,6 +20,28 @@ extension App {
             of: attempt, waitingFor: "the focus")
     }
 
+    /// Gives the focus to the terminal of a process, or takes it away, as when a person goes to another window.
+    package func focusTerminal(_ isIn: Bool, _ attempt: Attempt) async throws(StepFailure) {
+        let what = "the focus of the terminal"
+        guard let process else {
+            throw failure(
+                .impossible("Only a program on a terminal of its own is told of the focus of its terminal."),
+                of: attempt, waitingFor: what)
+        }
+        try await firstFrame(attempt)
+        try await rest(attempt)
+        try await readiness(attempt)
+        guard process.takesFocus else {
+            throw failure(
+                .impossible(
+                    "The program has not asked to be told of the focus of its terminal (mode 1004)."),
+                of: attempt, waitingFor: what)
+        }
+        trace.note(input: isIn ? "focus in" : "focus out")
+        process.focus(isIn)
+        try await settle(attempt)
+    }
+
     private func focusByTab(_ id: ControlID, _ attempt: Attempt) async throws(StepFailure) -> Bool {
         var inVain = 0
         for _ in 0..<window.frame.focusOrder.count * 2 + 2 {
@@ -75,8 +97,12 @@ extension App {
         return (match.ancestors + [element]).last { $0.states.contains(.focusable) && $0.id != nil }?.id
     }
 
-    func click(_ match: Match, isDouble: Bool = false, _ attempt: Attempt) async throws(StepFailure) {
-        let frame = match.element?.visibleFrame ?? match.frame
-        try await put([.mouse(MouseEvent(isDouble ? .doubleClick : .click, at: frame.center))], attempt)
+    func click(_ match: Match, _ attempt: Attempt) async throws(StepFailure) {
+        try await put([.mouse(MouseEvent(.click, at: match.middle))], attempt)
     }
+}
+
+extension Match {
+    /// The cell in the middle of what can be seen of the match.
+    var middle: Point { (element?.visibleFrame ?? frame).center }
 }

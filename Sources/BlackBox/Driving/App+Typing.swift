@@ -11,15 +11,17 @@ extension App {
         try await verify(text.asTyped, id, match, attempt)
     }
 
-    package func type(_ text: String, _ attempt: Attempt) async throws(StepFailure) {
+    package func type(
+        _ text: String, in manner: TypingManner = TypingManner(), _ attempt: Attempt
+    ) async throws(StepFailure) {
         try await firstFrame(attempt)
         let terminal = window.frame.focusedElement.flatMap { $0.role == .terminal ? $0 : nil }
-        let waiting = terminal.map { shown(attempt, typingInto: $0) } ?? attempt
-        try await rest(waiting)
-        try await readiness(waiting)
+        try await prepare(manner, terminal.map { shown(attempt, typingInto: $0) } ?? attempt)
         let focused = try fieldWithFocus(attempt)
         let attempt = shown(attempt, typingInto: focused)
-        try await type(try keys(typing: text, into: focused, attempt), attempt)
+        let keys = try keys(typing: text, into: focused, attempt)
+        guard manner.isUsual else { return try await send(keys, manner, attempt) }
+        try await type(keys, attempt)
     }
 
     package func clear(_ locator: Locator, _ attempt: Attempt) async throws(StepFailure) {

@@ -63,6 +63,7 @@ extension App {
     ) throws(StepFailure) -> Query {
         do {
             var query = try Query(locator)
+            try query.checkParts(on: window.terminal.size)
             if let kind, query.kind == nil { query.ask(.kind(kind)) }
             return query
         } catch {

@@ -30,8 +30,15 @@ package protocol DrivenProcess: AnyObject {
     /// Says that the answer to a request of the process comes, which the test has held back until now.
     func expectAnswer()
     /// A sentence that says why a click, or a turn of the wheel, does not reach the process; nil if it does.
+    /// Hands a gesture of the mouse to the process.
+    func send(_ gesture: MouseGesture)
+    /// The shape of the terminal's cursor.
+    var cursorShape: CursorShape { get }
+    /// Whether the process has asked to be told when its terminal gets or loses the focus.
+    var takesFocus: Bool { get }
+    /// Tells the process that its terminal has got the focus, or has lost it.
+    func focus(_ isIn: Bool)
     func obstacle(to mouse: MouseEvent) -> String?
-    /// Sentences about what the process should have changed back in its terminal before it ended.
     var leftBehind: [String] { get }
     /// Sentences to add to the message of a failed step, e.g. that a signal has stopped the process.
     var remarks: [String] { get }

@@ -33,6 +33,8 @@ public indirect enum Criterion: Hashable, Sendable {
     case drawn(Look)
     /// The element is part of this container, or lies within the container's frame.
     case inside(Locator)
+    /// All characters of the element lie in this part of the screen, or the first of them lies in its cell.
+    case on(ScreenPart)
     /// The element has this position among all matches: 1 is the first in reading order, and -1 is the last.
     case nth(Int)
     /// The row has this number among all rows of its list or table, even those out of sight: 1 is the first, and -1 is the

@@ -39,6 +39,12 @@ extension Locator: CustomStringConvertible {
         }
     }
 
+    /// The parts of the screen with their prepositions; nil if the locator looks for anything else.
+    var partInWords: String? {
+        let parts = criteria.compactMap { if case .on(let part) = $0 { part.inWords } else { nil } }
+        return parts.isEmpty || parts.count < criteria.count ? nil : parts.joined(separator: " and ")
+    }
+
     private var details: [String] {
         criteria.compactMap { criterion in
             switch criterion {
@@ -48,7 +54,8 @@ extension Locator: CustomStringConvertible {
             case .id(let id): "with the id \(id.name.quoted)"
             case .hint(let hint): "with the hint \(hint.quoted)"
             case .drawn(let look): "in the style \(look.name)"
-            case .inside(let container): "in \(container)"
+            case .inside(let container): container.partInWords ?? "in \(container)"
+            case .on(let part): part.inWords
             case .nth(let place): place > 0 ? "(match \(place))" : "(match \(-place) from the end)"
             default: nil
             }

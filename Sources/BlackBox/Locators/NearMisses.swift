@@ -9,6 +9,8 @@ struct NearMisses {
     /// A sentence for each of the nearest misses, without the full stop.
     var sentences: [String] {
         if let sentence = tooFew { return [sentence] }
+        let elsewhere = elsewhere
+        guard elsewhere.isEmpty else { return elsewhere }
         let missing = missingContainers
         guard missing.isEmpty else { return missing }
         var found = snapshot.entries.indices.compactMap(miss)
@@ -19,6 +21,17 @@ struct NearMisses {
         return Array(sentences.prefix(Self.most))
             + (query.rowNumber.map(notes(onRow:)) ?? (query.mayBeARow ? outOfSight : []))
             + (sentences.isEmpty ? (query.mayBeARow ? withoutRows : []) + candidates : [])
+    }
+
+    /// Notes on matches in other parts of the screen.
+    private var elsewhere: [String] {
+        guard !query.screenParts.isEmpty else { return [] }
+        let parts = query.screenParts.map(\.inWords).joined(separator: " and ")
+        return snapshot.matches(query.anywhere).prefix(Self.most).map { match in
+            var match = match
+            match.frame = snapshot.drawnFrame(of: match)
+            return "found the \(match.description), but not \(parts)"
+        }
     }
 
     /// Notes on containers that are not on the screen, or that have no element of the wanted kind.

@@ -10,6 +10,8 @@ package struct Query {
     /// The compiled expressions of the criteria.
     private var patterns: [String: Pattern] = [:]
     private(set) var containers: [Query] = []
+    /// The parts of the screen in which a match has to lie.
+    private(set) var screenParts: [ScreenPart] = []
     /// Whether a person has to be able to act on the element, now or at another time.
     package var wantsControl = false
     /// Whether a covered element matches too, if Tab can reach it.
@@ -31,7 +33,8 @@ package struct Query {
             case .id(let id): criteria.append(.id(ControlID(try Self.words(id.name))))
             case .hint(let hint): criteria.append(.hint(try Self.words(hint)))
             case .kind, .state, .drawn: criteria.append(criterion)
-            case .inside(let container): containers.append(try Query(container))
+            case .inside(let container): try lieWithin(Query(container))
+            case .on(let part): try lie(on: part)
             case .nth(let number): nth = try Self.place(number)
             case .number(let number): criteria.append(.number(try Self.place(number)))
             }
@@ -52,6 +55,44 @@ package struct Query {
             throw Pattern.Unusable("A position counts from 1, or from -1 backwards; not from 0.")
         }
         return number
+    }
+
+    /// A container that only names a part of the screen is no element.
+    private mutating func lieWithin(_ container: Query) {
+        if container.isPartAlone {
+            screenParts += container.screenParts
+        } else {
+            containers.append(container)
+        }
+    }
+
+    private mutating func lie(on part: ScreenPart) throws(Pattern.Unusable) {
+        switch part {
+        case .rows(let span), .columns(let span):
+            if let flaw = span.flaw { throw Pattern.Unusable("A part of the screen \(flaw).") }
+        case .start: break
+        }
+        screenParts.append(part)
+    }
+
+    /// Whether the query looks for nothing but a part of the screen.
+    var isPartAlone: Bool {
+        !screenParts.isEmpty && name == nil && nth == nil && criteria.isEmpty && containers.isEmpty
+    }
+
+    /// Throws if the query looks into a part that the screen does not have.
+    func checkParts(on size: Size) throws(Pattern.Unusable) {
+        if let part = screenParts.first(where: { !$0.exists(on: size) }) {
+            throw Pattern.Unusable("The screen has \(size.width)×\(size.height) cells, and no \(part.words).")
+        }
+        for container in containers { try container.checkParts(on: size) }
+    }
+
+    /// The same query for the whole screen.
+    var anywhere: Query {
+        var query = self
+        query.screenParts = []
+        return query
     }
 
     /// Adds a criterion whose words need no cleaning.
@@ -147,7 +188,7 @@ package struct Query {
                 (part == index || snapshot.entries[part].isVisible)
                     && snapshot.says(part, legibility) { $0.containsWords(words) }
             }
-        case .named, .inside, .nth: return true
+        case .named, .inside, .on, .nth: return true
         }
     }
 }

@@ -7,10 +7,34 @@ extension Snapshot {
             isLineOfTerminal($0) ? matches(query, inLine: $0) : [match(at: $0)]
         }
         found += matchesAcrossRows(query)
-        if found.isEmpty, let words = query.wordsOnScreen { found = occurrences(of: words, query.containers) }
+        if !query.screenParts.isEmpty { found.removeAll { !isOnPart($0, query) } }
+        if found.isEmpty, let words = query.wordsOnScreen {
+            found = occurrences(of: words, query.containers).filter { isOnPart($0, query) }
+        }
         found.sort { ($0.frame.y, $0.frame.x) < ($1.frame.y, $1.frame.x) }
         return Self.chosen(query.nth, of: found)
     }
+
+    private func isOnPart(_ match: Match, _ query: Query) -> Bool {
+        let frame = drawnFrame(of: match)
+        return query.screenParts.allSatisfy { $0.holds(frame, on: grid.size) }
+    }
+
+    /// Returns the place of the characters of a match, without the blanks around them; the whole place of a match without
+    /// characters.
+    func drawnFrame(of match: Match) -> Rect {
+        guard let element = match.element, match.ancestors.last?.role != .terminal else { return match.frame }
+        let frame = element.visibleFrame.intersection(Rect(origin: Point(x: 0, y: 0), size: grid.size))
+        let columns = (frame.x..<frame.maxX).filter { x in
+            (frame.y..<frame.maxY).contains { isDrawn(x, $0) }
+        }
+        let rows = (frame.y..<frame.maxY).filter { y in (frame.x..<frame.maxX).contains { isDrawn($0, y) } }
+        guard let left = columns.first, let right = columns.last, let top = rows.first, let bottom = rows.last
+        else { return frame }
+        return Rect(x: left, y: top, width: right - left + 1, height: bottom - top + 1)
+    }
+
+    private func isDrawn(_ x: Int, _ y: Int) -> Bool { grid[x, y].isContinuation || grid[x, y].text != " " }
 
     /// Returns the element at position `nth`, counted from 1, or from -1 backwards. Returns all elements if `nth` is
     /// nil.
@@ -57,7 +81,9 @@ extension Snapshot {
     }
 
     func containerIndices(_ query: Query) -> [Int] {
-        Self.chosen(query.nth, of: indices(query))
+        Self.chosen(
+            query.nth,
+            of: indices(query).filter { query.screenParts.isEmpty || isOnPart(match(at: $0), query) })
     }
 
     /// Whether an element is part of a container, or was painted after the container and lies in its visible part. Words in

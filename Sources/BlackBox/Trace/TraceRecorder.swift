@@ -147,7 +147,12 @@ public final class TraceRecorder: AppObserver {
             typing?.isHidden = words.isHidden || isHidden
             change { $0.words = words.isHidden || isHidden ? words.hiddenWords : words.words }
         }
-        let (name, time) = (isHidden ? event.hiddenName : event.name, time)
+        note(input: isHidden ? event.hiddenName : event.name)
+    }
+
+    /// Records input by its name.
+    func note(input name: String) {
+        let time = time
         change { step in
             if let last = step.events.indices.last, case .keys(let names) = step.events[last].kind {
                 step.events[last].kind = .keys(names + [name])

@@ -9,6 +9,11 @@ extension JSONTree {
     static let locator = reference("locator")
     static let target = reference("target")
 
+    static let cell: JSONTree = [
+        "type": "array", "items": .number(from: 1), "minItems": 2, "maxItems": 2,
+        "description": "A cell of the screen: its column and its row, each from 1.",
+    ]
+
     static let flag = orVariable(["type": "boolean"])
 
     static func orVariable(_ form: JSONTree) -> JSONTree { either(form, reference("variable")) }

@@ -24,6 +24,25 @@ extension LocatorReader {
         }
     }
 
+    /// Rows or columns of the screen: `3`, `-1`, `1-3`.
+    private static func part(
+        _ name: String, _ part: @escaping @Sendable (ScreenSpan) -> ScreenPart
+    ) -> Key {
+        let schema = JSONTree.either(
+            ["type": "integer"], ["type": "string", "pattern": "^-?[0-9]+(--?[0-9]+)?$"],
+            .reference("variable"))
+        let about =
+            "The \(name) of the screen in which all of it is, from 1, or from -1 backwards: 3, -1, 1-3."
+        return Key(name, schema, about) { value, key throws(DocumentMistake) in
+            guard let span = ScreenSpan(try value.text(key)) else {
+                throw value.mistake(
+                    "\(key) needs a number or a range, such as 3, -1 or 1-3, not \(value.kindInWords).")
+            }
+            if let flaw = span.flaw { throw value.mistake("\(key) \(flaw).") }
+            return .on(part(span))
+        }
+    }
+
     /// The keys besides kinds, in the order in which messages list them.
     static let keys =
         [
@@ -64,6 +83,7 @@ extension LocatorReader {
             Key("within", .locator, "A container that it is part of, or lies within.") {
                 value, key throws(DocumentMistake) in .inside(try LocatorReader(what: key).read(value))
             },
+            part("rows") { .rows($0) }, part("columns") { .columns($0) },
             place(
                 "nth", limit: 999, "Its position among several in reading order, from 1; from -1 backwards."
             ) { .nth($0) },

@@ -14,6 +14,7 @@ extension StepDefinition {
                 keys: StepKeys()
             ) { try await $0.app.tap($1, $0.attempt) },
             press, expect, expectGone, expectScreen, expectTree, expectClosed, expectIdle, expectMemory,
+            expectCursor,
             acting("clear", about: "Empties a field.", keys: StepKeys()) {
                 try await $0.app.clear($1, $0.attempt)
             },
@@ -22,13 +23,13 @@ extension StepDefinition {
                 "select", about: "Moves the choice of a list to a row or a cell, or ticks a checkbox.",
                 keys: StepKeys()
             ) { try await $0.app.select($1, $0.attempt) },
-            click, wheel,
+            click, wheel, drag,
             acting(
                 "scrollTo", about: "Scrolls until an element, or words, are on the screen.", keys: StepKeys()
             ) {
                 try await $0.app.scroll(to: $1, $0.attempt)
             },
-            resize, screenshot, capture, include, repetition,
+            resize, terminalFocus, screenshot, capture, include, repetition,
         ]
     }
 
@@ -45,29 +46,6 @@ extension StepDefinition {
         ) { value throws(DocumentMistake) in
             let (text, field) = try keys.read(value, of: "enter")
             return Action { try await $0.app.enter(text, field, $0.attempt) }
-        }
-    }
-
-    private static var type: Self {
-        Self(
-            "type", about: "Types text into the field that has the focus; fails if nothing there takes text.",
-            [.builtIn, .typesText], schema: .words
-        ) { value throws(DocumentMistake) in
-            let text = try value.typed("“type”")
-            guard !text.isEmpty else { throw value.mistake("“type” needs words; there are none.") }
-            return Action { try await $0.app.type(text, $0.attempt) }
-        }
-    }
-
-    private static var press: Self {
-        Self(
-            "press", about: "Presses a key, or several one by one: Enter, Esc, Down, F1, Ctrl-C, a.",
-            .builtIn, schema: .either(.words, .list(of: .words))
-        ) { value throws(DocumentMistake) in
-            let keys = try value.list("“press”").map(key)
-            var action = Action { try await $0.app.press(keys, $0.attempt) }
-            action.keys = keys
-            return action
         }
     }
 
@@ -92,23 +70,27 @@ extension StepDefinition {
         let times = ScenarioKey("times", .orVariable(["enum": [1, 2]]), "How often, at once.", or: 1) {
             value, what throws(DocumentMistake) in try value.integer(what, in: 1...2)
         }
-        let keys = StepKeys(times, cell.optional)
+        let keys = StepKeys(times, mouseButton, modifiers, cell.optional)
         return Self(
             "click",
             about:
-                "Clicks an element, or a cell of the screen, with the mouse; with times: 2, twice at once.",
+                "Clicks an element, or a cell of the screen, with the mouse; with times: 2, twice at once; in another program also with mouseButton: right, or modifiers: Shift.",
             [.builtIn, .takesOptions], schema: keys.target()
         ) { value throws(DocumentMistake) in
-            let ((times, place), target) = try keys.take(from: value)
+            let ((times, button, modifiers, place), target) = try keys.take(from: value)
             if let place {
                 _ = try StepKeys(cell.optional).read(target, of: "click")
-                var action = Action { try await $0.app.click(at: place, times: times, $0.attempt) }
+                var action = Action {
+                    try await $0.app.click(
+                        .cell(place), times: times, with: button, holding: modifiers, $0.attempt)
+                }
                 action.cell = place
                 return action
             }
             let locator = try LocatorReader(what: "“click”").read(target)
             return Action(lookingFor: locator) {
-                try await $0.app.click(locator, times: times, $0.attempt)
+                try await $0.app.click(
+                    .element(locator), times: times, with: button, holding: modifiers, $0.attempt)
             }
         }
     }
@@ -142,12 +124,8 @@ extension StepDefinition {
         }
     }
 
-    private static var cell: ScenarioKey<Point> {
-        let schema: JSONTree = [
-            "type": "array", "items": .number(from: 1), "minItems": 2, "maxItems": 2,
-            "description": "A cell of the screen: its column and its row, each from 1.",
-        ]
-        return ScenarioKey("at", schema) { value, _ throws(DocumentMistake) in try value.cell() }
+    static var cell: ScenarioKey<Point> {
+        ScenarioKey("at", .cell) { value, what throws(DocumentMistake) in try value.cell(what) }
     }
 
     private static var resize: Self {
@@ -190,20 +168,11 @@ extension StepDefinition {
             return Action(lookingFor: locator) { try await run($0, locator, repeat each values) }
         }
     }
-
-    private static func key(_ value: DocumentValue) throws(DocumentMistake) -> Key {
-        let name = try value.text("“press”", mayBeEmpty: true)
-        do {
-            return try Key(named: name)
-        } catch {
-            throw value.mistake(error.description)
-        }
-    }
 }
 
 extension DocumentValue {
     /// Reads a text that a person can type. It may be empty.
-    fileprivate func typed(_ what: String) throws(DocumentMistake) -> String {
+    func typed(_ what: String) throws(DocumentMistake) -> String {
         let text = try text(what, mayBeEmpty: true)
         let typed = "\n\r\u{8}\u{7F}".unicodeScalars
         guard
@@ -218,12 +187,12 @@ extension DocumentValue {
     }
 
     /// Reads a cell of the screen: `[12, 5]` is column 12 of row 5, each counted from 1.
-    func cell() throws(DocumentMistake) -> Point {
+    func cell(_ what: String) throws(DocumentMistake) -> Point {
         guard case .list(let members) = content, members.count == 2 else {
-            throw mistake("“at” needs a column and a row, such as [12, 5], not \(kindInWords).")
+            throw mistake("\(what) needs a column and a row, such as [12, 5], not \(kindInWords).")
         }
         return Point(
-            x: try members[0].integer("“at”", in: 1...1000) - 1,
-            y: try members[1].integer("“at”", in: 1...500) - 1)
+            x: try members[0].integer(what, in: 1...1000) - 1,
+            y: try members[1].integer(what, in: 1...500) - 1)
     }
 }

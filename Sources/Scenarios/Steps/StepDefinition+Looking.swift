@@ -12,11 +12,14 @@ extension StepDefinition {
         return acting(
             "expect",
             about:
-                "Waits until an element, or words, are on the screen; with count, exactly so many once nothing is under way.",
-            .looks, keys: StepKeys(count.optional, inHistory)
-        ) {
-            guard !$3 else { return try await $0.app.expectInHistory($1, count: $2, $0.attempt) }
-            try await $0.app.expect($1, count: $2, $0.attempt)
+                "Waits until an element, or words, are on the screen, beginning at a cell if at says so; with count, exactly so many once nothing is under way.",
+            .looks, keys: StepKeys(count.optional, cell.optional, inHistory)
+        ) { run, locator, count, place, isInHistory in
+            let locator = place.map { locator.with(.on(.start($0))) } ?? locator
+            guard !isInHistory else {
+                return try await run.app.expectInHistory(locator, count: count, run.attempt)
+            }
+            try await run.app.expect(locator, count: count, run.attempt)
         }
     }
 

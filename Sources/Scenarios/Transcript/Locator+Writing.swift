@@ -35,6 +35,10 @@ extension Criterion {
         case .hint(let hint): .init("hint", .literal(hint))
         case .drawn(let look): .init("style", .template(look.name))
         case .inside(let container): .init("within", container.written)
+        case .on(.rows(let span)): .init("rows", .plain(span.text))
+        case .on(.columns(let span)): .init("columns", .plain(span.text))
+        case .on(.start(let place)):
+            .init("at", .list([place.x + 1, place.y + 1].map { .plain("\($0)") }))
         case .nth(let number): .init("nth", .plain("\(number)"))
         case .number(let number): .init("number", .plain("\(number)"))
         case .state(let state, let isIn): .init(state.rawValue, .plain("\(isIn)"))

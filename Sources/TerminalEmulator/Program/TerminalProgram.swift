@@ -161,9 +161,18 @@ public final class TerminalProgram {
         if !isOver { rest.goOn(byInput: true) }
     }
 
+    /// Hands a gesture of the mouse to the program. One that cannot be sent is ignored.
+    package func send(_ gesture: MouseGesture) {
+        guard !isOver else { return }
+        rest.isPressed()
+        emulator.press(gesture)
+        sendReplies()
+    }
+
     /// Tells the program that its terminal has got the focus or has lost it, if it has asked for that.
     public func focus(_ isIn: Bool) {
         guard !isOver else { return }
+        rest.isPressed()
         emulator.focus(isIn)
         sendReplies()
     }

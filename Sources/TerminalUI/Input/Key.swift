@@ -49,13 +49,7 @@ public struct Key: Hashable, Sendable {
 
 extension Key {
     /// The key's name in the footer, as printed on the key: `Enter`, `Ctrl-C`, `F1`, `↑`.
-    public var name: String {
-        var name = ""
-        if modifiers.contains(.control) { name += "Ctrl-" }
-        if modifiers.contains(.alt) { name += "Alt-" }
-        if modifiers.contains(.shift) { name += "Shift-" }
-        return name + codeName
-    }
+    public var name: String { modifiers.name + codeName }
 
     private var codeName: String {
         switch code {
@@ -78,5 +72,13 @@ extension Key {
         case .pageDown: "PgDn"
         case .function(let number): "F\(number)"
         }
+    }
+}
+
+extension Key.Modifiers {
+    /// The modifiers in front of a key's name: `Ctrl-Shift-`.
+    package var name: String {
+        [(Self.control, "Ctrl-"), (.alt, "Alt-"), (.shift, "Shift-")].filter { contains($0.0) }.map(\.1)
+            .joined()
     }
 }

@@ -131,6 +131,20 @@ struct ActionFailureTests {
         }
     }
 
+    @Test("a gesture to a cell that mouse reports cannot express fails, and none is sent")
+    func unreachableGesture() async throws {
+        try await Workshop.with { workshop in
+            workshop.app.process = NarrowProcess()
+            let attempt = try workshop.app.begin("drag", at: FileLocation(file: "a.yaml"))
+            let failure = await #expect(throws: StepFailure.self) {
+                try await workshop.app.drag(
+                    from: .cell(Point(x: 0, y: 0)), to: .cell(Point(x: 3, y: 3)), attempt)
+            }
+            #expect(failure?.reason == .impossible("It is too far away."))
+            workshop.app.process = nil
+        }
+    }
+
     @Test("pressing an unknown key fails and names the nearest key")
     func key() async throws {
         try await Workshop.with { workshop in
@@ -163,4 +177,8 @@ private final class NarrowProcess: DrivenProcess {
     let remarks: [String] = []
 
     func obstacle(to mouse: MouseEvent) -> String? { "It is too far away." }
+    let cursorShape = CursorShape()
+    let takesFocus = false
+    func focus(_ isIn: Bool) { Issue.record("the focus was sent") }
+    func send(_ gesture: MouseGesture) { Issue.record("\(gesture) was sent") }
 }

@@ -7,6 +7,21 @@ import Waiting
 @Suite("Expectations")
 @UIActor
 struct ExpectationTests {
+    @Test("an element is looked for in a part of the screen by its characters, not by the room that it has")
+    func screenParts() async throws {
+        try await Workshop.with(jobs: ["Saw"]) { workshop in
+            let app = workshop.app
+            try await app.expect("Saw", .on(.rows(ScreenSpan(8))))
+            try await app.expect("Jobs", .on(.rows(ScreenSpan(1, 3))), .on(.columns(ScreenSpan(1, 20))))
+            let failure = await #expect(throws: StepFailure.self) {
+                try await app.expect("Saw", .on(.columns(ScreenSpan(10, 20))))
+            }
+            #expect(
+                failure?.notes.first
+                    == "found the cell “Saw” (row 8, column 9), but not in columns 10-20")
+        }
+    }
+
     @Test("a wait fails at once when nothing is running that could fulfil it")
     func quiescent() async throws {
         try await Workshop.with { workshop in

@@ -45,6 +45,56 @@ struct PaceTests {
         }
     }
 
+    @Test("keys at a pace come exactly that far apart on the program's clock, typed or pressed")
+    func exactPace() async throws {
+        let clock = VirtualClock()
+        try await Workshop.with(clock: clock) { workshop in
+            let app = workshop.app
+            var times: [LoopInstant] = []
+            workshop.screen.onType = { times.append(clock.now) }
+            let manner = TypingManner(pace: .milliseconds(30))
+            let place = FileLocation(file: "a.yaml")
+            try await app.type("saw", in: manner, try app.begin("type", at: place))
+            #expect(workshop.screen.name == "saw")
+            try await app.press([.character("s"), .backspace], in: manner, try app.begin("press", at: place))
+            #expect(workshop.screen.name == "saw")
+            let gaps = zip(times, times.dropFirst()).map { $0.duration(to: $1) }
+            #expect(gaps.count == 4)
+            #expect(
+                [gaps.first, gaps.dropFirst().first, gaps.last] == Array(repeating: manner.pace, count: 3))
+        }
+    }
+
+    @Test("keys that would take longer than the step has time for are not begun")
+    func tooSlow() async throws {
+        try await Workshop.with(clock: VirtualClock()) { workshop in
+            let attempt = try workshop.app.begin("type", at: FileLocation(file: "a.yaml"))
+            let failure = await #expect(throws: StepFailure.self) {
+                try await workshop.app.type(
+                    String(repeating: "a", count: 7), in: TypingManner(pace: .seconds(1)), attempt)
+            }
+            #expect(
+                failure?.explanation.hasPrefix(
+                    "7 keys take 6.0 s at this pace, and the step has 5.0 s: give it a longer “timeout”.")
+                    == true)
+            #expect(workshop.screen.name == "")
+        }
+    }
+
+    @Test("keys cannot be pressed ahead of a window, whose steps wait until it is at rest")
+    func notAhead() async throws {
+        try await Workshop.with { workshop in
+            let attempt = try workshop.app.begin("press", at: FileLocation(file: "a.yaml"))
+            let failure = await #expect(throws: StepFailure.self) {
+                try await workshop.app.press([.character("a")], in: TypingManner(isAhead: true), attempt)
+            }
+            #expect(
+                failure?.explanation.hasPrefix("“ahead” goes with a program on a terminal of its own.")
+                    == true)
+            #expect(workshop.screen.name == "")
+        }
+    }
+
     @Test("a text is replaced all at once")
     func replaced() async throws {
         try await withLookups { workshop, lookups in

@@ -314,6 +314,38 @@ struct LocatorTests {
         #expect(try snapshot.labels("Gene").isEmpty)
     }
 
+    @Test("a part of the screen is counted from its start or its end, and holds a match as a whole")
+    func screenParts() throws {
+        let snapshot = HandMade.screen(
+            [HandMade.element(.text, "Total", at: 70, 0), HandMade.element(.text, "Total", at: 2, 24)],
+            words: "Total")
+        func places(_ parts: Criterion...) throws -> [Int] {
+            try snapshot.matches(Query(Locator([.text("Total")] + parts))).map(\.frame.y)
+        }
+        #expect(try places() == [0, 24])
+        #expect(try places(.on(.rows(ScreenSpan(1)))) == [0])
+        #expect(try places(.on(.rows(ScreenSpan(-1)))) == [24])
+        #expect(try places(.on(.rows(ScreenSpan(1, -1)))) == [0, 24])
+        #expect(try places(.on(.rows(ScreenSpan(2, -2)))) == [9])
+        #expect(try places(.on(.rows(ScreenSpan(26)))) == [])
+        #expect(try places(.on(.columns(ScreenSpan(-10, -1)))) == [0])
+        #expect(try places(.on(.columns(ScreenSpan(72, 80)))) == [])
+        #expect(try places(.on(.rows(ScreenSpan(1, 3))), .on(.columns(ScreenSpan(1, 40)))) == [])
+        #expect(try places(.on(.start(Point(x: 2, y: 24)))) == [24])
+        #expect(try places(.on(.start(Point(x: 3, y: 24)))) == [])
+        #expect(try places(.inside(Locator(.on(.rows(ScreenSpan(-3, -1)))))) == [24])
+        let everywhere = Locator(.on(.rows(ScreenSpan(1, -1))), .on(.columns(ScreenSpan(1, -1))))
+        #expect(try places(.inside(everywhere)) == [0, 24])
+        #expect(try places(.inside(Locator(.label("Box"), .inside(everywhere)))) == [])
+    }
+
+    @Test("a part of the screen that no screen can have is refused")
+    func impossibleParts() {
+        for span in [ScreenSpan(0), ScreenSpan(3, 1), ScreenSpan(-1, -3)] {
+            #expect(throws: Pattern.Unusable.self) { try Query(Locator("a", .on(.rows(span)))) }
+        }
+    }
+
     @Test("a locator describes what it looks for")
     func descriptions() {
         #expect(Locator("Search", .tappable).description == "tappable “Search”")
@@ -324,6 +356,12 @@ struct LocatorTests {
             Locator("From", .field, .value("Paris"), .inside("Trip")).description
                 == "field “From” with the value “Paris” in “Trip”")
         #expect(Locator(.row, .number(12), .selected).description == "selected row 12")
+        #expect(
+            Locator(.text("a"), .inside(Locator(.on(.rows(ScreenSpan(1, 3)))))).description
+                == "text “a” in rows 1-3")
+        #expect(
+            Locator(.text("a"), .on(.start(Point(x: 11, y: 4)))).description
+                == "text “a” at column 12, row 5")
         #expect(Locator(.number(-1)).description == "row 1 from the end")
         #expect(
             Locator(.field, .id("from"), .hint("City")).description

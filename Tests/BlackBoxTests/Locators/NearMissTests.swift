@@ -240,6 +240,17 @@ struct NearMissTests {
             ])
     }
 
+    @Test("a near miss says in which row and column the wanted words are instead")
+    func otherPart() throws {
+        let snapshot = HandMade.screen([HandMade.element(.text, "Total", at: 2, 6)], words: "Sum")
+        #expect(
+            try snapshot.nearMisses(Locator(.text("Total"), .on(.rows(ScreenSpan(1, 3)))))
+                == ["found the text “Total” (row 7, column 3), but not in rows 1-3"])
+        #expect(
+            try snapshot.nearMisses(Locator(.text("Sum"), .on(.start(Point(x: 0, y: 0)))))
+                == ["found the text “Sum” (row 10, column 9), but not at column 1, row 1"])
+    }
+
     @Test("an unrelated element is not a near miss")
     func unrelated() throws {
         let snapshot = HandMade.screen([

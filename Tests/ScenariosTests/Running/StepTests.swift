@@ -66,6 +66,129 @@ struct StepTests {
                 .hasSuffix("“over” and “at” are two places."))
     }
 
+    @Test(
+        "a window that takes left clicks alone fails any other click, and a drag",
+        arguments: [
+            "click: { text: Saw, mouseButton: right }", "click: { at: [3, 3], modifiers: Shift }",
+            "drag: { from: Saw, to: [3, 3] }",
+        ])
+    func otherButtons(step: String) async throws {
+        let result = try await run("  - \(step)")
+        guard case .failed(let failure) = result.outcome else {
+            Issue.record("\(result.outcome)")
+            return
+        }
+        #expect(failure.explanation.hasPrefix("This window takes clicks of the left button alone"), "\(text)")
+    }
+
+    @Test("a window of this process is not told of the focus of a terminal")
+    func noTerminalFocus() async throws {
+        #expect(try await run("  - terminalFocus: out").isPassed == false)
+        #expect(text.contains("Only a program on a terminal of its own is told of the focus"), "\(text)")
+    }
+
+    @Test("words are looked for in rows and columns, and at a cell, and a failure says where they are")
+    func screenParts() async throws {
+        let result = try await run(
+            """
+              - expect: { text: Saw, within: { rows: 7-9, columns: 1-20 } }
+              - expect: { text: Saw, at: [9, 8] }
+              - expect: { text: Jobs, rows: 1 }
+              - expectGone: { text: Saw, rows: -1, neverSeen: true }
+              - expect: { text: Saw, at: [9, 9] }
+            """)
+        #expect(!result.isPassed)
+        #expect(
+            text.contains("Found the cell “Saw” (row 8, column 9), but not at column 9, row 9."), "\(text)")
+        try await run("  - expect: { text: Saw, within: { rows: 25 } }")
+        #expect(text.contains("The screen has 80×24 cells, and no row 25."), "\(text)")
+        let later = try await run(
+            "  - resize: 80x30\n  - expectGone: { text: Saw, rows: 25, neverSeen: true }")
+        #expect(later.isPassed, "\(text)")
+    }
+
+    @Test("the cursor is waited for at a cell, within an element, or hidden, and a failure says where it is")
+    func cursor() async throws {
+        let passed = try await run(
+            """
+              - expectCursor: { at: [11, 2] }
+              - type: ab
+              - expectCursor: { at: [13, 2], within: { field: Job } }
+              - expectCursor: { within: { rows: 2 } }
+              - tap: Urgent
+              - expectCursor: hidden
+            """)
+        #expect(passed.isPassed, "\(text)")
+        try await run("  - expectCursor: { at: [1, 1] }")
+        #expect(text.contains("The cursor is at column 11, row 2."), "\(text)")
+        try await run("  - expectCursor: { within: { field: Code } }")
+        #expect(text.contains("for the cursor in field “Code”"), "\(text)")
+        try await run("  - tap: Urgent\n  - expectCursor: { at: [11, 2] }")
+        #expect(text.contains("The cursor is hidden."), "\(text)")
+        try await run("  - expectCursor: { shape: bar }")
+        #expect(text.contains("Only a program on a terminal of its own gives its cursor a shape."), "\(text)")
+    }
+
+    @Test(
+        "mistakes in what is expected of a cursor name what can be said",
+        arguments: [
+            ("expectCursor: gone", "“expectCursor” needs hidden, not “gone”"),
+            ("expectCursor: {}", "“expectCursor” needs at, within, shape or blinking, or hidden."),
+            ("expectCursor: { shape: beam }", "“shape” needs block, underline or bar, not “beam”"),
+        ])
+    func cursorMistakes(step: String, sentence: String) {
+        let found = mistake(in: "service: workshop\nsteps: [\(step)]")
+        #expect(found.contains(sentence), "\(found)")
+    }
+
+    @Test("text and keys can be given a pace")
+    func pace() async throws {
+        let result = try await run(
+            """
+              - type: { text: Sa, pace: 5 ms }
+              - press: { keys: [x, Backspace, w], pace: 5 ms, timeout: 4 s }
+              - press: { keys: End, pace: 5 ms }
+              - expect: { field: Job, value: Saw }
+            """)
+        #expect(result.isPassed, "\(text)")
+    }
+
+    @Test(
+        "mistakes in how keys are typed name what can be said",
+        arguments: [
+            ("type: { pace: 5 ms }", "“type” needs “text”; it is missing."),
+            ("type: { text: \"\" }", "“type” needs words; there are none."),
+            ("type: { text: a, pace: 5 }", "“pace” needs a time with its unit"),
+            ("type: { text: a, pace: 0 s }", "“pace” needs some time"),
+            ("press: { keys: [Entr], pace: 5 ms }", "“Entr” is not a key; did you mean “Enter”?"),
+            ("press: { keys: a, ahead: maybe }", "“ahead” needs true or false, not “maybe”."),
+            ("press: { pace: 5 ms }", "“press” needs “keys”; it is missing."),
+        ])
+    func typingMistakes(step: String, sentence: String) {
+        let found = mistake(in: "service: workshop\nsteps: [\(step)]")
+        #expect(found.contains(sentence), "\(found)")
+    }
+
+    @Test("a plain left click can be written in full")
+    func leftButton() async throws {
+        let step = "click: { text: Plane, mouseButton: left }"
+        let chosen = "expect: { row: { containing: Plane }, selected: true }"
+        #expect(try await run("  - \(step)\n  - \(chosen)").isPassed, "\(text)")
+    }
+
+    @Test(
+        "mistakes in clicks and drags name what can be said",
+        arguments: [
+            ("click: { text: a, mouseButton: up }", "“mouseButton” needs left, middle or right, not “up”"),
+            ("click: { text: a, modifiers: [Meta] }", "“modifiers” needs Shift, Alt or Ctrl, not “Meta”"),
+            ("drag: { from: a }", "“drag” needs “to”; it is missing."),
+            ("drag: { from: [1], to: b }", "“from” needs a column and a row, such as [12, 5], not a list"),
+        ])
+    func clickMistakes(step: String, sentence: String) {
+        let found = mistake(in: "service: workshop\nsteps: [\(step)]")
+        #expect(found.contains(sentence), "\(found)")
+    }
+
     @Test("work that never ends fails the step that waits for its end")
     func neverIdle() async throws {
         let result = try await run("  - tap: Count\n  - expectIdle:\n    timeout: 50 ms")

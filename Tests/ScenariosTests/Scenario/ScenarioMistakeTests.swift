@@ -144,6 +144,26 @@ struct ScenarioMistakeTests {
             ),
             ("tap: { button: Save, nth: 0 }", "3:31: “nth” counts from 1, or from -1 backwards; not from 0."),
             (
+                "expect: { text: a, within: { rows: 3-1 } }",
+                "3:40: “rows” begins with the smaller number: 1-3."
+            ),
+            (
+                "expect: { text: a, rows: 0 }",
+                "3:30: “rows” counts from 1, or from -1 backwards; not from 0."
+            ),
+            (
+                "expect: { text: a, columns: -1--3 }",
+                "3:33: “columns” begins with the smaller number: -3--1."
+            ),
+            (
+                "expect: { text: a, columns: left }",
+                "3:33: “columns” needs a number or a range, such as 3, -1 or 1-3, not “left”."
+            ),
+            (
+                "expect: { text: a, at: [0, 5] }",
+                "3:29: “at” needs a whole number from 1 to 1000, not “0”."
+            ),
+            (
                 "tap: { row: { number: 0 } }",
                 "3:27: “number” counts from 1, or from -1 backwards; not from 0."
             ),

@@ -88,6 +88,12 @@ struct ScenarioReadingTests {
         #expect(
             try locator("{ button: Retry, within: { dialog: Error }, nth: -1 }")
                 == Locator(.button, .label("Retry"), .inside(Locator(.dialog, .label("Error"))), .nth(-1)))
+        #expect(
+            try locator("{ text: a, within: { rows: 1-3, columns: -5--1 } }")
+                == Locator(
+                    .text("a"),
+                    .inside(Locator(.on(.rows(ScreenSpan(1, 3))), .on(.columns(ScreenSpan(-5, -1)))))))
+        #expect(try locator("{ text: a, rows: -1 }") == Locator(.text("a"), .on(.rows(ScreenSpan(-1)))))
         #expect(try locator("{ row: {}, nth: 2 }") == Locator(.row, .nth(2)))
         #expect(
             try locator("{ checkbox: Direct only, checked: false }")

@@ -37,6 +37,8 @@ struct TranscriptValueTests {
             Locator(.button, .matching("^Buy for")), Locator(.text("8 trains"), .drawn(.error)),
             Locator(.field, .label("To"), .value("")), Locator(.label("Trains")),
             Locator(.checkbox, .label("Direct only"), .unchecked), Locator(.row, .number(-12)),
+            Locator(.text("Total"), .on(.rows(ScreenSpan(-1))), .on(.columns(ScreenSpan(2, -1)))),
+            Locator(.text("Total"), .inside(Locator(.on(.rows(ScreenSpan(1, 3)))))),
             Locator(.field, .id("from")), Locator(.hint("City or station")),
         ])
     func locators(locator: Locator) throws {

@@ -178,6 +178,14 @@ extension ForeignContext: DrivenProcess {
         }
     }
 
+    func send(_ gesture: MouseGesture) { program?.send(gesture) }
+
+    var cursorShape: CursorShape { program?.emulator.cursorShape ?? CursorShape() }
+
+    var takesFocus: Bool { program?.emulator.modes.changedModes.contains(.focusReports) ?? false }
+
+    func focus(_ isIn: Bool) { program?.focus(isIn) }
+
     var leftBehind: [String] {
         let left = program?.leftovers.filter { !setting.leaves.contains($0) } ?? []
         guard let last = left.last else { return [] }
