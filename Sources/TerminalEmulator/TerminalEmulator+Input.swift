@@ -26,7 +26,7 @@ extension TerminalEmulator {
     /// Does the same with a gesture of the mouse. A program gets the movements only if it has asked for them (modes
     /// 1002 and 1003).
     func press(_ gesture: MouseGesture) {
-        guard modes.changedModes.contains(.mouse), gesture.path.allSatisfy(canReport),
+        guard modes.areChanged(TerminalModes.mice), gesture.path.allSatisfy(canReport),
             let first = gesture.path.first, let last = gesture.path.last
         else { return }
         report(button: gesture.code, at: first, isPress: true)

@@ -1,7 +1,10 @@
 import Foundation
+import Scenarios
 import TestSupport
 import Testing
 import Waiting
+
+@testable import guichet
 
 @Suite("A scenario of another program", .timeLimit(.minutes(2)))
 struct ForeignProgramTests: RunsPrograms {

@@ -13,7 +13,11 @@ extension StepDefinition {
             [.builtIn, .takesOptions], schema: keys.schema()
         ) { value throws(DocumentMistake) in
             let (start, end) = try keys.read(value, of: "drag")
-            return Action { try await $0.app.drag(from: start, to: end, $0.attempt) }
+            var action = Action { try await $0.app.drag(from: start, to: end, $0.attempt) }
+            action.locators = [start, end].compactMap {
+                if case .element(let locator) = $0 { locator } else { nil }
+            }
+            return action
         }
     }
 

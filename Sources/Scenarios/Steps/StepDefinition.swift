@@ -48,7 +48,7 @@ public struct StepDefinition<Context: Sendable>: Sendable {
 
     /// The action of a step with a certain value.
     public struct Action: Sendable {
-        let locators: [Locator]
+        var locators: [Locator]
         var keys: [Key] = []
         var cell: Point?
         let run: @UIActor @Sendable (Run) async throws -> Void

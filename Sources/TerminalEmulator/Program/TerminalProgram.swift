@@ -169,6 +169,9 @@ public final class TerminalProgram {
         sendReplies()
     }
 
+    /// Whether the program has asked to be told when its terminal gets or loses the focus (mode 1004).
+    package var takesFocus: Bool { emulator.modes.isOn(1004) }
+
     /// Tells the program that its terminal has got the focus or has lost it, if it has asked for that.
     public func focus(_ isIn: Bool) {
         guard !isOver else { return }

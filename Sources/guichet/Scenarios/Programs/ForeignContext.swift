@@ -182,7 +182,7 @@ extension ForeignContext: DrivenProcess {
 
     var cursorShape: CursorShape { program?.emulator.cursorShape ?? CursorShape() }
 
-    var takesFocus: Bool { program?.emulator.modes.changedModes.contains(.focusReports) ?? false }
+    var takesFocus: Bool { program?.takesFocus ?? false }
 
     func focus(_ isIn: Bool) { program?.focus(isIn) }
 
