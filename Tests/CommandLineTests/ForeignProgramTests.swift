@@ -1,3 +1,4 @@
+import BlackBox
 import Foundation
 import Scenarios
 import TestSupport
