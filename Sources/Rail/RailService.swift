@@ -19,6 +19,11 @@ package struct RailService: Sendable {
     package var trips: @Sendable @concurrent (TripQuery) async throws -> TripPage = notProvided("trips")
     /// Returns the page of trips at a link that came with another page.
     package var tripPage: @Sendable @concurrent (PageLink) async throws -> TripPage = notProvided("tripPage")
+    /// Returns a trip of this service as its trains run now; nil if the service no longer knows the trip, or tells
+    /// nothing about single trips. The trips of a booking are in `bookings.refresh`, too, but perhaps as they were
+    /// booked.
+    package var currentTrip: @Sendable @concurrent (Trip.ID) async throws -> Trip? =
+        notProvided("currentTrip")
     package var offers: @Sendable @concurrent (OfferQuery) async throws -> OfferList = notProvided("offers")
     /// Returns the lowest price of each day that has one; nil if the service gives no such overview.
     package var dayPrices: @Sendable @concurrent (DayPriceQuery) async throws -> [CalendarDay: Money]? =

@@ -40,6 +40,7 @@ struct UnimplementedServiceTests {
         Member(name: "knownPlaces") { _ = try await $0.knownPlaces("par") },
         Member(name: "trips") { _ = try await $0.trips(query) },
         Member(name: "tripPage") { _ = try await $0.tripPage(PageLink("later")) },
+        Member(name: "currentTrip") { _ = try await $0.currentTrip("trip") },
         Member(name: "offers") { _ = try await $0.offers(offers) },
         Member(name: "dayPrices") {
             let place = Place(id: "1", name: "Paris")

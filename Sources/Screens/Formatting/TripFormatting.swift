@@ -188,6 +188,7 @@ extension Call.Status {
         case .noBoarding: "no boarding"
         case .noAlighting: "no alighting"
         case .onRequest: "on request"
+        case .unplanned: "extra stop"
         }
     }
 }
