@@ -12,6 +12,7 @@ extension RailService {
         knownPlaces = { _ in [] }
         trips = { try await client.trips($0) }
         tripPage = { try await client.tripPage($0) }
+        currentTrip = { try await client.currentTrip($0) }
         offers = { try await client.offers($0) }
         dayPrices = { try await client.dayPrices($0) }
         lastDay = { nil }
