@@ -56,6 +56,11 @@ extension ServiceRequest {
             guard let issued = memory.offer(selection.offerId), issued.terms.expiry > now,
                 let journey = references.journey(issued.terms.tripID)
             else { throw ProblemResponse.noSuchOffer(index) }
+            if let obstacle = running.obstacle(to: journey, at: now) {
+                throw ProblemResponse.conflict(
+                    "X_TRIP_DISRUPTED", "The trip is not sold any more. \(obstacle) Search again.",
+                    at: "#/offers/\(index)/offerId")
+            }
             let refs = issued.terms.passengers.map(\.externalRef)
             guard Set(selection.passengerRefs) == Set(refs),
                 Set(refs).isSubset(of: request.passengerSpecifications.map(\.externalRef))

@@ -32,6 +32,13 @@ extension ServiceRequest {
                         detail: "The trip at \(departure.clock) has begun; it is not sold any more."))
                 continue
             }
+            if let obstacle = running.obstacle(to: journey, at: now) {
+                problems.append(
+                    Wire.Problem(
+                        code: "X_TRIP_DISRUPTED", title: "Not sold",
+                        detail: "The trip at \(departure.clock) is not sold. \(obstacle)"))
+                continue
+            }
             var ages: [Fare.Age] = []
             for (index, passenger) in passengers.enumerated() {
                 ages.append(try PassengerReader(passenger: passenger, index: index).age(on: departure.day))
@@ -65,11 +72,10 @@ extension ServiceRequest {
                         "Prices are in \(world.currency.code): the sandbox has none in \(currency.prefix(10))."
                 ))
         }
-        let trips = TripWriter(timetable: timetable)
         return .json(
             Wire.OfferCollectionResponse(
                 offers: embeds(.offers, request) ? offers : nil, anonymousPassengerSpecifications: passengers,
-                trips: embeds(.trips, request) ? journeys.map { trips.trip($0) } : nil,
+                trips: embeds(.trips, request) ? journeys.map { tripWriter.trip($0) } : nil,
                 problems: problems.isEmpty ? nil : problems))
     }
 

@@ -79,6 +79,7 @@ struct ServiceRequest: Sendable {
     let parsed: ParsedRequest
     let ids: [String]
     let world: SandboxWorld
+    let running: RunningTrains
     let settings: SandboxSettings
     let memory: SandboxMemory
     let account: String
@@ -87,4 +88,6 @@ struct ServiceRequest: Sendable {
     static let most = 50
 
     var timetable: Timetable { world.timetable }
+    /// Writes trips as their trains run now.
+    var tripWriter: TripWriter { TripWriter(timetable: timetable, running: running, now: settings.now()) }
 }
