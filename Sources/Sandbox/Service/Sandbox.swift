@@ -66,7 +66,9 @@ package struct Sandbox: Sendable {
     ///
     /// - Returns: Remarks about events that are about no train of the timetable.
     @concurrent package func checkEvents() async throws(DocumentMistake) -> [String] {
-        guard case .success(let running) = await running.value else { return [] }
+        guard !settings.events.trains.isEmpty, case .success(let running) = await running.value else {
+            return settings.events.remarks
+        }
         try running.check()
         let unused = running.unused.count
         guard unused > 0 else { return settings.events.remarks }

@@ -43,9 +43,28 @@ extension Leg: PrintedAsJSON {
                 "kind": "ride", "train": ride.vehicle, "carrier": ride.carrier,
                 "origin": ride.boarding?.place ?? unknown, "destination": ride.alighting?.place ?? unknown,
                 "departure": ride.boarding?.departure, "arrival": ride.alighting?.arrival,
+                "expectedDeparture": ride.boarding?.expectedDeparture,
+                "expectedArrival": ride.alighting?.expectedArrival,
                 "platform": ride.boarding?.platform, "arrivalPlatform": ride.alighting?.platform,
+                "plannedPlatform": ride.boarding?.plannedPlatform,
+                "plannedArrivalPlatform": ride.alighting?.plannedPlatform, "cancelled": ride.isCancelled,
+                "departureStatus": ride.boarding?.status?.rawValue,
+                "arrivalStatus": ride.alighting?.status?.rawValue, "occupancy": ride.occupancy?.word,
+                "messages": ride.situations?.compactMap(\.message).unlessEmpty,
                 "attributes": ride.attributes?.unlessEmpty,
             ])
+        }
+    }
+}
+
+extension Occupancy {
+    /// The word of OSDM 3.9 `ServiceStatus.occupancy`.
+    fileprivate var word: String {
+        switch self {
+        case .seatingAvailable: "seatingAvailable"
+        case .standingAvailable: "standingAvailable"
+        case .full: "full"
+        case .other(let word): word
         }
     }
 }

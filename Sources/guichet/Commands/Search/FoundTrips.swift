@@ -87,11 +87,13 @@ struct FoundTrips: Sendable {
         rows = order == .departure && query.time.isArrival ? rows.suffix(limit) : Array(rows.prefix(limit))
     }
 
-    /// Asks for the prices of all trains that can still be caught. If the service refuses a price, the price stays
+    /// Asks for the prices of all trips that can be taken and whose trains can still be caught. If the service refuses a price, the price stays
     /// unknown. A warning states how many are missing.
     mutating func askForPrices(in rail: RailService) async throws {
         let passengers = query.passengers.passengers
-        var left = rows.indices.filter { rows[$0].prices == .unknown && !rows[$0].hasLeft(at: now) }[...]
+        var left = rows.indices.filter {
+            rows[$0].prices == .unknown && rows[$0].trip.canBeTaken && !rows[$0].hasLeft(at: now)
+        }[...]
         var worst: RailError?
         try await withThrowingTaskGroup(of: PriceResponse.self) { group in
             func askForMore() {

@@ -38,7 +38,8 @@ extension TripRow {
         return .printed([
             "origin": trip.origin, "destination": trip.destination, "departure": trip.departure,
             "arrival": trip.arrival, "minutes": trip.duration?.minutes, "changes": trip.changes,
-            "trains": trip.vehicles, "legs": trip.legs, "offers": offersWord(at: now),
+            "trains": trip.vehicles, "legs": trip.legs, "cancelled": trip.isCancelled,
+            "obstacle": trip.obstacle, "offers": offersWord(at: now),
             "prices": JSONTree.printed([
                 "second": price(.second), "first": price(.first), "others": others.unlessEmpty,
             ]),
@@ -58,6 +59,7 @@ extension TripRow {
 
     private func offersWord(at now: Date) -> String {
         if hasLeft(at: now) { return "departed" }
+        if !trip.canBeTaken { return "notSold" }
         return switch prices {
         case .needless: "notNeeded"
         case .known(let list) where !list.offers.isEmpty: "known"
