@@ -89,13 +89,24 @@ package enum TripFormatting {
     package static func none(_ query: TripQuery, directOnly: Bool, today: CalendarDay) -> String {
         let hours =
             switch query.time {
+            case .departAfter where query.hours != nil: query.hours.map { " \($0.briefly)" } ?? ""
             case .departAfter(_, 0): ""
             case .departAfter(_, let minute): " at \(StationTime.clock(minuteOfDay: minute)) or later"
             case .arriveBefore(_, let minute): " that arrive by \(StationTime.clock(minuteOfDay: minute))"
             }
         return
-            "No \(directOnly ? "direct " : "")trains from \(query.origin.name) to \(query.destination.name) on"
-            + " \(DayFormatting.short(query.time.day, today: today))\(hours)."
+            "No \(directOnly ? "direct " : "")trains from \(query.origin.name) to \(query.destination.name)"
+            + "\(query.via.map { " via \($0.name)" }.joined()) on \(DayFormatting.short(query.time.day, today: today))\(hours)."
+    }
+
+    /// Says what a search asks of stays and changes: `stay 30 min`, `15 min to change`.
+    package static func limits(_ query: TripQuery) -> [String] {
+        func words(_ minutes: Int?, _ text: (String) -> String) -> String? {
+            minutes.map { text(duration(.seconds(60 * $0))) }
+        }
+        return [
+            words(query.stayMinutes) { "stay \($0)" }, words(query.changeMinutes) { "\($0) to change" },
+        ].compactMap(\.self)
     }
 
     /// Formats the number of trips: `8 trains`, `8 trains and 1 walk`, `1 walk`.

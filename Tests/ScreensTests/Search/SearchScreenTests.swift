@@ -181,7 +181,7 @@ import Waiting
             #expect(
                 app.window.frame.focusOrder == [
                     "from", "to", "date", "time", "time-is", "adults", "youths", "seniors", "children",
-                    "direct", "search", "swap",
+                    "direct", "search", "more", "swap",
                 ])
         }
     }
