@@ -227,7 +227,7 @@ struct UsageTests {
             ),
             (
                 "keys: { search.swap: Ctrl-A }",
-                "Ctrl-A cannot be given to search.swap: a field takes it. Take another key, such as F6."
+                "Ctrl-A cannot be given to search.swap: a field takes it. Take another key, such as F8."
             ),
             ("keys: { results.sort: Entr }", "line 1: “Entr” is not a key; did you mean “Enter”?"),
             ("keys: { results.sort: [] }", "line 1: results.sort needs a key, or a list of keys."),

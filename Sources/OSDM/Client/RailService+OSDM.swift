@@ -17,5 +17,6 @@ extension RailService {
         lastDay = { nil }
         recentSearches = { [] }
         rememberSearch = { _ in }
+        starSearch = { _ in }
     }
 }

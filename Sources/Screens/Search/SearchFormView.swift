@@ -256,8 +256,8 @@ struct SearchFormView: ComposedView {
                 Text("Recent", style: .secondary).frame(width: Self.labelWidth - 2)
                 List(
                     "Recent", id: "recent", count: screen.recent.count, rowID: { $0 },
-                    selection: Binding(screen, \.recentSelection), onOpen: { screen.take(screen.recent[$0]) },
-                    row: { Self.row(screen.recent[$0]) }
+                    selection: Binding(screen, \.recentSelection),
+                    onOpen: { screen.take(screen.recent[$0].query) }, row: { recentRow($0) }
                 )
                 .frame(minHeight: 1, maxHeight: max(1, min(mostRecent, screen.recent.count)))
                 .keyBindings(
@@ -265,15 +265,9 @@ struct SearchFormView: ComposedView {
                         .enter, title: "take", help: "Fill in this search, and go to its day", priority: 10
                     ) {
                         let index = screen.recentSelection ?? 0
-                        if screen.recent.indices.contains(index) { screen.take(screen.recent[index]) }
+                        if screen.recent.indices.contains(index) { screen.take(screen.recent[index].query) }
                     })
             }
         }
-    }
-
-    private static func row(_ query: TripQuery) -> ListRow {
-        ListRow(
-            PlaceFormatting.way(query.origin, query.destination, of: query),
-            trailing: StyledText(TripFormatting.passengersInShort(query.passengers), .secondary))
     }
 }

@@ -29,17 +29,70 @@ extension SearchScreen {
         window?.focus("date")
     }
 
-    /// Repeats the last search at the same time of day. The day is the first one with the same weekday that is at
-    /// least a week later and not in the past.
-    func repeatLast() {
-        guard let last = recent.first else { return }
-        take(last)
+    // MARK: The same trip again
+
+    /// The recent search that F5 repeats: the one under the cursor in the list, or else the first one, which has a star
+    /// if any has.
+    private var repeated: RecentSearch? { searchUnderCursor ?? recent.first }
+
+    private var searchUnderCursor: RecentSearch? {
+        guard window?.focus == "recent", recent.indices.contains(recentSelection ?? 0) else { return nil }
+        return recent[recentSelection ?? 0]
+    }
+
+    var repeatKey: KeyBinding {
+        let usual = repeated.flatMap { $0.isStarred ? TripFormatting.usualTime($0.query) : nil }
+        return KeyBinding(
+            .searchRepeat, title: usual ?? "a week later",
+            disabledReason: recent.isEmpty ? "No earlier search is known." : nil,
+            priority: from.isEmpty && to.isEmpty ? 3 : 1, action: searchAgain)
+    }
+
+    /// Repeats a search at the same time of day. With a star, the day is the next one with the usual weekday on which
+    /// that time is not over. Without a star, it is at least a week later, and not in the past.
+    private func searchAgain() {
+        guard let repeated else { return }
+        let query = repeated.query
+        take(query)
         // Must be set first, because it decides which place's clock the day below is for.
-        form.arrivesBefore = if case .arriveBefore = last.time { true } else { false }
-        let day = last.time.day.adding(days: 7)
-        let daysOver = max(0, day.days(until: clock.today))
-        setDay(day.adding(days: (daysOver + 6) / 7 * 7))
-        form.time = StationTime.clock(minuteOfDay: last.time.minuteOfDay)
+        form.arrivesBefore = if case .arriveBefore = query.time { true } else { false }
+        setDay(repeated.isStarred ? nextDay(of: query) : weekLater(query.time.day))
+        form.time = StationTime.clock(minuteOfDay: query.time.minuteOfDay)
         submit()
+    }
+
+    private func nextDay(of query: TripQuery) -> CalendarDay {
+        let clock = clock
+        let days = (query.time.day.weekday - clock.today.weekday + 7) % 7
+        let isOver = (query.latestDeparture ?? query.time.minuteOfDay) < clock.minuteOfDay
+        return clock.today.adding(days: days == 0 && isOver ? 7 : days)
+    }
+
+    private func weekLater(_ last: CalendarDay) -> CalendarDay {
+        let day = last.adding(days: 7)
+        let daysOver = max(0, day.days(until: clock.today))
+        return day.adding(days: (daysOver + 6) / 7 * 7)
+    }
+
+    // MARK: Stars
+
+    var starKey: KeyBinding {
+        let search = searchUnderCursor
+        return KeyBinding(
+            .searchStar, title: search?.isStarred == true ? "no star" : "star",
+            disabledReason: search == nil ? "Go to a recent search first." : nil, isInFooter: search != nil,
+            priority: 7, action: changeStar)
+    }
+
+    private func changeStar() {
+        guard var search = searchUnderCursor else { return }
+        search.isStarred.toggle()
+        window?.activity("Keeping the star", isShown: false) {
+            [weak self, search, service = context.service] _ in
+            try? await service.starSearch(search)
+            guard let self, let searches = try? await service.recentSearches() else { return }
+            recent = searches
+            recentSelection = searches.firstIndex { $0.query == search.query }
+        }
     }
 }

@@ -20,7 +20,7 @@ package final class SearchScreen: FramedScreen, FirstScreen {
     /// A note about a held trip for the status line, which is shown if a dialog would interrupt the person.
     private(set) var statusNote: String?
     @ObservationIgnored private let endOfNote = NextMoment()
-    var recent: [TripQuery] = []
+    var recent: [RecentSearch] = []
     var recentSelection: Int?
     var problem: String?
     /// Whether the field Date contains a text as a person typed it, and not the full form of a date.
@@ -93,10 +93,7 @@ package final class SearchScreen: FramedScreen, FirstScreen {
             KeyBinding(
                 .searchSwap, title: "swap", isInFooter: !(from.isEmpty && to.isEmpty), priority: 4,
                 action: swap),
-            KeyBinding(
-                .searchRepeat, title: "a week later",
-                disabledReason: recent.isEmpty ? "No earlier search is known." : nil,
-                priority: from.isEmpty && to.isEmpty ? 3 : 1, action: repeatLast),
+            repeatKey, starKey,
             MyTripsKey.binding(context, in: window, isInFooter: true),
             KeyBinding(.searchCalendar, title: "calendar", isInFooter: false, action: openCalendar),
             KeyBinding(.searchSignOut, title: "sign out", priority: 1, action: askToSignOut),

@@ -39,7 +39,7 @@ import Waiting
     @Test("the search screen is drawn as expected")
     func search() async throws {
         var service = demoService
-        service.recentSearches = { [Sample.query] }
+        service.recentSearches = { [RecentSearch(Sample.query)] }
         try await withApp(service) { app in
             try await app.match("From").enterText("paris")
             try await app.press(.tab)

@@ -76,7 +76,9 @@ import Waiting
 
     @Test("a recent search opens the rows and fills them in, unless it asks for nothing there")
     func recent() async throws {
-        try await withRail({ $0.recentSearches.returns([Self.query, Sample.query]) }) { app, _ in
+        try await withRail({
+            $0.recentSearches.returns([RecentSearch(Self.query), RecentSearch(Sample.query)])
+        }) { app, _ in
             try await app.seeRow("Paris Gare de Lyon → Lyon Part-Dieu via Chambéry 1 adult")
             let search = try app.search
             search.take(Sample.query)
