@@ -1,5 +1,3 @@
-package import Rail
-
 /// The hours of departure as people type them: `07:00 – 10:00`, `7-10`, `6pm to 9pm`, `morning`. An empty text means any
 /// time.
 ///
@@ -13,6 +11,11 @@ package struct HoursInput: Hashable, Sendable {
         "morning": Hours(first: 6 * 60, last: 12 * 60), "afternoon": Hours(first: 12 * 60, last: 18 * 60),
         "evening": Hours(first: 18 * 60, last: 24 * 60), "night": Hours(first: 22 * 60, last: 30 * 60),
     ]
+
+    /// The words with their hours, for a help text: `morning (06:00–12:00)`.
+    package static var wordsForHelp: String {
+        words.map { "\($0.key) (\($0.value.briefly))" }.joined(separator: ", ")
+    }
 
     package init(_ text: String) {
         self.text = text
@@ -36,26 +39,5 @@ package struct HoursInput: Hashable, Sendable {
                 .hours, "“\(text)” is not a span of hours. Type 07:00 – 10:00, 6pm-9pm, morning or evening.")
         }
         return Hours(first: first, last: last > first ? last : last + 24 * 60)
-    }
-}
-
-/// A span of the day, in minutes after its midnight. An end after the next midnight is over 1440.
-package struct Hours: Hashable, Sendable {
-    package var first: Int
-    package var last: Int
-
-    /// The hours as a field shows them: `07:00 – 10:00`.
-    var text: String { "\(StationTime.clock(minuteOfDay: first)) – \(end)" }
-
-    /// The hours as a heading shows them: `07:00–10:00`.
-    package var briefly: String { "\(StationTime.clock(minuteOfDay: first))–\(end)" }
-
-    private var end: String { last == 24 * 60 ? "24:00" : StationTime.clock(minuteOfDay: last % (24 * 60)) }
-}
-
-extension TripQuery {
-    /// The hours of departure; nil if there is no latest departure.
-    package var hours: Hours? {
-        latestDeparture.map { Hours(first: time.minuteOfDay, last: $0) }
     }
 }

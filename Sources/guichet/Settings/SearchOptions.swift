@@ -19,8 +19,7 @@ struct SearchOptions: ParsableArguments {
     @Option(
         name: .customLong("between"),
         help: ArgumentHelp(
-            "The hours of departure: 07:00-10:00, 6pm-9pm; morning (6-12), afternoon (12-18), evening (18-24) or night"
-                + " (22-6).", valueName: "hours"))
+            "The hours of departure: 07:00-10:00, 6pm-9pm, \(HoursInput.wordsForHelp).", valueName: "hours"))
     var hours = ""
 
     @Option(help: "The least time for each change: 15 min, 0:15.")
