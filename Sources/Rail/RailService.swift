@@ -31,11 +31,14 @@ package struct RailService: Sendable {
     package var bookings = BookingService.unimplemented
     /// Returns the last day of the service's timetable; nil if the service does not say.
     package var lastDay: @Sendable @concurrent () async throws -> CalendarDay? = notProvided("lastDay")
-    /// Returns the last searches, newest first.
-    package var recentSearches: @Sendable @concurrent () async throws -> [TripQuery] =
+    /// Returns the last searches, newest first, after those with a star.
+    package var recentSearches: @Sendable @concurrent () async throws -> [RecentSearch] =
         notProvided("recentSearches")
     package var rememberSearch: @Sendable @concurrent (TripQuery) async throws -> Void =
         notProvided("rememberSearch")
+    /// Gives a recent search a star, or takes it away.
+    package var starSearch: @Sendable @concurrent (RecentSearch) async throws -> Void =
+        notProvided("starSearch")
 
     package init(info: ServiceInfo) {
         self.info = info

@@ -18,8 +18,10 @@ struct SearchCommandTests {
         struct Search: Decodable {
             var origin: Place
             var via: [Place]
-            var departAfter, arriveBefore: String?
+            var departAfter, departBefore, arriveBefore: String?
+            var stayMinutes, changeMinutes: Int?
             var restOfDay, directOnly: Bool
+            var below: String?
             var adults, youths, seniors: Int
             var childAges: [Int]
         }
@@ -105,6 +107,11 @@ struct SearchCommandTests {
             ["Paris", "Milano", "+1", "8:00", "--limit", "8"],
             ["Paris", "Milano", "+1", "20:00", "--arrive", "--via", "Lyon Part-Dieu"],
             ["Paris", "Milano", "+1", "8:00", "--via", "Lyon"],
+            [
+                "Paris", "Milano", "+1", "--via", "Lyon", "--stay", "30", "--between", "6-12",
+                "--change-time",
+                "0:15",
+            ],
             ["Lyon Part-Dieu", "urn:uic:stn:8772202", "+1", "8:00"],
         ]
         for arguments in runs {
@@ -191,6 +198,62 @@ struct SearchCommandTests {
             cheap.trips.first { $0.departure == family.trips.first?.departure }?.prices["second"])
         let together = try #require(family.trips.first?.prices["second"])
         #expect(try #require(Double(together.amount)) > #require(Double(alone.amount)))
+    }
+
+    @Test("--between lists all trains of these hours and no other, and the heading has the hours")
+    func hours() async throws {
+        let folder = try TemporaryFolder()
+        let morning = try await document("Paris", "Lyon", "+1", "--between", "morning", in: folder)
+        #expect(morning.search.departAfter?.hasSuffix("T06:00") == true)
+        #expect(morning.search.departBefore?.hasSuffix("T12:00") == true)
+        let clocks = morning.trips.map { $0.departure.dropFirst(11).prefix(5) }
+        #expect(clocks.count > 3 && clocks.allSatisfy { ("06:00"..."12:00").contains($0) }, "\(clocks)")
+        #expect(!morning.hasMore)
+        let table = try await Program.run("search", "Paris", "Lyon", "+1", "--between", "6-12", in: folder)
+        let heading = try #require(table.output.split(separator: "\n").first)
+        #expect(heading.hasSuffix(" 06:00–12:00, 1 adult"), "\(heading)")
+    }
+
+    @Test("--below lists only the trains that cost less, and the exit status is 1 if there are none")
+    func below() async throws {
+        let folder = try TemporaryFolder()
+        let all = try await document("Paris", "Lyon", "+1", "--sort", "price", in: folder)
+        let amounts = all.trips.compactMap { $0.prices["second"].flatMap { Double($0.amount) } }
+        let (least, most) = (try #require(amounts.first), try #require(amounts.last))
+        let cheap = try await document("Paris", "Lyon", "+1", "--below", "\(most)", in: folder)
+        #expect(cheap.trips.count == amounts.count { $0 < most })
+        #expect(cheap.search.below.flatMap { Double($0) } == most)
+        #expect(cheap.trips.map(\.departure) == cheap.trips.map(\.departure).sorted())
+        let one = try await document(
+            "Paris", "Lyon", "+1", "--below", "\(most)", "--sort", "price", "--limit", "1", in: folder)
+        #expect(one.trips.first?.prices["second"].flatMap { Double($0.amount) } == least)
+        let search = ["search", "Paris", "Lyon", "+1", "--below", "\(least)"]
+        let none = try await Program.run(search, in: folder)
+        #expect(none.status == 1 && none.output == "")
+        #expect(none.errors.contains("No train with a known price costs less than"), "\(none.errors)")
+        let json = try await Program.run(search + ["--json"], in: folder)
+        #expect(json.status == 1 && json.errors == "")
+        #expect(try JSONDecoder().decode(Document.self, from: Data(json.output.utf8)).trips.isEmpty)
+        #expect(try JSONSchemaCheck("search").violations(of: json.output) == [])
+    }
+
+    @Test("if prices are missing, the exit status of --below does not say that all trains are dear")
+    func belowUnknown() async throws {
+        let run = try await Program.run(
+            "search", "Paris", "Lyon", "+1", "--below", "1", "--faults", "fail=503@/offers",
+            in: try TemporaryFolder())
+        #expect(run.status == 2 && run.errors.contains("No prices for"), "\(run.errors)")
+    }
+
+    @Test("--stay and --change-time leave time at the place on the way, and at each change")
+    func stay() async throws {
+        let folder = try TemporaryFolder()
+        let trips = try await document(
+            "Paris", "Milano", "+1", "6:00", "--via", "Lyon", "--stay", "1h", "--change-time", "20",
+            "--limit", "2", in: folder)
+        #expect(trips.search.stayMinutes == 60 && trips.search.changeMinutes == 20)
+        #expect(!trips.trips.isEmpty && trips.trips.allSatisfy { $0.changes > 0 })
+        #expect(trips.warnings.allSatisfy { !$0.contains("does not heed") }, "\(trips.warnings)")
     }
 
     @Test("the age of a child changes the price, and the heading names the child")

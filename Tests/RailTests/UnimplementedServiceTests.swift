@@ -76,6 +76,7 @@ struct UnimplementedServiceTests {
         Member(name: "lastDay") { _ = try await $0.lastDay() },
         Member(name: "recentSearches") { _ = try await $0.recentSearches() },
         Member(name: "rememberSearch") { try await $0.rememberSearch(query) },
+        Member(name: "starSearch") { try await $0.starSearch(RecentSearch(query)) },
     ]
 
     @Test("each member throws an error that contains its name", arguments: members)

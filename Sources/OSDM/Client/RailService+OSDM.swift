@@ -18,5 +18,6 @@ extension RailService {
         lastDay = { nil }
         recentSearches = { [] }
         rememberSearch = { _ in }
+        starSearch = { _ in }
     }
 }

@@ -7,7 +7,13 @@ extension Wire.TripSearchCriteria {
         let time = Wire.LocalDateTime(day: query.time.day, minuteOfDay: query.time.minuteOfDay)
         self.init(
             origin: Wire.PlaceRef(query.origin), destination: Wire.PlaceRef(query.destination),
-            vias: query.via.isEmpty ? nil : query.via.map { Wire.TripVia(viaPlace: Wire.PlaceRef($0)) })
+            vias: query.via.isEmpty
+                ? nil
+                : query.via.map {
+                    Wire.TripVia(
+                        viaPlace: Wire.PlaceRef($0),
+                        dwellTime: query.stayMinutes.map { Wire.ISODuration(.seconds(60 * $0)) })
+                })
         switch query.time {
         case .departAfter:
             departureTime = time
@@ -17,6 +23,9 @@ extension Wire.TripSearchCriteria {
             arrivalTime = time
             parameters.numberOfResultsBefore = count
             parameters.numberOfResultsAfter = 0
+        }
+        parameters.mobilityFilter = query.changeMinutes.map {
+            Wire.TripMobilityFilter(minimalTransferTime: Wire.ISODuration(.seconds(60 * $0)))
         }
         self.parameters = parameters
     }

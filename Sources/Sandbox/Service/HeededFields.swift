@@ -52,6 +52,7 @@ struct HeededFields: Sendable {
 
     private static let tripSearch = [
         "departureTime", "arrivalTime", "origin", "destination", "embed", "vias.viaPlace",
+        "vias.dwellTime",
         "parameters.numberOfResults", "parameters.numberOfResultsBefore", "parameters.numberOfResultsAfter",
         "parameters.transferLimit", "parameters.mobilityFilter.additionalTransferTime",
         "parameters.mobilityFilter.minimalTransferTime",

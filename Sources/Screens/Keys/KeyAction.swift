@@ -15,6 +15,7 @@ package enum KeyAction: String, CaseIterable, Sendable {
     case search = "search.search"
     case searchSwap = "search.swap"
     case searchRepeat = "search.repeat"
+    case searchStar = "search.star"
     case searchCalendar = "search.calendar"
     case searchSignOut = "search.sign-out"
     case resultsOpen = "results.open"
@@ -74,7 +75,9 @@ package enum KeyAction: String, CaseIterable, Sendable {
         case .signIn: ([.enter], "Sign in with what is typed")
         case .search: ([.enter], "Search with what is typed")
         case .searchSwap: ([.function(2)], "Swap where from and where to")
-        case .searchRepeat: ([.function(5)], "Search the last trip again, a week later")
+        case .searchRepeat:
+            ([.function(5)], "Search the starred trip on its next day, or the last one a week later")
+        case .searchStar: ([.function(6)], "Keep a recent search at the head of the list, or no longer")
         case .searchCalendar: ([.function(4)], "Choose the day from a month")
         case .searchSignOut: ([.function(9)], "Sign out and forget the session")
         case .resultsOpen: ([.enter], "Show the journey and its fares")
@@ -135,7 +138,7 @@ package enum KeyAction: String, CaseIterable, Sendable {
         guard ["sign-in", "search", "passengers"].contains(screen) else { return nil }
         var field = TextEditing("a")
         return field.apply(key)
-            ? "\(name) cannot be given to \(rawValue): a field takes it. Take another key, such as F6."
+            ? "\(name) cannot be given to \(rawValue): a field takes it. Take another key, such as F8."
             : nil
     }
 }

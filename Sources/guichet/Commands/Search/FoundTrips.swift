@@ -9,7 +9,7 @@ struct FoundTrips: Sendable {
         case onePage
         /// At least this many trips, including trips on other days if the day has too few.
         case atLeast(Int)
-        /// All trips of the searched day from the given time on that have not left yet. For a latest arrival, all
+        /// All trips of the searched day from the given time on, or of the searched hours, that have not left yet. For a latest arrival, all
         /// trips that arrive on that day up to the given time.
         case restOfDay
     }
@@ -31,13 +31,13 @@ struct FoundTrips: Sendable {
         _ query: TripQuery, _ extent: Extent, _ remarks: [String] = [], at now: Date, in rail: RailService
     ) async throws {
         (self.query, self.extent, self.now, warnings) = (query, extent, now, remarks)
-        var page = try await rail.trips(query).byStationClocks(of: query)
+        var page = try await rail.trips(query).byStationClocks(of: query).inHours(of: query)
         var link = query.time.isArrival ? page.earlier : page.later
         hasMore = link != nil
         add(page)
         for _ in 1..<Self.mostPages {
             guard let next = link, wantsMore(after: page) else { break }
-            page = try await rail.tripPage(next).byStationClocks(of: query)
+            page = try await rail.tripPage(next).byStationClocks(of: query).inHours(of: query)
             link = query.time.isArrival ? page.earlier : page.later
             hasMore = link != nil
             add(page)
@@ -88,6 +88,15 @@ struct FoundTrips: Sendable {
     }
 
     /// Asks for the prices of all trips that can be taken and whose trains can still be caught. If the service refuses a price, the price stays
+    /// Whether the price of a train was asked for and did not come.
+    var lacksPrices: Bool { rows.contains { if case .failed = $0.prices { true } else { false } } }
+
+    /// Keeps the trains whose lowest price is below a limit.
+    mutating func keep(below limit: PriceLimit) {
+        rows = rows.filter { $0.cheapest.map { limit.isAbove($0.price) } ?? false }
+    }
+
+    /// Asks for the prices of all trains that can still be caught. If the service refuses a price, the price stays
     /// unknown. A warning states how many are missing.
     mutating func askForPrices(in rail: RailService) async throws {
         let passengers = query.passengers.passengers
@@ -135,8 +144,10 @@ extension TripQuery {
         time.isArrival && time.minuteOfDay == 0 ? time.day.adding(days: -1) : time.day
     }
 
-    /// Whether a trip departs on the searched day; for a latest arrival, whether it arrives on that day.
+    /// Whether a trip departs on the searched day, or in the searched hours if there are any; for a latest arrival,
+    /// whether it arrives on that day.
     func isOnSearchedDay(_ trip: Trip) -> Bool {
+        guard latestDeparture == nil else { return isInHours(trip) }
         guard time.isArrival else { return trip.departure.day == searchedDay }
         let end = trip.arrival
         return (end.minuteOfDay == 0 ? end.day.adding(days: -1) : end.day) == searchedDay

@@ -6,6 +6,7 @@ import Screens
 /// The JSON of `guichet search --json`, which `Documentation/Schemas/search.schema.json` describes.
 struct SearchDocument: PrintedAsJSON {
     let found: FoundTrips
+    let below: PriceLimit?
     let service: String
     let remark: String?
     let now: Date
@@ -20,12 +21,19 @@ struct SearchDocument: PrintedAsJSON {
 
     private var search: JSONTree {
         let (query, passengers) = (found.query, found.query.passengers)
-        let time = "\(query.time.day.iso8601)T\(StationTime.clock(minuteOfDay: query.time.minuteOfDay))"
+        func text(_ minutes: Int) -> String {
+            let (days, minute) = minutes.quotientAndRemainder(dividingBy: 24 * 60)
+            return "\(query.time.day.adding(days: days).iso8601)T\(StationTime.clock(minuteOfDay: minute))"
+        }
+        let time = text(query.time.minuteOfDay)
         return .printed([
             "origin": query.origin, "destination": query.destination, "via": query.via,
+            "stayMinutes": query.stayMinutes, "changeMinutes": query.changeMinutes,
             "departAfter": query.time.isArrival ? nil : time,
+            "departBefore": query.latestDeparture.map(text),
             "arriveBefore": query.time.isArrival ? time : nil,
-            "restOfDay": found.extent == .restOfDay, "directOnly": query.maximumChanges == 0,
+            "below": below?.decimal, "restOfDay": found.extent == .restOfDay,
+            "directOnly": query.maximumChanges == 0,
             "adults": passengers.adults, "youths": passengers.youths, "seniors": passengers.seniors,
             "childAges": passengers.childAges,
         ])

@@ -56,7 +56,9 @@ enum SearchTable {
         let day = DayFormatting.short(query.searchedDay, today: clock.today)
         let minute = query.time.minuteOfDay
         let time =
-            if found.extent == .restOfDay, minute == 0, query.searchedDay != clock.today {
+            if let hours = query.hours {
+                " " + hours.briefly
+            } else if found.extent == .restOfDay, minute == 0, query.searchedDay != clock.today {
                 ", all day"
             } else if query.time.isArrival {
                 // The clock's words would name the origin, but the time of arrival is local to the destination.
@@ -64,8 +66,10 @@ enum SearchTable {
             } else {
                 " from " + clock.words(minuteOfDay: minute)
             }
-        return [places.joined(separator: " → "), day + time, TripFormatting.passengers(query.passengers)]
-            .joined(separator: ", ")
+        let limits = TripFormatting.limits(query)
+        return
+            ([places.joined(separator: " → "), day + time] + limits
+            + [TripFormatting.passengers(query.passengers)]).joined(separator: ", ")
     }
 
     /// The titles of the CSV columns, each with the path of its value in the JSON of a trip. If the path leads to
