@@ -25,6 +25,9 @@ package struct RailService: Sendable {
     package var currentTrip: @Sendable @concurrent (Trip.ID) async throws -> Trip? =
         notProvided("currentTrip")
     package var offers: @Sendable @concurrent (OfferQuery) async throws -> OfferList = notProvided("offers")
+    /// Returns the kinds of discount cards that the service knows; empty if it knows none, or does not list them.
+    package var reductionCards: @Sendable @concurrent () async throws -> [ReductionCardType] =
+        notProvided("reductionCards")
     /// Returns the lowest price of each day that has one; nil if the service gives no such overview.
     package var dayPrices: @Sendable @concurrent (DayPriceQuery) async throws -> [CalendarDay: Money]? =
         notProvided("dayPrices")

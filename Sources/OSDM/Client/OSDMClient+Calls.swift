@@ -95,6 +95,16 @@ extension OSDMClient {
         return list
     }
 
+    /// Returns the kinds of discount cards (OSDM 3.9 `GET /reduction-cards`); empty if the service does not list any
+    /// (HTTP 404, 405 or 501).
+    @concurrent package func reductionCards() async throws -> [ReductionCardType] {
+        let activity = "listing discount cards"
+        let response = try await response(.get, address.resource("reduction-cards"), activity: activity)
+        guard ![404, 405, 501].contains(response.head.status.code) else { return [] }
+        let read = try reader(activity).value(Wire.ReductionCardCollectionResponse.self, of: response).value
+        return (read.reductionCardTypes?.array ?? []).map { ReductionCardType($0) }
+    }
+
     /// Returns the lowest price of each day; nil if the service gives no overview (HTTP 404, 405 or 501). A
     /// service without an overview is asked only once.
     @concurrent package func dayPrices(_ query: DayPriceQuery) async throws -> [CalendarDay: Money]? {

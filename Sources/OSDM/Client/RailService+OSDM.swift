@@ -14,6 +14,7 @@ extension RailService {
         tripPage = { try await client.tripPage($0) }
         currentTrip = { try await client.currentTrip($0) }
         offers = { try await client.offers($0) }
+        reductionCards = { try await client.reductionCards() }
         dayPrices = { try await client.dayPrices($0) }
         lastDay = { nil }
         recentSearches = { [] }

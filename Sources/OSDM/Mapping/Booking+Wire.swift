@@ -86,7 +86,8 @@ extension BookingPart {
             id: part.id, kind: kind, name: part.summary ?? "", price: part.price.money,
             status: Status(part.status), seats: Seat.all(in: part.placeAllocation),
             conditions: OfferConditions.sentences(of: product), travellerIDs: part.passengerIds,
-            isRefundable: part.refundable != .no, refundableUntil: part.refundableUntil)
+            isRefundable: part.refundable != .no, refundableUntil: part.refundableUntil,
+            reductions: GrantedReduction.all(in: part))
     }
 }
 

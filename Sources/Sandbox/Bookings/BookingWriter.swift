@@ -199,7 +199,8 @@ struct BookingWriter: Sendable {
             ids[type.passengerRef].flatMap { id in
                 share.passengerIDs.contains(id)
                     ? Wire.AppliedPassengerType(
-                        passengerRef: id, type: type.type ?? .person, description: type.description ?? "")
+                        passengerRef: id, type: type.type ?? .person, description: type.description ?? "",
+                        appliedReductions: type.appliedReductions?.array)
                     : nil
             }
         }
@@ -214,6 +215,8 @@ struct BookingWriter: Sendable {
             products: part.products?.array, offerMode: part.offerMode,
             availableFulfillmentOptions: part.availableFulfillmentOptions?.array,
             afterSaleConditions: part.afterSalesConditions?.array, appliedPassengerTypes: applied,
+            appliedPromotionCodes: part.appliedPromotionCodes?.array,
+            grantedReductionAmounts: part.grantedReductionAmounts?.renamed(ids, for: share.passengerIDs),
             refundAmount: share.refund.map { part.price.with(amount: share.price - $0.fee) })
     }
 }
@@ -228,6 +231,22 @@ extension Wire.Trip {
 
 extension Wire.Price {
     func with(amount: Int) -> Wire.Price { Wire.Price(currency: currency, amount: amount, scale: scale) }
+}
+
+extension Wire.GrantedReductionAmounts {
+    /// Returns the reductions of some passengers, who are named by their ids in the booking.
+    ///
+    /// - Parameter ids: The ids of the passengers, by their references in the offer.
+    fileprivate func renamed(_ ids: [String: String], for passengers: [String]) -> Self? {
+        let own = (grantedReductionAmount?.array ?? []).compactMap {
+            reduction -> Wire.GrantedReductionAmount? in
+            var reduction = reduction
+            reduction.passengerRefs = (reduction.passengerRefs ?? []).compactMap { ids[$0] }
+                .filter(passengers.contains)
+            return reduction.passengerRefs?.isEmpty == true ? nil : reduction
+        }
+        return own.isEmpty ? nil : Self(grantedReductionAmount: own)
+    }
 }
 
 extension BookedShare {

@@ -13,7 +13,10 @@ extension ServiceRequest {
         let journeys = try journeys(request)
         let passengers = request.anonymousPassengerSpecifications
         try check(passengers, in: "anonymousPassengerSpecifications")
-        var problems = world.warnings
+        let reader = DiscountReader(
+            passengers: passengers, codes: request.promotionCodes ?? [], today: CalendarDay(now, in: .gmt))
+        let (discounts, notCounted) = reader.discounts()
+        var problems = world.warnings + notCounted
         var offers: [Wire.Offer] = []
         var issued: [IssuedOffer] = []
         for journey in journeys {
@@ -49,9 +52,11 @@ extension ServiceRequest {
                 expiry: min(now + Self.offerLifetime, departure.instant),
                 mode: request.offerSearchCriteria?.offerMode == .individual ? .individual : .collective)
             let writer = OfferWriter(timetable: timetable, journey: journey, terms: terms)
-            let stamp = stamp(terms)
+            let stamp = stamp(terms, discounts)
             let fares = FareCalculator(timetable: timetable, seed: settings.seed, currency: world.currency)
-                .fares(for: journey, ages: ages, now: now)
+                .fares(for: journey, ages: ages, discounts, now: now)
+            let carriers = journey.rides.map { timetable.carrier(of: $0).name }
+            problems += reader.uncounted(discounts, in: fares, carriers: carriers)
             for (index, fare) in fares.enumerated() where isWanted(fare, request.offerSearchCriteria) {
                 let id = "offer-\(stamp)-\(index + 1)"
                 offers.append(writer.offer(fare, id: id).limited(to: request.offerSearchCriteria))
@@ -88,7 +93,7 @@ extension ServiceRequest {
 
     /// Makes a word for the ids of offers. The same request at the same instant gets the same ids, in whatever order
     /// requests arrive.
-    private func stamp(_ terms: OfferTerms) -> String {
+    private func stamp(_ terms: OfferTerms, _ discounts: Discounts) -> String {
         var hasher = StableHasher(seed: settings.seed)
         hasher.add(terms.tripID)
         for (passenger, age) in zip(terms.passengers, terms.ages) {
@@ -96,6 +101,10 @@ extension ServiceRequest {
             hasher.add("\(age)")
         }
         if terms.mode == .individual { hasher.add(terms.mode.rawValue) }
+        for (index, cards) in discounts.cards.enumerated() {
+            for card in cards { hasher.add("\(index) \(card.code)") }
+        }
+        if let promotion = discounts.promotion { hasher.add(promotion.code) }
         hasher.add(UInt64(max(0, terms.createdOn.timeIntervalSince1970 * 1_000_000)))
         return String(hasher.value, radix: 36)
     }
