@@ -81,8 +81,6 @@ extension ServiceRequest {
             query, from: timetable.seconds(span.lowerBound), to: timetable.seconds(span.upperBound)
         )
         .filter { timetable.instant($0.departure) > now && running.obstacle(to: $0, at: now) == nil }
-        .flatMap { calculator.fares(for: $0, ages: ages, now: now) }
-        .filter { timetable.instant($0.departure) > now }
         .flatMap { calculator.fares(for: $0, ages: ages, discounts, now: now) }
         .filter { fare in
             (request.travelClass.map { $0 == .any || $0 == fare.wireClass } ?? true)

@@ -9,8 +9,8 @@ struct FoundTrips: Sendable {
         case onePage
         /// At least this many trips, including trips on other days if the day has too few.
         case atLeast(Int)
-        /// All trips of the searched day from the given time on, or of the searched hours, that have not left yet. For a latest arrival, all
-        /// trips that arrive on that day up to the given time.
+        /// All trips of the searched day from the given time on, or of the searched hours, that have not left yet. For a
+        /// latest arrival, all trips that arrive on that day up to the given time.
         case restOfDay
     }
 
@@ -87,7 +87,6 @@ struct FoundTrips: Sendable {
         rows = order == .departure && query.time.isArrival ? rows.suffix(limit) : Array(rows.prefix(limit))
     }
 
-    /// Asks for the prices of all trips that can be taken and whose trains can still be caught. If the service refuses a price, the price stays
     /// Whether the price of a train was asked for and did not come.
     var lacksPrices: Bool { rows.contains { if case .failed = $0.prices { true } else { false } } }
 
@@ -96,8 +95,8 @@ struct FoundTrips: Sendable {
         rows = rows.filter { $0.cheapest.map { limit.isAbove($0.price) } ?? false }
     }
 
-    /// Asks for the prices of all trains that can still be caught. If the service refuses a price, the price stays
-    /// unknown. A warning states how many are missing.
+    /// Asks for the prices of all trips that can be taken and whose trains can still be caught. If the service refuses a
+    /// price, the price stays unknown. A warning states how many are missing.
     mutating func askForPrices(in rail: RailService) async throws {
         let passengers = query.passengers.passengers
         var left = rows.indices.filter {
