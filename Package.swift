@@ -393,8 +393,9 @@ let package = Package(
             "Sandbox",
             [
                 "TestSupport", "CZip", "OSDMSchema", "OpenAPI", "OSDM", "HTTPStubs", "HTTPBodies",
-                "JSONTrees",
+                "Documents", "FileLocations", "JSONTrees",
                 "HTTPTransport", "Tickets", "Rail",
+                program("SwiftProtobuf", "swift-protobuf"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ]),
         tests(
