@@ -138,6 +138,25 @@ import Testing
         #expect(try state([alert])?.messages == [message])
     }
 
+    @Test("a senseless delay or time is told as a week at most")
+    func senseless() throws {
+        let update = entity {
+            $0.delay = .max
+            $0.stopTimeUpdate = [
+                stop {
+                    $0.stopSequence = 2
+                    $0.arrival.time = .min
+                },
+                stop {
+                    $0.stopSequence = 3
+                    $0.arrival.time = .max
+                },
+            ]
+        }
+        let calls = try #require(try state([update])).calls
+        #expect(calls.map(\.arrivalDelay) == [604_800, -604_800, 604_800])
+    }
+
     @Test("what is left out is told")
     func remarks() async throws {
         var alert = TransitRealtime_FeedEntity()
