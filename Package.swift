@@ -291,7 +291,8 @@ let package = Package(
         .testTarget(
             name: "CommandLineTests",
             dependencies: [
-                "guichet", "Scenarios", "BlackBox", "OpenAPI", "OSDMSchema", "TestSupport", "LiveHTTP",
+                "guichet", "Scenarios", "Documents", "BlackBox", "OpenAPI", "OSDMSchema", "TestSupport",
+                "LiveHTTP",
                 "HTTPRecordings", "HTTPTransport", "JSONTrees", "Locking", "OSDM", "Rail", "Sandbox",
                 "TerminalEmulator", "TerminalUI", "Waiting",
                 program("ArgumentParser", "swift-argument-parser"),
@@ -393,8 +394,9 @@ let package = Package(
             "Sandbox",
             [
                 "TestSupport", "CZip", "OSDMSchema", "OpenAPI", "OSDM", "HTTPStubs", "HTTPBodies",
-                "JSONTrees",
+                "Documents", "FileLocations", "JSONTrees",
                 "HTTPTransport", "Tickets", "Rail",
+                program("SwiftProtobuf", "swift-protobuf"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ]),
         tests(

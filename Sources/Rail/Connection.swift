@@ -68,8 +68,10 @@ extension Trip {
                     let isCancelled = earlier?.isCancelled == true || ride.isCancelled == true
                     var connection = Connection(
                         legIndex: index, alighting: alighting, boarding: boarding, isCancelled: isCancelled)
-                    let needed = way.compactMap(\.duration).reduce(.zero, +).components.seconds
-                    let minutes = (Int(clamping: needed) + 59) / 60
+                    // A service, or a damaged file, may state any duration.
+                    let seconds = way.compactMap(\.duration?.components.seconds)
+                        .reduce(0) { $0 + Int(max(0, min($1, 86_400))) }
+                    let minutes = (seconds + 59) / 60
                     // Some services give as duration the whole time from train to train, which says nothing about
                     // the time that the way takes.
                     if let timetabled = connection.timetabledMinutes, minutes < timetabled {

@@ -85,6 +85,36 @@ import Testing
         #expect(!text.contains("u001b"))
     }
 
+    @Test("a leg says how its train runs now")
+    func running() throws {
+        var late = intent
+        var ride = Ride(
+            calls: [
+                Call(
+                    place: lyon, arrival: nil, departure: time(8, 1), platform: "11", plannedPlatform: "15",
+                    expectedDeparture: time(9, 1)),
+                Call(
+                    place: paris, arrival: time(10, 1), departure: nil, expectedArrival: time(11, 1),
+                    status: .noAlighting),
+            ], vehicle: "TGV 6607", carrier: nil, duration: nil, isCancelled: false,
+            occupancy: .standingAvailable,
+            situations: [Situation(reference: "1", message: "Works."), Situation(reference: "2")])
+        late.booking?.trips[0].legs[0] = .ride(ride)
+        let text = text(late)
+        #expect(try JSONSchemaCheck("ticket").violations(of: text) == [])
+        for member in [
+            #""arrivalStatus":"noAlighting""#, #""cancelled":false"#,
+            #""expectedArrival":"2026-11-26T12:00:00+01:00""#,
+            #""expectedDeparture":"2026-11-26T10:00:00+01:00""#, #""messages":["Works."]"#,
+            #""occupancy":"standingAvailable""#, #""plannedPlatform":"15","platform":"11""#,
+        ] {
+            #expect(text.contains(member), "\(member) is missing in \(text)")
+        }
+        ride.isCancelled = true
+        late.booking?.trips[0].legs[0] = .ride(ride)
+        #expect(self.text(late).contains(#""cancelled":true"#))
+    }
+
     /// The booking after Ada's ticket was refunded. Bob's ticket cost € 34.00.
     private var halfRefunded: BookingIntent {
         var half = intent

@@ -8,6 +8,9 @@ struct UsageTests {
         arguments: [
             (["sandbox", "--gtfs", "nowhere.zip"], "There is no GTFS feed at nowhere.zip."),
             (["sandbox", "--port", "70000"], "The port 70000 is not one."),
+            (["sandbox", "--events", "nowhere.yaml"], "nowhere.yaml: There is no such file."),
+            (["sandbox", "--events", "nowhere.txt"], "nowhere.txt: This is no file of events."),
+            (["sandbox", "--events", "late"], "“late” is no event. Use price-rise,"),
             (["Paris"], "one place is not enough to search trains. Name two: “guichet Paris TO”"),
             (["serch", "Paris"], "There is no command “serch”; did you mean “search”?"),
             (

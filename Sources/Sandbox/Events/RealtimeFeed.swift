@@ -42,11 +42,10 @@ struct RealtimeFeed {
         }
         if unread > 0 {
             remarks.append(
-                "\(counted(unread, "trip update")) left out, of trains that are additional or have no trip_id."
-            )
+                "Left out: trip updates of trains that are additional or have no trip_id (\(unread)).")
         }
         if otherAlerts > 0 {
-            remarks.append("\(counted(otherAlerts, "alert")) left out, which are not about single trips.")
+            remarks.append("Left out: alerts that are not about single trips (\(otherAlerts)).")
         }
     }
 }

@@ -4,7 +4,7 @@ import Rail
 /// What is known of the trains of a timetable: the events of a sandbox, each with the trains that it is about.
 struct RunningTrains: Sendable {
     /// A trip of the feed as a part of a train of the timetable, which has several if it is a through train.
-    private struct Part: Hashable {
+    private struct Part {
         var trip: Int
         var positions: Range<Int>
         var days: Int
@@ -14,8 +14,6 @@ struct RunningTrains: Sendable {
     let events: [TrainEvent]
     /// The events of each trip of the timetable, in their order.
     private let found: [Int: [(part: Part, event: Int)]]
-
-    static func none(in timetable: Timetable) -> RunningTrains { RunningTrains([], in: timetable) }
 
     init(_ events: [TrainEvent], in timetable: Timetable) {
         (self.events, self.timetable) = (events, timetable)

@@ -15,10 +15,12 @@ extension SandboxEvents {
             try add(try DocumentValue(yaml: text, file: path, as: "list of events"))
         case "pb", "bin":
             let place = FileLocation(file: path)
-            guard let size = try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int else {
+            guard let handle = FileHandle(forReadingAtPath: path) else {
                 throw DocumentMistake("There is no such file.", at: place)
             }
-            guard size <= Self.mostBytes, let data = try? Data(contentsOf: URL(filePath: path)) else {
+            defer { try? handle.close() }
+            guard let data = try? handle.read(upToCount: Self.mostBytes + 1), data.count <= Self.mostBytes
+            else {
                 throw DocumentMistake(
                     "This file cannot be read, or is larger than \(Self.mostBytes >> 20) MB.", at: place)
             }

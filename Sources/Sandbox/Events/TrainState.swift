@@ -101,14 +101,21 @@ struct TrainStateBuilder {
         }
     }
 
+    /// The longest delay that is told, a week.
+    private static let mostSeconds: Int64 = 7 * 86_400
+
     private func seconds(_ delay: TrainEvent.Delay, at position: Int, _ side: TrainEvent.Side) -> Int32? {
+        let seconds: Int64
         switch delay {
         case .unknown: return nil
-        case .seconds(let seconds): return seconds
+        case .seconds(let number): seconds = Int64(number)
         case .until(let instant):
             let timetabled = side == .arrival ? calls[position].arrival : calls[position].departure
-            return Int32(clamping: instant + shift - timetable.epoch - Int64(timetabled))
+            // A feed may have any number here. This is the year 36812.
+            let instant = max(0, min(instant, 1 << 40))
+            seconds = instant + shift - timetable.epoch - Int64(timetabled)
         }
+        return Int32(max(-Self.mostSeconds, min(seconds, Self.mostSeconds)))
     }
 
     private mutating func addStop(_ name: String, _ minute: Int, _ day: CalendarDay) {

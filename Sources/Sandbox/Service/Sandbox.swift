@@ -3,7 +3,6 @@ package import Foundation
 package import HTTPTransport
 package import HTTPTypes
 package import Rail
-import SharedAlgorithms
 
 /// An embedded OSDM 3.9 retailer with a timetable, invented fares and OAuth: for demos, tests and scenarios.
 ///
@@ -72,9 +71,8 @@ package struct Sandbox: Sendable {
         try running.check()
         let unused = running.unused.count
         guard unused > 0 else { return settings.events.remarks }
-        return settings.events.remarks + [
-            "\(unused) of \(counted(settings.events.trains.count, "event")) of trains are about no train of the timetable."
-        ]
+        return settings.events.remarks
+            + ["Events about no train of the timetable: \(unused) of \(settings.events.trains.count)."]
     }
 
     /// Returns in a few words why a file cannot be used for bookings; nil if it can be used. Creates the file if it is

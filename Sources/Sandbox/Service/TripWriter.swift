@@ -209,7 +209,7 @@ struct TripWriter: Sendable {
         _ seconds: Int32, _ station: Int, _ call: TrainState.Call?, _ delay: Int32?
     ) -> Wire.ServiceTime {
         let expected =
-            call?.isSkipped == true ? nil : delay.map { seconds.addingReportingOverflow($0).partialValue }
+            call?.isSkipped == true ? nil : delay.map { seconds + $0 }
         return Wire.ServiceTime(
             timetabledTime: time(seconds, station), estimatedTime: expected.map { time($0, station) })
     }
