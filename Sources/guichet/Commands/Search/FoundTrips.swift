@@ -9,8 +9,8 @@ struct FoundTrips: Sendable {
         case onePage
         /// At least this many trips, including trips on other days if the day has too few.
         case atLeast(Int)
-        /// All trips of the searched day from the given time on, or of the searched hours, that have not left yet. For a latest arrival, all
-        /// trips that arrive on that day up to the given time.
+        /// All trips of the searched day from the given time on, or of the searched hours, that have not left yet.
+        /// For a latest arrival, all trips that arrive on that day up to the given time.
         case restOfDay
     }
 
