@@ -14,8 +14,8 @@ struct SearchCommand: ParsableCommand {
 
             A day without a time lists all trains of that day; of today, those that are still to leave. A \
             --sort by anything but departure lists the whole day, too: from the time on, or up to it with --arrive. \
-            --between lists all trains of its hours. Otherwise the list has the trains nearest to the time, as many as the service sends or as --limit says. \
-            Without a day and a time, the time is now.
+            --between lists all trains of its hours. Otherwise the list has the trains nearest to the time, as many \
+            as the service sends or as --limit says. Without a day and a time, the time is now.
 
             A name that may mean several places is refused with a list of them. A name of several words stands in \
             quotes.
