@@ -89,7 +89,7 @@ package enum TripFormatting {
     package static func none(_ query: TripQuery, directOnly: Bool, today: CalendarDay) -> String {
         let hours =
             switch query.time {
-            case .departAfter where query.hours != nil: query.hours.map { " \($0.briefly)" } ?? ""
+            case .departAfter where query.hours != nil: query.hours.map { ", \($0.briefly)" } ?? ""
             case .departAfter(_, 0): ""
             case .departAfter(_, let minute): " at \(StationTime.clock(minuteOfDay: minute)) or later"
             case .arriveBefore(_, let minute): " that arrive by \(StationTime.clock(minuteOfDay: minute))"
@@ -99,7 +99,7 @@ package enum TripFormatting {
             + "\(query.via.map { " via \($0.name)" }.joined()) on \(DayFormatting.short(query.time.day, today: today))\(hours)."
     }
 
-    /// Formats the weekday and the time of a search that is kept: `Fri 18:00`, `Fri 17:00–19:00`, `Fri until 9:00`.
+    /// Formats the weekday and the time of a search that is kept: `Fri 18:00`, `Fri 17:00–19:00`, `Fri until 09:00`.
     static func usualTime(_ query: TripQuery) -> String {
         let (day, minute) = (query.time.day, query.time.minuteOfDay)
         let time = query.hours?.briefly ?? StationTime.clock(minuteOfDay: minute)

@@ -1,5 +1,5 @@
-/// The hours of departure as people type them: `07:00 – 10:00`, `7-10`, `6pm to 9pm`, `morning`. An empty text means any
-/// time.
+/// The hours of departure as people type them: `07:00 – 10:00`, `7-10`, `6pm to 9pm`, `morning`. An empty text means
+/// any time.
 ///
 /// The text is parsed when the value is made, and not for each frame.
 package struct HoursInput: Hashable, Sendable {

@@ -76,8 +76,8 @@ package enum KeyAction: String, CaseIterable, Sendable {
         case .search: ([.enter], "Search with what is typed")
         case .searchSwap: ([.function(2)], "Swap where from and where to")
         case .searchRepeat:
-            ([.function(5)], "Search the starred trip on its next day, or the last one a week later")
-        case .searchStar: ([.function(6)], "Keep a recent search at the head of the list, or no longer")
+            ([.function(5)], "Search the starred or the last trip again")
+        case .searchStar: ([.function(6)], "Give a recent search a star, or take it away")
         case .searchCalendar: ([.function(4)], "Choose the day from a month")
         case .searchSignOut: ([.function(9)], "Sign out and forget the session")
         case .resultsOpen: ([.enter], "Show the journey and its fares")

@@ -2,7 +2,8 @@ import Rail
 import TerminalUI
 import Waiting
 
-/// The days of a month in a grid, with the lowest price of each day if there are prices. Arrows and clicks choose a day.
+/// The days of a month in a grid, with the lowest price of each day if there are prices. Arrows and clicks choose
+/// a day.
 struct MonthGrid: Control {
     /// The prices to show, and what they are for.
     struct Prices {

@@ -2,7 +2,8 @@ import Rail
 import TerminalUI
 import Waiting
 
-/// The rows for what few searches ask for. They are closed until a person opens them, or until one of them is filled in.
+/// The rows for what few searches ask for. They are closed until a person opens them, or until one of them is filled
+/// in.
 extension SearchScreen {
     func openMore() {
         isMoreOpen = true

@@ -169,7 +169,7 @@ import Testing
 
             """
         let via = try #require(try text.timetable().station(id: "8772319"))
-        let cases: [(Int32, String)] = [(0, "11:40"), (60, "11:50"), (1500, "11:50"), (1501, "12:00")]
+        let cases: [(Int32, String)] = [(0, "11:40"), (900, "11:50"), (1500, "11:50"), (1501, "12:00")]
         for (stay, arrival) in cases {
             let found = try plan(text, to: "8775100", hour: 7, count: 1) {
                 ($0.vias, $0.stays) = ([[via]], [stay])

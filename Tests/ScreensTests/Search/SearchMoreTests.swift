@@ -139,7 +139,7 @@ import Waiting
             search.take(Self.query)
             search.form.date = "+1"
             search.submit()
-            try await app.see("via Chambéry on Sun 22 Nov 07:00–10:00.", "The whole day")
+            try await app.see("via Chambéry on Sun 22 Nov, 07:00–10:00.", "The whole day")
             try await app.tap("Any way", .button)
             try await app.seeRow("TGV 6605")
             await app.rest()

@@ -12,18 +12,19 @@ struct SearchCommand: ParsableCommand {
             It opens no window. It asks with the session that this computer keeps, with the settings' client \
             credentials, or, on the sandbox, with the demo account.
 
-            A day without a time lists all trains of that day; of today, those that are still to leave. So does \
-            --between with the trains of these hours. A --sort by anything but departure lists the whole day, too: from the time on, or up to it with --arrive. \
-            Otherwise the list has the trains nearest to the time, as many as the service sends or as --limit says. \
-            Without a day and a time, the time is now.
+            A day without a time lists all trains of that day; of today, those that are still to leave. A \
+            --sort by anything but departure lists the whole day, too: from the time on, or up to it with --arrive. \
+            --between lists all trains of its hours. Otherwise the list has the trains nearest to the time, as many \
+            as the service sends or as --limit says. Without a day and a time, the time is now.
 
             A name that may mean several places is refused with a list of them. A name of several words stands in \
             quotes.
 
-            With --below, only trains that cost less are listed, of the whole day. For cron: guichet search Paris Lyon \
-            fri --below 45 && notify-send cheap.
+            With --below, only trains that cost less are listed, of the whole day. For cron: guichet search Paris \
+            Lyon fri --below 45 && notify-send cheap.
 
-            Exit status: 0 found, 1 no trains, or none below the price, 2 unusable input, or the service cannot be asked.
+            Exit status: 0 found, 1 no trains, or none below the price, 2 unusable input, or the service cannot be \
+            asked, or prices are missing and no known one is below.
             """)
 
     @OptionGroup var service: ServiceOptions
