@@ -16,6 +16,7 @@ package enum KeyAction: String, CaseIterable, Sendable {
     case searchSwap = "search.swap"
     case searchRepeat = "search.repeat"
     case searchCalendar = "search.calendar"
+    case searchCards = "search.cards"
     case searchSignOut = "search.sign-out"
     case resultsOpen = "results.open"
     case resultsSort = "results.sort"
@@ -36,6 +37,7 @@ package enum KeyAction: String, CaseIterable, Sendable {
     case passengersHold = "passengers.hold"
     case passengersSaved = "passengers.saved"
     case reviewAsk = "review.ask"
+    case reviewCode = "review.code"
     case ticketNext = "ticket.next"
     case ticketPrevious = "ticket.previous"
     case ticketCode = "ticket.code"
@@ -76,6 +78,7 @@ package enum KeyAction: String, CaseIterable, Sendable {
         case .searchSwap: ([.function(2)], "Swap where from and where to")
         case .searchRepeat: ([.function(5)], "Search the last trip again, a week later")
         case .searchCalendar: ([.function(4)], "Choose the day from a month")
+        case .searchCards: ([.function(8)], "Choose the discount cards of those who travel")
         case .searchSignOut: ([.function(9)], "Sign out and forget the session")
         case .resultsOpen: ([.enter], "Show the journey and its fares")
         case .resultsSort: ([.character("s")], "Sort by departure, duration, price, arrival or changes")
@@ -96,6 +99,7 @@ package enum KeyAction: String, CaseIterable, Sendable {
         case .passengersHold: ([.enter], "Hold with what is typed")
         case .passengersSaved: ([.function(7)], "Fill in a traveller who is remembered here")
         case .reviewAsk: ([.character("r")], "Ask the service how it stands")
+        case .reviewCode: ([.character("p")], "Type a promotion code, and see what it takes off")
         case .ticketNext: ([.character("n"), .right], "Show the next traveller's ticket")
         case .ticketPrevious: ([.character("N"), .left], "Show the previous traveller's ticket")
         case .ticketCode:

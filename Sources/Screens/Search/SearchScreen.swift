@@ -11,6 +11,7 @@ package final class SearchScreen: FramedScreen, FirstScreen {
     let context: AppContext
     let from: PlaceFinder
     let to: PlaceFinder
+    let cards: CardChoice
     var form = SearchForm() { didSet { (problem, isInterrupted) = (nil, false) } }
     /// A note about a held trip for the status line, which is shown if a dialog would interrupt the person.
     private(set) var statusNote: String?
@@ -35,6 +36,7 @@ package final class SearchScreen: FramedScreen, FirstScreen {
         unfinished = UnfinishedBookings(context)
         from = PlaceFinder(context.service)
         to = PlaceFinder(context.service)
+        cards = CardChoice(context)
         for finder in [from, to] {
             finder.onRest = { [weak self, weak finder] error in
                 if let finder { self?.goOn(finder, error) }
@@ -62,6 +64,7 @@ package final class SearchScreen: FramedScreen, FirstScreen {
         foreground.appeared(self, in: window)
         loadRecent()
         loadLastDay()
+        cards.load(in: window)
         // Another screen may have bought or released the held trip, so the note about it is removed.
         statusNote = nil
         if !hasAppeared {
@@ -93,6 +96,7 @@ package final class SearchScreen: FramedScreen, FirstScreen {
                 priority: from.isEmpty && to.isEmpty ? 3 : 1, action: repeatLast),
             MyTripsKey.binding(context, in: window, isInFooter: true),
             KeyBinding(.searchCalendar, title: "calendar", isInFooter: false, action: openCalendar),
+            cardsKey,
             KeyBinding(.searchSignOut, title: "sign out", priority: 1, action: askToSignOut),
             .nothingToGoBackTo,
         ]
@@ -291,9 +295,11 @@ package final class SearchScreen: FramedScreen, FirstScreen {
         }
         // The time depends on the places, which may not have been known before.
         guard let time = time(origin, destination), let passengers = passengers() else { return }
+        var travellers = passengers
+        travellers.cards = cards.valid(for: passengers, on: time.day)
         let query = TripQuery(
             origin: origin, destination: destination, time: time,
-            maximumChanges: form.isDirectOnly ? 0 : nil, passengers: passengers)
+            maximumChanges: form.isDirectOnly ? 0 : nil, passengers: travellers)
         remember(query)
         foreground.run { [context] in
             $0.push(ResultsScreen(context, query: query) { [weak self] in self?.follow($0) })
