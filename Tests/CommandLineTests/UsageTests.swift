@@ -19,6 +19,7 @@ struct UsageTests {
             (["--from", "Paris", "--day", "someday"], "“someday” is neither a day nor a time."),
             (["Paris", "Lyon", "+1", "25:00"], "There is no time 25:00."),
             (["Paris", "Lyon", "--via", "Dijon"], "The window's form has no field for --via."),
+            (["Paris", "Lyon", "--card", "Halbtax"], "The window's form has no field for --card."),
             (["Paris", "Gare", "de", "Lyon", "Milano"], "“Milano” is one word too many"),
             (["--from", "Paris", "--to", "Lyon", "+1", "8:00", "9:00"], "“9:00” is one word too many"),
             (

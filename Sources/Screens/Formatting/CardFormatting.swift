@@ -1,8 +1,8 @@
-import Rail
+package import Rail
 import TerminalUI
 
 /// Formats discount cards and what they take off.
-enum CardFormatting {
+package enum CardFormatting {
     /// The short names of cards: `Avantage, BahnCard 25`; nil if there are none.
     static func names(_ cards: [ReductionCard]) -> String? {
         let names = cards.map { $0.shortName ?? $0.name }.distinct
@@ -10,7 +10,7 @@ enum CardFormatting {
     }
 
     /// Says with which cards prices are asked for: `with Avantage`, or `with 2 cards`; nil if there are none.
-    static func with(_ passengers: PassengerCounts) -> String? {
+    package static func with(_ passengers: PassengerCounts) -> String? {
         let cards = passengers.passengers.flatMap(\.cards)
         let names = cards.map { $0.shortName ?? $0.name }.distinct
         guard let first = names.first else { return nil }

@@ -29,7 +29,9 @@ final class PromotionCodeEntry {
             if problem != nil { ProblemText(sentence: problem) }
             TextField(
                 "Promotion code", id: "promotion-code", text: Binding(self, \.code),
-                appearance: .inline(labelWidth: 16))
+                appearance: .inline(labelWidth: 16)
+            )
+            .replacedByTyping()
         }
         window.present(
             Dialog(

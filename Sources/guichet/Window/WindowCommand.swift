@@ -44,13 +44,15 @@ struct WindowCommand: ParsableCommand {
 
     @Option(help: .hidden) var via: String?
 
+    @Option(help: .hidden) var card: String?
+
     @Option(help: "The colours of the window.")
     var theme: Settings.Theme?
 
     func validate() throws {
         try recordings.check(with: service)
-        if via != nil {
-            throw ValidationError("The window's form has no field for --via. “guichet search” takes it.")
+        for (option, value) in [("--via", via), ("--card", card)] where value != nil {
+            throw ValidationError("The window's form has no field for \(option). “guichet search” takes it.")
         }
     }
 

@@ -46,6 +46,13 @@ struct SearchCommand: ParsableCommand {
     @Option(help: "A station or a town on the way; may be given several times.")
     var via: [String] = []
 
+    @Option(
+        name: .customLong("card"),
+        help: ArgumentHelp(
+            "A discount card of the first traveller, e.g. \"Carte Avantage\"; may be given several times.",
+            valueName: "name"))
+    var cards: [String] = []
+
     @Option(help: "The order of the list: departure, duration, price, arrival or changes.")
     var sort = TripOrder.departure
 
@@ -128,6 +135,12 @@ struct SearchCommand: ParsableCommand {
             maximumChanges: search.direct ? 0 : nil, passengers: search.passengers)
         for name in via {
             query.via.append(try await PlaceByName.place(name, in: rail, remarks: &remarks))
+        }
+        if !cards.isEmpty, let first = query.passengers.passengers.first {
+            let types = try await rail.reductionCards()
+            query.passengers.cards[first.id] = try cards.map {
+                try CardByName.card($0, among: types, remarks: &remarks)
+            }
         }
         let isWholeDay = sort != .departure || day != nil && time == nil
         return (query, isWholeDay ? .restOfDay : limit.map { .atLeast($0) } ?? .onePage, remarks)

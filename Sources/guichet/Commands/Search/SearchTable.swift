@@ -57,8 +57,10 @@ enum SearchTable {
             } else {
                 " from " + clock.words(minuteOfDay: minute)
             }
-        return [places.joined(separator: " → "), day + time, TripFormatting.passengers(query.passengers)]
-            .joined(separator: ", ")
+        return [
+            places.joined(separator: " → "), day + time, TripFormatting.passengers(query.passengers),
+            CardFormatting.with(query.passengers),
+        ].compactMap(\.self).joined(separator: ", ")
     }
 
     /// The titles of the CSV columns, each with the path of its value in the JSON of a trip. If the path leads to
