@@ -28,8 +28,8 @@ final class PromotionCodeEntry {
         let field = VStack {
             if problem != nil { ProblemText(sentence: problem) }
             TextField(
-                "Promotion code", id: "promotion-code", text: Binding(self, \.code),
-                appearance: .inline(labelWidth: 16)
+                "Code", id: "promotion-code", text: Binding(self, \.code),
+                appearance: .inline(labelWidth: 8)
             )
             .replacedByTyping()
         }

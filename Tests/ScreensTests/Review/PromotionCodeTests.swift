@@ -38,7 +38,7 @@ import Waiting
         try await withReview(intent, changing: change) { app, bookings in
             #expect(app.footer.contains("p promotion code"))
             try await app.press("p")
-            try await app.match("Promotion code", .textField).enterText("WELCOME10")
+            try await app.match("Code", .textField).enterText("WELCOME10")
             try await app.tapAndRest("Try it")
             try await app.see("WELCOME10, 10 %: € 6.40 less.")
             #expect(bookings.requests.isEmpty)
@@ -54,7 +54,7 @@ import Waiting
             try await app.press("p")
             try await app.tap("Try it")
             try await app.see("Type the code.")
-            try await app.match("Promotion code", .textField).enterText("nope")
+            try await app.match("Code", .textField).enterText("nope")
             try await app.tapAndRest("Try it")
             try await app.see("Nobody knows the code “NOPE”.")
             try await app.tapAndRest("Cancel")
@@ -70,7 +70,7 @@ import Waiting
             service.bookings.hold = { _ in throw Sample.failure(.unreachable, "holding the trip") }
         } _: { app, bookings in
             try await app.press("p")
-            try await app.match("Promotion code", .textField).enterText("WELCOME10")
+            try await app.match("Code", .textField).enterText("WELCOME10")
             try await app.tapAndRest("Try it")
             try await app.tapAndRest("Hold for € 57.60")
             try await app.see("The trip is held as before.")

@@ -1,6 +1,7 @@
 import BlackBox
 import Doubles
 import Foundation
+import OSDM
 import Rail
 import Synchronization
 import TerminalUI
@@ -173,7 +174,8 @@ import Waiting
             return offers
         }
         try await withResults(service, Self.query(Self.halbtax)) { app in
-            try await app.pressAndRest(.enter, .enter)
+            try await app.pressAndRest(.enter)
+            try await app.pressAndRest(.enter)
             try await app.see("Traveller 1 of 1 · adult, with Halbtax")
             try await app.tap("Remember on this computer")
             try await app.tapAndRest("Hold")
