@@ -45,7 +45,7 @@ final class CardDialog {
     /// Says where the cards are kept.
     var note: String {
         choice[passenger.id].traveller.map { "kept with \($0.name) on this computer" }
-            ?? "for this search; remembered travellers keep cards"
+            ?? "for this search alone"
     }
 }
 
@@ -100,7 +100,7 @@ private struct CardList: ComposedView {
                 })
             Text(dialog.note, style: .secondary, lineLimit: 1)
         }
-        .frame(width: 54)
+        .frame(width: 48)
     }
 
     private func labelled(_ label: String, _ view: any View) -> any View {

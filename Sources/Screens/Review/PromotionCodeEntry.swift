@@ -35,7 +35,7 @@ final class PromotionCodeEntry {
         }
         window.present(
             Dialog(
-                "Promotion code", content: field.frame(width: 50),
+                "Promotion code", content: field.frame(width: 48),
                 buttons: [
                     DialogButton("Try it") { [weak window] in if let window { self.ask(in: window) } },
                     .cancel("Cancel"),

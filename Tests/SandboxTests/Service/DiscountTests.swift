@@ -60,7 +60,7 @@ import Testing
             types?.map { $0.name?.text } == [
                 "Carte Avantage Adulte", "BahnCard 25, 2nd class", "BahnCard 50, 2nd class", "Halbtax",
             ])
-        #expect(types?[1].reductionsGranted?.first?.description?.text == "25 % in 2nd class with DB")
+        #expect(types?[1].reductionsGranted?.first?.description?.text == "25 % with DB")
         #expect(types?[1].cardIdRequired == true)
     }
 

@@ -112,7 +112,7 @@ import Waiting
     func number() async throws {
         try await withRail({ $0.service.reductionCards = { Self.types } }) { app, _ in
             try await app.pressAndRest(.function(8))
-            try await app.see("for this search;")
+            try await app.see("for this search alone")
             try await app.press(.down)
             try await app.press(.enter)
             try await app.tap("Take it")
