@@ -78,7 +78,7 @@ package enum KeyAction: String, CaseIterable, Sendable {
         case .searchSwap: ([.function(2)], "Swap where from and where to")
         case .searchRepeat: ([.function(5)], "Search the last trip again, a week later")
         case .searchCalendar: ([.function(4)], "Choose the day from a month")
-        case .searchCards: ([.function(8)], "Choose the discount cards of those who travel")
+        case .searchCards: ([.function(7)], "Choose the discount cards of those who travel")
         case .searchSignOut: ([.function(9)], "Sign out and forget the session")
         case .resultsOpen: ([.enter], "Show the journey and its fares")
         case .resultsSort: ([.character("s")], "Sort by departure, duration, price, arrival or changes")

@@ -52,9 +52,9 @@ import Waiting
     func without() async throws {
         try await withRail({ $0.service.bookings.savedTravellers = { [Self.ada()] } }) { app, _ in
             await app.rest()
-            #expect(app.row("Cards") == nil && !app.footer.contains("F8"))
+            #expect(app.row("Cards") == nil && !app.footer.contains("F7"))
             try await app.match("Adults").tap()
-            #expect(app.footer.contains("F8 cards"))
+            #expect(app.footer.contains("F7 cards"))
         }
     }
 
@@ -85,7 +85,7 @@ import Waiting
             }, columns: rows == 16 ? 60 : 80, rows: rows
         ) { app, _ in
             await app.rest()
-            try await app.pressAndRest(.function(8))
+            try await app.pressAndRest(.function(7))
             try await app.see("[ ] Halbtax / demi-tarif", "50 % with SBB", "‹Ada Beispiel›")
             try await app.press(.enter)
             try await app.match("Valid until").enterText("31/1")
@@ -101,7 +101,7 @@ import Waiting
             #expect(cards.map(\.code) == ["HALBTAX"])
             #expect(cards.map(\.lastDay) == [CalendarDay(year: 2027, month: 1, day: 31)])
             // Enter on the card gives it up.
-            try await app.pressAndRest(.function(8), .enter)
+            try await app.pressAndRest(.function(7), .enter)
             try await app.see("[ ] Halbtax / demi-tarif")
             try await app.tapAndRest("Done")
             #expect(kept.withLock { $0.last?.cards } == [])
@@ -111,7 +111,7 @@ import Waiting
     @Test("a card whose number is needed asks for it")
     func number() async throws {
         try await withRail({ $0.service.reductionCards = { Self.types } }) { app, _ in
-            try await app.pressAndRest(.function(8))
+            try await app.pressAndRest(.function(7))
             try await app.see("for this search alone")
             try await app.press(.down)
             try await app.press(.enter)
@@ -127,7 +127,7 @@ import Waiting
     @Test("a service that lists no cards says so")
     func none() async throws {
         try await withRail({ $0.service.reductionCards = { [] } }) { app, _ in
-            try await app.pressAndRest(.function(8))
+            try await app.pressAndRest(.function(7))
             try await app.see("api.example.com lists no discount cards.")
         }
     }
