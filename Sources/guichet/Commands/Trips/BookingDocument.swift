@@ -60,6 +60,7 @@ struct BookingDocument: PrintedAsJSON {
         return .printed([
             "name": entry.traveller.name, "refunded": intent.isRefunded(entry.traveller),
             "price": intent.booking?.price(of: entry.traveller),
+            "cards": entry.traveller.cards.map(\.name).unlessEmpty,
             "codes": entry.codes.map {
                 JSONTree.printed(["number": $0.number, "content": $0.content.base64EncodedString()])
             },
