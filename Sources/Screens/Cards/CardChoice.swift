@@ -19,6 +19,8 @@ final class CardChoice {
     private var saved: [Traveller] = []
     private(set) var types: [ReductionCardType] = []
     @ObservationIgnored private let listing = LatestRequest()
+    @ObservationIgnored private var isLoaded = false
+    @ObservationIgnored private var waiting: (@UIActor () -> Void)?
 
     init(_ context: AppContext) { self.context = context }
 
@@ -38,7 +40,17 @@ final class CardChoice {
             if saved.count == 1, let first, holders[first] == nil {
                 holders[first] = Holder(traveller: saved[0], cards: saved[0].cards)
             }
+            isLoaded = true
+            waiting?()
+            waiting = nil
         }
+    }
+
+    /// Runs an action as soon as the remembered travellers are known, because a search that begins before would be
+    /// without their cards. Returns true if they are known already, and then does nothing.
+    func isLoaded(orElseLater action: @escaping @UIActor () -> Void) -> Bool {
+        if !isLoaded { waiting = action }
+        return isLoaded
     }
 
     subscript(passenger: Passenger.ID) -> Holder { holders[passenger] ?? Holder() }

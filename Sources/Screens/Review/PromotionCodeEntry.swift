@@ -5,8 +5,7 @@ import Waiting
 
 /// Asks for a promotion code, shows what it takes off, and holds the trip anew at that price.
 ///
-/// OSDM 3.9 has no request that adds a code to a booking that is held. So the offers are asked for again with the code,
-/// the same fare is held, and only then the earlier hold is let go: the trip is never without a hold in between.
+/// OSDM 3.9 has no request that adds a code to what is held (see Documentation/Decisions/a-code-holds-anew.md).
 @Observable
 @UIActor
 final class PromotionCodeEntry {

@@ -17,6 +17,9 @@ extension SearchScreen {
         cards.present(for: form.passengers, in: window, foreground)
     }
 
+    /// Searches after the cards are known, unless a dialog has opened in the meantime.
+    func submitUnlessAsked() { if window?.dialog == nil { submit() } }
+
     /// A sentence about cards that have ended on the day of travel; nil if there are none.
     var endedCards: String? { cards.ended(form.passengers, before: day, today: clock.today) }
 }

@@ -293,6 +293,7 @@ package final class SearchScreen: FramedScreen, FirstScreen {
         guard origin.id != destination.id else {
             return complain("From and To are the same station. Change one of them.", at: "to")
         }
+        guard cards.isLoaded(orElseLater: { [weak self] in self?.submitUnlessAsked() }) else { return }
         // The time depends on the places, which may not have been known before.
         guard let time = time(origin, destination), let passengers = passengers() else { return }
         var travellers = passengers

@@ -48,6 +48,22 @@ import Waiting
         }
     }
 
+    @Test("a search that begins with the window waits until the cards are known")
+    func prefilled() async throws {
+        try await withRail(
+            { rail in
+                rail.service.bookings.savedTravellers = {
+                    await Task.yield()
+                    return [Self.ada(Self.halbtax)]
+                }
+            }, prefilled: PrefilledSearch(from: "Paris Gare de Lyon", to: "Lyon Part-Dieu")
+        ) { app, rail in
+            try await app.see("Paris Gare de Lyon → Lyon Part-Dieu")
+            await app.rest()
+            #expect(try await rail.offers.call(0).arguments.passengers.map(\.cards) == [[Self.halbtax]])
+        }
+    }
+
     @Test("without cards, the form has no line about them, and its footer names the key at the passengers")
     func without() async throws {
         try await withRail({ $0.service.bookings.savedTravellers = { [Self.ada()] } }) { app, _ in
