@@ -115,6 +115,26 @@ import Testing
         #expect(self.text(late).contains(#""cancelled":true"#))
     }
 
+    @Test("a ticket has the cards of each traveller, and what counted in the price for whom")
+    func cards() throws {
+        var intent = intent
+        intent.travellers[0].cards = [
+            ReductionCard(code: "HALBTAX", issuer: "urn:uic:rics:1185", name: "Halbtax", number: "70814110")
+        ]
+        intent.booking?.parts[0].reductions = [
+            GrantedReduction(
+                name: "Halbtax", amount: Money(amount: 2200, scale: 2, currency: "EUR"),
+                passengerIDs: ["1"], cards: [.init(code: "HALBTAX", issuer: nil)])
+        ]
+        let text = text(intent)
+        #expect(try JSONSchemaCheck("ticket").violations(of: text) == [])
+        #expect(text.contains(#""cards":["Halbtax"]"#) && !text.contains("70814110"), "\(text)")
+        #expect(
+            text.contains(
+                #""reductions":[{"amount":"22.00","cards":["HALBTAX"],"name":"Halbtax","passengers":["Ada Beispiel"]}]"#
+            ), "\(text)")
+    }
+
     /// The booking after Ada's ticket was refunded. Bob's ticket cost € 34.00.
     private var halfRefunded: BookingIntent {
         var half = intent

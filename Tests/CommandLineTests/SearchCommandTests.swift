@@ -113,6 +113,7 @@ struct SearchCommandTests {
                 "0:15",
             ],
             ["Lyon Part-Dieu", "urn:uic:stn:8772202", "+1", "8:00"],
+            ["Paris", "Lyon", "+1", "8:00", "--limit", "1", "--card", "Carte Avantage", "--card", "Halbtax"],
         ]
         for arguments in runs {
             let run = try await Program.run(["search"] + arguments + ["--json"], in: folder)
@@ -270,6 +271,61 @@ struct SearchCommandTests {
         #expect(prices[0] == prices[1] && prices[1] < prices[2])
         let table = try await Program.run("search", "Paris", "Lyon", "+1", "--child", "8", in: folder)
         #expect(table.output.split(separator: "\n").first?.hasSuffix(", 1 adult, 1 child") == true)
+    }
+
+    @Test("a card lowers the prices, and the document says by how much")
+    func cards() async throws {
+        struct Found: Decodable {
+            struct Card: Decodable { var passenger, name: String }
+            struct Search: Decodable { var cards: [Card]? }
+            struct Reduction: Decodable { var name, amount: String }
+            struct Price: Decodable {
+                var amount: String
+                var fullAmount: String?
+                var reductions: [Reduction]?
+            }
+            struct Trip: Decodable { var prices: [String: Price] }
+            var search: Search
+            var trips: [Trip]
+            var warnings: [String]
+        }
+        let folder = try TemporaryFolder()
+        let search = ["search", "Paris", "Lyon", "+1", "8:00", "--limit", "1"]
+        func found(_ cards: String...) async throws -> Found {
+            let run = try await Program.run(
+                search + cards.flatMap { ["--card", $0] } + ["--json"], in: folder)
+            #expect(run.status == 0, "\(run.errors)")
+            return try JSONDecoder().decode(Found.self, from: Data(run.output.utf8))
+        }
+        let (full, less) = (try await found(), try await found("carte avantage", "Halbtax"))
+        #expect(full.search.cards == nil)
+        #expect(less.search.cards?.map(\.passenger) == ["adult-1", "adult-1"])
+        #expect(less.search.cards?.map(\.name) == ["Carte Avantage Adulte", "Halbtax"])
+        let (price, old) = (
+            try #require(less.trips.first?.prices["second"]), full.trips.first?.prices["second"]
+        )
+        #expect(price.fullAmount == old?.amount && old?.fullAmount == nil)
+        #expect(price.reductions?.map(\.name) == ["Carte Avantage Adulte"])
+        #expect(try #require(Double(price.amount)) < #require(Double(old?.amount ?? "")))
+        #expect(less.warnings.contains("“carte avantage” is taken as Carte Avantage Adulte."))
+        #expect(
+            less.warnings.contains("Halbtax does not count: no train of this trip is run by SBB."),
+            "\(less.warnings)")
+        let table = try await Program.run(search + ["--card", "Halbtax"], in: folder)
+        #expect(table.output.split(separator: "\n").first?.hasSuffix(", 1 adult, with Halbtax") == true)
+    }
+
+    @Test(
+        "a card that is not known, or that may be one of several, is refused",
+        arguments: [
+            ("BahnCard", "may be one of these. Name one of them in full:\n  BahnCard 25, 2nd class"),
+            ("Halptax", "The service knows no card “Halptax”; did you mean “Halbtax”?"),
+            ("Gold", "The service knows no card “Gold”; the cards are"),
+        ])
+    func unknownCards(card: String, message: String) async throws {
+        let run = try await Program.run(
+            "search", "Paris", "Lyon", "+1", "--card", card, in: try TemporaryFolder())
+        #expect(run.status == 2 && run.errors.contains(message), "\(run.errors)")
     }
 
     @Test("a day without a time lists all trains of that day, and none of another day")

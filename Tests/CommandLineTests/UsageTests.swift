@@ -37,6 +37,7 @@ struct UsageTests {
             ),
             (["search", "Paris", "Lyon", "--stay", "0:30"], "A stay is at a place on the way."),
             (["search", "Paris", "Lyon", "--change-time", "long"], "“long” is not a length of time."),
+            (["Paris", "Lyon", "--card", "Halbtax"], "The window's form has no field for --card."),
             (["Paris", "Gare", "de", "Lyon", "Milano"], "“Milano” is one word too many"),
             (["--from", "Paris", "--to", "Lyon", "+1", "8:00", "9:00"], "“9:00” is one word too many"),
             (

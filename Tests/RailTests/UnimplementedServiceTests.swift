@@ -42,6 +42,7 @@ struct UnimplementedServiceTests {
         Member(name: "tripPage") { _ = try await $0.tripPage(PageLink("later")) },
         Member(name: "currentTrip") { _ = try await $0.currentTrip("trip") },
         Member(name: "offers") { _ = try await $0.offers(offers) },
+        Member(name: "reductionCards") { _ = try await $0.reductionCards() },
         Member(name: "dayPrices") {
             let place = Place(id: "1", name: "Paris")
             let day = CalendarDay(year: 2026, month: 11, day: 21)

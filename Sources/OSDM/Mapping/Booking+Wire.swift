@@ -168,7 +168,8 @@ extension Traveller {
             birthDate: passenger.dateOfBirth.flatMap { Wire.LocalDateTime($0 + "T00:00:00")?.day },
             emailAddress: contact?.email ?? passenger.detail?.email ?? "",
             phoneNumber: contact?.phoneNumber ?? passenger.detail?.phoneNumber ?? "",
-            serviceID: passenger.id, serviceKind: passenger.type.rawValue)
+            serviceID: passenger.id, serviceKind: passenger.type.rawValue,
+            cards: (passenger.cards?.array ?? []).compactMap { ReductionCard($0) })
     }
 }
 

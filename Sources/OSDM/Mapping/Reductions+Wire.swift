@@ -18,6 +18,15 @@ extension Wire.AnonymousPassengerSpecification {
     }
 }
 
+extension ReductionCard {
+    /// Returns nil for an account of another kind, such as a travel pass. A booking does not name the kind of card, so
+    /// the code stands for the name.
+    init?(_ card: Wire.CardReference) {
+        guard card.type == Wire.CardReference.reductionCard, let code = card.code else { return nil }
+        self.init(code: code, issuer: card.issuer ?? "", name: code, number: card.number)
+    }
+}
+
 extension ReductionCardType {
     init(_ type: Wire.ReductionCardType) {
         self.init(

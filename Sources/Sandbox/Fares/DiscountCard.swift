@@ -32,10 +32,8 @@ struct DiscountCard: Hashable, Sendable {
             carrier: "SBB", percentage: 50),
     ]
 
-    /// The discount in words, e.g. `25 % in 2nd class with DB`.
-    var discount: String {
-        "\(percentage) %" + (isForSecondClassOnly ? " in 2nd class" : "") + " with \(carrier)"
-    }
+    /// The discount in words, e.g. `25 % with DB`. The name says for which class it is.
+    var discount: String { "\(percentage) % with \(carrier)" }
 
     /// Whether the card counts on the trains of a carrier.
     ///

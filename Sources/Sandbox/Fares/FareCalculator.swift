@@ -24,10 +24,10 @@ struct FareCalculator: Sendable {
             for kind in Fare.Kind.allCases {
                 // The cheapest tickets sell out only in second class.
                 if kind == .nonFlexible, isSoldOut, travelClass == .second { continue }
-                let factor = (travelClass == .first ? 1.5 : 1) * kind.factor
+                let classFactor = travelClass == .first ? 1.5 : 1
                 let priceOfEach = ages.enumerated().map { index, age in
                     discounts.price(of: index, rides, in: travelClass) {
-                        Self.rounded($0 * factor * age.part, toEuros: isTrainBound)
+                        Self.rounded($0 * classFactor * kind.factor * age.part, toEuros: isTrainBound)
                     }
                 }
                 let parts = priceOfEach.map(\.price)

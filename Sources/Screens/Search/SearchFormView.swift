@@ -40,6 +40,8 @@ struct SearchFormView: ComposedView {
         let problem = screen.problem ?? screen.from.problem ?? screen.to.problem ?? screen.via.problem
         if let question = screen.question, question.isAnswerable || problem == nil {
             Text(question.words, style: .highlight)
+        } else if problem == nil, let ended = screen.endedCards {
+            WarningText(sentence: ended, lineLimit: Self.problemRows)
         } else {
             ProblemText(sentence: problem)
         }
@@ -56,6 +58,7 @@ struct SearchFormView: ComposedView {
             Spacer(maximum: 1)
             passengerRow
             if screen.form.passengers[.child] > 0 { agesField }
+            if let words = screen.cards.words(screen.form.passengers) { cardsRow(words) }
             if screen.isMoreOpen, isLow {
                 indented(HStack(spacing: 3) { [directOnly, search] as [any View] })
             } else {
@@ -209,6 +212,13 @@ struct SearchFormView: ComposedView {
 
     private static func id(_ kind: PassengerKind) -> ControlID {
         ControlID(TripFormatting.name(kind, count: 2))
+    }
+
+    private func cardsRow(_ words: String) -> any View {
+        HStack(spacing: 1) {
+            Text("Cards").frame(width: Self.labelWidth - 1)
+            Link(label: "Cards", text: StyledText("\(words) ▾", .secondary)) { screen.openCards() }
+        }
     }
 
     private var agesField: any View {

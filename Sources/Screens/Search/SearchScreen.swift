@@ -16,6 +16,7 @@ package final class SearchScreen: FramedScreen, FirstScreen {
     let monthPrices: MonthPrices
     /// Whether the rows for what few searches ask for are shown.
     var isMoreOpen = false
+    let cards: CardChoice
     var form = SearchForm() { didSet { (problem, isInterrupted) = (nil, false) } }
     /// A note about a held trip for the status line, which is shown if a dialog would interrupt the person.
     private(set) var statusNote: String?
@@ -42,6 +43,7 @@ package final class SearchScreen: FramedScreen, FirstScreen {
         to = PlaceFinder(context.service)
         via = PlaceFinder(context.service)
         monthPrices = MonthPrices(context.service)
+        cards = CardChoice(context)
         for finder in finders {
             finder.onRest = { [weak self, weak finder] error in
                 if let finder { self?.goOn(finder, error) }
@@ -68,6 +70,7 @@ package final class SearchScreen: FramedScreen, FirstScreen {
         foreground.appeared(self, in: window)
         loadRecent()
         loadLastDay()
+        cards.load(in: window)
         // Another screen may have bought or released the held trip, so the note about it is removed.
         statusNote = nil
         if !hasAppeared {
@@ -96,6 +99,7 @@ package final class SearchScreen: FramedScreen, FirstScreen {
             repeatKey, starKey,
             MyTripsKey.binding(context, in: window, isInFooter: true),
             KeyBinding(.searchCalendar, title: "calendar", isInFooter: false, action: openCalendar),
+            cardsKey,
             KeyBinding(.searchSignOut, title: "sign out", priority: 1, action: askToSignOut),
             .nothingToGoBackTo,
         ]
@@ -286,14 +290,17 @@ package final class SearchScreen: FramedScreen, FirstScreen {
         guard origin.id != destination.id else {
             return complain("From and To are the same station. Change one of them.", at: "to")
         }
+        guard cards.isLoaded(orElseLater: { [weak self] in self?.submitUnlessAsked() }) else { return }
         // The time depends on the places, which may not have been known before.
         guard let time = time(origin, destination), let passengers = passengers() else { return }
         guard via.place?.id != origin.id, via.place?.id != destination.id else {
             return complain("Via is where the journey begins or ends. Name a place on the way.", at: "via")
         }
+        var travellers = passengers
+        travellers.cards = cards.valid(for: passengers, on: time.day)
         var query = TripQuery(
             origin: origin, destination: destination, time: time, via: [via.place].compactMap(\.self),
-            maximumChanges: form.isDirectOnly ? 0 : nil, passengers: passengers)
+            maximumChanges: form.isDirectOnly ? 0 : nil, passengers: travellers)
         do { try form.addMore(to: &query) } catch {
             return complain(error.sentence, at: error.field.control)
         }

@@ -28,6 +28,15 @@ extension Money: PrintedAsJSON {
     var words: String { "\(currency) \(decimal)" }
 }
 
+extension GrantedReduction: PrintedAsJSON {
+    var json: JSONTree {
+        .printed([
+            "name": name, "amount": amount?.decimal, "passengers": passengerIDs.unlessEmpty,
+            "cards": cards.map(\.code).unlessEmpty, "promotionCodes": promotionCodes.unlessEmpty,
+        ])
+    }
+}
+
 extension Leg: PrintedAsJSON {
     var json: JSONTree {
         switch self {

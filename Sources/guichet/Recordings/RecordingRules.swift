@@ -80,7 +80,7 @@ enum RecordingRules {
         FareConnectionPointRef GeoPosition GeoPositionRef AdmissionOfferPart ReservationOfferPart
         AncillaryOfferPart AncillaryOffer
         firstName lastName dateOfBirth phoneNumber postCode houseNumber countryCode
-        PERSON ADULT CHILD YOUTH SENIOR INFANT BICYCLE PET CAR TRAILER WHEELCHAIR PRM
+        REDUCTION_CARD PERSON ADULT CHILD YOUTH SENIOR INFANT BICYCLE PET CAR TRAILER WHEELCHAIR PRM
         """)
 
     private static func words(_ text: String) -> [String] {

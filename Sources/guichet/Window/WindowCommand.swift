@@ -42,6 +42,8 @@ struct WindowCommand: ParsableCommand {
 
     @OptionGroup var search: SearchOptions
 
+    @Option(help: .hidden) var card: String?
+
     @Option(help: "The colours of the window.")
     var theme: Settings.Theme?
 
@@ -50,6 +52,9 @@ struct WindowCommand: ParsableCommand {
         if search.via.count > 1 {
             throw ValidationError(
                 "The window's form has one field for --via. “guichet search” takes several.")
+        }
+        if card != nil {
+            throw ValidationError("The window's form has no field for --card. “guichet search” takes it.")
         }
     }
 

@@ -55,6 +55,21 @@ struct FoundTrips: Sendable {
         }
     }
 
+    /// What the service says about cards that count in no price, or a sentence if it says nothing.
+    private var aboutCards: [String] {
+        let lists = rows.compactMap(\.offers)
+        let offers = lists.flatMap(\.offers)
+        guard !offers.isEmpty else { return [] }
+        return query.passengers.passengers.flatMap { passenger in
+            passenger.cards.filter { card in
+                !offers.contains { ($0.reductions ?? []).contains { $0.counts(card, of: passenger.id) } }
+            }
+        }.flatMap { card in
+            let said = lists.flatMap(\.warnings).filter { $0.contains(card.name) }
+            return said.isEmpty ? ["\(card.name) counts in none of these prices."] : said
+        }
+    }
+
     private func isWanted(_ trip: Trip) -> Bool {
         query.isOnSearchedDay(trip) && !TripRow(trip: trip).hasLeft(at: now)
     }
@@ -126,6 +141,7 @@ struct FoundTrips: Sendable {
                 askForMore()
             }
         }
+        add(aboutCards)
         // Only the warnings of trips without offers are added, because they say why there is no price.
         add(rows.flatMap { $0.offers.map { $0.offers.isEmpty ? $0.warnings : [] } ?? [] })
         guard let worst else { return }

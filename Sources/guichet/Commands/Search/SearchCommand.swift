@@ -47,6 +47,13 @@ struct SearchCommand: ParsableCommand {
 
     @OptionGroup var search: SearchOptions
 
+    @Option(
+        name: .customLong("card"),
+        help: ArgumentHelp(
+            "A discount card of the first traveller, e.g. \"Carte Avantage\"; may be given several times.",
+            valueName: "name"))
+    var cards: [String] = []
+
     @Option(help: "The order of the list: departure, duration, price, arrival or changes.")
     var sort = TripOrder.departure
 
@@ -149,6 +156,12 @@ struct SearchCommand: ParsableCommand {
             query.via.append(try await PlaceByName.place(name, in: rail, remarks: &remarks))
         }
         try form.addMore(to: &query)
+        if !cards.isEmpty, let first = query.passengers.passengers.first {
+            let types = try await rail.reductionCards()
+            query.passengers.cards[first.id] = try cards.map {
+                try CardByName.card($0, among: types, remarks: &remarks)
+            }
+        }
         let isWholeDay = sort != .departure || below != nil || query.hours != nil || day != nil && time == nil
         return (query, isWholeDay ? .restOfDay : limit.map { .atLeast($0) } ?? .onePage, remarks)
     }

@@ -36,6 +36,14 @@ struct SearchDocument: PrintedAsJSON {
             "directOnly": query.maximumChanges == 0,
             "adults": passengers.adults, "youths": passengers.youths, "seniors": passengers.seniors,
             "childAges": passengers.childAges,
+            "cards": passengers.passengers.flatMap { passenger in
+                passenger.cards.map { card in
+                    JSONTree.printed([
+                        "passenger": passenger.id, "name": card.name, "code": card.code,
+                        "issuer": card.issuer.unlessEmpty,
+                    ])
+                }
+            }.unlessEmpty,
         ])
     }
 }
@@ -61,6 +69,7 @@ extension TripRow {
                 "amount": offer.price.decimal, "currency": offer.price.currency, "fare": offer.name,
                 "travelClass": [.second, .first].contains(travelClass)
                     ? nil : PriceFormatting.name(travelClass),
+                "fullAmount": offer.fullPrice?.decimal, "reductions": offer.reductions?.unlessEmpty,
             ])
         }
     }

@@ -67,9 +67,9 @@ enum SearchTable {
                 " from " + clock.words(minuteOfDay: minute)
             }
         let limits = TripFormatting.limits(query)
-        return
-            ([places.joined(separator: " → "), day + time] + limits
-            + [TripFormatting.passengers(query.passengers)]).joined(separator: ", ")
+        let people = [TripFormatting.passengers(query.passengers), CardFormatting.with(query.passengers)]
+        return ([places.joined(separator: " → "), day + time] + limits + people.compactMap(\.self))
+            .joined(separator: ", ")
     }
 
     /// The titles of the CSV columns, each with the path of its value in the JSON of a trip. If the path leads to
