@@ -69,6 +69,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-system", from: "1.5.0"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+        .package(url: "https://github.com/apple/swift-protobuf", from: "1.39.0"),
     ],
     targets: [
         .executableTarget(
@@ -116,13 +117,14 @@ let package = Package(
             name: "Sandbox",
             dependencies: [
                 "OSDM", "HTTPBodies", "JSONTrees", "HTTPTransport", "Tickets", "Rail", "Locking",
-                "SharedAlgorithms", "CTimetable", "CCSV", "CZip",
+                "SharedAlgorithms", "Documents", "FileLocations", "CTimetable", "CCSV", "CZip",
                 program("GRDB", "GRDB.swift"),
+                program("SwiftProtobuf", "swift-protobuf"),
                 .product(name: "BitCollections", package: "swift-collections"),
                 .product(name: "HeapModule", package: "swift-collections"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ],
-            swiftSettings: strict),
+            exclude: ["Events/gtfs-realtime.proto"], swiftSettings: strict),
         .target(name: "Tickets", dependencies: ["Rail", "CZint", "CICal", "CHaru"], swiftSettings: strict),
         .target(
             name: "RailStore",
@@ -289,7 +291,8 @@ let package = Package(
         .testTarget(
             name: "CommandLineTests",
             dependencies: [
-                "guichet", "Scenarios", "BlackBox", "OpenAPI", "OSDMSchema", "TestSupport", "LiveHTTP",
+                "guichet", "Scenarios", "Documents", "BlackBox", "OpenAPI", "OSDMSchema", "TestSupport",
+                "LiveHTTP",
                 "HTTPRecordings", "HTTPTransport", "JSONTrees", "Locking", "OSDM", "Rail", "Sandbox",
                 "TerminalEmulator", "TerminalUI", "Waiting",
                 program("ArgumentParser", "swift-argument-parser"),
@@ -391,8 +394,9 @@ let package = Package(
             "Sandbox",
             [
                 "TestSupport", "CZip", "OSDMSchema", "OpenAPI", "OSDM", "HTTPStubs", "HTTPBodies",
-                "JSONTrees",
+                "Documents", "FileLocations", "JSONTrees",
                 "HTTPTransport", "Tickets", "Rail",
+                program("SwiftProtobuf", "swift-protobuf"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ]),
         tests(

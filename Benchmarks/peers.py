@@ -24,7 +24,7 @@ with tempfile.TemporaryDirectory() as home:
             stream.feed(window.read_nonblocking(65536, timeout=10))
 
     wait("Email Address")
-    window.send("testuser@capitainetrain.com\ttestpassword\r")
+    window.send("\ttestuser@capitainetrain.com\ttestpassword\r")
     wait("Passengers")
     window.send("gare lyon")
     wait("Paris Gare de Lyon")

@@ -66,7 +66,7 @@ struct MemoryBench {
         }
         defer { terminal.end() }
         _ = await terminal.wait(for: "Sign In")
-        terminal.type("testuser@capitainetrain.com\ttestpassword\r")
+        terminal.type("\ttestuser@capitainetrain.com\ttestpassword\r")
         _ = await terminal.wait(for: "Passengers")
         terminal.type("paris gare de lyon\tmarseille saint\t")
         _ = await terminal.wait(for: "Marseille")

@@ -22,7 +22,7 @@ struct StartBench {
             }
             firstFrame.append(painted)
             // When the terminal shows a typed key, the program is ready for keys.
-            terminal.type("testuser@capitainetrain.com")
+            terminal.type("\ttestuser@capitainetrain.com")
             guard let echoed = await terminal.wait(for: "t") else {
                 return figures.miss("start.ready", "a typed key was not painted")
             }
@@ -51,7 +51,7 @@ struct IdleBench {
         }
         defer { terminal.end() }
         _ = await terminal.wait(for: "Sign In")
-        terminal.type("testuser@capitainetrain.com\ttestpassword\r")
+        terminal.type("\ttestuser@capitainetrain.com\ttestpassword\r")
         _ = await terminal.wait(for: "Passengers")
         _ = await terminal.wait(for: "never drawn: lets it come to rest")
         guard let before = terminal.wakeups else {

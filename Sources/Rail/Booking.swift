@@ -138,11 +138,14 @@ package struct BookingPart: Hashable, Sendable, Codable, Identifiable {
     package var conditions: [String]
     /// The travellers, by the ids that the service gave them.
     package var travellerIDs: [String]
+    /// The reductions in the price, for cards and promotion codes; nil if the service states none. Their passengers are
+    /// named by the ids that the service gave them.
+    package var reductions: [GrantedReduction]?
 
     package init(
         id: String, kind: Kind, name: String, price: Money?, status: Status, seats: [Seat] = [],
         conditions: [String] = [], travellerIDs: [String] = [], isRefundable: Bool? = nil,
-        refundableUntil: Date? = nil
+        refundableUntil: Date? = nil, reductions: [GrantedReduction]? = nil
     ) {
         self.id = id
         self.kind = kind
@@ -154,6 +157,7 @@ package struct BookingPart: Hashable, Sendable, Codable, Identifiable {
         self.travellerIDs = travellerIDs
         self.isRefundable = isRefundable
         self.refundableUntil = refundableUntil
+        self.reductions = reductions
     }
 }
 

@@ -13,6 +13,8 @@ package struct BookingIntent: Hashable, Sendable, Codable, Identifiable {
     /// The price of each traveller in the offer that was held, by `Traveller.id`; nil if the service stated only
     /// the sum.
     package var travellerPrices: [String: Money]?
+    /// The offer that was held; nil for a booking that was made elsewhere, or by an earlier version of the program.
+    package var offer: Offer?
     /// The travellers, with their names as the person typed them.
     package var travellers: [Traveller]
     /// The booking in the service's latest response; nil before the first response.
@@ -27,7 +29,7 @@ package struct BookingIntent: Hashable, Sendable, Codable, Identifiable {
     package init(
         id: String, state: State, begunOn: Date, trip: Trip? = nil, agreedPrice: Money? = nil,
         travellers: [Traveller] = [], booking: Booking? = nil, asOf: Date? = nil, problem: String? = nil,
-        travellerPrices: [String: Money]? = nil
+        travellerPrices: [String: Money]? = nil, offer: Offer? = nil
     ) {
         self.id = id
         self.state = state
@@ -35,6 +37,7 @@ package struct BookingIntent: Hashable, Sendable, Codable, Identifiable {
         self.trip = trip
         self.agreedPrice = agreedPrice
         self.travellerPrices = travellerPrices
+        self.offer = offer
         self.travellers = travellers
         self.booking = booking
         self.asOf = asOf

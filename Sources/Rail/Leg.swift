@@ -49,10 +49,20 @@ package struct Ride: Hashable, Sendable, Codable {
     package var duration: Duration?
     /// What the service says about the ride, e.g. that one must phone first; nil if the service says nothing.
     package var attributes: [String]?
+    /// Whether the train does not run (OSDM 3.9 `ServiceStatus.cancelled`); nil if the service does not say.
+    package var isCancelled: Bool?
+    /// Whether the train is an additional one (OSDM 3.9 `ServiceStatus.unplanned`); nil if the service does not say.
+    package var isUnplanned: Bool?
+    /// How full the train is; nil if the service does not say.
+    package var occupancy: Occupancy?
+    /// What is known of events that disturb the train (OSDM 3.9 `DatedJourney.situationFullRefs`); nil if the
+    /// service says nothing.
+    package var situations: [Situation]?
 
     package init(
         calls: [Call], vehicle: String, carrier: String?, duration: Duration?, id: String? = nil,
-        attributes: [String]? = nil
+        attributes: [String]? = nil, isCancelled: Bool? = nil, isUnplanned: Bool? = nil,
+        occupancy: Occupancy? = nil, situations: [Situation]? = nil
     ) {
         self.id = id
         self.calls = calls
@@ -60,46 +70,13 @@ package struct Ride: Hashable, Sendable, Codable {
         self.carrier = carrier
         self.duration = duration
         self.attributes = attributes
+        self.isCancelled = isCancelled
+        self.isUnplanned = isUnplanned
+        self.occupancy = occupancy
+        self.situations = situations
     }
 
     package var boarding: Call? { calls.first }
     package var alighting: Call? { calls.last }
     package var stopsBetween: ArraySlice<Call> { calls.dropFirst().dropLast() }
-}
-
-/// A stop of a train on its way.
-package struct Call: Hashable, Sendable, Codable {
-    package var place: Place
-    package var arrival: StationTime?
-    package var departure: StationTime?
-    /// The current platform, if it is known.
-    package var platform: String?
-    /// The platform in the timetable, if the service also sends the current one.
-    package var plannedPlatform: String?
-    /// The arrival according to the current forecast; nil if the service has no forecast.
-    package var expectedArrival: StationTime?
-    package var expectedDeparture: StationTime?
-    /// What is unusual about this stop (OSDM 3.9 `StopCallStatus`); nil if the service says nothing.
-    package var status: Status?
-
-    package enum Status: String, Hashable, Sendable, Codable {
-        case notServiced, noBoarding, noAlighting
-        /// The vehicle stops only if a passenger asks for it.
-        case onRequest
-    }
-
-    package init(
-        place: Place, arrival: StationTime?, departure: StationTime?, platform: String? = nil,
-        plannedPlatform: String? = nil, expectedArrival: StationTime? = nil,
-        expectedDeparture: StationTime? = nil, status: Status? = nil
-    ) {
-        self.place = place
-        self.arrival = arrival
-        self.departure = departure
-        self.platform = platform
-        self.plannedPlatform = plannedPlatform
-        self.expectedArrival = expectedArrival
-        self.expectedDeparture = expectedDeparture
-        self.status = status
-    }
 }

@@ -23,6 +23,8 @@ package struct Offer: Hashable, Sendable, Codable, Identifiable {
     /// The reservations that have to be booked with the offer, chosen from the groups that the service lists; nil
     /// if there are none.
     package var reservationIDs: [String]?
+    /// The reductions in the price, for cards and promotion codes; nil if the service states none.
+    package var reductions: [GrantedReduction]?
 
     package func isOver(at now: Date) -> Bool { expiry.map { $0 <= now } ?? false }
 
@@ -30,7 +32,8 @@ package struct Offer: Hashable, Sendable, Codable, Identifiable {
         id: String, price: Money, travelClass: TravelClass, flexibility: Flexibility, name: String,
         conditions: [String] = [], refund: AfterSaleTerms? = nil, exchange: AfterSaleTerms? = nil,
         expiry: Date? = nil, requestedInformation: RequestedInformation? = nil,
-        passengerPrices: [Passenger.ID: Money]? = nil, reservationIDs: [String]? = nil
+        passengerPrices: [Passenger.ID: Money]? = nil, reservationIDs: [String]? = nil,
+        reductions: [GrantedReduction]? = nil
     ) {
         self.id = id
         self.price = price
@@ -44,6 +47,7 @@ package struct Offer: Hashable, Sendable, Codable, Identifiable {
         self.requestedInformation = requestedInformation
         self.passengerPrices = passengerPrices
         self.reservationIDs = reservationIDs
+        self.reductions = reductions
     }
 }
 
@@ -95,10 +99,13 @@ package struct OfferList: Hashable, Sendable {
 package struct OfferQuery: Hashable, Sendable {
     package var trip: Trip
     package var passengers: [Passenger]
+    /// The promotion codes that a person has typed.
+    package var promotionCodes: [String]
 
-    package init(trip: Trip, passengers: [Passenger]) {
+    package init(trip: Trip, passengers: [Passenger], promotionCodes: [String] = []) {
         self.trip = trip
         self.passengers = passengers
+        self.promotionCodes = promotionCodes
     }
 }
 

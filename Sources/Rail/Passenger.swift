@@ -5,11 +5,14 @@ package struct Passenger: Hashable, Sendable, Codable, Identifiable {
     package var kind: PassengerKind
     /// The age on the day of travel, in years; nil if only the kind is known.
     package var age: Int?
+    /// The discount cards that count in prices, if the service heeds them.
+    package var cards: [ReductionCard]
 
-    package init(id: String, kind: PassengerKind, age: Int? = nil) {
+    package init(id: String, kind: PassengerKind, age: Int? = nil, cards: [ReductionCard] = []) {
         self.id = id
         self.kind = kind
         self.age = age
+        self.cards = cards
     }
 }
 
@@ -34,6 +37,13 @@ package struct PassengerCounts: Hashable, Sendable, Codable {
     // Nil and not an empty list if there are no children, because searches from before there were children have no
     // such member.
     private var agesOfChildren: [Int]?
+    /// The discount cards of passengers, by their references. They are not stored with a search: a card lies with its
+    /// traveller alone.
+    package var cards: [Passenger.ID: [ReductionCard]] = [:]
+
+    private enum CodingKeys: CodingKey {
+        case adults, youths, seniors, agesOfChildren
+    }
 
     package init(adults: Int = 1, youths: Int = 0, seniors: Int = 0, childAges: [Int] = []) {
         self.adults = adults
@@ -76,8 +86,9 @@ package struct PassengerCounts: Hashable, Sendable, Codable {
     package var passengers: [Passenger] {
         PassengerKind.allCases.flatMap { kind in
             (0..<max(0, self[kind])).map {
-                Passenger(
-                    id: "\(kind.rawValue)-\($0 + 1)", kind: kind, age: kind == .child ? childAges[$0] : nil)
+                let id = "\(kind.rawValue)-\($0 + 1)"
+                return Passenger(
+                    id: id, kind: kind, age: kind == .child ? childAges[$0] : nil, cards: cards[id] ?? [])
             }
         }
     }

@@ -19,18 +19,29 @@ package struct RailService: Sendable {
     package var trips: @Sendable @concurrent (TripQuery) async throws -> TripPage = notProvided("trips")
     /// Returns the page of trips at a link that came with another page.
     package var tripPage: @Sendable @concurrent (PageLink) async throws -> TripPage = notProvided("tripPage")
+    /// Returns a trip of this service as its trains run now; nil if the service no longer knows the trip, or tells
+    /// nothing about single trips. The trips of a booking are in `bookings.refresh`, too, but perhaps as they were
+    /// booked.
+    package var currentTrip: @Sendable @concurrent (Trip.ID) async throws -> Trip? =
+        notProvided("currentTrip")
     package var offers: @Sendable @concurrent (OfferQuery) async throws -> OfferList = notProvided("offers")
+    /// Returns the kinds of discount cards that the service knows; empty if it knows none, or does not list them.
+    package var reductionCards: @Sendable @concurrent () async throws -> [ReductionCardType] =
+        notProvided("reductionCards")
     /// Returns the lowest price of each day that has one; nil if the service gives no such overview.
     package var dayPrices: @Sendable @concurrent (DayPriceQuery) async throws -> [CalendarDay: Money]? =
         notProvided("dayPrices")
     package var bookings = BookingService.unimplemented
     /// Returns the last day of the service's timetable; nil if the service does not say.
     package var lastDay: @Sendable @concurrent () async throws -> CalendarDay? = notProvided("lastDay")
-    /// Returns the last searches, newest first.
-    package var recentSearches: @Sendable @concurrent () async throws -> [TripQuery] =
+    /// Returns the last searches, newest first, after those with a star.
+    package var recentSearches: @Sendable @concurrent () async throws -> [RecentSearch] =
         notProvided("recentSearches")
     package var rememberSearch: @Sendable @concurrent (TripQuery) async throws -> Void =
         notProvided("rememberSearch")
+    /// Gives a recent search a star, or takes it away.
+    package var starSearch: @Sendable @concurrent (RecentSearch) async throws -> Void =
+        notProvided("starSearch")
 
     package init(info: ServiceInfo) {
         self.info = info

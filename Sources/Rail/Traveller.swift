@@ -16,11 +16,20 @@ package struct Traveller: Hashable, Sendable, Codable, Identifiable {
     package var emailAddress: String
     /// The phone number in the format of E.164, e.g. `+33600000000`; empty if it is not known.
     package var phoneNumber: String
+    // Nil and not an empty list if there are no cards, because travellers from before there were cards have no such
+    // member.
+    private var reductionCards: [ReductionCard]?
+
+    /// The discount cards of the traveller. Of a passenger of an offer, those with which the offer was asked for.
+    package var cards: [ReductionCard] {
+        get { reductionCards ?? [] }
+        set { reductionCards = newValue.isEmpty ? nil : newValue }
+    }
 
     package init(
         id: String, kind: PassengerKind, age: Int? = nil, firstName: String = "", lastName: String = "",
         birthDate: CalendarDay? = nil, emailAddress: String = "", phoneNumber: String = "",
-        serviceID: String? = nil, serviceKind: String? = nil
+        serviceID: String? = nil, serviceKind: String? = nil, cards: [ReductionCard] = []
     ) {
         self.id = id
         self.serviceID = serviceID
@@ -32,6 +41,7 @@ package struct Traveller: Hashable, Sendable, Codable, Identifiable {
         self.birthDate = birthDate
         self.emailAddress = emailAddress
         self.phoneNumber = phoneNumber
+        self.cards = cards
     }
 
     /// The full name, e.g. `Ada Beispiel`. If no name is known, the kind with its number or age: `adult 2`, `child, 4`.

@@ -14,6 +14,9 @@ package struct Trip: Hashable, Sendable, Codable, Identifiable {
     package var isCancelled: Bool?
     /// Whether the trip is impossible because of delays or missed changes; nil if the service does not say.
     package var isInfeasible: Bool?
+    /// What is known of events that disturb the trip as a whole (OSDM 3.9 `Trip.situationFullRefs`); nil if the
+    /// service says nothing. `allSituations` has those of the trains, too.
+    package var situations: [Situation]?
     /// How the program gives the times of this trip; nil if the service sent local times.
     package var sentInUTC: SentInUTC?
 
@@ -27,7 +30,8 @@ package struct Trip: Hashable, Sendable, Codable, Identifiable {
 
     package init(
         id: String, origin: Place, destination: Place, departure: StationTime, arrival: StationTime,
-        duration: Duration?, changes: Int, legs: [Leg], isCancelled: Bool? = nil, isInfeasible: Bool? = nil
+        duration: Duration?, changes: Int, legs: [Leg], isCancelled: Bool? = nil, isInfeasible: Bool? = nil,
+        situations: [Situation]? = nil
     ) {
         self.id = id
         self.origin = origin
@@ -39,12 +43,34 @@ package struct Trip: Hashable, Sendable, Codable, Identifiable {
         self.legs = legs
         self.isCancelled = isCancelled
         self.isInfeasible = isInfeasible
+        self.situations = situations
     }
 
     /// The first train's departure according to the current forecast; nil if the service has no forecast.
     package var expectedDeparture: StationTime? {
         for case .ride(let ride) in legs { return ride.boarding?.expectedDeparture }
         return nil
+    }
+
+    /// The last train's arrival according to the current forecast; nil if the service has no forecast.
+    package var expectedArrival: StationTime? { rides.last?.alighting?.expectedArrival }
+
+    /// The minutes by which the last train arrives late, negative if it is early; nil if the service has no forecast.
+    package var arrivalDelay: Int? { rides.last?.alighting?.arrivalDelay }
+
+    /// The situations of the trip and of its trains, each once.
+    package var allSituations: [Situation] {
+        var seen: Set<Situation> = []
+        let all = (situations ?? []) + rides.flatMap { $0.situations ?? [] }
+        // A message is worth more than a mere reference to it.
+        let named = Set(all.filter { $0.message != nil }.map(\.reference))
+        return all.filter { $0.message != nil || !named.contains($0.reference) }
+            .filter { seen.insert($0).inserted }
+    }
+
+    /// Whether the trip can be chosen and booked: no train of it is cancelled, and there is no `obstacle`.
+    package var canBeTaken: Bool {
+        isCancelled != true && !rides.contains { $0.isCancelled == true } && obstacle == nil
     }
 
     /// The reason why nobody can travel as the timetable says, although no train is cancelled, e.g. `TGV 9207 does

@@ -3,6 +3,13 @@ package struct TripQuery: Hashable, Sendable, Codable {
     package var destination: Place
     package var time: TimeConstraint
     package var via: [Place]
+    /// The least time at each place of `via`, in minutes; nil to stay no longer than the journey needs.
+    package var stayMinutes: Int?
+    /// The latest departure, in minutes after midnight of the day of `time`; nil for no limit. A time on the next day
+    /// is over 1440. OSDM 3.9 has no such criterion, so the service is not told: see `TripPage.inHours(of:)`.
+    package var latestDeparture: Int?
+    /// The least time for each change, in minutes; nil to leave that to the service.
+    package var changeMinutes: Int?
     /// The highest number of changes: 0 means direct trips only, nil means no limit.
     package var maximumChanges: Int?
     package var passengers: PassengerCounts

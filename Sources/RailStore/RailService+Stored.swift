@@ -62,6 +62,7 @@ extension RailService {
         }
         service.recentSearches = { await store.recentSearches(of: name) }
         service.rememberSearch = { await store.remember($0, of: name) }
+        service.starSearch = { await store.star($0, of: name) }
         if case .kept(let age) = memory {
             service.knownPlaces = { await store.knownPlaces(matching: $0, of: name) }
             service.places = { [places] text in

@@ -85,6 +85,56 @@ import Testing
         #expect(!text.contains("u001b"))
     }
 
+    @Test("a leg says how its train runs now")
+    func running() throws {
+        var late = intent
+        var ride = Ride(
+            calls: [
+                Call(
+                    place: lyon, arrival: nil, departure: time(8, 1), platform: "11", plannedPlatform: "15",
+                    expectedDeparture: time(9, 1)),
+                Call(
+                    place: paris, arrival: time(10, 1), departure: nil, expectedArrival: time(11, 1),
+                    status: .noAlighting),
+            ], vehicle: "TGV 6607", carrier: nil, duration: nil, isCancelled: false,
+            occupancy: .standingAvailable,
+            situations: [Situation(reference: "1", message: "Works."), Situation(reference: "2")])
+        late.booking?.trips[0].legs[0] = .ride(ride)
+        let text = text(late)
+        #expect(try JSONSchemaCheck("ticket").violations(of: text) == [])
+        for member in [
+            #""arrivalStatus":"noAlighting""#, #""cancelled":false"#,
+            #""expectedArrival":"2026-11-26T12:00:00+01:00""#,
+            #""expectedDeparture":"2026-11-26T10:00:00+01:00""#, #""messages":["Works."]"#,
+            #""occupancy":"standingAvailable""#, #""plannedPlatform":"15","platform":"11""#,
+        ] {
+            #expect(text.contains(member), "\(member) is missing in \(text)")
+        }
+        ride.isCancelled = true
+        late.booking?.trips[0].legs[0] = .ride(ride)
+        #expect(self.text(late).contains(#""cancelled":true"#))
+    }
+
+    @Test("a ticket has the cards of each traveller, and what counted in the price for whom")
+    func cards() throws {
+        var intent = intent
+        intent.travellers[0].cards = [
+            ReductionCard(code: "HALBTAX", issuer: "urn:uic:rics:1185", name: "Halbtax", number: "70814110")
+        ]
+        intent.booking?.parts[0].reductions = [
+            GrantedReduction(
+                name: "Halbtax", amount: Money(amount: 2200, scale: 2, currency: "EUR"),
+                passengerIDs: ["1"], cards: [.init(code: "HALBTAX", issuer: nil)])
+        ]
+        let text = text(intent)
+        #expect(try JSONSchemaCheck("ticket").violations(of: text) == [])
+        #expect(text.contains(#""cards":["Halbtax"]"#) && !text.contains("70814110"), "\(text)")
+        #expect(
+            text.contains(
+                #""reductions":[{"amount":"22.00","cards":["HALBTAX"],"name":"Halbtax","passengers":["Ada Beispiel"]}]"#
+            ), "\(text)")
+    }
+
     /// The booking after Ada's ticket was refunded. Bob's ticket cost € 34.00.
     private var halfRefunded: BookingIntent {
         var half = intent

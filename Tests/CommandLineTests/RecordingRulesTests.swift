@@ -17,7 +17,7 @@ import Testing
         houseNumber name id code value postCode street url cards number addressRef pointOfInterestRef
         availableAt requestPointer responsePointer firstName lastName email phoneNumber bookingCode bookingId bookingRef
         passengerIds controlNumber controlId data content downloadLink downloadExpiry
-        fulfillmentIds fulfillmentId bookingPartIds
+        fulfillmentIds fulfillmentId bookingPartIds carrier cardIdRequired percentage
         """.split(whereSeparator: \.isWhitespace).map(String.init)
 
     /// The fields to decide on: members of the wire types whose values are not objects, and fields of OAuth's forms.

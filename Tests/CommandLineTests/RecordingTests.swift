@@ -46,6 +46,52 @@ struct RecordingTests {
         #expect(try folder.contents(of: "all") == first)
     }
 
+    @Test("a recording holds neither the number of a card nor a promotion code")
+    func cards() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write(
+            """
+            name: A trip is held with a card and a code
+            service: sandbox
+            today: 2026-11-23T08:00:00+01:00
+            signedIn: true
+            steps:
+              - press: F7
+              - tap: { row: { containing: Carte Avantage }, within: { list: Cards } }
+              - enter: { text: "708141102233", into: Number }
+              - tap: Take it
+              - tap: Done
+              - enter: { text: gare lyon, into: From }
+              - enter: { text: part dieu, into: To }
+              - enter: { text: tomorrow, into: Date }
+              - press: Enter
+              - expect: { matching: "· cheapest (€|EUR)" }
+              - press: Enter
+              - expect: { row: { containing: Flexible }, selected: true }
+              - press: Enter
+              - enter: { text: Ada, into: First name }
+              - enter: { text: Beispiel, into: Last name }
+              - enter: { text: ada@example.com, into: E-mail }
+              - tap: Hold
+              - press: p
+              - enter: { text: WELCOME10, into: Code }
+              - tap: Try it
+              - tap: { button: { matching: "^Hold for" } }
+              - expect: { matching: "instead of" }
+            """, to: "cards.yaml")
+        let recorded = try await Program.run("scenario", "run", "--record", "all", "cards.yaml", in: folder)
+        #expect(recorded.status == 0, "\(recorded.output)\(recorded.errors)")
+        let files = try folder.contents(of: "all")
+        #expect(files.keys.contains { $0.contains("offers") }, "\(files.keys.sorted())")
+        for (file, text) in files {
+            for secret in ["708141102233", "WELCOME10", "Beispiel"] {
+                #expect(!text.contains(secret), "\(file) holds \(secret).")
+            }
+        }
+        let checked = try await Program.run("fixtures", "check", "all", in: folder)
+        #expect(checked.status == 0, "\(checked.output)\(checked.errors)")
+    }
+
     @Test("scenarios with the same name in two folders have separate recordings")
     func nested() async throws {
         let folder = try TemporaryFolder()

@@ -28,7 +28,7 @@ struct ScenarioRecordTests {
         let folder = try TemporaryFolder()
         try await window(["scenario", "record", "sign-in.yaml"] + Self.today, in: folder) { window in
             try await window.shows("What you do now becomes a scenario.")
-            await window.type("testuser@capitainetrain.com\ttestpassword\r")
+            await window.type("\ttestuser@capitainetrain.com\ttestpassword\r")
             try await window.shows("a station or a town")
             await window.press(.function(12))
             try await window.shows("save and end")
@@ -119,7 +119,7 @@ struct ScenarioRecordTests {
         let folder = try TemporaryFolder()
         try await window(["scenario", "record", "x.yaml"], in: folder) { window in
             try await window.shows("What you do now becomes a scenario.")
-            await window.type("a@example.com\t")
+            await window.type("\ta@example.com\t")
             try await window.shows("enter:")
             for signal in signals { await window.kill(signal) }
             try await window.shows("The recording was interrupted.")

@@ -8,6 +8,9 @@ struct UsageTests {
         arguments: [
             (["sandbox", "--gtfs", "nowhere.zip"], "There is no GTFS feed at nowhere.zip."),
             (["sandbox", "--port", "70000"], "The port 70000 is not one."),
+            (["sandbox", "--events", "nowhere.yaml"], "nowhere.yaml: There is no such file."),
+            (["sandbox", "--events", "nowhere.txt"], "nowhere.txt: This is no file of events."),
+            (["sandbox", "--events", "late"], "“late” is no event. Use price-rise,"),
             (["Paris"], "one place is not enough to search trains. Name two: “guichet Paris TO”"),
             (["serch", "Paris"], "There is no command “serch”; did you mean “search”?"),
             (
@@ -18,7 +21,23 @@ struct UsageTests {
             (["Paris", "Lyon", "2026-01-02"], " is over. Choose today or a later day."),
             (["--from", "Paris", "--day", "someday"], "“someday” is neither a day nor a time."),
             (["Paris", "Lyon", "+1", "25:00"], "There is no time 25:00."),
-            (["Paris", "Lyon", "--via", "Dijon"], "The window's form has no field for --via."),
+            (
+                ["Paris", "Lyon", "--via", "Dijon", "--via", "Macon"],
+                "The window's form has one field for --via."
+            ),
+            (["search", "Paris", "Lyon", "--between", "soon"], "“soon” is not a span of hours."),
+            (["search", "Paris", "Lyon", "fri", "8:00", "--between", "7-10"], "Leave out the time 8:00."),
+            (
+                ["search", "Paris", "Lyon", "--arrive", "--between", "7-10"],
+                "--between is for the departure, and --arrive for the arrival."
+            ),
+            (
+                ["search", "Paris", "Lyon", "--below", "cheap"],
+                "The value 'cheap' is invalid for '--below <price>'"
+            ),
+            (["search", "Paris", "Lyon", "--stay", "0:30"], "A stay is at a place on the way."),
+            (["search", "Paris", "Lyon", "--change-time", "long"], "“long” is not a length of time."),
+            (["Paris", "Lyon", "--card", "Halbtax"], "The window's form has no field for --card."),
             (["Paris", "Gare", "de", "Lyon", "Milano"], "“Milano” is one word too many"),
             (["--from", "Paris", "--to", "Lyon", "+1", "8:00", "9:00"], "“9:00” is one word too many"),
             (
@@ -212,7 +231,7 @@ struct UsageTests {
             ),
             (
                 "keys: { search.swap: Ctrl-A }",
-                "Ctrl-A cannot be given to search.swap: a field takes it. Take another key, such as F6."
+                "Ctrl-A cannot be given to search.swap: a field takes it. Take another key, such as F8."
             ),
             ("keys: { results.sort: Entr }", "line 1: “Entr” is not a key; did you mean “Enter”?"),
             ("keys: { results.sort: [] }", "line 1: results.sort needs a key, or a list of keys."),

@@ -22,7 +22,7 @@ struct WindowCommandTests {
         let folder = try TemporaryFolder()
         try await window(["Paris", "Lyon", "+1", "8:00"], in: folder) { window in
             try await window.shows("Email Address")
-            await window.type("testuser@capitainetrain.com\ttestpassword\r")
+            await window.type("\ttestuser@capitainetrain.com\ttestpassword\r")
             try await window.shows("from 08:00")
             try await window.shows("TGV 6605")
         }
@@ -54,7 +54,7 @@ struct WindowCommandTests {
         let folder = try TemporaryFolder.withSmallTimetable()
         try await window(["Gammadorf", "Alphaville", "--gtfs", "feed"], in: folder) { window in
             try await window.shows("Email Address")
-            await window.type("testuser@capitainetrain.com\ttestpassword\r")
+            await window.type("\ttestuser@capitainetrain.com\ttestpassword\r")
             try await window.shows("“Gammadorf” may be one of these. Choose one.")
         }
     }

@@ -15,7 +15,10 @@ struct RecentSearchTests {
             await store.remember(search(lyon, exupery), of: "a")
             let notices = Log<StoreProblem>()
             let later = Store(folder: folder, notice: notices.add)
-            #expect(await later.recentSearches(of: "a") == [search(lyon, exupery), search(paris, lyon)])
+            #expect(
+                await later.recentSearches(of: "a").map(\.query) == [
+                    search(lyon, exupery), search(paris, lyon),
+                ])
             let permissions = try mode(folder.file(DatabaseFile.Kind.cache.name))
             #expect(permissions == 0o600)
             #expect(notices.all == [])
@@ -27,7 +30,7 @@ struct RecentSearchTests {
         let store = Store(folder: nil)
         let searches = (1...13).map { search(paris, lyon, adults: $0) }
         for query in searches { await store.remember(query, of: "a") }
-        #expect(await store.recentSearches(of: "a") == searches.suffix(10).reversed())
+        #expect(await store.recentSearches(of: "a").map(\.query) == searches.suffix(10).reversed())
     }
 
     @Test("the same journey is listed once, with its latest time")
@@ -36,7 +39,10 @@ struct RecentSearchTests {
         await store.remember(search(paris, lyon, hour: 8), of: "a")
         await store.remember(search(lyon, paris), of: "a")
         await store.remember(search(paris, lyon, hour: 18), of: "a")
-        #expect(await store.recentSearches(of: "a") == [search(paris, lyon, hour: 18), search(lyon, paris)])
+        #expect(
+            await store.recentSearches(of: "a").map(\.query) == [
+                search(paris, lyon, hour: 18), search(lyon, paris),
+            ])
     }
 
     @Test("searches that a version without child passengers has stored are read, and equal those stored now")
@@ -60,7 +66,7 @@ struct RecentSearchTests {
             return query
         }
         for query in all { await store.remember(query, of: "a") }
-        #expect(await store.recentSearches(of: "a") == [all[2], all[1]])
+        #expect(await store.recentSearches(of: "a").map(\.query) == [all[2], all[1]])
     }
 
     @Test("searches differ if the passengers, the changes or the vias differ")
@@ -72,7 +78,39 @@ struct RecentSearchTests {
         via.via = [exupery]
         let all = [search(paris, lyon), search(paris, lyon, adults: 2), direct, via]
         for query in all { await store.remember(query, of: "a") }
-        #expect(await store.recentSearches(of: "a") == all.reversed())
+        #expect(await store.recentSearches(of: "a").map(\.query) == all.reversed())
+    }
+
+    @Test("searches differ if the stay or the time for changes differs, but not if only the hours do")
+    func more() async throws {
+        let store = Store(folder: nil)
+        var (staying, changing, early) = (search(paris, lyon), search(paris, lyon), search(paris, lyon))
+        (staying.via, staying.stayMinutes) = ([exupery], 30)
+        changing.changeMinutes = 15
+        early.latestDeparture = 600
+        for query in [search(paris, lyon), staying, changing, early] { await store.remember(query, of: "a") }
+        #expect(await store.recentSearches(of: "a").map(\.query) == [early, changing, staying])
+    }
+
+    @Test("searches with a star come first, and newer ones neither drop them nor change their time")
+    func stars() async throws {
+        try await withFolder { folder in
+            let store = Store(folder: folder)
+            let (usual, home) = (search(paris, lyon, hour: 18), search(lyon, paris, hour: 20))
+            for query in [usual, home, search(paris, exupery)] { await store.remember(query, of: "a") }
+            for query in [usual, home] { await store.star(RecentSearch(query, isStarred: true), of: "a") }
+            for adults in 2...14 { await store.remember(search(paris, lyon, adults: adults), of: "a") }
+            await store.remember(search(paris, lyon, hour: 9), of: "a")
+            let kept = await Store(folder: folder).recentSearches(of: "a")
+            #expect(kept.filter(\.isStarred).map(\.query) == [home, usual])
+            #expect(kept.prefix(2).allSatisfy(\.isStarred) && kept.count == 12)
+            await store.star(RecentSearch(usual), of: "a")
+            await store.remember(search(paris, lyon, hour: 9), of: "a")
+            let after = await store.recentSearches(of: "a")
+            #expect(after.map(\.query).prefix(2) == [home, search(paris, lyon, hour: 9)])
+            await store.forgetSearches(of: "a")
+            #expect(await store.recentSearches(of: "a").isEmpty)
+        }
     }
 
     @Test("each service has its own searches")
@@ -81,9 +119,9 @@ struct RecentSearchTests {
         for adults in 1...10 { await store.remember(search(paris, lyon, adults: adults), of: "a") }
         await store.remember(search(lyon, paris), of: "b")
         #expect(await store.recentSearches(of: "a").count == 10)
-        #expect(await store.recentSearches(of: "b") == [search(lyon, paris)])
+        #expect(await store.recentSearches(of: "b").map(\.query) == [search(lyon, paris)])
         await store.forgetSearches(of: "a")
-        #expect(await store.recentSearches(of: "a") == [])
+        #expect(await store.recentSearches(of: "a").map(\.query) == [])
         #expect(await store.recentSearches(of: "b").count == 1)
     }
 
@@ -93,7 +131,7 @@ struct RecentSearchTests {
         let task = Task {
             withUnsafeCurrentTask { $0?.cancel() }
             await store.remember(search(paris, lyon), of: "a")
-            return await store.recentSearches(of: "a")
+            return await store.recentSearches(of: "a").map(\.query)
         }
         #expect(await task.value == [search(paris, lyon)])
     }
@@ -107,7 +145,7 @@ struct RecentSearchTests {
                 try $0.execute(
                     sql: "INSERT INTO search (service, route, query) VALUES ('a', 'x', '{\"origin\":1}')")
             }
-            #expect(await store.recentSearches(of: "a") == [search(paris, lyon)])
+            #expect(await store.recentSearches(of: "a").map(\.query) == [search(paris, lyon)])
         }
     }
 

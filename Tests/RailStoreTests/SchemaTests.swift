@@ -25,7 +25,11 @@ struct SchemaTests {
 
     /// The statements of the current tables, as SQLite stores them.
     private static let latest = [
-        first[0], "CREATE TABLE sqlite_sequence(name,seq)", first[1],
+        """
+        CREATE TABLE "search" ("id" INTEGER PRIMARY KEY AUTOINCREMENT, "service" TEXT NOT NULL, \
+        "route" TEXT NOT NULL, "query" TEXT NOT NULL, "isStarred" BOOLEAN NOT NULL DEFAULT 0, \
+        UNIQUE ("service", "route"))
+        """, "CREATE TABLE sqlite_sequence(name,seq)", first[1],
         """
         CREATE TABLE "placeAnswer" ("service" TEXT NOT NULL, "words" TEXT NOT NULL, "places" TEXT NOT NULL, \
         "answeredAt" DOUBLE NOT NULL, "isComplete" BOOLEAN NOT NULL DEFAULT 0, PRIMARY KEY ("service", "words"))
@@ -41,7 +45,7 @@ struct SchemaTests {
             )
         }
         #expect(statements == Self.latest)
-        #expect(steps == 2)
+        #expect(steps == 3)
     }
 
     @Test("a new file has all tables")
@@ -59,11 +63,16 @@ struct SchemaTests {
         try queue.write { db in
             for statement in Self.first { try db.execute(sql: statement) }
             try db.execute(
-                sql: "INSERT INTO placeAnswer VALUES ('a', 'lyo', '[]', 0); PRAGMA user_version = 1")
+                sql: """
+                    INSERT INTO placeAnswer VALUES ('a', 'lyo', '[]', 0);
+                    INSERT INTO search VALUES (1, 'a', 'r', 'q');
+                    PRAGMA user_version = 1
+                    """)
         }
         #expect(try Schema.cache.update(queue))
         try check(queue)
         #expect(try queue.read { try Bool.fetchOne($0, sql: "SELECT isComplete FROM placeAnswer") } == false)
+        #expect(try queue.read { try Bool.fetchOne($0, sql: "SELECT isStarred FROM search") } == false)
     }
 
     @Test(

@@ -24,7 +24,7 @@ struct StoreFailureTests {
             let notices = Log<StoreProblem>()
             let store = Store(folder: folder, notice: notices.add)
             await store.remember(search(paris, lyon), of: "a")
-            #expect(await store.recentSearches(of: "a") == [search(paris, lyon)])
+            #expect(await store.recentSearches(of: "a").map(\.query) == [search(paris, lyon)])
             #expect(
                 notices.all.map(\.description) == [
                     "The folder \(folder.path) cannot be used (not a directory), so the list of recent searches and known stations will be forgotten when the program ends."
@@ -48,7 +48,7 @@ struct StoreFailureTests {
                 let aside = try #require(notices.all.first?.detail)
                 #expect(try Data(contentsOf: URL(filePath: aside)) == garbage)
                 let later = Store(folder: folder)
-                #expect(await later.recentSearches(of: "a") == [search(paris, lyon)])
+                #expect(await later.recentSearches(of: "a").map(\.query) == [search(paris, lyon)])
             }
             #expect(
                 try files(in: folder) == [
@@ -91,7 +91,7 @@ struct StoreFailureTests {
             try file.close()
             await store.remember(search(lyon, paris), of: "a")
             #expect(notices.all.map(\.code) == [.setAside])
-            #expect(await Store(folder: folder).recentSearches(of: "a") == [search(lyon, paris)])
+            #expect(await Store(folder: folder).recentSearches(of: "a").map(\.query) == [search(lyon, paris)])
         }
     }
 
@@ -108,14 +108,17 @@ struct StoreFailureTests {
                 _ = try Int.fetchOne($0, sql: "SELECT count(*) FROM search")
             }
             await store.remember(search(lyon, paris), of: "a")
-            #expect(await store.recentSearches(of: "a") == [search(lyon, paris), search(paris, lyon)])
+            #expect(
+                await store.recentSearches(of: "a").map(\.query) == [
+                    search(lyon, paris), search(paris, lyon),
+                ])
             #expect(notices.all.map(\.code) == [.unwritable])
             #expect(
                 notices.all.first?.description
                     == "The list of recent searches and known stations cannot be written to \(folder.file(DatabaseFile.Kind.cache.name)) (database is locked), so what is new will be forgotten when the program ends."
             )
             try other.inDatabase { try $0.execute(sql: "COMMIT") }
-            #expect(await Store(folder: folder).recentSearches(of: "a") == [search(paris, lyon)])
+            #expect(await Store(folder: folder).recentSearches(of: "a").map(\.query) == [search(paris, lyon)])
         }
     }
 
@@ -129,7 +132,7 @@ struct StoreFailureTests {
             let other = try another(folder)
             try other.inDatabase { try $0.execute(sql: "BEGIN EXCLUSIVE") }
             await store.remember(search(lyon, paris), of: "a")
-            #expect(await store.recentSearches(of: "a") == [search(lyon, paris)])
+            #expect(await store.recentSearches(of: "a").map(\.query) == [search(lyon, paris)])
             #expect(notices.all.map(\.code) == [.unwritable])
             try other.inDatabase { try $0.execute(sql: "COMMIT") }
         }
@@ -147,7 +150,7 @@ struct StoreFailureTests {
             let notices = Log<StoreProblem>()
             let store = Store(folder: folder, notice: notices.add)
             await store.remember(search(lyon, paris), of: "a")
-            #expect(await store.recentSearches(of: "a") == [search(lyon, paris)])
+            #expect(await store.recentSearches(of: "a").map(\.query) == [search(lyon, paris)])
             #expect(notices.all.map(\.code) == [.tooNew])
             #expect(try Data(contentsOf: URL(filePath: path)) == before)
         }
@@ -157,12 +160,12 @@ struct StoreFailureTests {
     func createsNoFile() async throws {
         try await withFolder { folder in
             let store = Store(folder: folder)
-            #expect(await store.recentSearches(of: "a") == [])
+            #expect(await store.recentSearches(of: "a").map(\.query) == [])
             await store.forgetSearches(of: "a")
             await store.settle()
             #expect(!FileManager.default.fileExists(atPath: folder.path))
             await Store(folder: folder).remember(search(paris, lyon), of: "a")
-            #expect(await store.recentSearches(of: "a") == [search(paris, lyon)])
+            #expect(await store.recentSearches(of: "a").map(\.query) == [search(paris, lyon)])
         }
     }
 
@@ -171,7 +174,7 @@ struct StoreFailureTests {
         try await withFolder { folder in
             await Store(folder: folder).remember(search(paris, lyon), of: "a")
             await Store(folder: folder).forgetSearches(of: "a")
-            #expect(await Store(folder: folder).recentSearches(of: "a") == [])
+            #expect(await Store(folder: folder).recentSearches(of: "a").map(\.query) == [])
         }
     }
 
@@ -181,7 +184,7 @@ struct StoreFailureTests {
             await Store(folder: folder).remember(search(paris, lyon), of: "a")
             let path = folder.file(DatabaseFile.Kind.cache.name)
             try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: path)
-            _ = await Store(folder: folder).recentSearches(of: "a")
+            _ = await Store(folder: folder).recentSearches(of: "a").map(\.query)
             #expect(try mode(path) == 0o600)
         }
     }

@@ -156,7 +156,7 @@ struct StoredServiceTests {
     func recentSearches() async throws {
         let stored = RailService.unimplemented.stored(in: store, as: "a")
         try await stored.rememberSearch(search(paris, lyon))
-        #expect(try await stored.recentSearches() == [search(paris, lyon)])
+        #expect(try await stored.recentSearches().map(\.query) == [search(paris, lyon)])
     }
 
     @Test("signing out deletes the searches, unless signing out fails")
@@ -169,7 +169,7 @@ struct StoredServiceTests {
         service.signOut = {}
         let stored = service.stored(in: store, as: "a")
         try await stored.signOut()
-        #expect(try await stored.recentSearches() == [])
+        #expect(try await stored.recentSearches().map(\.query) == [])
     }
 
     @Test("signing out deletes the bookings of the account, unless signing out fails")
@@ -212,11 +212,11 @@ struct StoredServiceTests {
             try await signIn("jo")
             #expect(try await stored.recentSearches().count == 1)
             try await signIn("bo")
-            #expect(try await stored.recentSearches() == [])
+            #expect(try await stored.recentSearches().map(\.query) == [])
             #expect(try await stored.knownPlaces("ly") == [])
             try await search()
             try await stored.signOut()
-            #expect(try await stored.recentSearches() == [])
+            #expect(try await stored.recentSearches().map(\.query) == [])
             #expect(try await stored.knownPlaces("ly") == [])
             _ = try await stored.places("lyo")
             #expect(asked.all == ["lyo", "lyo", "lyo"])
@@ -266,7 +266,7 @@ struct StoredServiceTests {
             #expect(try await stored.places("lyo").places == [lyon, exupery])
             #expect(asked.all == ["lyo"])
             try await stored.rememberSearch(search(paris, lyon))
-            #expect(try await stored.recentSearches() == [search(paris, lyon)])
+            #expect(try await stored.recentSearches().map(\.query) == [search(paris, lyon)])
         }
     }
 }

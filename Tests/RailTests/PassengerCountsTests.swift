@@ -23,6 +23,17 @@ struct PassengerCountsTests {
         #expect(family == PassengerCounts())
     }
 
+    @Test("passengers have their cards, which are not stored with a search")
+    func cards() throws {
+        let card = ReductionCard(code: "HALBTAX", issuer: "urn:uic:rics:1185", name: "Halbtax", number: "123")
+        var two = PassengerCounts(adults: 2)
+        two.cards["adult-2"] = [card]
+        two.cards["youth-1"] = [card]
+        #expect(two.passengers.map(\.cards) == [[], [card]])
+        let stored = String(decoding: try JSONEncoder().encode(two), as: UTF8.self)
+        #expect(!stored.contains("HALBTAX") && !stored.contains("123"))
+    }
+
     @Test("passengers that a version without children has stored are read, and are written as before")
     func stored() throws {
         let old = #"{"adults":2,"seniors":0,"youths":1}"#

@@ -40,7 +40,9 @@ struct UnimplementedServiceTests {
         Member(name: "knownPlaces") { _ = try await $0.knownPlaces("par") },
         Member(name: "trips") { _ = try await $0.trips(query) },
         Member(name: "tripPage") { _ = try await $0.tripPage(PageLink("later")) },
+        Member(name: "currentTrip") { _ = try await $0.currentTrip("trip") },
         Member(name: "offers") { _ = try await $0.offers(offers) },
+        Member(name: "reductionCards") { _ = try await $0.reductionCards() },
         Member(name: "dayPrices") {
             let place = Place(id: "1", name: "Paris")
             let day = CalendarDay(year: 2026, month: 11, day: 21)
@@ -75,6 +77,7 @@ struct UnimplementedServiceTests {
         Member(name: "lastDay") { _ = try await $0.lastDay() },
         Member(name: "recentSearches") { _ = try await $0.recentSearches() },
         Member(name: "rememberSearch") { try await $0.rememberSearch(query) },
+        Member(name: "starSearch") { try await $0.starSearch(RecentSearch(query)) },
     ]
 
     @Test("each member throws an error that contains its name", arguments: members)

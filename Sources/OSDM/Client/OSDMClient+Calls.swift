@@ -31,10 +31,12 @@ extension OSDMClient {
     }
 
     private static let listing = "listing trains"
+    /// Without this parameter, a response does not contain intermediate stops (OSDM 3.9 `StopBehavior`).
+    private static let stops = [
+        URLQueryItem(name: "stopBehavior", value: Wire.StopBehavior.allStops.rawValue)
+    ]
 
     @concurrent package func trips(_ query: TripQuery) async throws -> TripPage {
-        // Without this parameter, the response does not contain intermediate stops (OSDM 3.9 `StopBehavior`).
-        let stops = [URLQueryItem(name: "stopBehavior", value: Wire.StopBehavior.allStops.rawValue)]
         let criteria = Wire.TripSearchCriteria(query, count: query.count ?? configuration.tripsPerPage)
         let reader = reader(Self.listing)
         var errors: [RailError] = []
@@ -42,7 +44,7 @@ extension OSDMClient {
         let paths = tripsPath.withLock { $0.map { [$0] } } ?? ["trips-collections", "trips-collection"]
         for path in paths {
             let response = try await response(
-                .post, address.resource(path, query: stops), body: criteria, activity: Self.listing)
+                .post, address.resource(path, query: Self.stops), body: criteria, activity: Self.listing)
             guard response.head.status == .notFound || response.head.status == .methodNotAllowed else {
                 let read = try reader.value(Wire.TripCollectionResponse.self, of: response)
                 tripsPath.withLock { $0 = path }
@@ -66,6 +68,20 @@ extension OSDMClient {
         return TripPage(read.value, decodingWarnings: read.warnings)
     }
 
+    /// Returns a trip as it runs now (OSDM 3.9 `GET /trips/{tripId}`); nil if the service does not know the trip any
+    /// more, or does not have the call (HTTP 404, 405 or 501).
+    @concurrent package func currentTrip(_ id: Trip.ID) async throws -> Trip? {
+        let activity = "asking how the trains run"
+        let url = address.resource(["trips", id]).appending(queryItems: Self.stops)
+        let response = try await response(.get, url, activity: activity)
+        guard ![404, 405, 501].contains(response.head.status.code) else { return nil }
+        let reader = reader(activity)
+        guard let trip = try reader.value(Wire.TripResponse.self, of: response).value.trip else {
+            throw reader.error(.malformedResponse, "It holds no trip.")
+        }
+        return Trip(trip)
+    }
+
     /// Returns the offers for a trip that this service has listed.
     @concurrent package func offers(_ query: OfferQuery) async throws -> OfferList {
         let activity = "getting prices"
@@ -77,6 +93,16 @@ extension OSDMClient {
             throw reader(activity).error(.mismatchedResponse, "Its prices are for another trip.")
         }
         return list
+    }
+
+    /// Returns the kinds of discount cards (OSDM 3.9 `GET /reduction-cards`); empty if the service does not list any
+    /// (HTTP 404, 405 or 501).
+    @concurrent package func reductionCards() async throws -> [ReductionCardType] {
+        let activity = "listing discount cards"
+        let response = try await response(.get, address.resource("reduction-cards"), activity: activity)
+        guard ![404, 405, 501].contains(response.head.status.code) else { return [] }
+        let read = try reader(activity).value(Wire.ReductionCardCollectionResponse.self, of: response).value
+        return (read.reductionCardTypes?.array ?? []).map { ReductionCardType($0) }
     }
 
     /// Returns the lowest price of each day; nil if the service gives no overview (HTTP 404, 405 or 501). A

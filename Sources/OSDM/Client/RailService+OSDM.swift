@@ -12,10 +12,13 @@ extension RailService {
         knownPlaces = { _ in [] }
         trips = { try await client.trips($0) }
         tripPage = { try await client.tripPage($0) }
+        currentTrip = { try await client.currentTrip($0) }
         offers = { try await client.offers($0) }
+        reductionCards = { try await client.reductionCards() }
         dayPrices = { try await client.dayPrices($0) }
         lastDay = { nil }
         recentSearches = { [] }
         rememberSearch = { _ in }
+        starSearch = { _ in }
     }
 }

@@ -86,7 +86,8 @@ extension BookingPart {
             id: part.id, kind: kind, name: part.summary ?? "", price: part.price.money,
             status: Status(part.status), seats: Seat.all(in: part.placeAllocation),
             conditions: OfferConditions.sentences(of: product), travellerIDs: part.passengerIds,
-            isRefundable: part.refundable != .no, refundableUntil: part.refundableUntil)
+            isRefundable: part.refundable != .no, refundableUntil: part.refundableUntil,
+            reductions: GrantedReduction.all(in: part))
     }
 }
 
@@ -167,7 +168,8 @@ extension Traveller {
             birthDate: passenger.dateOfBirth.flatMap { Wire.LocalDateTime($0 + "T00:00:00")?.day },
             emailAddress: contact?.email ?? passenger.detail?.email ?? "",
             phoneNumber: contact?.phoneNumber ?? passenger.detail?.phoneNumber ?? "",
-            serviceID: passenger.id, serviceKind: passenger.type.rawValue)
+            serviceID: passenger.id, serviceKind: passenger.type.rawValue,
+            cards: (passenger.cards?.array ?? []).compactMap { ReductionCard($0) })
     }
 }
 

@@ -180,7 +180,8 @@ extension Offer {
             refund: refund, exchange: exchange, expiry: offer.preBookableUntil?.instant,
             requestedInformation: details.count > 1 ? .all(details) : details.first,
             passengerPrices: offer.passengerPrices(addingUpTo: price),
-            reservationIDs: offer.chosenReservations.isEmpty ? nil : offer.chosenReservations.map(\.id))
+            reservationIDs: offer.chosenReservations.isEmpty ? nil : offer.chosenReservations.map(\.id),
+            reductions: GrantedReduction.all(in: offer.parts))
     }
 }
 

@@ -7,7 +7,13 @@ extension Wire.TripSearchCriteria {
         let time = Wire.LocalDateTime(day: query.time.day, minuteOfDay: query.time.minuteOfDay)
         self.init(
             origin: Wire.PlaceRef(query.origin), destination: Wire.PlaceRef(query.destination),
-            vias: query.via.isEmpty ? nil : query.via.map { Wire.TripVia(viaPlace: Wire.PlaceRef($0)) })
+            vias: query.via.isEmpty
+                ? nil
+                : query.via.map {
+                    Wire.TripVia(
+                        viaPlace: Wire.PlaceRef($0),
+                        dwellTime: query.stayMinutes.map { Wire.ISODuration(.seconds(60 * $0)) })
+                })
         switch query.time {
         case .departAfter:
             departureTime = time
@@ -17,6 +23,9 @@ extension Wire.TripSearchCriteria {
             arrivalTime = time
             parameters.numberOfResultsBefore = count
             parameters.numberOfResultsAfter = 0
+        }
+        parameters.mobilityFilter = query.changeMinutes.map {
+            Wire.TripMobilityFilter(minimalTransferTime: Wire.ISODuration(.seconds(60 * $0)))
         }
         self.parameters = parameters
     }
@@ -33,7 +42,9 @@ extension Wire.OfferCollectionRequest {
             offerSearchCriteria: Wire.OfferSearchCriteria(
                 requestedOfferParts: [.all],
                 // If each passenger has an own part, the offer states each passenger's price.
-                offerMode: query.passengers.count > 1 ? .individual : .collective), embed: [.offers])
+                offerMode: query.passengers.count > 1 ? .individual : .collective),
+            promotionCodes: query.promotionCodes.isEmpty
+                ? nil : query.promotionCodes.map { Wire.PromotionCode(code: $0) }, embed: [.offers])
     }
 }
 
@@ -47,7 +58,9 @@ extension Wire.AnonymousPassengerSpecification {
             case .senior: .senior
             case .child: .child
             }
-        self.init(externalRef: passenger.id, type: type, age: passenger.age ?? passenger.kind.typicalAge)
+        self.init(
+            externalRef: passenger.id, type: type, age: passenger.age ?? passenger.kind.typicalAge,
+            cards: Self.cards(passenger.cards))
     }
 }
 
@@ -71,11 +84,12 @@ extension Wire.BookingRequest {
 extension Wire.PassengerSpecification {
     init(_ traveller: Traveller) {
         let anonymous = Wire.AnonymousPassengerSpecification(
-            Passenger(id: traveller.id, kind: traveller.kind, age: traveller.age))
+            Passenger(id: traveller.id, kind: traveller.kind, age: traveller.age, cards: traveller.cards))
         self.init(
             externalRef: traveller.id, type: anonymous.type,
             dateOfBirth: traveller.birthDate?.iso8601,
-            age: traveller.birthDate == nil ? anonymous.age : nil, detail: Wire.PersonDetail(traveller))
+            age: traveller.birthDate == nil ? anonymous.age : nil, cards: anonymous.cards,
+            detail: Wire.PersonDetail(traveller))
     }
 }
 
@@ -85,7 +99,8 @@ extension Wire.Passenger {
         self.init(
             id: traveller.serviceID ?? traveller.id, externalRef: traveller.id,
             type: traveller.serviceKind.map { Wire.PassengerType(rawValue: $0) } ?? specification.type,
-            dateOfBirth: specification.dateOfBirth, age: specification.age, detail: specification.detail)
+            dateOfBirth: specification.dateOfBirth, age: specification.age, cards: specification.cards,
+            detail: specification.detail)
     }
 }
 

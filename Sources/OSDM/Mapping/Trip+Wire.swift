@@ -2,20 +2,11 @@ import Rail
 
 extension TripPage {
     init(_ response: Wire.TripCollectionResponse, decodingWarnings: [Wire.DecodingFault]) {
-        let trips = response.trips?.array ?? []
-        let running = trips.filter { !$0.isCancelled }
-        let cancelled = trips.count - running.count
-        var warnings = Warnings.sentences(response.problems, response.warning, decodingWarnings, of: "trip")
-        if cancelled > 0 { warnings.append("\(Warnings.count(cancelled, "cancelled trip")) left out.") }
-        let read = running.map { Trip($0) }
-        for trip in read {
-            guard let obstacle = trip.obstacle else { continue }
-            warnings.append("The trip at \(trip.departure.clock) was left out: \(obstacle).")
-        }
         self.init(
-            trips: read.filter { $0.obstacle == nil },
+            trips: (response.trips?.array ?? []).map { Trip($0) },
             earlier: response.links?.previous.flatMap { PageLink($0) },
-            later: response.links?.next.flatMap { PageLink($0) }, warnings: warnings)
+            later: response.links?.next.flatMap { PageLink($0) },
+            warnings: Warnings.sentences(response.problems, response.warning, decodingWarnings, of: "trip"))
     }
 }
 
@@ -72,7 +63,8 @@ extension Trip {
             departure: trip.startTime.time, arrival: trip.endTime.time, duration: trip.duration?.duration,
             changes: trip.transfers.map { min(max(0, $0), most) } ?? changes, legs: legs,
             isCancelled: trip.isCancelled ? true : trip.tripStatus?.cancelled,
-            isInfeasible: trip.tripStatus?.infeasible)
+            isInfeasible: trip.tripStatus?.infeasible,
+            situations: trip.situationFullRefs.map { Situation.all($0) })
         self = byStationClocks(isUTC: trip.isUTC)
     }
 }
@@ -104,32 +96,70 @@ extension Leg {
 extension Ride {
     fileprivate init(_ leg: Wire.TimedLeg, id: String?) {
         let boarding = Call(
-            place: Place(leg.start.stopPlaceRef, name: leg.start.stopPlaceName), arrival: nil,
-            departure: leg.start.serviceDeparture.timetabledTime.time,
-            platform: leg.start.estimatedStopPointName ?? leg.start.plannedStopPointName,
-            plannedPlatform: leg.start.estimatedStopPointName == nil ? nil : leg.start.plannedStopPointName,
-            expectedDeparture: leg.start.serviceDeparture.estimatedTime?.time,
-            status: leg.start.status.flatMap { Call.Status($0) })
+            place: Place(leg.start.stopPlaceRef, name: leg.start.stopPlaceName),
+            departure: leg.start.serviceDeparture, planned: leg.start.plannedStopPointName,
+            estimated: leg.start.estimatedStopPointName, status: leg.start.status)
         let between = (leg.intermediates?.array ?? []).map { stop in
             Call(
-                place: Place(stop.stopPlaceRef, name: stop.stopPlaceName),
-                arrival: stop.serviceArrival?.timetabledTime.time,
-                departure: stop.serviceDeparture?.timetabledTime.time,
-                platform: stop.estimatedStopPointName ?? stop.plannedStopPointName,
-                status: stop.status.flatMap { Call.Status($0) })
+                place: Place(stop.stopPlaceRef, name: stop.stopPlaceName), arrival: stop.serviceArrival,
+                departure: stop.serviceDeparture, planned: stop.plannedStopPointName,
+                estimated: stop.estimatedStopPointName, status: stop.status)
         }
         let alighting = Call(
-            place: Place(leg.end.stopPlaceRef, name: leg.end.stopPlaceName),
-            arrival: leg.end.serviceArrival.timetabledTime.time, departure: nil,
-            platform: leg.end.estimatedStopPointName ?? leg.end.plannedStopPointName,
-            plannedPlatform: leg.end.estimatedStopPointName == nil ? nil : leg.end.plannedStopPointName,
-            expectedArrival: leg.end.serviceArrival.estimatedTime?.time,
-            status: leg.end.status.flatMap { Call.Status($0) })
-        let carrier = leg.service.carriers?.first
+            place: Place(leg.end.stopPlaceRef, name: leg.end.stopPlaceName), arrival: leg.end.serviceArrival,
+            planned: leg.end.plannedStopPointName, estimated: leg.end.estimatedStopPointName,
+            status: leg.end.status)
+        let (carrier, status) = (leg.service.carriers?.first, leg.service.serviceStatus)
         self.init(
             calls: [boarding] + between + [alighting], vehicle: leg.service.vehicle,
             carrier: carrier?.name ?? carrier?.ref, duration: leg.duration?.duration, id: id,
-            attributes: leg.service.attributes.map { $0.map(\.text) })
+            attributes: leg.service.attributes.map { $0.map(\.text) }, isCancelled: status?.cancelled,
+            isUnplanned: status?.unplanned, occupancy: status?.occupancy.map { Occupancy($0) },
+            situations: leg.service.situationFullRefs.map {
+                Situation.all($0, attributes: leg.service.attributes?.array ?? [])
+            })
+    }
+}
+
+extension Call {
+    fileprivate init(
+        place: Place, arrival: Wire.ServiceTime? = nil, departure: Wire.ServiceTime? = nil, planned: String?,
+        estimated: String?, status: Wire.StopCallStatus?
+    ) {
+        self.init(
+            place: place, arrival: arrival?.timetabledTime.time, departure: departure?.timetabledTime.time,
+            platform: estimated ?? planned, plannedPlatform: estimated == nil ? nil : planned,
+            expectedArrival: arrival?.expectedTime, expectedDeparture: departure?.expectedTime,
+            status: status.flatMap { Status($0) })
+    }
+}
+
+extension Wire.ServiceTime {
+    /// The time at which the train came, or else at which it is expected.
+    fileprivate var expectedTime: StationTime? { (observedTime ?? estimatedTime)?.time }
+}
+
+extension Occupancy {
+    fileprivate init(_ text: String) {
+        self =
+            switch text {
+            case "seatingAvailable": .seatingAvailable
+            case "standingAvailable": .standingAvailable
+            case "full": .full
+            default: .other(text)
+            }
+    }
+}
+
+extension Situation {
+    /// Returns the situations of these references, each with the text of the attribute that has the reference as its
+    /// code.
+    fileprivate static func all(
+        _ references: [String?], attributes: [Wire.GeneralAttribute] = []
+    ) -> [Situation] {
+        references.compactMap(\.self).map { reference in
+            Situation(reference: reference, message: attributes.first { $0.code == reference }?.text)
+        }
     }
 }
 
@@ -141,6 +171,8 @@ extension Call.Status {
             self = .noBoarding
         } else if status.noAlightingAtStop == true {
             self = .noAlighting
+        } else if status.unplannedStop == true {
+            self = .unplanned
         } else if status.requestStop == true {
             self = .onRequest
         } else {

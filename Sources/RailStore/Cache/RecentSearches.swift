@@ -2,37 +2,55 @@ import GRDB
 package import Rail
 
 extension Store {
-    /// The largest number of searches that are remembered for a service.
+    /// The largest number of searches without a star that are remembered for a service.
     package static let recentSearchLimit = 10
 
-    /// Returns the last searches, newest first; at most `recentSearchLimit`.
-    package func recentSearches(of service: String) async -> [TripQuery] {
+    /// Returns the last searches, newest first; those with a star come before the others.
+    package func recentSearches(of service: String) async -> [RecentSearch] {
         await database.read(otherwise: []) { db in
-            let rows = try String.fetchAll(
-                db, sql: "SELECT query FROM search WHERE service = ? ORDER BY id DESC", arguments: [service])
+            let rows = try Row.fetchAll(
+                db,
+                sql: "SELECT query, isStarred FROM search WHERE service = ? ORDER BY isStarred DESC, id DESC",
+                arguments: [service])
             // Skips a search that this version cannot read. The other searches are still useful.
-            return rows.compactMap { StoredJSON.value(TripQuery.self, of: $0) }
+            return rows.compactMap { row in
+                StoredJSON.value(TripQuery.self, of: row["query"]).map {
+                    RecentSearch($0, isStarred: row["isStarred"])
+                }
+            }
         }
     }
 
     /// Stores a search as the newest one. It replaces an earlier search with the same places, passengers and changes:
-    /// to a person, the same journey at another time, or with children of other ages, is the same search.
+    /// to a person, the same journey at another time, or with children of other ages, is the same search. An earlier
+    /// search with a star stays, because its time is the usual one.
     package func remember(_ query: TripQuery, of service: String) async {
         guard let text = try? StoredJSON.text(query), let route = try? StoredJSON.text(RouteKey(query)) else {
             return
         }
         await database.write { db in
             try db.execute(
-                sql: "DELETE FROM search WHERE service = ? AND route = ?", arguments: [service, route])
+                sql: "DELETE FROM search WHERE service = ? AND route = ? AND NOT isStarred",
+                arguments: [service, route])
             try db.execute(
-                sql: "INSERT INTO search (service, route, query) VALUES (?, ?, ?)",
+                sql: "INSERT OR IGNORE INTO search (service, route, query) VALUES (?, ?, ?)",
                 arguments: [service, route, text])
             try db.execute(
                 sql: """
-                    DELETE FROM search WHERE service = ? AND id NOT IN
-                    (SELECT id FROM search WHERE service = ? ORDER BY id DESC LIMIT ?)
+                    DELETE FROM search WHERE service = ? AND NOT isStarred AND id NOT IN
+                    (SELECT id FROM search WHERE service = ? AND NOT isStarred ORDER BY id DESC LIMIT ?)
                     """,
                 arguments: [service, service, Self.recentSearchLimit])
+        }
+    }
+
+    /// Gives a stored search a star, or takes it away.
+    package func star(_ search: RecentSearch, of service: String) async {
+        guard let route = try? StoredJSON.text(RouteKey(search.query)) else { return }
+        await database.write { db in
+            try db.execute(
+                sql: "UPDATE search SET isStarred = ? WHERE service = ? AND route = ?",
+                arguments: [search.isStarred, service, route])
         }
     }
 
@@ -51,6 +69,8 @@ private struct RouteKey: Encodable {
     var origin: String
     var destination: String
     var via: [String]
+    var stayMinutes: Int?
+    var changeMinutes: Int?
     var maximumChanges: Int?
     var passengers: PassengerCounts
 
@@ -58,6 +78,7 @@ private struct RouteKey: Encodable {
         origin = query.origin.id
         destination = query.destination.id
         via = query.via.map(\.id)
+        (stayMinutes, changeMinutes) = (query.stayMinutes, query.changeMinutes)
         maximumChanges = query.maximumChanges
         passengers = query.passengers
         // The list of searches shows no ages, so two searches that differ only in the children's ages would look

@@ -22,6 +22,7 @@ struct Schema: Sendable {
         "answeredAt" DOUBLE NOT NULL, PRIMARY KEY ("service", "words"));
         """,
         #"ALTER TABLE "placeAnswer" ADD COLUMN "isComplete" BOOLEAN NOT NULL DEFAULT 0;"#,
+        #"ALTER TABLE "search" ADD COLUMN "isStarred" BOOLEAN NOT NULL DEFAULT 0;"#,
     ])
 
     static let journal = Schema(steps: [

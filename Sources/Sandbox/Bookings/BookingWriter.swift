@@ -7,6 +7,8 @@ import Tickets
 struct BookingWriter: Sendable {
     let now: Date
     var isTrainCancelled = false
+    /// Returns a trip as its trains run now.
+    var current: @Sendable (Wire.Trip) -> Wire.Trip = { $0 }
 
     func booking(_ booking: SandboxBooking) -> Wire.Booking {
         let state = booking.state(at: now)
@@ -17,7 +19,7 @@ struct BookingWriter: Sendable {
             provisionalPrice: state == .held ? price(booking) : nil,
             confirmedPrice: isBought ? price(booking) : nil,
             bookedOffers: booking.offers.indices.map { bookedOffer($0, of: booking, state) },
-            trips: booking.trips.map { isBought ? trip($0) : $0 },
+            trips: booking.trips.map { isBought ? trip(current($0)) : current($0) },
             requestedInformation: state == .held ? booking.requestedInformation?.description : nil,
             confirmationTimeLimit: state == .held ? .init(booking.deadline) : nil,
             fulfillments: isBought ? fulfillments(booking) : nil,
@@ -137,7 +139,26 @@ struct BookingWriter: Sendable {
         return Wire.BookedOffer(
             offerId: booked.offer.offerId, externalRef: booked.externalRef, summary: booked.offer.summary,
             admissions: admissions, reservations: reservations.isEmpty ? nil : reservations,
-            tripCoverage: booked.offer.tripCoverage, products: booked.offer.products?.array)
+            tripCoverage: booked.offer.tripCoverage, products: products(booked, of: booking))
+    }
+
+    /// Returns the products of an offer. If the trip arrives an hour late or more, its tickets are valid for any train:
+    /// Regulation (EU) 2021/782, Article 18, gives travellers then the choice to continue at another time.
+    private func products(_ booked: BookedOffer, of booking: SandboxBooking) -> [Wire.Product]? {
+        let id = booked.offer.tripCoverage?.coveredTripId
+        guard let trip = booking.trips.first(where: { $0.id == id }), (current(trip).delay ?? 0) >= 3600
+        else {
+            return booked.offer.products?.array
+        }
+        return booked.offer.products?.array.map { product in
+            var product = product
+            let text = "for any train to the destination, because the trip arrives an hour late or more"
+            product.conditions = Wire.Elements(
+                (product.conditions?.array ?? []).filter { $0.type != .travel }
+                    + [Wire.Condition(type: .travel, description: text)])
+            product.isTrainBound = false
+            return product
+        }
     }
 
     private func allocation(
@@ -178,7 +199,8 @@ struct BookingWriter: Sendable {
             ids[type.passengerRef].flatMap { id in
                 share.passengerIDs.contains(id)
                     ? Wire.AppliedPassengerType(
-                        passengerRef: id, type: type.type ?? .person, description: type.description ?? "")
+                        passengerRef: id, type: type.type ?? .person, description: type.description ?? "",
+                        appliedReductions: type.appliedReductions?.array)
                     : nil
             }
         }
@@ -193,12 +215,38 @@ struct BookingWriter: Sendable {
             products: part.products?.array, offerMode: part.offerMode,
             availableFulfillmentOptions: part.availableFulfillmentOptions?.array,
             afterSaleConditions: part.afterSalesConditions?.array, appliedPassengerTypes: applied,
+            appliedPromotionCodes: part.appliedPromotionCodes?.array,
+            grantedReductionAmounts: part.grantedReductionAmounts?.renamed(ids, for: share.passengerIDs),
             refundAmount: share.refund.map { part.price.with(amount: share.price - $0.fee) })
+    }
+}
+
+extension Wire.Trip {
+    /// The seconds by which the last train is expected late; nil if nothing is known.
+    fileprivate var delay: Double? {
+        guard let arrival = legs.compactMap(\.timedLeg).last?.end.serviceArrival else { return nil }
+        return arrival.estimatedTime.map { $0.instant.timeIntervalSince(arrival.timetabledTime.instant) }
     }
 }
 
 extension Wire.Price {
     func with(amount: Int) -> Wire.Price { Wire.Price(currency: currency, amount: amount, scale: scale) }
+}
+
+extension Wire.GrantedReductionAmounts {
+    /// Returns the reductions of some passengers, who are named by their ids in the booking.
+    ///
+    /// - Parameter ids: The ids of the passengers, by their references in the offer.
+    fileprivate func renamed(_ ids: [String: String], for passengers: [String]) -> Self? {
+        let own = (grantedReductionAmount?.array ?? []).compactMap {
+            reduction -> Wire.GrantedReductionAmount? in
+            var reduction = reduction
+            reduction.passengerRefs = (reduction.passengerRefs ?? []).compactMap { ids[$0] }
+                .filter(passengers.contains)
+            return reduction.passengerRefs?.isEmpty == true ? nil : reduction
+        }
+        return own.isEmpty ? nil : Self(grantedReductionAmount: own)
+    }
 }
 
 extension BookedShare {

@@ -8,9 +8,15 @@ struct FareCalculator: Sendable {
     var currency = FareCurrency.euro
 
     /// Returns all fares of a journey: second class first, and in each class the least flexible first.
-    func fares(for journey: Journey, ages: [Fare.Age], now: Date) -> [Fare] {
+    ///
+    /// - Parameter ages: The ages of the passengers, in the order of the request.
+    func fares(
+        for journey: Journey, ages: [Fare.Age], _ discounts: Discounts = Discounts(), now: Date
+    ) -> [Fare] {
         let priced = journey.rides.map { price(of: $0, now: now) }
-        let base = priced.reduce(0) { $0 + $1.euros }
+        let rides = zip(journey.rides, priced).map {
+            Discounts.Ride(euros: $1.euros, carrier: timetable.carrier(of: $0).name)
+        }
         let isTrainBound = priced.contains { $0.isTrainBound }
         let isSoldOut = priced.contains { $0.isSoldOut }
         var fares: [Fare] = []
@@ -18,12 +24,18 @@ struct FareCalculator: Sendable {
             for kind in Fare.Kind.allCases {
                 // The cheapest tickets sell out only in second class.
                 if kind == .nonFlexible, isSoldOut, travelClass == .second { continue }
-                let adult = base * (travelClass == .first ? 1.5 : 1) * kind.factor
-                let parts = ages.map { age in Self.rounded(adult * age.part, toEuros: isTrainBound) }
+                let classFactor = travelClass == .first ? 1.5 : 1
+                let priceOfEach = ages.enumerated().map { index, age in
+                    discounts.price(of: index, rides, in: travelClass) {
+                        Self.rounded($0 * classFactor * kind.factor * age.part, toEuros: isTrainBound)
+                    }
+                }
+                let parts = priceOfEach.map(\.price)
                 fares.append(
                     Fare(
                         travelClass: travelClass, kind: kind,
                         price: currency.money(parts.reduce(0, +)), parts: parts.map(currency.money),
+                        reductions: priceOfEach.flatMap(\.reductions),
                         rides: shares(of: currency.money(parts.reduce(0, +)), priced),
                         isTrainBound: isTrainBound))
             }

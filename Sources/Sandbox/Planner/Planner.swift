@@ -158,7 +158,7 @@ extension PlanQuery {
     fileprivate var mirrored: PlanQuery {
         var query = self
         (query.origins, query.destinations) = (destinations, origins)
-        query.vias = vias.reversed()
+        (query.vias, query.stays) = (vias.reversed(), stays.reversed())
         return query
     }
 }

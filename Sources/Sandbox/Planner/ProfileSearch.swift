@@ -294,7 +294,7 @@ struct ProfileSearch {
         for layer in aboard.indices.reversed() {
             guard let here = aboard[layer] else { continue }
             let next = station == start ? nil : layers.layer(layer, at: station)
-            guard next != layer else { continue }
+            guard next != layer, stay(from: layer, to: next) == 0 else { continue }
             aboard[layer] = nil
             if let next, aboard[next].map({ here.trip < $0.trip }) ?? true { aboard[next] = here }
         }
@@ -323,7 +323,20 @@ struct ProfileSearch {
         }
         let stop = place % stops
         if isTarget[stop], layers.isComplete[place / stops] { reach(round, time, .arrival(place: place)) }
-        makeReady(round, place, time &+ changeTime(network.changeTimes[stop]), .arrival)
+        let change = changeTime(network.changeTimes[stop])
+        makeReady(round, place, time &+ change, .arrival)
+        guard !query.stays.isEmpty,
+            let next = layers.layer(place / stops, at: network.stationOfStop[stop])
+        else { return }
+        let stay = stay(from: place / stops, to: next)
+        guard stay > 0 else { return }
+        makeReady(round, next * stops + stop, time &+ max(change, stay), .walk(from: place, seconds: 0))
+    }
+
+    /// The least seconds at a station whose vias lead from one layer to another; 0 to pass it without a stay.
+    private func stay(from layer: Int, to next: Int?) -> Int32 {
+        guard !query.stays.isEmpty, let next, next > layer else { return 0 }
+        return query.stays[layer..<next].max() ?? 0
     }
 
     private mutating func walk(_ round: Int) {
@@ -347,7 +360,8 @@ struct ProfileSearch {
                         ? layer : layers.layer(layer, at: station)
                 else { continue }
                 makeReady(
-                    round, there * stops + Int(change.end), arrival + changeTime(change.seconds),
+                    round, there * stops + Int(change.end),
+                    arrival + changeTime(change.seconds) + stay(from: layer, to: there),
                     .walk(from: place, seconds: change.seconds))
             }
         }

@@ -21,19 +21,21 @@ struct HeededFields: Sendable {
             "offerSearchCriteria.requestedOfferParts", "offerSearchCriteria.offerMode",
             "anonymousPassengerSpecifications.externalRef",
             "anonymousPassengerSpecifications.type", "anonymousPassengerSpecifications.age",
-            "anonymousPassengerSpecifications.dateOfBirth",
+            "anonymousPassengerSpecifications.dateOfBirth", "anonymousPassengerSpecifications.cards",
+            "promotionCodes",
         ])
 
     static let overview = HeededFields([
         "routeSpecification.origin", "routeSpecification.destination", "startDateTime", "endDateTime",
         "travelClass", "flexibility", "passengerSpecifications.externalRef", "passengerSpecifications.type",
-        "passengerSpecifications.age", "passengerSpecifications.dateOfBirth",
+        "passengerSpecifications.age", "passengerSpecifications.dateOfBirth", "passengerSpecifications.cards",
     ])
 
     static let bookings = HeededFields([
         "offers.offerId", "offers.externalRef", "offers.passengerRefs", "passengerSpecifications.externalRef",
         "passengerSpecifications.type", "passengerSpecifications.dateOfBirth", "passengerSpecifications.age",
-        "passengerSpecifications.detail", "purchaser.externalRef", "purchaser.detail", "externalRef",
+        "passengerSpecifications.cards", "passengerSpecifications.detail", "purchaser.externalRef",
+        "purchaser.detail", "externalRef",
     ])
 
     static let bookingChange = HeededFields(["usedPaymentMethods.type"])
@@ -52,6 +54,7 @@ struct HeededFields: Sendable {
 
     private static let tripSearch = [
         "departureTime", "arrivalTime", "origin", "destination", "embed", "vias.viaPlace",
+        "vias.dwellTime",
         "parameters.numberOfResults", "parameters.numberOfResultsBefore", "parameters.numberOfResultsAfter",
         "parameters.transferLimit", "parameters.mobilityFilter.additionalTransferTime",
         "parameters.mobilityFilter.minimalTransferTime",

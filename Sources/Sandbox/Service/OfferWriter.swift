@@ -27,6 +27,7 @@ struct OfferWriter: Sendable {
                     for: group, isWhole: legs.count == 1)
                 part.offerMode = terms.mode
                 part.summary = name
+                part.add(fare, of: group, refs: refs, statesAmounts: number == 1)
                 // A passenger pays one refund fee for the whole ticket, so only the first ride states it.
                 let fee = money(group.map { Fare.refundFee(ofPaid: fare.parts[$0].amount) })
                 part.afterSalesConditions = afterSales(fare, number == 1 ? fee : nil)

@@ -36,8 +36,8 @@ extension Sandbox {
         let account = try tokens.account(request)
         return try route.respond(
             ServiceRequest(
-                parsed: parsed, ids: ids, world: try await loaded(), settings: settings, memory: memory,
-                account: account))
+                parsed: parsed, ids: ids, world: try await loaded(), running: try await runningTrains(),
+                settings: settings, memory: memory, account: account))
     }
 
     private func check(

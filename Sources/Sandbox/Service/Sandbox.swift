@@ -1,3 +1,4 @@
+package import Documents
 package import Foundation
 package import HTTPTransport
 package import HTTPTypes
@@ -11,6 +12,8 @@ package struct Sandbox: Sendable {
     let settings: SandboxSettings
     let memory: SandboxMemory
     private let loading: Task<Result<SandboxWorld, FeedError>, Never>
+    /// What the events of the settings say about the trains of the timetable.
+    private let running: Task<Result<RunningTrains, FeedError>, Never>
 
     /// Makes a sandbox with the timetable that is built into the program.
     package static func builtIn(_ settings: SandboxSettings = SandboxSettings()) -> Sandbox {
@@ -43,12 +46,34 @@ package struct Sandbox: Sendable {
     private init(_ loading: Task<Result<SandboxWorld, FeedError>, Never>, _ settings: SandboxSettings) {
         self.loading = loading
         self.settings = settings
+        running = Task(executorPreference: settings.executor) { @concurrent in
+            await loading.value.map { RunningTrains(settings.events.trains, in: $0.timetable) }
+        }
         memory = SandboxMemory(bookings: BookingDatabase(path: settings.bookingFile))
     }
 
     @concurrent package func ready() async throws(FeedError) -> Timetable { try await world().timetable }
 
     @concurrent func world() async throws(FeedError) -> SandboxWorld { try await loading.value.get() }
+
+    @concurrent func runningTrains() async throws(FeedError) -> RunningTrains {
+        try await running.value.get()
+    }
+
+    /// Checks that the events of the settings name trains, days and stops of the timetable. Waits until it is loaded;
+    /// checks nothing if it cannot be.
+    ///
+    /// - Returns: Remarks about events that are about no train of the timetable.
+    @concurrent package func checkEvents() async throws(DocumentMistake) -> [String] {
+        guard !settings.events.trains.isEmpty, case .success(let running) = await running.value else {
+            return settings.events.remarks
+        }
+        try running.check()
+        let unused = running.unused.count
+        guard unused > 0 else { return settings.events.remarks }
+        return settings.events.remarks
+            + ["Events about no train of the timetable: \(unused) of \(settings.events.trains.count)."]
+    }
 
     /// Returns in a few words why a file cannot be used for bookings; nil if it can be used. Creates the file if it is
     /// missing.

@@ -6,9 +6,10 @@ extension SandboxWorld {
     func read(_ criteria: Wire.TripSearchCriteria) throws(ProblemResponse) -> ParsedSearch {
         let origin = try place(criteria.origin, "origin", at: "#/origin")
         let destination = try place(criteria.destination, "destination", at: "#/destination")
-        var vias: [String] = []
+        var (vias, stays): ([String], [Int32]) = ([], [])
         for (index, via) in (criteria.vias ?? []).enumerated() {
             vias.append(try place(via.viaPlace, "via", at: "#/vias/\(index)/viaPlace").id)
+            stays.append(try seconds(via.dwellTime, at: "#/vias/\(index)/dwellTime") ?? 0)
         }
         guard vias.count <= 4 else {
             throw .badRequest(
@@ -21,12 +22,14 @@ extension SandboxWorld {
         let (before, after) = try counts(parameters, isArrival: isArrival)
         var search = TripSearch(origin: origin.id, destination: destination.id, count: max(before, after))
         if !vias.isEmpty { search.vias = vias }
+        if stays.contains(where: { $0 > 0 }) { search.stays = stays }
         if isArrival { search.arriveBefore = true }
         search.maximumChanges = try limit(parameters?.transferLimit)
-        let mobility = parameters?.mobilityFilter
+        let (mobility, filter) = (parameters?.mobilityFilter, "#/parameters/mobilityFilter")
         search.additionalChangeTime = try seconds(
-            mobility?.additionalTransferTime, "additionalTransferTime")
-        search.minimumChangeTime = try seconds(mobility?.minimalTransferTime, "minimalTransferTime")
+            mobility?.additionalTransferTime, at: "\(filter)/additionalTransferTime")
+        search.minimumChangeTime = try seconds(
+            mobility?.minimalTransferTime, at: "\(filter)/minimalTransferTime")
         guard let query = query(search) else {
             throw .badRequest(
                 "X_SAME_PLACE", "Origin and destination are the same station. Choose two.",
@@ -58,6 +61,10 @@ extension SandboxWorld {
             let via = Set(stations(id: id))
             guard !via.isEmpty, query.vias.count < 4 else { return nil }
             query.vias.append(via)
+        }
+        if let stays = search.stays {
+            guard stays.count == query.vias.count else { return nil }
+            query.stays = stays.map { max(0, min($0, 86_400)) }
         }
         if let limit = search.maximumChanges {
             query.maximumChanges = max(0, min(limit, PlanQuery.mostChanges))
@@ -138,12 +145,15 @@ extension SandboxWorld {
         return limit >= PlanQuery.mostChanges ? nil : limit
     }
 
-    private func seconds(_ duration: Wire.ISODuration?, _ name: String) throws(ProblemResponse) -> Int32? {
+    private func seconds(
+        _ duration: Wire.ISODuration?, at pointer: String
+    ) throws(ProblemResponse) -> Int32? {
         guard let seconds = duration?.duration.components.seconds, seconds != 0 else { return nil }
         guard (1...86_400).contains(seconds) else {
+            let name = pointer.split(separator: "/").last ?? ""
             throw .badRequest(
                 "X_BAD_DURATION", "\(name) is out of range; between nothing and a day is possible.",
-                at: "#/parameters/mobilityFilter/\(name)")
+                at: pointer)
         }
         return Int32(seconds)
     }

@@ -7,7 +7,14 @@ import OSDM
 extension ServiceRequest {
     /// The present time in whole seconds, as OSDM writes times.
     var now: Date { Date(timeIntervalSince1970: settings.now().timeIntervalSince1970.rounded(.down)) }
-    var writer: BookingWriter { BookingWriter(now: now, isTrainCancelled: settings.events.cancelsTrains) }
+    var writer: BookingWriter {
+        BookingWriter(now: now, isTrainCancelled: settings.events.cancelsTrains) { trip in
+            guard !running.isEmpty, let journey = TripReference(timetable: timetable).journey(trip.id) else {
+                return trip
+            }
+            return tripWriter.trip(journey)
+        }
+    }
 
     func booking() throws -> Response {
         .json(Wire.BookingResponse(booking: writer.booking(try found(ids[0]))))

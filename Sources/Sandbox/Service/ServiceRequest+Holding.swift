@@ -56,6 +56,11 @@ extension ServiceRequest {
             guard let issued = memory.offer(selection.offerId), issued.terms.expiry > now,
                 let journey = references.journey(issued.terms.tripID)
             else { throw ProblemResponse.noSuchOffer(index) }
+            if let obstacle = running.obstacle(to: journey, at: now) {
+                throw ProblemResponse.conflict(
+                    "X_TRIP_DISRUPTED", "The trip is not sold any more. \(obstacle) Search again.",
+                    at: "#/offers/\(index)/offerId")
+            }
             let refs = issued.terms.passengers.map(\.externalRef)
             guard Set(selection.passengerRefs) == Set(refs),
                 Set(refs).isSubset(of: request.passengerSpecifications.map(\.externalRef))
@@ -65,6 +70,7 @@ extension ServiceRequest {
                     "Offer \(index + 1) is for the passengers \(refs.joined(separator: ", ")), all of whom must be"
                         + " in the booking.", at: "#/offers/\(index)/passengerRefs")
             }
+            try checkNumbers(issued, of: request.passengerSpecifications)
             let trip = trips.trip(journey)
             let writer = OfferWriter(timetable: world.timetable, journey: journey, terms: issued.terms)
             let offer = offered(writer.offer(issued.fare, id: issued.id))
@@ -84,10 +90,27 @@ extension ServiceRequest {
             passengers: request.passengerSpecifications.enumerated().map { index, passenger in
                 Wire.Passenger(
                     id: "\(id)-\(index + 1)", externalRef: passenger.externalRef, type: passenger.type,
-                    dateOfBirth: passenger.dateOfBirth, age: passenger.age,
+                    dateOfBirth: passenger.dateOfBirth, age: passenger.age, cards: passenger.cards,
                     detail: passenger.detail?.reachable)
             },
             purchaser: request.purchaser.map(\.reachable), offers: offers, trips: covered)
+    }
+
+    /// Checks that the number of each card is known whose kind needs it.
+    private func checkNumbers(
+        _ issued: IssuedOffer, of passengers: [Wire.PassengerSpecification]
+    ) throws(ProblemResponse) {
+        for (index, passenger) in issued.terms.passengers.enumerated() {
+            let booked = passengers.first { $0.externalRef == passenger.externalRef }
+            let given = (booked?.cards ?? []) + (passenger.cards ?? [])
+            for card in issued.fare.cards(of: index) where card.needsNumber {
+                guard given.contains(where: { $0.names(card) && $0.number?.isEmpty == false }) else {
+                    throw .badRequest(
+                        "X_CARD_NUMBER", "\(card.name) needs its number, or another offer without it.",
+                        at: "#/passengerSpecifications/\(index)/cards")
+                }
+            }
+        }
     }
 
     private func seats(

@@ -13,7 +13,10 @@ extension ServiceRequest {
         let journeys = try journeys(request)
         let passengers = request.anonymousPassengerSpecifications
         try check(passengers, in: "anonymousPassengerSpecifications")
-        var problems = world.warnings
+        let reader = DiscountReader(
+            passengers: passengers, codes: request.promotionCodes ?? [], today: CalendarDay(now, in: .gmt))
+        let (discounts, notCounted) = reader.discounts()
+        var problems = world.warnings + notCounted
         var offers: [Wire.Offer] = []
         var issued: [IssuedOffer] = []
         for journey in journeys {
@@ -32,6 +35,13 @@ extension ServiceRequest {
                         detail: "The trip at \(departure.clock) has begun; it is not sold any more."))
                 continue
             }
+            if let obstacle = running.obstacle(to: journey, at: now) {
+                problems.append(
+                    Wire.Problem(
+                        code: "X_TRIP_DISRUPTED", title: "Not sold",
+                        detail: "The trip at \(departure.clock) is not sold. \(obstacle)"))
+                continue
+            }
             var ages: [Fare.Age] = []
             for (index, passenger) in passengers.enumerated() {
                 ages.append(try PassengerReader(passenger: passenger, index: index).age(on: departure.day))
@@ -42,9 +52,11 @@ extension ServiceRequest {
                 expiry: min(now + Self.offerLifetime, departure.instant),
                 mode: request.offerSearchCriteria?.offerMode == .individual ? .individual : .collective)
             let writer = OfferWriter(timetable: timetable, journey: journey, terms: terms)
-            let stamp = stamp(terms)
+            let stamp = stamp(terms, discounts)
             let fares = FareCalculator(timetable: timetable, seed: settings.seed, currency: world.currency)
-                .fares(for: journey, ages: ages, now: now)
+                .fares(for: journey, ages: ages, discounts, now: now)
+            let carriers = journey.rides.map { timetable.carrier(of: $0).name }
+            problems += reader.uncounted(discounts, in: fares, carriers: carriers)
             for (index, fare) in fares.enumerated() where isWanted(fare, request.offerSearchCriteria) {
                 let id = "offer-\(stamp)-\(index + 1)"
                 offers.append(writer.offer(fare, id: id).limited(to: request.offerSearchCriteria))
@@ -65,11 +77,10 @@ extension ServiceRequest {
                         "Prices are in \(world.currency.code): the sandbox has none in \(currency.prefix(10))."
                 ))
         }
-        let trips = TripWriter(timetable: timetable)
         return .json(
             Wire.OfferCollectionResponse(
                 offers: embeds(.offers, request) ? offers : nil, anonymousPassengerSpecifications: passengers,
-                trips: embeds(.trips, request) ? journeys.map { trips.trip($0) } : nil,
+                trips: embeds(.trips, request) ? journeys.map { tripWriter.trip($0) } : nil,
                 problems: problems.isEmpty ? nil : problems))
     }
 
@@ -82,7 +93,7 @@ extension ServiceRequest {
 
     /// Makes a word for the ids of offers. The same request at the same instant gets the same ids, in whatever order
     /// requests arrive.
-    private func stamp(_ terms: OfferTerms) -> String {
+    private func stamp(_ terms: OfferTerms, _ discounts: Discounts) -> String {
         var hasher = StableHasher(seed: settings.seed)
         hasher.add(terms.tripID)
         for (passenger, age) in zip(terms.passengers, terms.ages) {
@@ -90,6 +101,10 @@ extension ServiceRequest {
             hasher.add("\(age)")
         }
         if terms.mode == .individual { hasher.add(terms.mode.rawValue) }
+        for (index, cards) in discounts.cards.enumerated() {
+            for card in cards { hasher.add("\(index) \(card.code)") }
+        }
+        if let promotion = discounts.promotion { hasher.add(promotion.code) }
         hasher.add(UInt64(max(0, terms.createdOn.timeIntervalSince1970 * 1_000_000)))
         return String(hasher.value, radix: 36)
     }

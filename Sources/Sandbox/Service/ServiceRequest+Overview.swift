@@ -30,6 +30,10 @@ extension ServiceRequest {
                 "X_BAD_TIME", "Ask for 1 to \(Self.mostDays) days, the first before the last.",
                 at: "#/endDateTime")
         }
+        let (discounts, notCounted) = DiscountReader(
+            passengers: passengers, list: "passengerSpecifications",
+            today: CalendarDay(settings.now(), in: .gmt)
+        ).discounts()
         var overviews: [Wire.OfferOverviewRoute] = []
         for day in (0..<count).map({ first.adding(days: $0) }) {
             var ages: [Fare.Age] = []
@@ -41,7 +45,7 @@ extension ServiceRequest {
             let midnight = day.at(hour: 0, minute: 0, in: zone)
             let next = day.adding(days: 1).at(hour: 0, minute: 0, in: zone)
             let span = max(start, midnight)..<min(max(start, next), end.addingTimeInterval(1))
-            guard let fare = cheapest(query, in: span, ages, request) else { continue }
+            guard let fare = cheapest(query, in: span, ages, discounts, request) else { continue }
             overviews.append(
                 Wire.OfferOverviewRoute(
                     price: Wire.Price(fare.price), travelClass: fare.wireClass, flexibility: fare.flexibility,
@@ -51,7 +55,7 @@ extension ServiceRequest {
         }
         let invented = Wire.Problem(code: "X_INVENTED_FARES", title: "Demo fares", detail: Fare.warning)
         let problems =
-            world.warnings + (overviews.isEmpty ? [] : [invented])
+            world.warnings + notCounted + (overviews.isEmpty ? [] : [invented])
             + [HeededFields.overview.warning(parsed.body)].compactMap(\.self)
         return .json(
             Wire.OfferOverviewRouteResponse(
@@ -68,7 +72,7 @@ extension ServiceRequest {
 
     /// Returns the cheapest fare of the trains that leave in a span of time and have not left yet.
     private func cheapest(
-        _ query: PlanQuery, in span: Range<Date>, _ ages: [Fare.Age],
+        _ query: PlanQuery, in span: Range<Date>, _ ages: [Fare.Age], _ discounts: Discounts,
         _ request: Wire.OfferOverviewRouteRequest
     ) -> Fare? {
         let now = settings.now()
@@ -76,8 +80,8 @@ extension ServiceRequest {
         return world.planner.journeys(
             query, from: timetable.seconds(span.lowerBound), to: timetable.seconds(span.upperBound)
         )
-        .filter { timetable.instant($0.departure) > now }
-        .flatMap { calculator.fares(for: $0, ages: ages, now: now) }
+        .filter { timetable.instant($0.departure) > now && running.obstacle(to: $0, at: now) == nil }
+        .flatMap { calculator.fares(for: $0, ages: ages, discounts, now: now) }
         .filter { fare in
             (request.travelClass.map { $0 == .any || $0 == fare.wireClass } ?? true)
                 && (request.flexibility.map { $0 == fare.flexibility } ?? true)

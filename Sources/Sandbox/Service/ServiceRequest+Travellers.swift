@@ -50,6 +50,7 @@ extension ServiceRequest {
         }
         booking.passengers[place].dateOfBirth = given.dateOfBirth ?? old.dateOfBirth
         booking.passengers[place].age = given.age ?? old.age
+        booking.passengers[place].cards = given.cards ?? old.cards
         booking.passengers[place].detail = given.detail?.reachable ?? old.detail
     }
 

@@ -84,7 +84,9 @@ extension ServiceRequest {
         guard let journey = TripReference(timetable: timetable).journey(ids[0]) else {
             throw .notFound("X_NO_SUCH_TRIP", "This trip is unknown, or does not run any more. Search again.")
         }
-        let trip = TripWriter(timetable: timetable, allStops: allStops ?? false).trip(journey)
+        var writer = tripWriter
+        writer.allStops = allStops ?? false
+        let trip = writer.trip(journey)
         return .json(Wire.TripResponse(trip: trip, problems: world.warnings.isEmpty ? nil : world.warnings))
     }
 
@@ -97,7 +99,8 @@ extension ServiceRequest {
     private func response(
         _ page: PlanPage, _ search: TripSearch, warnings: [Wire.Problem]
     ) -> Wire.TripCollectionResponse {
-        let writer = TripWriter(timetable: timetable, allStops: search.allStops ?? false)
+        var writer = tripWriter
+        writer.allStops = search.allStops ?? false
         let id = LinkText.encoded(search)
         func link(_ rel: String, _ boundary: PlanPage.Boundary?) -> Wire.Link? {
             boundary.map {

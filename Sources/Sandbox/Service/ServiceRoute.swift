@@ -23,6 +23,7 @@ struct ServiceRoute: Sendable {
         ServiceRoute(.get, "trips-collections/*") { try $0.tripPage() },
         ServiceRoute(.get, "trips/*") { try $0.trip() },
         ServiceRoute(.post, "offers") { try $0.offers() },
+        ServiceRoute(.get, "reduction-cards") { $0.reductionCards() },
         ServiceRoute(.post, "offer-overview-route") { try $0.overviewOfRoute() },
         ServiceRoute(.post, "bookings") { try $0.book() },
         ServiceRoute(.post, "bookings-search") { try $0.searchBookings() },
@@ -57,7 +58,7 @@ struct ServiceRoute: Sendable {
     /// Returns the response for an unknown path: 501 for other resources of OSDM, and 404 for anything else.
     static func problem(for path: [String]) -> ProblemResponse {
         let known: Set<String> = [
-            "bookings", "fulfillments", "reduction-cards", "passenger-categories",
+            "bookings", "fulfillments", "passenger-categories",
             "offer-overview-resource", "offer-overview-trip", "availabilities", "products", "complaints",
             "promotion-codes", "zones", "coach-layouts", "coach-deck-layouts", "travel-accounts",
             "product-tags", "products-search", "trips",
@@ -79,6 +80,7 @@ struct ServiceRequest: Sendable {
     let parsed: ParsedRequest
     let ids: [String]
     let world: SandboxWorld
+    let running: RunningTrains
     let settings: SandboxSettings
     let memory: SandboxMemory
     let account: String
@@ -87,4 +89,6 @@ struct ServiceRequest: Sendable {
     static let most = 50
 
     var timetable: Timetable { world.timetable }
+    /// Writes trips as their trains run now.
+    var tripWriter: TripWriter { TripWriter(timetable: timetable, running: running, now: settings.now()) }
 }

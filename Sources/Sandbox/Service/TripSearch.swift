@@ -6,6 +6,8 @@ struct TripSearch: Hashable, Sendable, Codable {
     var origin: String
     var destination: String
     var vias: [String]?
+    /// The least seconds at each of the vias.
+    var stays: [Int32]?
     /// Whether the time is the latest arrival; otherwise, it is the earliest departure.
     var arriveBefore: Bool?
     var maximumChanges: Int?

@@ -8,6 +8,9 @@ struct TripWriter: Sendable {
     let timetable: Timetable
     /// Whether the intermediate stops are listed (OSDM 3.9 `StopBehavior`).
     var allStops = false
+    /// What is known of the trains; nil to write them as the timetable has them.
+    var running: RunningTrains?
+    var now = Date.distantPast
 
     func trip(_ journey: Journey) -> Wire.Trip {
         let legs = journey.legs.enumerated().flatMap { self.legs($1, of: journey, id: "\($0 + 1)") }
@@ -24,7 +27,7 @@ struct TripWriter: Sendable {
             startTime: time(journey.departure, origin), endTime: time(journey.arrival, destination),
             transfers: journey.changes, legs: legs, origin: ref(origin), originName: name(origin),
             destination: ref(destination), destinationName: name(destination), direction: .outbound,
-            distance: Int(metres.rounded()), summary: summary(journey))
+            distance: Int(metres.rounded()), summary: summary(journey), tripStatus: status(journey))
     }
 
     func ends(of journey: Journey) -> (origin: Int, destination: Int) {
@@ -102,29 +105,63 @@ struct TripWriter: Sendable {
 
     private func timedLeg(_ ride: Journey.Ride) -> Wire.TimedLeg {
         let calls = timetable.calls(of: ride)
+        let state = running?.state(of: ride, at: now)
         let (first, last) = (calls[0], calls[calls.count - 1])
-        let between = calls.dropFirst().dropLast().map { call in
-            Wire.Intermediate(
-                stopPlaceRef: ref(call.station), stopPlaceName: name(call.station),
-                serviceArrival: serviceTime(call.arrival, call.station),
-                serviceDeparture: serviceTime(call.departure, call.station),
-                plannedStopPointName: call.platform)
+        let between = (ride.from + 1..<ride.to).map { position in
+            let (call, known) = (calls[position - ride.from], state?.calls[position])
+            return (
+                call.departure,
+                Wire.Intermediate(
+                    stopPlaceRef: ref(call.station), stopPlaceName: name(call.station),
+                    serviceArrival: serviceTime(call.arrival, call.station, known, known?.arrivalDelay),
+                    serviceDeparture: serviceTime(call.departure, call.station, known, known?.departureDelay),
+                    plannedStopPointName: call.platform, estimatedStopPointName: known?.platform,
+                    status: known?.status(isBoarded: true))
+            )
         }
+        let (boarded, left) = (state?.calls[ride.from], state?.calls[ride.to])
         return Wire.TimedLeg(
             start: Wire.Board(
                 stopPlaceRef: ref(first.station), stopPlaceName: name(first.station),
-                serviceDeparture: serviceTime(first.departure, first.station),
-                plannedStopPointName: first.platform),
+                serviceDeparture: serviceTime(
+                    first.departure, first.station, boarded, boarded?.departureDelay),
+                plannedStopPointName: first.platform, estimatedStopPointName: boarded?.platform,
+                status: boarded?.status(isBoarded: true)),
             end: Wire.Alight(
                 stopPlaceRef: ref(last.station), stopPlaceName: name(last.station),
-                serviceArrival: serviceTime(last.arrival, last.station), plannedStopPointName: last.platform),
-            service: service(ride), intermediates: allStops ? between : nil,
+                serviceArrival: serviceTime(last.arrival, last.station, left, left?.arrivalDelay),
+                plannedStopPointName: last.platform, estimatedStopPointName: left?.platform,
+                status: left?.status(isBoarded: false)),
+            service: service(ride, state),
+            intermediates: allStops ? stops(between.map(\.1), ride, state) : nil,
             duration: .init(.seconds(Int(last.arrival - first.departure))))
     }
 
-    private func service(_ ride: Journey.Ride) -> Wire.DatedJourney {
+    /// Adds the stops that the timetable does not have.
+    private func stops(
+        _ between: [Wire.Intermediate], _ ride: Journey.Ride, _ state: TrainState?
+    ) -> [Wire.Intermediate] {
+        var stops = between
+        let extra = state?.extraStops.filter { ride.from <= $0.position && $0.position < ride.to } ?? []
+        for stop in extra.sorted(by: { ($0.position, $0.time) > ($1.position, $1.time) }) {
+            // A time in the timetable is required, and this stop has none. So both times are the expected one.
+            let time = Wire.ServiceTime(
+                timetabledTime: time(stop.time, stop.station), estimatedTime: time(stop.time, stop.station))
+            stops.insert(
+                Wire.Intermediate(
+                    stopPlaceRef: ref(stop.station), stopPlaceName: name(stop.station), serviceArrival: time,
+                    serviceDeparture: time, status: Wire.StopCallStatus(unplannedStop: true)),
+                at: stop.position - ride.from)
+        }
+        return stops
+    }
+
+    private func service(_ ride: Journey.Ride, _ state: TrainState?) -> Wire.DatedJourney {
         let (part, carrier) = (timetable.part(of: ride), timetable.carrier(of: ride))
-        let (label, remarks) = (part.label, timetable.remarks(of: ride))
+        let (label, messages) = (part.label, state?.messages ?? [])
+        let attributes =
+            timetable.remarks(of: ride).map { Wire.GeneralAttribute(text: $0) }
+            + messages.map { Wire.GeneralAttribute(text: $0.text, code: $0.reference) }
         let word = Form.encoded(label.product)
         return Wire.DatedJourney(
             vehicleNumbers: [label.number ?? label.product],
@@ -137,7 +174,27 @@ struct TripWriter: Sendable {
             publishedServiceName: label.text,
             lineNumbers: label.isLine ? label.number.map { [$0] } : nil,
             operatingDayRef: timetable.serviceDay(of: ride).iso8601,
-            attributes: remarks.isEmpty ? nil : remarks.map { Wire.GeneralAttribute(text: $0) })
+            serviceStatus: state.map { state in
+                Wire.ServiceStatus(
+                    cancelled: state.isCancelled(ride), deviation: state.deviates, occupancy: state.occupancy)
+            }, situationFullRefs: messages.isEmpty ? nil : messages.map(\.reference),
+            attributes: attributes.isEmpty ? nil : attributes)
+    }
+
+    /// Returns the status of a trip; nil if nothing is known of its trains.
+    private func status(_ journey: Journey) -> Wire.TripStatus? {
+        guard let running else { return nil }
+        let known = journey.rides.flatMap(timetable.parts).compactMap { ride in
+            running.state(of: ride, at: now).map { (ride, $0) }
+        }
+        guard !known.isEmpty else { return nil }
+        let isCancelled = known.contains { $1.isCancelled($0) }
+        return Wire.TripStatus(
+            cancelled: isCancelled, deviation: known.contains { $1.deviates },
+            delayed: known.contains { ride, state in
+                (ride.from...ride.to).contains { (state.calls[$0].departureDelay ?? 0) > 0 }
+            },
+            infeasible: !isCancelled && running.obstacle(to: journey, at: now) != nil)
     }
 
     private func ref(_ station: Int) -> Wire.PlaceRef { .stopPlace(timetable.stations[station].id) }
@@ -147,7 +204,21 @@ struct TripWriter: Sendable {
         Wire.DateTime(timetable.stationTime(seconds, at: station))
     }
 
-    private func serviceTime(_ seconds: Int32, _ station: Int) -> Wire.ServiceTime {
-        Wire.ServiceTime(timetabledTime: time(seconds, station))
+    /// - Parameter call: What is known of the call. A stop that is skipped has no expected time.
+    private func serviceTime(
+        _ seconds: Int32, _ station: Int, _ call: TrainState.Call?, _ delay: Int32?
+    ) -> Wire.ServiceTime {
+        let expected =
+            call?.isSkipped == true ? nil : delay.map { seconds + $0 }
+        return Wire.ServiceTime(
+            timetabledTime: time(seconds, station), estimatedTime: expected.map { time($0, station) })
+    }
+}
+
+extension TrainState.Call {
+    /// - Parameter isBoarded: Whether travellers may board here.
+    fileprivate func status(isBoarded: Bool) -> Wire.StopCallStatus? {
+        if isSkipped { return Wire.StopCallStatus(notServicedStop: true) }
+        return isLast && isBoarded ? Wire.StopCallStatus(noBoardingAtStop: true) : nil
     }
 }

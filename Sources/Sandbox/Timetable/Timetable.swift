@@ -23,6 +23,10 @@ package struct Timetable: Sendable {
     /// Midnight (UTC) of the window's first day, in seconds since 1970.
     var epoch: Int64
     var stationIndices: [String: Int]
+    /// The platforms of the feed's stops, by their ids.
+    var platforms: [String: String]
+    /// The days by which the feed's days are moved, because it has expired.
+    var shiftInDays: Int
 
     /// Loads a feed from a folder or a ZIP archive. `now` decides whether the feed has expired.
     package static func load(feed url: URL, now: Date) throws(FeedError) -> Timetable {

@@ -52,13 +52,15 @@ struct TimetableBuilder {
             for id in station.feedIDs where indices[id] == nil { indices[id] = index }
         }
         for (index, station) in stations.enumerated() { indices[station.id] = index }
+        let platforms = feed.stops.compactMap { stop in stop.platform.map { (stop.id, $0) } }
         return Timetable(
             name: feed.name, publisher: feed.publisher, stations: stations,
             notice: shift.notice ?? ahead.notice, tripsAheadWords: ahead.words, problems: feed.problems,
             firstDay: CalendarDay(daysSince1970: Int(window.lowerBound)),
             lastDay: CalendarDay(daysSince1970: Int(window.upperBound)), network: network,
             services: services, trips: trips, epoch: Int64(window.lowerBound) * 86_400,
-            stationIndices: indices)
+            stationIndices: indices, platforms: Dictionary(platforms) { first, _ in first },
+            shiftInDays: Int(shift.days))
     }
 
     // MARK: - Trips
@@ -133,7 +135,8 @@ struct TimetableBuilder {
         let trip = later.map { feed.trips[Int($0.trip)] } ?? train
         let (route, firstCall) = (feed.routes[Int(trip.route)], later?.firstCall ?? 0)
         return TripTable.Part(
-            firstCall: firstCall, label: label(trip, route, train.calls.dropFirst(firstCall)),
+            tripID: trip.id, firstCall: firstCall,
+            label: label(trip, route, train.calls.dropFirst(firstCall)),
             routeKind: route.kind, carrier: route.agency, days: Int(later?.days ?? 0))
     }
 

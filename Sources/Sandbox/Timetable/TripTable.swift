@@ -33,6 +33,8 @@ struct TripTable: Sendable {
 
     /// A trip of the feed: a whole train, or a part of a through train.
     struct Part: Hashable, Sendable {
+        /// The feed's `trip_id`.
+        var tripID: String
         /// The position of the part's first call in the whole train.
         var firstCall: Int
         var label: VehicleLabel
@@ -65,5 +67,12 @@ struct TripTable: Sendable {
 
     func part(of trip: Int, at position: Int) -> Part {
         trips[trip].laterParts.last { $0.firstCall <= position } ?? trips[trip].firstPart
+    }
+
+    /// Returns the parts of a train, each with the positions of its calls.
+    func parts(of trip: Int) -> [(part: Part, positions: Range<Int>)] {
+        let parts = [trips[trip].firstPart] + trips[trip].laterParts
+        let ends = parts.dropFirst().map(\.firstCall) + [trips[trip].calls.count]
+        return zip(parts, ends).map { ($0, $0.firstCall..<$1) }
     }
 }

@@ -22,7 +22,9 @@ package struct BookingFlow {
         window.push(
             PassengersScreen(
                 context, trip: trip, origin: origin, purpose: .hold(offer),
-                travellers: passengers.passengers.map { Traveller(id: $0.id, kind: $0.kind, age: $0.age) },
+                travellers: passengers.passengers.map {
+                    Traveller(id: $0.id, kind: $0.kind, age: $0.age, cards: $0.cards)
+                },
                 pricesChanged: pricesChanged
             ) { [self] intent, window in
                 let fares = DialogButton(PassengersScreen.otherFares) { [weak window] in window?.pop() }
@@ -49,6 +51,7 @@ package struct BookingFlow {
             } else {
                 passengers[traveller.kind] += 1
             }
+            passengers.cards[traveller.id] = traveller.cards.isEmpty ? nil : traveller.cards
         }
         let clock = context.clock(at: origin)
         let hasLeft = trip.departure.instant < context.now()

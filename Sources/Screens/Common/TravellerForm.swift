@@ -9,10 +9,10 @@ final class TypedTravellers {
     nonisolated init() {}
 
     /// Returns the last form for a traveller; nil if there is none, or if it is for another kind of passenger. The age
-    /// is always that of the present search.
+    /// and the cards are always those of the present search.
     subscript(traveller: Traveller) -> TravellerForm? {
         guard var form = forms[traveller.id], form.kind == traveller.kind else { return nil }
-        form.age = traveller.age
+        (form.age, form.cards) = (traveller.age, traveller.cards)
         return form
     }
 
@@ -27,11 +27,13 @@ struct TravellerForm: Hashable {
     let kind: PassengerKind
     /// The age on the day of travel, for which the fare was calculated; nil if only the kind is known.
     var age: Int?
+    /// The cards with which the fare was asked for.
+    var cards: [ReductionCard]
     private var texts: [TravellerDetail: String] = [:]
     var isRemembered = false
 
     init(_ traveller: Traveller) {
-        (id, kind, age) = (traveller.id, traveller.kind, traveller.age)
+        (id, kind, age, cards) = (traveller.id, traveller.kind, traveller.age, traveller.cards)
         fill(with: traveller)
     }
 

@@ -33,7 +33,7 @@ package struct TripRow: Hashable, Identifiable {
         ([.second, .first] + rows.flatMap { $0.offers?.offers.map(\.travelClass) ?? [] }).distinct
     }
 
-    var cheapest: Offer? {
+    package var cheapest: Offer? {
         offers?.offers.reduce(nil as Offer?) { best, offer in
             guard let best else { return offer }
             return offer.price.isLess(than: best.price) == true ? offer : best

@@ -18,16 +18,20 @@ package enum PlaceFormatting {
     }
 
     /// Formats the way between stations. Names a town that both share only once: `Paris Gare de Lyon → Gare du
-    /// Nord`.
+    /// Nord`. Ends with the places on the way: `Paris → Milano via Lyon`.
     ///
     /// - Parameters:
     ///   - origin: The station where the trips begin.
     ///   - destination: The station where they end.
     static func way(_ origin: Place, _ destination: Place, of query: TripQuery) -> StyledText {
-        guard let town = query.origin.town, town == query.destination.town, origin.name.hasPrefix(town),
+        var end = destination.name
+        if let town = query.origin.town, town == query.destination.town, origin.name.hasPrefix(town),
             query.origin.countryCode == query.destination.countryCode
-        else { return way(origin.name, destination.name) }
-        return way(origin.name, name(destination, inTown: town))
+        {
+            end = name(destination, inTown: town)
+        }
+        return way(origin.name, end)
+            + StyledText(query.via.map { .init(" via \($0.name)", .normal, givesWay: true) })
     }
 
     /// Returns the town and the country of a station, `Lyon, FR`, or the number of a town's stations, `7 stations, FR`.

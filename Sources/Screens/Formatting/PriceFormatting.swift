@@ -14,6 +14,15 @@ package enum PriceFormatting {
         return "\(sign.flatMap { isShown ? $0 : nil } ?? money.currency)\u{A0}\(money.decimal)"
     }
 
+    /// Formats an amount without its decimals and its currency, rounded: `41`.
+    static func whole(_ money: Money) -> String {
+        let parts = money.decimal.split(separator: ".")
+        guard parts.count == 2, let units = Int(parts[0]), let tenth = parts[1].first?.wholeNumberValue else {
+            return money.decimal
+        }
+        return "\(tenth >= 5 ? units + 1 : units)"
+    }
+
     /// Formats the price of each kind of passenger as `adult € 95.00 · 2 youths € 66.00 each`; nil if the service
     /// states only the sum. Different prices of one kind are added up: `2 children € 44.00 together`.
     static func pricesByKind(

@@ -89,13 +89,36 @@ package enum TripFormatting {
     package static func none(_ query: TripQuery, directOnly: Bool, today: CalendarDay) -> String {
         let hours =
             switch query.time {
+            case .departAfter where query.hours != nil: query.hours.map { ", \($0.briefly)" } ?? ""
             case .departAfter(_, 0): ""
             case .departAfter(_, let minute): " at \(StationTime.clock(minuteOfDay: minute)) or later"
             case .arriveBefore(_, let minute): " that arrive by \(StationTime.clock(minuteOfDay: minute))"
             }
         return
-            "No \(directOnly ? "direct " : "")trains from \(query.origin.name) to \(query.destination.name) on"
-            + " \(DayFormatting.short(query.time.day, today: today))\(hours)."
+            "No \(directOnly ? "direct " : "")trains from \(query.origin.name) to \(query.destination.name)"
+            + "\(query.via.map { " via \($0.name)" }.joined()) on \(DayFormatting.short(query.time.day, today: today))\(hours)."
+    }
+
+    /// Formats the weekday and the time of a search that is kept: `Fri 18:00`, `Fri 17:00–19:00`, `Fri until 09:00`.
+    static func usualTime(_ query: TripQuery) -> String {
+        let (day, minute) = (query.time.day, query.time.minuteOfDay)
+        let time = query.hours?.briefly ?? StationTime.clock(minuteOfDay: minute)
+        guard case .arriveBefore = query.time else {
+            return "\(DayFormatting.weekday(day).prefix(3)) \(time)"
+        }
+        // A latest arrival at 0:00 means the end of the day before.
+        let last = DayFormatting.weekday(minute == 0 ? day.adding(days: -1) : day).prefix(3)
+        return "\(last) until \(minute == 0 ? "24:00" : time)"
+    }
+
+    /// Says what a search asks of stays and changes: `stay 30 min`, `15 min to change`.
+    package static func limits(_ query: TripQuery) -> [String] {
+        func words(_ minutes: Int?, _ text: (String) -> String) -> String? {
+            minutes.map { text(duration(.seconds(60 * $0))) }
+        }
+        return [
+            words(query.stayMinutes) { "stay \($0)" }, words(query.changeMinutes) { "\($0) to change" },
+        ].compactMap(\.self)
     }
 
     /// Formats the number of trips: `8 trains`, `8 trains and 1 walk`, `1 walk`.
@@ -188,6 +211,7 @@ extension Call.Status {
         case .noBoarding: "no boarding"
         case .noAlighting: "no alighting"
         case .onRequest: "on request"
+        case .unplanned: "extra stop"
         }
     }
 }

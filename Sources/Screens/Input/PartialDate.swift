@@ -25,9 +25,14 @@ struct PartialDate: Hashable, Sendable {
     /// Returns the first matching day from today on, or the only matching day if the year is known; nil if
     /// there is none.
     func next(from today: CalendarDay) -> CalendarDay? {
-        guard let year else { return candidates(around: today).first { $0 >= today } }
-        let day = CalendarDay(year: year, month: month ?? 0, day: day)
-        return day.month >= 1 && day.exists ? day : nil
+        year == nil ? candidates(around: today).first { $0 >= today } : wholeDate
+    }
+
+    /// The only matching day; nil if the year is missing, or if there is no such day.
+    var wholeDate: CalendarDay? {
+        guard let year, let month, month >= 1 else { return nil }
+        let date = CalendarDay(year: year, month: month, day: day)
+        return date.exists ? date : nil
     }
 
     /// Returns the last day before today that matches the date; nil if the month is missing.

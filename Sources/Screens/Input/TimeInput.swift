@@ -25,6 +25,9 @@ package struct TimeInput: Hashable, Sendable {
         }
     }
 
+    /// The minutes after midnight; nil if the text is no time of day, or counts from now.
+    var minutesOfDay: Int? { if case .success(.minutesOfDay(let minutes)) = reading { minutes } else { nil } }
+
     /// Whether the text stands for the present time.
     var isNow: Bool { reading == .success(.minutesFromNow(0)) && !text.contains("+") }
 

@@ -55,7 +55,9 @@ struct JourneyView: ComposedView {
     private func details(_ offer: Offer) -> StyledText {
         let characters = screen.context.characters
         let prices = PriceFormatting.pricesByKind(offer, for: screen.passengers, in: characters)
-        var parts = [offer.name, prices].compactMap(\.self)
+        var parts =
+            [offer.name, prices].compactMap(\.self)
+            + CardFormatting.parts(offer, for: screen.passengers.passengers, in: characters)
         // The expiry comes first, because a seller's conditions may be long enough to be cut off.
         if let expiry = offer.expiry {
             let words = screen.clock.words(for: expiry)

@@ -15,7 +15,9 @@ package enum KeyAction: String, CaseIterable, Sendable {
     case search = "search.search"
     case searchSwap = "search.swap"
     case searchRepeat = "search.repeat"
+    case searchStar = "search.star"
     case searchCalendar = "search.calendar"
+    case searchCards = "search.cards"
     case searchSignOut = "search.sign-out"
     case resultsOpen = "results.open"
     case resultsSort = "results.sort"
@@ -36,6 +38,7 @@ package enum KeyAction: String, CaseIterable, Sendable {
     case passengersHold = "passengers.hold"
     case passengersSaved = "passengers.saved"
     case reviewAsk = "review.ask"
+    case reviewCode = "review.code"
     case ticketNext = "ticket.next"
     case ticketPrevious = "ticket.previous"
     case ticketCode = "ticket.code"
@@ -74,8 +77,11 @@ package enum KeyAction: String, CaseIterable, Sendable {
         case .signIn: ([.enter], "Sign in with what is typed")
         case .search: ([.enter], "Search with what is typed")
         case .searchSwap: ([.function(2)], "Swap where from and where to")
-        case .searchRepeat: ([.function(5)], "Search the last trip again, a week later")
+        case .searchRepeat:
+            ([.function(5)], "Search the starred or the last trip again")
+        case .searchStar: ([.function(6)], "Give a recent search a star, or take it away")
         case .searchCalendar: ([.function(4)], "Choose the day from a month")
+        case .searchCards: ([.function(7)], "Choose the discount cards of those who travel")
         case .searchSignOut: ([.function(9)], "Sign out and forget the session")
         case .resultsOpen: ([.enter], "Show the journey and its fares")
         case .resultsSort: ([.character("s")], "Sort by departure, duration, price, arrival or changes")
@@ -96,6 +102,7 @@ package enum KeyAction: String, CaseIterable, Sendable {
         case .passengersHold: ([.enter], "Hold with what is typed")
         case .passengersSaved: ([.function(7)], "Fill in a traveller who is remembered here")
         case .reviewAsk: ([.character("r")], "Ask the service how it stands")
+        case .reviewCode: ([.character("p")], "Type a promotion code, and see what it takes off")
         case .ticketNext: ([.character("n"), .right], "Show the next traveller's ticket")
         case .ticketPrevious: ([.character("N"), .left], "Show the previous traveller's ticket")
         case .ticketCode:
@@ -135,7 +142,7 @@ package enum KeyAction: String, CaseIterable, Sendable {
         guard ["sign-in", "search", "passengers"].contains(screen) else { return nil }
         var field = TextEditing("a")
         return field.apply(key)
-            ? "\(name) cannot be given to \(rawValue): a field takes it. Take another key, such as F6."
+            ? "\(name) cannot be given to \(rawValue): a field takes it. Take another key, such as F8."
             : nil
     }
 }

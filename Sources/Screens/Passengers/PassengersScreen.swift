@@ -272,7 +272,14 @@ final class PassengersScreen: FramedScreen {
 
     private func remember(_ travellers: [Traveller], in window: Window) {
         let remembered = zip(forms, travellers).filter { $0.0.isRemembered && !$0.1.lastName.isEmpty }
-            .map(\.1)
+            .map { form, traveller in
+                // The cards of a known traveller are changed at the search alone: this trip may be without some.
+                var traveller = traveller
+                if let known = savedTravellers.first(where: { $0.name == traveller.name }) {
+                    traveller.cards = known.cards
+                }
+                return traveller
+            }
         guard !remembered.isEmpty else { return }
         window.activity("Keeping the travellers", isShown: false) { [context] _ in
             for traveller in remembered { try? await context.service.bookings.rememberTraveller(traveller) }
@@ -351,7 +358,8 @@ final class PassengersScreen: FramedScreen {
     private func renew(_ offer: Offer, holdingFor travellers: [Traveller]?) {
         guard let window else { return }
         let query = OfferQuery(
-            trip: trip, passengers: forms.map { Passenger(id: $0.id, kind: $0.kind, age: $0.age) })
+            trip: trip,
+            passengers: forms.map { Passenger(id: $0.id, kind: $0.kind, age: $0.age, cards: $0.cards) })
         sending.begin("Asking for the price again", in: window) { [service = context.service] in
             let list = try await service.offers(query)
             return (list, (try? await service.bookings.summaries()) ?? [])

@@ -66,6 +66,7 @@ struct PassengersView: ComposedView {
     private func heading(_ index: Int, _ form: TravellerForm) -> String {
         "Traveller \(index + 1) of \(screen.forms.count) · \(form.kind.rawValue)"
             + (form.age.map { ", \($0)" } ?? "")
+            + (CardFormatting.names(form.cards).map { ", with \($0)" } ?? "")
     }
 
     private func field(_ question: TravellerQuestions.Question, _ index: Int) -> any View {

@@ -56,10 +56,16 @@ struct EmptyResults: ComposedView {
             buttons.append(Button("With changes", id: "with-changes") { screen.allowChanges() })
         }
         if screen.list.later != nil { buttons.append(Button("Later", id: "later") { screen.load(.later) }) }
-        if case .departAfter(let day, let minute) = query.time, minute > 0 {
+        if !query.via.isEmpty {
+            buttons.append(
+                Button("Any way", id: "any-way") { screen.search { ($0.via, $0.stayMinutes) = ([], nil) } })
+        }
+        if case .departAfter(let day, let minute) = query.time, minute > 0 || query.latestDeparture != nil {
             buttons.append(
                 Button("The whole day", id: "whole-day") {
-                    screen.search { $0.time = .departAfter(day, minuteOfDay: 0) }
+                    screen.search {
+                        ($0.time, $0.latestDeparture) = (.departAfter(day, minuteOfDay: 0), nil)
+                    }
                 })
         }
         let (next, clock) = (query.time.day.adding(days: 1), screen.clock)

@@ -39,7 +39,7 @@ extension ResultsScreen {
     // MARK: Prices
 
     /// Whether the prices of days apply to the trains that are shown. A service only gives them for all trains.
-    var hasDayPrices: Bool { !showsDirectOnly && query.via.isEmpty }
+    var hasDayPrices: Bool { !showsDirectOnly && query.takesAnyTrain }
 
     /// Returns the lowest price of a day. Other texts: `–` (there is none, or it is not recorded), `?` (the request
     /// failed), `…` (not known yet), and an empty text if the service gives no such prices.

@@ -9,7 +9,7 @@ extension ResultsScreen {
         guard let window, let link = list.link(side), pageProblem(side) == nil else { return }
         askedPage = side
         paging.begin("Getting \(side.word) trains", in: window) { [query, service = context.service] in
-            try await service.tripPage(link).byStationClocks(of: query)
+            try await service.tripPage(link).byStationClocks(of: query).inHours(of: query)
         } take: { [weak self] in
             self?.arrived($0, side)
         } failed: { [weak self] error in
@@ -29,7 +29,9 @@ extension ResultsScreen {
         if added == 0 {
             let further =
                 "None in the hours \(side == .earlier ? "before" : "after"); \(context.key(side.action)) looks further."
-            foreground.say(list.link(side) == nil ? "The service knows no more trains there." : further)
+            let end = query.hours.map { "No more trains leave \($0.briefly)." }
+            foreground.say(
+                list.link(side) == nil ? end ?? "The service knows no more trains there." : further)
         } else if news.isEmpty {
             foreground.say("\(TripFormatting.trains(added)) more, but none fits what is shown here.")
         }
@@ -45,7 +47,9 @@ extension ResultsScreen {
         if state == .searching { return "The trains are on their way." }
         if list.rows.isEmpty, state != .listed { return "No trains are listed: search again first." }
         if side == .earlier, beginsWithDeparted { return "The trains before these have left." }
-        return list.link(side) == nil ? "The service has no \(side.word) trains to offer." : nil
+        guard list.link(side) == nil else { return nil }
+        return query.hours.map { "Only trains from \($0.briefly) are asked for." }
+            ?? "The service has no \(side.word) trains to offer."
     }
 }
 

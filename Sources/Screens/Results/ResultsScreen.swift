@@ -79,18 +79,20 @@ package final class ResultsScreen: FramedScreen {
 
     var header: ScreenHeader {
         let side = if case .departAfter = query.time { "from" } else { "until" }
-        let time = "\(side) \(StationTime.clock(minuteOfDay: query.time.minuteOfDay))"
+        let time = query.hours?.briefly ?? "\(side) \(StationTime.clock(minuteOfDay: query.time.minuteOfDay))"
         let (day, today) = (query.time.day, clock.today)
         return ScreenHeader(
             PlaceFormatting.way(origin, destination, of: query),
             day: "\(DayFormatting.short(day, today: today)), \(time)",
             briefly: "\(DayFormatting.brief(day, today: today)), \(time)",
-            shortest: DayFormatting.brief(day, today: today), query.passengers)
+            shortest: DayFormatting.brief(day, today: today) + (query.hours.map { ", \($0.briefly)" } ?? ""),
+            query.passengers)
     }
 
     var statusNote: String? {
         guard !list.rows.isEmpty else { return nil }
-        return (showsDirectOnly ? "direct only · " : "") + "sorted by \(list.order.rawValue)"
+        let limits = (showsDirectOnly ? ["direct only"] : []) + TripFormatting.limits(query)
+        return limits.map { $0 + " · " }.joined() + "sorted by \(list.order.rawValue)"
             + (list.isBackwards ? ", \(list.order.backwards)" : "")
     }
 
@@ -123,7 +125,7 @@ package final class ResultsScreen: FramedScreen {
         var query = query
         query.count = rowCount
         searching.begin("Searching trains", in: window) { [query, service = context.service] in
-            try await service.trips(query).byStationClocks(of: query)
+            try await service.trips(query).byStationClocks(of: query).inHours(of: query)
         } take: { [weak self] in
             self?.arrived($0)
         } failed: { [weak self] in

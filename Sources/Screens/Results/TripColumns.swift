@@ -51,6 +51,8 @@ struct TripColumns {
     private let destination: Int?
     private let trains: Int
     private let classes: [TravelClass]
+    /// The cards with which the prices are asked for, in words; nil if there are none.
+    private let cards: String?
     private let prices: [TravelClass: PriceColumn]
 
     init(_ table: TripTable) {
@@ -74,6 +76,7 @@ struct TripColumns {
         destination = hasDestinations ? longest(table.destinationName) : nil
         trains = longest(TripFormatting.vehicles)
         classes = TripRow.classes(rows)
+        cards = CardFormatting.with(screen.query.passengers)
         self.prices = Dictionary(uniqueKeysWithValues: classes.map { ($0, prices($0)) })
     }
 
@@ -112,7 +115,8 @@ struct TripColumns {
             TableColumn(
                 "Trains", width: wording.isShort ? range(8...100, trains) : .fixed(max(8, trains)),
                 separator: TripFormatting.separator, priority: 6)
-        case .price(let travelClass): priceColumn(travelClass, atLeast: isRoomy ? 10 : 8)
+        case .price(let travelClass):
+            priceColumn(travelClass, atLeast: isRoomy ? 10 : 8, namesCards: !wording.isShort)
         }
     }
 
@@ -129,12 +133,18 @@ struct TripColumns {
 
     /// Makes a column that is as wide as its widest price, so that the column is shown whole or not at all.
     ///
-    /// - Parameter least: A width that is enough for usual prices, and for the words in their place, before the
-    ///   prices arrive.
-    private func priceColumn(_ travelClass: TravelClass, atLeast least: Int) -> TableColumn {
+    /// - Parameters:
+    ///   - least: A width that is enough for usual prices, and for the words in their place, before the prices
+    ///     arrive.
+    ///   - namesCards: Whether the title of the first price names the cards.
+    private func priceColumn(
+        _ travelClass: TravelClass, atLeast least: Int, namesCards: Bool
+    ) -> TableColumn {
         let prices = prices[travelClass]
+        let cards = namesCards && travelClass == classes.first ? cards : nil
+        let title = [PriceFormatting.name(travelClass), cards].compactMap(\.self).joined(separator: ", ")
         return TableColumn(
-            PriceFormatting.name(travelClass), width: max(least, prices?.width ?? 0),
+            title, width: max(least, prices?.width ?? 0, cards == nil ? 0 : title.cellWidth),
             alignment: .decimal(digits: prices?.decimals ?? 0), priority: travelClass == .first ? 4 : 7)
     }
 }

@@ -85,7 +85,7 @@ final class ReviewScreen: FramedScreen {
         guard let window, !sending.isUnderWay else { return }
         window.activity("Reading the booking", isShown: false) { [weak self, context] _ in
             guard let self, let kept = try? await context.service.bookings.kept(intent.id),
-                kept != intent, !sending.isUnderWay
+                kept.id == intent.id, kept != intent, !sending.isUnderWay
             else { return }
             intent = kept
             if kept.state == .bought || kept.state == .ticket {
@@ -183,10 +183,31 @@ final class ReviewScreen: FramedScreen {
         [
             KeyBinding(.reviewAsk, title: "ask again", isInFooter: false, action: refresh),
             KeyBinding(
+                .reviewCode, title: "promotion code", unless: codeProblem, priority: 3, action: askForCode),
+            KeyBinding(
                 .windowBack, title: isHeld && !isOver ? "keep or let go" : "back",
                 help: isHeld && !isOver ? "Leave, and keep it or let it go" : "Go back",
                 action: leave),
         ]
+    }
+
+    /// Says why no promotion code can be given; nil if one can be.
+    private var codeProblem: String? {
+        if let underWay { return underWay }
+        guard isHeld, !isOver else { return "It is not held any more, so no code can be given." }
+        guard intent.offer != nil, intent.trip != nil else {
+            return "It was held elsewhere, so no code can be given here."
+        }
+        return sending.isUnderWay ? "The service is being asked." : nil
+    }
+
+    private func askForCode() {
+        guard let window else { return }
+        PromotionCodeEntry(context, intent) { [weak self] new in
+            guard let self else { return }
+            intent = new
+            foreground.say("Held for \(context.price(new.booking?.price ?? new.agreedPrice)).")
+        }.present(in: window)
     }
 
     private func leave() {

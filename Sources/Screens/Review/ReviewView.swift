@@ -46,6 +46,7 @@ struct ReviewView: ComposedView {
         VStack {
             Divider()
             PriceRow(name: "Total", price: screen.context.price(screen.price), style: .bold)
+            if !reductions.isEmpty { Text(StyledText(parts: reductions, .secondary)) }
             if !conditions.isEmpty { Text(conditions, style: .secondary) }
             Spacer(minimum: 0, maximum: 1)
             // If the hold has just expired, its stored problem is out of date.
@@ -117,6 +118,16 @@ struct ReviewView: ComposedView {
             let count = line.travellers.count
             return ((count > 1 ? "\(count) × " : "") + line.name, line.price)
         }
+    }
+
+    /// What counted in the price, such as cards.
+    private var reductions: [String] {
+        let reductions = intent.booking?.reductions ?? []
+        let amounts = reductions.compactMap(\.amount)
+        let full =
+            amounts.count == reductions.count
+            ? screen.price.flatMap { Money.sum([$0] + amounts) } : nil
+        return CardFormatting.parts(reductions, fullPrice: full, in: screen.context.characters)
     }
 
     private var conditions: String {

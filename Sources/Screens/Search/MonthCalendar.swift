@@ -7,10 +7,14 @@ import Waiting
 @Observable
 @UIActor
 final class MonthCalendar {
-    var day: CalendarDay
+    var day: CalendarDay {
+        didSet { if (day.year, day.month) != (oldValue.year, oldValue.month) { onMonth() } }
+    }
     let today: CalendarDay
     /// The last day that can be chosen; nil for no limit.
     let last: CalendarDay?
+    /// Called when another month is shown.
+    @ObservationIgnored var onMonth: @UIActor () -> Void = {}
 
     init(day: CalendarDay, today: CalendarDay, last: CalendarDay? = nil) {
         self.day = day
@@ -19,21 +23,41 @@ final class MonthCalendar {
     }
 
     /// Opens the calendar in a dialog below a field, and calls `choose` with the chosen day.
+    ///
+    /// - Parameter prices: The prices of days to show; nil to show none.
     static func present(
         in window: Window, below field: ControlID, day: CalendarDay, clock: StationClock,
-        choose: @escaping @UIActor (CalendarDay) -> Void
+        prices: MonthGrid.Prices? = nil, choose: @escaping @UIActor (CalendarDay) -> Void
     ) {
         let calendar = MonthCalendar(day: day, today: clock.today, last: clock.lastDay)
-        let grid = MonthGrid(calendar: calendar) { [weak window] in
+        if let prices {
+            calendar.onMonth = { [weak calendar, weak window] in
+                if let window, let days = calendar?.openDays {
+                    prices.list.ask(prices.request, for: days, in: window)
+                }
+            }
+            calendar.onMonth()
+        }
+        let leave: @UIActor (CalendarDay?) -> Void = {
+            prices?.list.stop()
+            if let day = $0 { choose(day) }
+        }
+        let grid = MonthGrid(calendar: calendar, prices: prices) { [weak window] in
             window?.dismissDialog()
-            choose(calendar.day)
+            leave(calendar.day)
         }
         window.present(
             Dialog(
                 "Date", content: grid, below: field,
                 buttons: [
-                    DialogButton("Choose") { choose(calendar.day) }, .cancel("Cancel"),
+                    DialogButton("Choose") { leave(calendar.day) }, .cancel("Cancel") { leave(nil) },
                 ]))
+    }
+
+    /// The days of the shown month that can be chosen.
+    var openDays: ClosedRange<CalendarDay>? {
+        let days = Self.days(year: day.year, month: day.month).filter(canChoose)
+        return days.first.flatMap { first in days.last.map { first...$0 } }
     }
 
     var pastProblem: String? { day <= today ? "Days that are over cannot be chosen." : nil }

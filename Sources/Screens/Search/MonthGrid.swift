@@ -2,34 +2,66 @@ import Rail
 import TerminalUI
 import Waiting
 
-/// The days of a month in a grid. Arrows and clicks choose a day.
+/// The days of a month in a grid, with the lowest price of each day if there are prices. Arrows and clicks choose
+/// a day.
 struct MonthGrid: Control {
+    /// The prices to show, and what they are for.
+    struct Prices {
+        var list: MonthPrices
+        var request: MonthPrices.Request
+        var characters: TerminalSettings.Characters
+    }
+
     var calendar: MonthCalendar
+    var prices: Prices?
     var choose: @UIActor () -> Void
 
     var id: ControlID? { "calendar" }
     var isFocusable: Bool { true }
 
-    private static let columnWidth = 4
+    /// The columns of a day without a price, and the least and the most of a day with one.
+    private static let (columnWidth, leastWidth, mostWidth) = (4, 7, 9)
+    /// The columns of the mark and the number of a day.
+    private static let numberWidth = 3
 
-    func width(in layout: Layout) -> SizeRange { .fixed(7 * Self.columnWidth) }
-    func height(forWidth width: Int, in layout: Layout) -> SizeRange { .fixed(8) }
+    func width(in layout: Layout) -> SizeRange {
+        prices == nil
+            ? .fixed(7 * Self.columnWidth)
+            : SizeRange(
+                minimum: 7 * Self.leastWidth, ideal: 7 * Self.mostWidth, maximum: 7 * Self.mostWidth)
+    }
+
+    func height(forWidth width: Int, in layout: Layout) -> SizeRange { .fixed(prices == nil ? 8 : 9) }
+
+    private func columnWidth(in width: Int) -> Int {
+        prices == nil ? Self.columnWidth : max(Self.leastWidth, min(Self.mostWidth, width / 7))
+    }
 
     func paint(on canvas: Canvas, in context: ControlContext) -> Element {
-        let day = calendar.day
+        let (day, width) = (calendar.day, columnWidth(in: canvas.size.width))
+        let known = prices.map { $0.list.prices($0.request, inMonthOf: day) } ?? nil
+        let cheapest = known?.cheapest
         var cell = Element(
             role: .cell, label: DayFormatting.long(day, today: calendar.today), value: "\(day.day)",
             states: [.enabled, .selected])
         canvas.put("\(DayFormatting.month(day)) \(day.year)", at: Point(x: 1, y: 0), style: .bold)
         for (column, name) in DayFormatting.weekdays.enumerated() {
-            canvas.put(
-                String(name.prefix(2)), at: Point(x: column * Self.columnWidth + 1, y: 1), style: .secondary)
+            canvas.put(String(name.prefix(2)), at: Point(x: column * width + 1, y: 1), style: .secondary)
         }
+        if let prices { paintLines(about: prices, cheapest, on: canvas) }
         for (row, week) in calendar.weeks.enumerated() {
             for (column, day) in week.enumerated() {
                 guard let day else { continue }
-                let place = Point(x: column * Self.columnWidth, y: row + 2)
+                let place = Point(x: column * width, y: row + 2)
                 paint(day, at: place, on: canvas, in: context)
+                if prices != nil, calendar.canChoose(day) {
+                    paintPrice(
+                        known.map { $0[day] }, isCheapest: day == cheapest?.day,
+                        in: Rect(
+                            x: place.x + Self.numberWidth, y: place.y, width: width - Self.numberWidth,
+                            height: 1),
+                        on: canvas)
+                }
                 // The element's frame is the chosen day, so that the terminal's cursor is there.
                 if day == calendar.day { cell.frame = Rect(x: place.x, y: place.y, width: 3, height: 1) }
             }
@@ -87,7 +119,8 @@ struct MonthGrid: Control {
         case .wheelUp: calendar.move(byMonths: -1)
         case .wheelDown: calendar.move(byMonths: 1)
         case .click, .doubleClick:
-            let (row, column) = (mouse.position.y - 2, mouse.position.x / Self.columnWidth)
+            let row = mouse.position.y - 2
+            let column = mouse.position.x / columnWidth(in: context.size.width)
             let weeks = calendar.weeks
             guard weeks.indices.contains(row), (0..<7).contains(column), let day = weeks[row][column],
                 calendar.canChoose(day)

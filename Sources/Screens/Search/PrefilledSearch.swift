@@ -3,9 +3,11 @@ package struct PrefilledSearch: Hashable, Sendable {
     /// The name or id of a place; empty if none was given.
     var from: String
     var to: String
+    /// The name or id of a place on the way; empty if none was given.
+    var via: String
     var form: SearchForm
 
-    package init(from: String = "", to: String = "", form: SearchForm = SearchForm()) {
-        (self.from, self.to, self.form) = (from, to, form)
+    package init(from: String = "", to: String = "", via: String = "", form: SearchForm = SearchForm()) {
+        (self.from, self.to, self.via, self.form) = (from, to, via, form)
     }
 }

@@ -4,6 +4,11 @@ package import Rail
 package struct SearchForm: Hashable, Sendable {
     private(set) var typedDay: DayInput
     private(set) var typedTime: TimeInput
+    private(set) var typedHours: HoursInput
+    /// The least time on the way at the place in Via, as a person has typed it.
+    var stay: String
+    /// The least time for a change, as a person has typed it.
+    var changeTime: String
     var arrivesBefore: Bool
     var passengers: PassengerCounts {
         didSet { if passengers.childAges != oldValue.childAges { typedAges = nil } }
@@ -19,10 +24,13 @@ package struct SearchForm: Hashable, Sendable {
 
     package init(
         date: String = "today", time: String = "now", arrivesBefore: Bool = false,
+        hours: String = "", stay: String = "", changeTime: String = "",
         passengers: PassengerCounts = PassengerCounts(), isDirectOnly: Bool = false
     ) {
         typedDay = DayInput(date)
         typedTime = TimeInput(time)
+        typedHours = HoursInput(hours)
+        (self.stay, self.changeTime) = (stay, changeTime)
         self.arrivesBefore = arrivesBefore
         self.passengers = passengers
         self.isDirectOnly = isDirectOnly
@@ -38,11 +46,17 @@ package struct SearchForm: Hashable, Sendable {
         set { typedTime = TimeInput(newValue) }
     }
 
+    var hours: String {
+        get { typedHours.text }
+        set { typedHours = HoursInput(newValue) }
+    }
+
     /// Reads the day from the date field. Throws the reason if there is no such day, or if it cannot be searched.
     func day(_ clock: StationClock) throws(InputProblem) -> CalendarDay {
         let today = clock.today
         // On a Friday, "fri" means today, unless the typed time is already over today.
-        let minutes = (try? typedTime.time(now: clock.minuteOfDay))?.minutes ?? clock.minuteOfDay
+        let time = typedHours.isEmpty ? (try? typedTime.time(now: clock.minuteOfDay))?.minutes : lastMinute
+        let minutes = time ?? clock.minuteOfDay
         let day = try typedDay.day(today: today, isTodayOver: minutes < clock.minuteOfDay)
         guard day >= today else {
             throw InputProblem(
@@ -66,13 +80,18 @@ package struct SearchForm: Hashable, Sendable {
 
     /// Whether the time was left as "now", but the day is not today.
     func isWholeDay(_ clock: StationClock) -> Bool {
-        guard typedTime.isNow, let day = try? day(clock) else { return false }
+        guard typedHours.isEmpty, typedTime.isNow, let day = try? day(clock) else { return false }
         return day != clock.today
     }
 
-    /// Reads the day and the time from the form. Throws the reason if they cannot be searched.
+    /// The last minute of the typed hours; nil if they cannot be read.
+    private var lastMinute: Int? { (try? typedHours.hours())?.last }
+
+    /// Reads the day and the time from the form. Typed hours replace the time. Throws the reason if they cannot be
+    /// searched.
     package func constraint(_ clock: StationClock) throws(InputProblem) -> TimeConstraint {
         let first = try day(clock)
+        if let hours = try typedHours.hours() { return .departAfter(first, minuteOfDay: hours.first) }
         let typed =
             isWholeDay(clock)
             ? TypedTime(minutes: arrivesBefore ? 24 * 60 : 0) : try typedTime.time(now: clock.minuteOfDay)

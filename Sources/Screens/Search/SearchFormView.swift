@@ -7,7 +7,7 @@ struct SearchFormView: ComposedView {
     var screen: SearchScreen
     var clock: StationClock
 
-    private static let labelWidth = 12
+    static let labelWidth = 12
     private static let width = 68
     private static let swapWidth = 10
     /// The number of rows kept free for a sentence about a problem, so that nothing moves when the sentence appears.
@@ -16,6 +16,8 @@ struct SearchFormView: ComposedView {
     private static let rowsOfForm = 19
     /// The rows of the header and the footer.
     private static let rowsOfFrame = 5
+    /// The rows of a window in which the form has no blank rows.
+    private static let fewRows = 20
 
     var body: any View {
         VStack {
@@ -35,9 +37,11 @@ struct SearchFormView: ComposedView {
 
     /// The question whether a station is meant, or a sentence about a problem.
     @ViewBuilder private var sentence: any View {
-        let problem = screen.problem ?? screen.from.problem ?? screen.to.problem
+        let problem = screen.problem ?? screen.from.problem ?? screen.to.problem ?? screen.via.problem
         if let question = screen.question, question.isAnswerable || problem == nil {
             Text(question.words, style: .highlight)
+        } else if problem == nil, let ended = screen.endedCards {
+            WarningText(sentence: ended, lineLimit: Self.problemRows)
         } else {
             ProblemText(sentence: problem)
         }
@@ -49,28 +53,59 @@ struct SearchFormView: ComposedView {
             placeField("To", "to", screen.to)
             Spacer(maximum: 1)
             dateField
-            timeRows
+            if screen.form.typedHours.isEmpty { timeRows } else { timeByHours }
+            if screen.isMoreOpen { more }
             Spacer(maximum: 1)
             passengerRow
             if screen.form.passengers[.child] > 0 { agesField }
-            indented(Checkbox("Direct only", id: "direct", isOn: Binding(screen, \.form.isDirectOnly)))
-            Spacer(maximum: 1)
-            indented(Button("Search", id: "search") { screen.submit() })
+            if let words = screen.cards.words(screen.form.passengers) { cardsRow(words) }
+            if screen.isMoreOpen, isLow {
+                indented(HStack(spacing: 3) { [directOnly, search] as [any View] })
+            } else {
+                indented(directOnly)
+                Spacer(maximum: 1)
+                indented(searchRow)
+            }
             Spacer(maximum: 1)
         }
     }
 
-    private func placeField(_ label: String, _ id: ControlID, _ finder: PlaceFinder) -> any View {
-        let field = textField(label, id, finder)
-        // While the status line says that Esc stops the request, Esc must do that, and not just close the list.
-        let view: any View = finder.canStop ? field.keyBindings(screen.stopKey) : field
-        return view.padding(right: Self.swapWidth).frame(maxWidth: Self.width)
+    private var isLow: Bool { (screen.window?.terminal.size.height ?? 24) < Self.fewRows }
+
+    private var directOnly: any View {
+        Checkbox("Direct only", id: "direct", isOn: Binding(screen, \.form.isDirectOnly))
     }
 
-    private func textField(_ label: String, _ id: ControlID, _ finder: PlaceFinder) -> TextField {
+    private var search: any View { Button("Search", id: "search") { screen.submit() } }
+
+    /// The button that searches, and the one that opens more fields, which costs no row of its own.
+    private var searchRow: any View {
+        HStack {
+            search
+            if !screen.isMoreOpen {
+                Spacer(minimum: 1, maximum: 3)
+                Button("More: via, hours, change time", id: "more", hint: "more") { screen.openMore() }
+            }
+        }
+    }
+
+    private func placeField(_ label: String, _ id: ControlID, _ finder: PlaceFinder) -> any View {
+        placeField(textField(label, id, finder), finder)
+            .padding(right: Self.swapWidth).frame(maxWidth: Self.width)
+    }
+
+    func placeField(_ field: TextField, _ finder: PlaceFinder) -> any View {
+        // While the status line says that Esc stops the request, Esc must do that, and not just close the list.
+        finder.canStop ? field.keyBindings(screen.stopKey) : field
+    }
+
+    func textField(
+        _ label: String, _ id: ControlID, _ finder: PlaceFinder,
+        placeholder: String = "a station or a town"
+    ) -> TextField {
         TextField(
             label, id: id, text: Binding(get: { finder.text }, set: { screen.type($0, into: finder) }),
-            placeholder: "a station or a town", appearance: .inline(labelWidth: Self.labelWidth),
+            placeholder: placeholder, appearance: .inline(labelWidth: Self.labelWidth),
             onLeave: { screen.left(finder) }
         )
         .replacedByTyping()
@@ -179,6 +214,13 @@ struct SearchFormView: ComposedView {
         ControlID(TripFormatting.name(kind, count: 2))
     }
 
+    private func cardsRow(_ words: String) -> any View {
+        HStack(spacing: 1) {
+            Text("Cards").frame(width: Self.labelWidth - 1)
+            Link(label: "Cards", text: StyledText("\(words) ▾", .secondary)) { screen.openCards() }
+        }
+    }
+
     private var agesField: any View {
         HStack(spacing: 2) {
             TextField(
@@ -224,8 +266,8 @@ struct SearchFormView: ComposedView {
                 Text("Recent", style: .secondary).frame(width: Self.labelWidth - 2)
                 List(
                     "Recent", id: "recent", count: screen.recent.count, rowID: { $0 },
-                    selection: Binding(screen, \.recentSelection), onOpen: { screen.take(screen.recent[$0]) },
-                    row: { Self.row(screen.recent[$0]) }
+                    selection: Binding(screen, \.recentSelection),
+                    onOpen: { screen.take(screen.recent[$0].query) }, row: { recentRow($0) }
                 )
                 .frame(minHeight: 1, maxHeight: max(1, min(mostRecent, screen.recent.count)))
                 .keyBindings(
@@ -233,15 +275,9 @@ struct SearchFormView: ComposedView {
                         .enter, title: "take", help: "Fill in this search, and go to its day", priority: 10
                     ) {
                         let index = screen.recentSelection ?? 0
-                        if screen.recent.indices.contains(index) { screen.take(screen.recent[index]) }
+                        if screen.recent.indices.contains(index) { screen.take(screen.recent[index].query) }
                     })
             }
         }
-    }
-
-    private static func row(_ query: TripQuery) -> ListRow {
-        ListRow(
-            PlaceFormatting.way(query.origin, query.destination, of: query),
-            trailing: StyledText(TripFormatting.passengersInShort(query.passengers), .secondary))
     }
 }

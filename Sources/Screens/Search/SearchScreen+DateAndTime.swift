@@ -47,10 +47,25 @@ extension SearchScreen {
 
     func openCalendar() {
         guard let window else { return }
-        MonthCalendar.present(in: window, below: "date", day: day, clock: clock) { [weak self, weak window] in
+        MonthCalendar.present(in: window, below: "date", day: day, clock: clock, prices: shownPrices) {
+            [weak self, weak window] in
             self?.setDay($0)
             if window?.focus == "date" { window?.moveFocus(forward: true) }
         }
+    }
+
+    /// The prices for the calendar; nil if a place is missing, or if prices for all trains would not apply to the
+    /// search.
+    private var shownPrices: MonthGrid.Prices? {
+        guard monthPrices.areGiven, let origin = from.place, let destination = to.place,
+            origin.id != destination.id, form.passengerProblem == nil, !form.isDirectOnly, via.isEmpty,
+            !form.hasMore
+        else { return nil }
+        return MonthGrid.Prices(
+            list: monthPrices,
+            request: MonthPrices.Request(
+                origin: origin, destination: destination, passengers: form.passengers,
+                zone: context.clock(at: origin).zone), characters: context.characters)
     }
 
     // MARK: The time

@@ -11,11 +11,17 @@ package final class SearchScreen: FramedScreen, FirstScreen {
     let context: AppContext
     let from: PlaceFinder
     let to: PlaceFinder
+    /// The place on the way, which may be left empty.
+    let via: PlaceFinder
+    let monthPrices: MonthPrices
+    /// Whether the rows for what few searches ask for are shown.
+    var isMoreOpen = false
+    let cards: CardChoice
     var form = SearchForm() { didSet { (problem, isInterrupted) = (nil, false) } }
     /// A note about a held trip for the status line, which is shown if a dialog would interrupt the person.
     private(set) var statusNote: String?
     @ObservationIgnored private let endOfNote = NextMoment()
-    private(set) var recent: [TripQuery] = []
+    var recent: [RecentSearch] = []
     var recentSelection: Int?
     var problem: String?
     /// Whether the field Date contains a text as a person typed it, and not the full form of a date.
@@ -35,7 +41,10 @@ package final class SearchScreen: FramedScreen, FirstScreen {
         unfinished = UnfinishedBookings(context)
         from = PlaceFinder(context.service)
         to = PlaceFinder(context.service)
-        for finder in [from, to] {
+        via = PlaceFinder(context.service)
+        monthPrices = MonthPrices(context.service)
+        cards = CardChoice(context)
+        for finder in finders {
             finder.onRest = { [weak self, weak finder] error in
                 if let finder { self?.goOn(finder, error) }
             }
@@ -57,11 +66,11 @@ package final class SearchScreen: FramedScreen, FirstScreen {
     var header: ScreenHeader { ScreenHeader("Guichet · Search") }
 
     package func didAppear(in window: Window) {
-        from.window = window
-        to.window = window
+        for finder in finders { finder.window = window }
         foreground.appeared(self, in: window)
         loadRecent()
         loadLastDay()
+        cards.load(in: window)
         // Another screen may have bought or released the held trip, so the note about it is removed.
         statusNote = nil
         if !hasAppeared {
@@ -87,12 +96,10 @@ package final class SearchScreen: FramedScreen, FirstScreen {
             KeyBinding(
                 .searchSwap, title: "swap", isInFooter: !(from.isEmpty && to.isEmpty), priority: 4,
                 action: swap),
-            KeyBinding(
-                .searchRepeat, title: "a week later",
-                disabledReason: recent.isEmpty ? "No earlier search is known." : nil,
-                priority: from.isEmpty && to.isEmpty ? 3 : 1, action: repeatLast),
+            repeatKey, starKey,
             MyTripsKey.binding(context, in: window, isInFooter: true),
             KeyBinding(.searchCalendar, title: "calendar", isInFooter: false, action: openCalendar),
+            cardsKey,
             KeyBinding(.searchSignOut, title: "sign out", priority: 1, action: askToSignOut),
             .nothingToGoBackTo,
         ]
@@ -101,7 +108,7 @@ package final class SearchScreen: FramedScreen, FirstScreen {
     /// In a place field without a place, Enter chooses the first suggestion, or the place that the person was
     /// asked about, and moves on. Anywhere else, Enter searches.
     private var enterKey: KeyBinding {
-        guard let finder = [from, to].first(where: { window?.focus == id(of: $0) }), finder.isOpen else {
+        guard let finder = finders.first(where: { window?.focus == id(of: $0) }), finder.isOpen else {
             return KeyBinding(.search, title: "search", priority: 8) { [weak self] in self?.submit() }
         }
         return KeyBinding(
@@ -127,12 +134,12 @@ package final class SearchScreen: FramedScreen, FirstScreen {
         if finder.guess != nil { window?.focus(id(of: finder)) }
     }
 
-    /// The question whether the guess of a place field is meant; nil if there is nothing to ask. If both fields
+    /// The question whether the guess of a place field is meant; nil if there is nothing to ask. If several fields
     /// have a guess, the question is about the field with the focus, where Enter answers it.
     var question: (words: String, isAnswerable: Bool)? {
-        let finders = [from, to].filter { $0.guess != nil }
-        let focused = finders.first { id(of: $0) == window?.focus }
-        guard let finder = focused ?? finders.first, let guess = finder.guess else { return nil }
+        let guessing = finders.filter { $0.guess != nil }
+        let focused = guessing.first { id(of: $0) == window?.focus }
+        guard let finder = focused ?? guessing.first, let guess = finder.guess else { return nil }
         let name = PlaceFormatting.title(guess)
         let question = (finder.remark.map { "\($0) " } ?? "") + "Did you mean \(name)?"
         guard focused == nil else { return ("\(question) Enter takes it.", true) }
@@ -140,15 +147,23 @@ package final class SearchScreen: FramedScreen, FirstScreen {
             ? ("“\(finder.text.trimmingSpaces)”: did you mean \(name)?", false) : (question, false)
     }
 
-    private func id(of finder: PlaceFinder) -> ControlID { finder === from ? "from" : "to" }
+    private var finders: [PlaceFinder] { [from, to, via] }
 
-    /// Moves the focus from a place field to the other place field if that is empty, or else to the next control.
+    private func id(of finder: PlaceFinder) -> ControlID {
+        finder === from ? "from" : finder === to ? "to" : "via"
+    }
+
+    /// Moves the focus from From to To, or from To to From, if that is empty, and otherwise to the next control.
     /// Continues a search that was interrupted. Does nothing if there is a problem or a question.
     func goOn(after finder: PlaceFinder) {
         guard finder.problem == nil, finder.guess == nil else { return }
         if isInterrupted, finder.place != nil { return submit() }
         let other = finder === from ? to : from
-        if other.isEmpty { window?.focus(id(of: other)) } else { window?.moveFocus(forward: true) }
+        if finder !== via, other.isEmpty {
+            window?.focus(id(of: other))
+        } else {
+            window?.moveFocus(forward: true)
+        }
     }
 
     // MARK: The form
@@ -158,7 +173,9 @@ package final class SearchScreen: FramedScreen, FirstScreen {
     var clock: StationClock { clock(from.place, to.place) }
 
     private func clock(_ origin: Place?, _ destination: Place?) -> StationClock {
-        guard form.arrivesBefore, let destination else { return context.clock(at: origin) }
+        guard form.arrivesBefore, form.typedHours.isEmpty, let destination else {
+            return context.clock(at: origin)
+        }
         return context.clock(at: destination, insteadOf: origin)
     }
 
@@ -173,7 +190,7 @@ package final class SearchScreen: FramedScreen, FirstScreen {
     }
 
     /// Removes the sentence about the last search, and stops a search that still waits for its stations.
-    private func beginAnew() {
+    func beginAnew() {
         (problem, isInterrupted) = (nil, false)
         stopSubmitting()
     }
@@ -181,44 +198,27 @@ package final class SearchScreen: FramedScreen, FirstScreen {
     /// Reads the ages when the person leaves the field, or shows why they cannot be used.
     func agesLeft() { do { try form.readAges() } catch { problem = error.sentence } }
 
-    /// Fills in an earlier search except for its time, and moves the focus to the date.
-    func take(_ query: TripQuery) {
-        beginAnew()
-        from.take(query.origin)
-        to.take(query.destination)
-        (form.passengers, form.typedAges) = (query.passengers, nil)
-        form.isDirectOnly = query.maximumChanges == 0
-        window?.focus("date")
-    }
-
-    /// Repeats the last search at the same time of day. The day is the first one with the same weekday that is at
-    /// least a week later and not in the past.
-    func repeatLast() {
-        guard let last = recent.first else { return }
-        take(last)
-        // Must be set first, because it decides which place's clock the day below is for.
-        form.arrivesBefore = if case .arriveBefore = last.time { true } else { false }
-        let day = last.time.day.adding(days: 7)
-        let daysOver = max(0, day.days(until: clock.today))
-        setDay(day.adding(days: (daysOver + 6) / 7 * 7))
-        form.time = StationTime.clock(minuteOfDay: last.time.minuteOfDay)
-        submit()
-    }
-
     // MARK: Searching
 
     func submit() {
-        guard !isSubmitted || !(from.isUnderWay || to.isUnderWay) else { return }
+        guard !isSubmitted || !isFindingPlaces else { return }
         (problem, isInterrupted) = (nil, false)
         guard !from.isEmpty else { return complain("Type where you start from.", at: "from") }
         guard !to.isEmpty else { return complain("Type where you go to.", at: "to") }
         guard time(from.place, to.place) != nil else { return }
         guard passengers() != nil else { return }
-        if let origin = from.place, let destination = to.place { return search(origin, destination) }
+        if let (origin, destination) = ends { return search(origin, destination) }
         isSubmitted = true
-        from.resolve()
-        to.resolve()
+        for finder in finders { finder.resolve() }
         searchWhenResolved()
+    }
+
+    private var isFindingPlaces: Bool { finders.contains(where: \.isUnderWay) }
+
+    /// The origin and the destination; nil while one of the typed places is not known.
+    private var ends: (origin: Place, destination: Place)? {
+        guard let origin = from.place, let destination = to.place, !via.isOpen else { return nil }
+        return (origin, destination)
     }
 
     /// Continues the search after the last request of a field has ended.
@@ -232,14 +232,14 @@ package final class SearchScreen: FramedScreen, FirstScreen {
     private static var change: NextSteps { NextSteps(back: .cancel("Change the search")) }
 
     private func searchWhenResolved() {
-        guard isSubmitted, !from.isUnderWay, !to.isUnderWay else { return }
+        guard isSubmitted, !isFindingPlaces else { return }
         stopSubmitting()
         // If a dialog has opened in the meantime, the results of a prefilled form must not cover it.
         guard window?.dialog == nil else { return }
-        guard let origin = from.place, let destination = to.place else {
+        guard let (origin, destination) = ends else {
             // If one field has a text that is no place and the other is empty, the focus moves to the one with the
             // text.
-            let finder = [from, to].first(where: \.isOpen) ?? (from.place == nil ? from : to)
+            let finder = finders.first(where: \.isOpen) ?? (from.place == nil ? from : to)
             isInterrupted = finder.guess != nil
             return complain(nil, at: id(of: finder))
         }
@@ -249,16 +249,17 @@ package final class SearchScreen: FramedScreen, FirstScreen {
     /// Fills the form with the search from the command line. If both places are clear, searches at once.
     private func fill(_ prefilled: PrefilledSearch) {
         form = prefilled.form
+        isMoreOpen = form.hasMore || !prefilled.via.isEmpty
         isSubmitted = true
         from.fill(prefilled.from)
         to.fill(prefilled.to)
+        via.fill(prefilled.via)
         searchWhenResolved()
     }
 
     private func stopSubmitting() {
         isSubmitted = false
-        from.isAwaited = false
-        to.isAwaited = false
+        for finder in finders { finder.isAwaited = false }
     }
 
     /// Reads the time of travel by the clock of the place that it is for. If the time cannot be used, shows the
@@ -267,7 +268,7 @@ package final class SearchScreen: FramedScreen, FirstScreen {
         do {
             return try form.constraint(clock(origin, destination))
         } catch {
-            complain(error.sentence, at: error.field == .date ? "date" : "time")
+            complain(error.sentence, at: error.field.control)
             return nil
         }
     }
@@ -289,19 +290,28 @@ package final class SearchScreen: FramedScreen, FirstScreen {
         guard origin.id != destination.id else {
             return complain("From and To are the same station. Change one of them.", at: "to")
         }
+        guard cards.isLoaded(orElseLater: { [weak self] in self?.submitUnlessAsked() }) else { return }
         // The time depends on the places, which may not have been known before.
         guard let time = time(origin, destination), let passengers = passengers() else { return }
-        let query = TripQuery(
-            origin: origin, destination: destination, time: time,
-            maximumChanges: form.isDirectOnly ? 0 : nil, passengers: passengers)
+        guard via.place?.id != origin.id, via.place?.id != destination.id else {
+            return complain("Via is where the journey begins or ends. Name a place on the way.", at: "via")
+        }
+        var travellers = passengers
+        travellers.cards = cards.valid(for: passengers, on: time.day)
+        var query = TripQuery(
+            origin: origin, destination: destination, time: time, via: [via.place].compactMap(\.self),
+            maximumChanges: form.isDirectOnly ? 0 : nil, passengers: travellers)
+        do { try form.addMore(to: &query) } catch {
+            return complain(error.sentence, at: error.field.control)
+        }
         remember(query)
         foreground.run { [context] in
             $0.push(ResultsScreen(context, query: query) { [weak self] in self?.follow($0) })
         }
     }
 
-    /// Copies to the form what a person has changed in the results: the day with its time, and whether only direct
-    /// trains are shown.
+    /// Copies to the form what a person has changed in the results: the day with its time, whether only direct
+    /// trains are shown, and whether the place on the way and the hours are left out.
     private func follow(_ results: ResultsScreen) {
         let query = results.query
         if query.time.day != (try? form.constraint(clock))?.day {
@@ -310,35 +320,22 @@ package final class SearchScreen: FramedScreen, FirstScreen {
             form.time = StationTime.clock(minuteOfDay: query.time.minuteOfDay)
         }
         form.isDirectOnly = results.showsDirectOnly
+        takeMore(of: query)
     }
 
     /// Shows a problem at a control. Moves the focus first, because leaving a field may remove the sentence.
-    private func complain(_ sentence: String?, at control: ControlID) {
+    func complain(_ sentence: String?, at control: ControlID) {
         window?.focus(control)
         problem = sentence
     }
 
     // MARK: Beside the form
 
-    /// Reads the last searches. Ignores an error, because it must not prevent a search.
-    private func loadRecent() {
-        window?.activity("Reading the last searches", isShown: false) {
-            [weak self, service = context.service] _ in
-            if let searches = try? await service.recentSearches() { self?.recent = searches }
-        }
-    }
-
     /// Asks for the last day that can be searched. If that day stays unknown, the service itself refuses later days.
     private func loadLastDay() {
         guard context.travelDays.last == nil else { return }
         window?.activity("Reading the days of the timetable", isShown: false) { [context] _ in
             context.travelDays.last = (try? await context.service.lastDay()) ?? nil
-        }
-    }
-
-    private func remember(_ query: TripQuery) {
-        window?.activity("Keeping this search", isShown: false) { [service = context.service] _ in
-            try? await service.rememberSearch(query)
         }
     }
 

@@ -31,7 +31,12 @@ package final class SignInScreen: FramedScreen {
     }
 
     package var title: String { "Sign in" }
-    package var initialFocus: ControlID? { emailAddress.isEmpty ? "email" : "password" }
+    /// Begins at the demo of a service that has one, while nobody has typed an address: most people who meet it there
+    /// have no account.
+    package var initialFocus: ControlID? {
+        guard emailAddress.isEmpty else { return "password" }
+        return next == nil || context.service.info.demoAccount == nil ? "email" : "demo"
+    }
     var header: ScreenHeader { ScreenHeader("Guichet") }
 
     package func didAppear(in window: Window) { foreground.appeared(self, in: window) }

@@ -28,6 +28,15 @@ extension Money: PrintedAsJSON {
     var words: String { "\(currency) \(decimal)" }
 }
 
+extension GrantedReduction: PrintedAsJSON {
+    var json: JSONTree {
+        .printed([
+            "name": name, "amount": amount?.decimal, "passengers": passengerIDs.unlessEmpty,
+            "cards": cards.map(\.code).unlessEmpty, "promotionCodes": promotionCodes.unlessEmpty,
+        ])
+    }
+}
+
 extension Leg: PrintedAsJSON {
     var json: JSONTree {
         switch self {
@@ -43,9 +52,28 @@ extension Leg: PrintedAsJSON {
                 "kind": "ride", "train": ride.vehicle, "carrier": ride.carrier,
                 "origin": ride.boarding?.place ?? unknown, "destination": ride.alighting?.place ?? unknown,
                 "departure": ride.boarding?.departure, "arrival": ride.alighting?.arrival,
+                "expectedDeparture": ride.boarding?.expectedDeparture,
+                "expectedArrival": ride.alighting?.expectedArrival,
                 "platform": ride.boarding?.platform, "arrivalPlatform": ride.alighting?.platform,
+                "plannedPlatform": ride.boarding?.plannedPlatform,
+                "plannedArrivalPlatform": ride.alighting?.plannedPlatform, "cancelled": ride.isCancelled,
+                "departureStatus": ride.boarding?.status?.rawValue,
+                "arrivalStatus": ride.alighting?.status?.rawValue, "occupancy": ride.occupancy?.word,
+                "messages": ride.situations?.compactMap(\.message).unlessEmpty,
                 "attributes": ride.attributes?.unlessEmpty,
             ])
+        }
+    }
+}
+
+extension Occupancy {
+    /// The word of OSDM 3.9 `ServiceStatus.occupancy`.
+    fileprivate var word: String {
+        switch self {
+        case .seatingAvailable: "seatingAvailable"
+        case .standingAvailable: "standingAvailable"
+        case .full: "full"
+        case .other(let word): word
         }
     }
 }

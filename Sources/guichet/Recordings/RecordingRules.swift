@@ -54,9 +54,9 @@ enum RecordingRules {
         instance issuer language latitude legId legIds lineNumbers longitude media nameTranslations
         observedTime operatingDayRef order originName owner passengerRef passengerRefs paymentMethod
         placeDescription placeNumbers plannedStopPointName productCategoryRef publishedServiceName ref scope
-        serviceStatus shortDescription shortName shortText start startDateTime startLegId startTime status
-        stopPlaceName stopPlaceRef summary summaryProductId title tripId tripIds unplanned validFrom
-        validUntil vehicleNumber vehicleNumbers warning
+        serviceStatus shortDescription shortName shortText situationFullRefs start startDateTime startLegId
+        startTime status stopPlaceName stopPlaceRef summary summaryProductId title tripId tripIds unplanned
+        unplannedStop validFrom validUntil vehicleNumber vehicleNumbers warning
         """)
 
     /// The fields that are harmless only at these paths: elsewhere a `name`, `id`, `code` or `value` may be personal.
@@ -66,7 +66,7 @@ enum RecordingRules {
         **.overallServiceClass.name **._links.value **.places.id **.trips.id **.legs.id **.products.id
         **.admissionOfferParts.id **.reservationOfferParts.id **.ancillaryOfferParts.id **.fees.id **.products.code
         **.problems.code **.problem.code **.pointers.code **.nameTranslations.text **.attributes.text
-        **.carrierFilter.carriers **.reservationRefs.id **.productSummaries.id **.productSummaries.code
+        **.attributes.code **.carrierFilter.carriers **.reservationRefs.id **.productSummaries.id **.productSummaries.code
         """)
 
     /// Codes of OSDM 3.9 that may stay in texts, although a digit, a capital letter or their length makes them look
@@ -80,7 +80,7 @@ enum RecordingRules {
         FareConnectionPointRef GeoPosition GeoPositionRef AdmissionOfferPart ReservationOfferPart
         AncillaryOfferPart AncillaryOffer
         firstName lastName dateOfBirth phoneNumber postCode houseNumber countryCode
-        PERSON ADULT CHILD YOUTH SENIOR INFANT BICYCLE PET CAR TRAILER WHEELCHAIR PRM
+        REDUCTION_CARD PERSON ADULT CHILD YOUTH SENIOR INFANT BICYCLE PET CAR TRAILER WHEELCHAIR PRM
         """)
 
     private static func words(_ text: String) -> [String] {

@@ -1,3 +1,4 @@
+import Documents
 import Foundation
 import OSDM
 import Sandbox
@@ -45,6 +46,10 @@ struct EmbeddedSandbox: Sendable {
             ? "Trains and fares are invented: this is Guichet's sandbox."
             : "Fares are invented: this is Guichet's sandbox, with your own timetable."
     }
+
+    /// Checks that the events name trains, days and stops of the timetable. Returns remarks about those that do not
+    /// count.
+    func checkEvents() async throws(DocumentMistake) -> [String] { try await sandbox.checkEvents() }
 
     func load() async throws(FeedError) -> Timetable { try await sandbox.ready() }
 }

@@ -25,9 +25,9 @@ struct SandboxCommand: ParsableCommand {
 
     @Option(
         help:
-            "What happens to bookings: price-rise, sold-out, late-ticket=5s, ticket-fails, refund-refused, refund-lost, train-cancelled; several by commas."
-    )
-    var events: String?
+            "What happens to bookings: price-rise, sold-out, late-ticket=5s, ticket-fails, refund-refused, refund-lost, train-cancelled; several by commas. Or a file that says what happens to trains: a list in YAML, or a feed of GTFS-Realtime (.pb). Can be repeated.",
+        completion: .file())
+    var events: [String] = []
 
     @Option(
         help: "A file in which bookings outlive the sandbox; several sandboxes may share it.",
@@ -40,7 +40,7 @@ struct SandboxCommand: ParsableCommand {
     func run() throws {
         try runOnLoop("the sandbox") { workers in
             let sandbox = try EmbeddedSandbox(
-                gtfs: gtfs, seed: seed, events: try SandboxEvents(events ?? ""), state: state,
+                gtfs: gtfs, seed: seed, events: try readEvents(), state: state,
                 workers: workers,
                 now: { Date() })
             if let state, let problem = Sandbox.problem(ofBookings: state) {
@@ -51,11 +51,24 @@ struct SandboxCommand: ParsableCommand {
             let stack = try TransportStack.sandbox(
                 .sandbox(sandbox.transport), faults: .faults(faults, seed: seed))
             let timetable = try await sandbox.load()
-            let remarks = [
-                timetable.notice, timetable.problems.summary, timetable.tripsAheadWords + ".",
-            ].compactMap(\.self)
+            let remarks =
+                [timetable.notice, timetable.problems.summary, timetable.tripsAheadWords + "."]
+                .compactMap(\.self) + (try await sandbox.checkEvents())
             try await TransportServer.serve(stack.transport, port: server.port, remarks: remarks)
             Output.note(Faults.unmet(in: stack.faults).joined(separator: "\n"))
         }
+    }
+
+    private func readEvents() throws -> SandboxEvents {
+        var read = SandboxEvents()
+        for text in events {
+            // The words of bookings have neither a dot nor a slash; a file has at least an ending.
+            if text.contains(where: { "./".contains($0) }) {
+                try read.add(file: text)
+            } else {
+                try read.add(text)
+            }
+        }
+        return read
     }
 }

@@ -10,6 +10,21 @@ struct SearchOptions: ParsableArguments {
     @Flag(help: "Only trains without a change.")
     var direct = false
 
+    @Option(help: "A station or a town on the way; may be given several times.")
+    var via: [String] = []
+
+    @Option(help: "The least time at the places of --via: 0:30, 45 min, 1h30.")
+    var stay = ""
+
+    @Option(
+        name: .customLong("between"),
+        help: ArgumentHelp(
+            "The hours of departure: 07:00-10:00, 6pm-9pm, \(HoursInput.wordsForHelp).", valueName: "hours"))
+    var hours = ""
+
+    @Option(help: "The least time for each change: 15 min, 0:15.")
+    var changeTime = ""
+
     @Option(help: "The number of adults.")
     var adults = 1
 
@@ -26,6 +41,10 @@ struct SearchOptions: ParsableArguments {
     var childAges: [Int] = []
 
     func validate() throws {
+        if arrive, !hours.isEmpty {
+            throw ValidationError(
+                "--between is for the departure, and --arrive for the arrival. Leave one out.")
+        }
         let most = SearchForm.mostPassengers
         for (name, count) in [("adults", adults), ("youths", youths), ("seniors", seniors)]
         where !(0...most).contains(count) {
@@ -53,8 +72,20 @@ struct SearchOptions: ParsableArguments {
                 + " quotes, e.g. \"gare de lyon\".")
     }
 
-    /// Returns a typed day and time. If only a day was typed, and it is a time, returns that time and no day.
+    /// Returns a typed day and time. If only a day was typed, and it is a time, returns that time and no day. Throws
+    /// if a time was typed beside the hours of `--between`.
     func dayAndTime(
+        _ day: String?, _ time: String?, _ clock: StationClock
+    ) throws(InputProblem) -> (day: String?, time: String?) {
+        let typed = try split(day, time, clock)
+        if let time = typed.time, !hours.isEmpty {
+            throw InputProblem(
+                .hours, "--between has the hours of departure already. Leave out the time \(time).")
+        }
+        return typed
+    }
+
+    private func split(
         _ day: String?, _ time: String?, _ clock: StationClock
     ) throws(InputProblem) -> (day: String?, time: String?) {
         guard let day, time == nil, (try? DayInput(day).day(today: clock.today)) == nil else {
@@ -73,6 +104,6 @@ struct SearchOptions: ParsableArguments {
     func form(day: String?, time: String?) -> SearchForm {
         SearchForm(
             date: day ?? "today", time: time ?? (arrive ? "24:00" : "now"), arrivesBefore: arrive,
-            passengers: passengers, isDirectOnly: direct)
+            hours: hours, stay: stay, changeTime: changeTime, passengers: passengers, isDirectOnly: direct)
     }
 }

@@ -42,15 +42,19 @@ struct WindowCommand: ParsableCommand {
 
     @OptionGroup var search: SearchOptions
 
-    @Option(help: .hidden) var via: String?
+    @Option(help: .hidden) var card: String?
 
     @Option(help: "The colours of the window.")
     var theme: Settings.Theme?
 
     func validate() throws {
         try recordings.check(with: service)
-        if via != nil {
-            throw ValidationError("The window's form has no field for --via. “guichet search” takes it.")
+        if search.via.count > 1 {
+            throw ValidationError(
+                "The window's form has one field for --via. “guichet search” takes several.")
+        }
+        if card != nil {
+            throw ValidationError("The window's form has no field for --card. “guichet search” takes it.")
         }
     }
 
@@ -85,7 +89,8 @@ struct WindowCommand: ParsableCommand {
         let (day, time) = try search.dayAndTime(typedDay, typedTime, clock)
         let form = search.form(day: day, time: time)
         _ = try form.constraint(clock)
-        let prefilled = PrefilledSearch(from: from, to: to, form: form)
+        let prefilled = PrefilledSearch(
+            from: from, to: to, via: search.via.first ?? "", form: form)
         return prefilled == PrefilledSearch() ? nil : prefilled
     }
 }

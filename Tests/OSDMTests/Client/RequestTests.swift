@@ -104,6 +104,19 @@ import Testing
                 #""vias":[{"viaPlace":{"objectType":"StopPlaceRef","stopPlaceRef":"urn:uic:stn:8771300"}}]"#))
     }
 
+    @Test("a stay and the time for changes are sent as durations, and the latest departure is not sent")
+    func staying() async throws {
+        let service = try await Fixture.signedIn(fake)
+        var query = Fixture.departing
+        query.via = [Place(id: "urn:uic:stn:8771300", name: "Dijon")]
+        (query.stayMinutes, query.changeMinutes, query.latestDeparture) = (30, 75, 600)
+        _ = try await service.trips(query)
+        let json = try #require(fake.requests(to: "trips-collections").first?.json)
+        #expect(json.contains(#""vias":[{"dwellTime":"PT30M","viaPlace":{"#))
+        #expect(json.contains(#""mobilityFilter":{"minimalTransferTime":"PT1H15M"}"#))
+        #expect(!json.contains("10:00"))
+    }
+
     @Test("prices are requested by the trip's id, with a reference for each passenger")
     func offers() async throws {
         let service = try await Fixture.signedIn(fake)
@@ -134,6 +147,7 @@ import Testing
         query.time = .arriveBefore(CalendarDay(year: 2026, month: 3, day: 1), minuteOfDay: 1439)
         query.maximumChanges = 2
         query.via = [Place(id: "urn:uic:stn:8771300", name: "Dijon")]
+        (query.stayMinutes, query.changeMinutes) = (30, 75)
         _ = try await service.trips(query)
         _ = try await service.places("é東🚄")
         _ = try await service.offers(

@@ -101,7 +101,7 @@ import Testing
         #expect(try await page([trip]).trips.first?.origin.name == "Paris\u{1B}[31m\u{202E}")
     }
 
-    @Test("a trip that cannot be taken as it is planned is left out, with the reason")
+    @Test("a trip that cannot be taken as it is planned is listed, with the reason")
     func obstacles() async throws {
         var trips = [Samples.trip, Samples.trip, Samples.trip, Samples.trip, Samples.trip]
         trips[0].legs[0].timedLeg?.start.status = Wire.StopCallStatus(notServicedStop: true)
@@ -111,14 +111,60 @@ import Testing
         // Nobody leaves the train where it is boarded.
         trips[4].legs[0].timedLeg?.start.status = Wire.StopCallStatus(noAlightingAtStop: true)
         let page = try await page(trips)
-        #expect(page.trips.count == 1)
+        #expect(page.warnings == [])
+        #expect(page.trips.map(\.canBeTaken) == [false, false, false, false, true])
         #expect(
-            page.warnings == [
-                "The trip at 08:00 was left out: TGV 6605 does not stop at Paris Gare de Lyon.",
-                "The trip at 08:00 was left out: TGV 6605 takes nobody on at Paris Gare de Lyon.",
-                "The trip at 08:00 was left out: TGV 6605 lets nobody off at Lyon Part-Dieu.",
-                "The trip at 08:00 was left out: its changes cannot be reached as the trains run now.",
+            page.trips.compactMap(\.obstacle) == [
+                "TGV 6605 does not stop at Paris Gare de Lyon",
+                "TGV 6605 takes nobody on at Paris Gare de Lyon",
+                "TGV 6605 lets nobody off at Lyon Part-Dieu",
+                "its changes cannot be reached as the trains run now",
             ])
+    }
+
+    @Test("a stop has the expected times and platform beside those of the timetable")
+    func expected() async throws {
+        var trip = Samples.trip
+        trip.legs[0].timedLeg?.start.serviceDeparture.estimatedTime = Samples.time(
+            "2026-11-21T08:08:00+01:00")
+        trip.legs[0].timedLeg?.start.estimatedStopPointName = "11"
+        trip.legs[0].timedLeg?.intermediates?.array[0].serviceArrival?.estimatedTime =
+            Samples.time("2026-11-21T09:07:00+01:00")
+        trip.legs[0].timedLeg?.intermediates?.array[0].serviceDeparture?.estimatedTime =
+            Samples.time("2026-11-21T09:10:00+01:00")
+        trip.legs[0].timedLeg?.intermediates?.array[0].status = Wire.StopCallStatus(unplannedStop: true)
+        trip.legs[0].timedLeg?.end.serviceArrival.estimatedTime = Samples.time("2026-11-21T10:04:00+01:00")
+        let calls = try #require(try await page([trip]).trips.first?.rides.first?.calls)
+        #expect(calls.map(\.arrivalDelay) == [nil, 7, 8])
+        #expect(calls.map(\.departureDelay) == [8, 7, nil])
+        #expect((calls[0].platform, calls[0].plannedPlatform) == ("11", "A"))
+        #expect(calls[0].departure?.clock == "08:00")
+        #expect(calls[1].status == .unplanned)
+        // What was observed is better than what was expected.
+        trip.legs[0].timedLeg?.end.serviceArrival.observedTime = Samples.time("2026-11-21T10:06:00+01:00")
+        let observed = try #require(try await page([trip]).trips.first?.rides.first)
+        #expect(observed.alighting?.arrivalDelay == 10)
+    }
+
+    @Test("a train says whether it runs, how full it is, and what disturbs it")
+    func serviceStatus() async throws {
+        var trip = Samples.trip
+        trip.situationFullRefs = ["works", nil]
+        trip.legs[0].timedLeg?.service.serviceStatus = Wire.ServiceStatus(
+            unplanned: true, cancelled: false, occupancy: "standingAvailable")
+        trip.legs[0].timedLeg?.service.situationFullRefs = ["strike", nil]
+        trip.legs[0].timedLeg?.service.attributes = [
+            Wire.GeneralAttribute(text: "Wi-Fi", code: "wifi"),
+            Wire.GeneralAttribute(text: "Strike on the line.", code: "strike"),
+        ]
+        trip.legs[2].timedLeg?.service.serviceStatus = Wire.ServiceStatus(occupancy: "packed")
+        let read = try #require(try await page([trip]).trips.first)
+        let strike = Situation(reference: "strike", message: "Strike on the line.")
+        #expect(read.rides[0].isUnplanned == true && read.rides[0].isCancelled == false)
+        #expect(read.rides.map(\.occupancy) == [.standingAvailable, .other("packed")])
+        #expect(read.rides.map(\.situations) == [[strike], nil])
+        #expect(read.situations == [Situation(reference: "works")])
+        #expect(read.allSituations == [Situation(reference: "works"), strike])
     }
 
     @Test("a ride has the service's remarks, and a stop says if it is on request or not served")
@@ -133,14 +179,16 @@ import Testing
         #expect(ride.stopsBetween.map(\.status) == [.notServiced])
     }
 
-    @Test("cancelled trains are left out, with a warning")
+    @Test("a trip with a cancelled train is listed, and cannot be taken")
     func cancelled() async throws {
         var (trip, train) = (Samples.trip, Samples.trip)
         trip.tripStatus = Wire.TripStatus(cancelled: true)
         train.legs[0].timedLeg?.service.serviceStatus = Wire.ServiceStatus(cancelled: true)
         let page = try await page([trip, Samples.trip, train])
-        #expect(page.trips.map(\.id) == ["trip-1"])
-        #expect(page.warnings == ["2 cancelled trips were left out."])
+        #expect(page.trips.map(\.isCancelled) == [true, nil, true])
+        #expect(page.trips.map(\.canBeTaken) == [false, true, false])
+        #expect(page.trips[2].rides.map(\.isCancelled) == [true, nil])
+        #expect(page.warnings == [])
     }
 
     @Test(

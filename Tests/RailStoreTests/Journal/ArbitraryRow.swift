@@ -88,7 +88,15 @@ struct Arbitrary {
                 expectedArrival: $0.maybe { $0.time() }, expectedDeparture: $0.maybe { $0.time() })
         }
         return .ride(
-            Ride(calls: calls, vehicle: text(), carrier: maybe { $0.text() }, duration: duration))
+            Ride(
+                calls: calls, vehicle: text(), carrier: maybe { $0.text() }, duration: duration,
+                isCancelled: maybe { $0.bool() }, isUnplanned: maybe { $0.bool() },
+                occupancy: maybe { $0.bool() ? .full : .other($0.text()) },
+                situations: maybe { $0.list { $0.situation() } }))
+    }
+
+    private mutating func situation() -> Situation {
+        Situation(reference: text(), message: maybe { $0.text() })
     }
 
     private mutating func trip() -> Trip {
@@ -96,7 +104,7 @@ struct Arbitrary {
             id: text(), origin: place(), destination: place(), departure: time(), arrival: time(),
             duration: maybe { .milliseconds(Int64($0.number() >> 40)) }, changes: number(),
             legs: list { $0.leg() },
-            isCancelled: maybe { $0.bool() })
+            isCancelled: maybe { $0.bool() }, situations: maybe { $0.list { $0.situation() } })
     }
 
     private mutating func traveller() -> Traveller {

@@ -212,6 +212,21 @@ struct KeptBookingTests {
         }
     }
 
+    @Test("the cards of a traveller are kept with the name, and go when the person signs out")
+    func keepsCards() async throws {
+        try await service.withBooker { booker in
+            let (journal, person) = (booker.bookings.journal, booker.bookings.person)
+            let card = ReductionCard(
+                code: "HALBTAX", issuer: "urn:uic:rics:1185", name: "Halbtax", number: "123",
+                lastDay: CalendarDay(year: 2027, month: 1, day: 31))
+            try journal.remember(
+                Traveller(id: "1", kind: .adult, lastName: "Ada", cards: [card]), of: person)
+            #expect(try journal.travellers(of: person).map(\.cards) == [[card]])
+            try journal.forget(person)
+            #expect(try journal.travellers(of: person).isEmpty)
+        }
+    }
+
     @Test(
         "a booking belongs to the person who began it, and stays deleted if that person signs out in the meantime"
     )

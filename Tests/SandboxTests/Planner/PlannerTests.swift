@@ -157,6 +157,33 @@ import Testing
         #expect(found.journeys.map(\.changes) == [1])
     }
 
+    @Test("a stay at the via lasts at least as long as asked, and nobody stays aboard there")
+    func stay() throws {
+        var text = FeedText()
+        text["trips.txt"]? += "fast,daily,c,7\nfast,daily,d,8\n"
+        text["stop_times.txt"]? += """
+            c,10:25:00,10:25:00,8772319,1
+            c,11:50:00,11:50:00,8775100,2
+            d,10:40:00,10:40:00,8772319,1
+            d,12:00:00,12:00:00,8775100,2
+
+            """
+        let via = try #require(try text.timetable().station(id: "8772319"))
+        let cases: [(Int32, String)] = [(0, "11:40"), (900, "11:50"), (1500, "11:50"), (1501, "12:00")]
+        for (stay, arrival) in cases {
+            let found = try plan(text, to: "8775100", hour: 7, count: 1) {
+                ($0.vias, $0.stays) = ([[via]], [stay])
+            }
+            #expect(clocks(found) == ["23 08:00-\(arrival)"])
+            // From noon backwards, the last journey of all is one with the longest stay that is needed.
+            let backwards = try plan(text, to: "8775100", hour: 12, count: 3) {
+                ($0.side, $0.vias, $0.stays) = (.arriveBefore, [[via]], [stay])
+            }
+            #expect(clocks(backwards).contains("23 08:00-12:00") == (stay == 1501))
+            #expect(clocks(backwards).contains("23 08:00-\(arrival)"))
+        }
+    }
+
     @Test("a journey passes any station of each via, in the order of the vias")
     func viaOfSeveralStations() throws {
         var text = FeedText()

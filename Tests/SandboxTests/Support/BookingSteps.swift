@@ -22,11 +22,11 @@ extension BookingSteps {
     var booking: String { "GET /bookings/{bookingId}" }
 
     /// Returns a client, and offers for two travellers on one train.
-    func offers(_ clock: ManualClock = ManualClock(start: FeedText.noon)) async throws -> (
-        SandboxClient, [Wire.Offer]
-    ) {
+    func offers(
+        _ clock: ManualClock = ManualClock(start: FeedText.noon), events: SandboxEvents = SandboxEvents()
+    ) async throws -> (SandboxClient, [Wire.Offer]) {
         let client = try await SandboxClient.signedIn(
-            SandboxSettings(now: { clock.date }, tokenLifetime: .seconds(86_400)))
+            SandboxSettings(now: { clock.date }, tokenLifetime: .seconds(86_400), events: events))
         let search = Wire.TripSearchCriteria(
             origin: .stopPlace("urn:uic:stn:8768600"), destination: .stopPlace("urn:uic:stn:8772319"),
             departureTime: .init(day: CalendarDay(year: 2026, month: 11, day: 23), minuteOfDay: 480))

@@ -165,8 +165,8 @@ import Waiting
             #expect(app.statusLine.contains("x does nothing here. ? lists the keys."))
             try await app.press(.down)
             #expect(!app.statusLine.contains("does nothing"))
-            try await app.press(.character("q"), .function(6))
-            #expect(app.statusLine.contains("F6 does nothing here. F1 lists the keys."))
+            try await app.press(.character("q"), .function(8))
+            #expect(app.statusLine.contains("F8 does nothing here. F1 lists the keys."))
         }
     }
 
@@ -200,7 +200,9 @@ import Waiting
         var service = RailService.obliging
         service.info = ServiceInfo(name: evil, remark: evil)
         service.places = { _ in [place] }
-        service.recentSearches = { [TripQuery(origin: place, destination: place, time: Sample.query.time)] }
+        service.recentSearches = {
+            [RecentSearch(TripQuery(origin: place, destination: place, time: Sample.query.time))]
+        }
         service.trips = { _ in
             TripPage(trips: [Sample.trip("evil", [ride], 480, 120, from: place)], warnings: [evil])
         }

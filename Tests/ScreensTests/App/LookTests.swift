@@ -39,7 +39,7 @@ import Waiting
     @Test("the search screen is drawn as expected")
     func search() async throws {
         var service = demoService
-        service.recentSearches = { [Sample.query] }
+        service.recentSearches = { [RecentSearch(Sample.query)] }
         try await withApp(service) { app in
             try await app.match("From").enterText("paris")
             try await app.press(.tab)
@@ -59,7 +59,7 @@ import Waiting
                        Passengers  └──────────────────────────────────────────────┘
                                    [ ] Direct only
 
-                                   ‹ Search ›
+                                   ‹ Search ›   ‹ More: via, hours, change time ›
 
 
 
@@ -175,7 +175,9 @@ import Waiting
         }
         try await withApp(service, columns: columns, rows: rows) { app in
             for label in ["From", "To", "Date", "Time"] { try await app.match(label, .field, .tappable) }
-            for label in ["Swap", "Search"] { try await app.match(label, .button, .tappable) }
+            for label in ["Swap", "Search", "More: via, hours, change time"] {
+                try await app.match(label, .button, .tappable)
+            }
             try await app.match("Direct only", .checkbox, .tappable)
         }
         try await withResults(service, columns: columns, rows: rows) { app in

@@ -25,7 +25,7 @@ import Waiting
         try await withBookings(
             bookings,
             changing: {
-                $0.recentSearches = { [Sample.query] }
+                $0.recentSearches = { [RecentSearch(Sample.query)] }
                 $0.trips = { _ in Sample.page(earlier: "e", later: "l") }
             },
             opening: { context, window in

@@ -93,7 +93,7 @@ import Waiting
                 var query = Sample.query
                 query.passengers = PassengerCounts(adults: 1 + number % 9, youths: number / 9)
                 query.destination.name = "Station \(number)"
-                return query
+                return RecentSearch(query)
             }
         }
         try await withApp(service, columns: columns, rows: rows) { app in

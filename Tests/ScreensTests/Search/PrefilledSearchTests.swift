@@ -33,6 +33,22 @@ import Waiting
         }
     }
 
+    @Test("a place on the way and hours are searched, too, and their rows are open")
+    func more() async throws {
+        let prefilled = PrefilledSearch(
+            from: "paris", to: "part", via: "chamb",
+            form: SearchForm(date: "+1", hours: "morning", changeTime: "15"))
+        try await withRail(prefilled: prefilled) { app, rail in
+            let query = try await rail.trips.call(0).arguments
+            #expect(query.via == [Sample.chambery] && query.changeMinutes == 15)
+            let day = Sample.today.adding(days: 1)
+            #expect(query.time == .departAfter(day, minuteOfDay: 360) && query.latestDeparture == 720)
+            await app.rest()
+            try await app.press(.escape)
+            try await app.match("Via", .field, .tappable)
+        }
+    }
+
     @Test("the form does not search until somebody has signed in")
     func signInFirst() async throws {
         try await withRail(signedInAs: nil, prefilled: whole) { app, rail in

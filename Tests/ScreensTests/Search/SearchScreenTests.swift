@@ -119,7 +119,7 @@ import Waiting
     func allCounters(width: Int) async throws {
         var (query, service) = (Sample.query, RailService.obliging)
         query.passengers = PassengerCounts(adults: 2, youths: 2, seniors: 2, childAges: [3, 8])
-        service.recentSearches = { [query] in [query] }
+        service.recentSearches = { [query] in [RecentSearch(query)] }
         try await withApp(service, columns: width, rows: 16) { app in
             try await app.match(Locator(.row, .containing("Paris"))).tap()
             for kind in ["Adults", "Youths", "Seniors", "Children"] {
@@ -137,7 +137,8 @@ import Waiting
             origin: Sample.milano, destination: Sample.chambery,
             time: .departAfter(Sample.today.adding(days: -30), minuteOfDay: 0), maximumChanges: 0,
             passengers: PassengerCounts(adults: 1, youths: 2))
-        try await withRail({ $0.recentSearches.returns([Sample.query, other]) }) { app, rail in
+        try await withRail({ $0.recentSearches.returns([RecentSearch(Sample.query), RecentSearch(other)]) }) {
+            app, rail in
             try await app.seeRow("Milano Centrale → Chambéry 3 people")
             try await app.match(Locator(.row, .containing("Milano Centrale"))).tap()
             #expect(app.value("from") == "Milano Centrale")
@@ -181,7 +182,7 @@ import Waiting
             #expect(
                 app.window.frame.focusOrder == [
                     "from", "to", "date", "time", "time-is", "adults", "youths", "seniors", "children",
-                    "direct", "search", "swap",
+                    "direct", "search", "more", "swap",
                 ])
         }
     }

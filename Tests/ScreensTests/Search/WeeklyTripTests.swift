@@ -21,7 +21,7 @@ import Waiting
     private func service(_ bookings: FakeBookings) -> RailService {
         bookings.save(Sample.ada)
         var service = RailService.booking(bookings)
-        service.recentSearches = { [Self.last] }
+        service.recentSearches = { [RecentSearch(Self.last)] }
         let friday = 6 * 24 * 60
         let trips = [Sample.trip("TGV 6613", friday + 720), Sample.trip("TGV 6615", friday + 780)]
         service.trips = { query in
@@ -71,7 +71,8 @@ import Waiting
         var query = Self.last
         query.time = .arriveBefore(Sample.today.adding(days: last), minuteOfDay: 9 * 60)
         query.maximumChanges = 0
-        try await withRail({ $0.recentSearches.returns([query, Sample.query]) }) { app, rail in
+        try await withRail({ $0.recentSearches.returns([RecentSearch(query), RecentSearch(Sample.query)]) }) {
+            app, rail in
             await app.rest()
             #expect(app.footer.contains("F5 a week later"))
             try await app.press(.function(5))
@@ -86,7 +87,9 @@ import Waiting
         query.origin.timeZone = "Europe/London"
         query.time = .arriveBefore(Sample.today.adding(days: -6), minuteOfDay: 9 * 60)
         // Half past midnight on Sunday in Lyon, when it is still Saturday in London.
-        try await withRail({ $0.recentSearches.returns([query]) }, now: { Sample.eight + 16.5 * 3600 }) {
+        try await withRail(
+            { $0.recentSearches.returns([RecentSearch(query)]) }, now: { Sample.eight + 16.5 * 3600 }
+        ) {
             app, rail in
             await app.rest()
             try await app.press(.function(5))
@@ -97,7 +100,7 @@ import Waiting
 
     @Test("where there is room, the footer names F5 even while the form is filled in")
     func footer() async throws {
-        try await withRail({ $0.recentSearches.returns([Self.last]) }, columns: 120) { app, _ in
+        try await withRail({ $0.recentSearches.returns([RecentSearch(Self.last)]) }, columns: 120) { app, _ in
             try await app.fillInSearch()
             await app.rest()
             #expect(app.footer.contains("F5 a week later"))
@@ -137,7 +140,7 @@ import Waiting
     func afterTheTimetable() async throws {
         var service = RailService.obliging
         service.lastDay = { Sample.today.adding(days: 3) }
-        service.recentSearches = { [Self.last] }
+        service.recentSearches = { [RecentSearch(Self.last)] }
         try await withApp(service) { app in
             await app.rest()
             try await app.press(.function(5))

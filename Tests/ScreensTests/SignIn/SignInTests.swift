@@ -101,13 +101,31 @@ import Waiting
         }
     }
 
+    @Test("where there is a demo, the focus begins there, unless an address is known")
+    func focus() async throws {
+        var service = RailService.obliging
+        try await withApp(service, signedInAs: nil) { app in
+            try await app.match("Email Address", .field, .focused)
+        }
+        service.info.demoAccount = DemoAccount(emailAddress: "demo@example.com", password: "demo")
+        try await withApp(service, signedInAs: nil) { app in
+            try await app.match("Try the demo", .button, .focused)
+            #expect(app.footer.contains("Enter try the demo"))
+            try await app.press(.tab)
+            #expect(app.focus == "email")
+        }
+        try await withApp(service, signedInAs: nil, lastAddress: "jo@example.com") { app in
+            try await app.match("Password", .field, .focused)
+        }
+    }
+
     @Test("the button “Try the demo” signs in with the demo account")
     func tryDemo() async throws {
         try await withRail(
             { $0.service.info.demoAccount = DemoAccount(emailAddress: "demo@example.com", password: "demo") },
             signedInAs: nil
         ) { app, rail in
-            try await app.tap("Try the demo")
+            try await app.press(.enter)
             let credentials = try await rail.signIn.call(0).arguments
             #expect(credentials.emailAddress == "demo@example.com" && credentials.password == "demo")
             #expect(credentials.staySignedIn)

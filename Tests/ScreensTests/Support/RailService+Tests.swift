@@ -18,6 +18,7 @@ extension RailService {
         service.dayPrices = { _ in nil }
         service.recentSearches = { [] }
         service.rememberSearch = { _ in }
+        service.starSearch = { _ in }
         service.bookings.summaries = { [] }
         return service
     }

@@ -19,8 +19,9 @@ struct StubbedRail: Sendable {
     let trips: StubbedFunction<TripQuery, TripPage>
     let tripPage: StubbedFunction<PageLink, TripPage>
     let offers: StubbedFunction<OfferQuery, OfferList>
-    let recentSearches: StubbedFunction<[TripQuery]>
+    let recentSearches: StubbedFunction<[RecentSearch]>
     let rememberSearch: StubbedFunction<TripQuery, Void>
+    let starSearch: StubbedFunction<RecentSearch, Void>
     /// The service, which a test may change before the window opens.
     var service = RailService(info: RailService.obliging.info)
 
@@ -38,6 +39,7 @@ struct StubbedRail: Sendable {
             to: obliging.recentSearches)
         rememberSearch = StubbedFunction("rememberSearch", in: scope).callsThrough(
             to: obliging.rememberSearch)
+        starSearch = StubbedFunction("starSearch", in: scope).callsThrough(to: obliging.starSearch)
         service.keptSession = keptSession.function
         service.lastAddress = { nil }
         service.signIn = signIn.function
@@ -56,6 +58,7 @@ struct StubbedRail: Sendable {
         service.lastDay = { nil }
         service.recentSearches = recentSearches.function
         service.rememberSearch = rememberSearch.function
+        service.starSearch = starSearch.function
         service.bookings.summaries = { [] }
     }
 }

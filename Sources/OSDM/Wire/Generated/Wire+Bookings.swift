@@ -218,6 +218,8 @@ extension Wire {
         /// In an offer, the same member is called `afterSalesConditions`.
         package var afterSaleConditions: Elements<AfterSaleCondition>?
         package var appliedPassengerTypes: Elements<AppliedPassengerType>?
+        package var appliedPromotionCodes: Elements<PromotionCode>?
+        package var grantedReductionAmounts: GrantedReductionAmounts?
         /// Only reservations have one.
         package var placeAllocation: PlaceAllocation?
         /// The amount that was refunded.
@@ -244,6 +246,8 @@ extension Wire {
             availableFulfillmentOptions: [FulfillmentOption]? = nil,
             afterSaleConditions: [AfterSaleCondition]? = nil,
             appliedPassengerTypes: [AppliedPassengerType]? = nil,
+            appliedPromotionCodes: [PromotionCode]? = nil,
+            grantedReductionAmounts: GrantedReductionAmounts? = nil,
             placeAllocation: PlaceAllocation? = nil,
             refundAmount: Price? = nil
         ) {
@@ -267,6 +271,8 @@ extension Wire {
             self.availableFulfillmentOptions = availableFulfillmentOptions.map { Elements($0) }
             self.afterSaleConditions = afterSaleConditions.map { Elements($0) }
             self.appliedPassengerTypes = appliedPassengerTypes.map { Elements($0) }
+            self.appliedPromotionCodes = appliedPromotionCodes.map { Elements($0) }
+            self.grantedReductionAmounts = grantedReductionAmounts
             self.placeAllocation = placeAllocation
             self.refundAmount = refundAmount
         }
@@ -292,6 +298,8 @@ extension Wire {
             availableFulfillmentOptions = try object.valueIfPresent("availableFulfillmentOptions")
             afterSaleConditions = try object.valueIfPresent("afterSaleConditions")
             appliedPassengerTypes = try object.valueIfPresent("appliedPassengerTypes")
+            appliedPromotionCodes = try object.valueIfPresent("appliedPromotionCodes")
+            grantedReductionAmounts = try object.valueIfPresent("grantedReductionAmounts")
             placeAllocation = try object.valueIfPresent("placeAllocation")
             refundAmount = try object.valueIfPresent("refundAmount")
         }
@@ -299,11 +307,13 @@ extension Wire {
         package func writeMembers(to object: inout Writer) {
             object.add("afterSaleConditions", afterSaleConditions)
             object.add("appliedPassengerTypes", appliedPassengerTypes)
+            object.add("appliedPromotionCodes", appliedPromotionCodes)
             object.add("availableFulfillmentOptions", availableFulfillmentOptions)
             object.add("confirmableUntil", confirmableUntil)
             object.add("confirmedOn", confirmedOn)
             object.add("createdOn", createdOn)
             object.add("exchangeable", exchangeable)
+            object.add("grantedReductionAmounts", grantedReductionAmounts)
             object.add("id", id)
             object.add("objectType", objectType)
             object.add("offerMode", offerMode)
@@ -566,6 +576,7 @@ extension Wire {
         package var dateOfBirth: String?
         /// The age in years on the day of travel.
         package var age: Int?
+        package var cards: [CardReference]?
         package var detail: PersonDetail?
 
         package init(
@@ -573,12 +584,14 @@ extension Wire {
             type: PassengerType,
             dateOfBirth: String? = nil,
             age: Int? = nil,
+            cards: [CardReference]? = nil,
             detail: PersonDetail? = nil
         ) {
             self.externalRef = externalRef
             self.type = type
             self.dateOfBirth = dateOfBirth
             self.age = age
+            self.cards = cards
             self.detail = detail
         }
 
@@ -587,11 +600,13 @@ extension Wire {
             type = try object.value("type")
             dateOfBirth = try object.valueIfPresent("dateOfBirth")
             age = try object.valueIfPresent("age")
+            cards = try object.valueIfPresent("cards")
             detail = try object.valueIfPresent("detail")
         }
 
         package func writeMembers(to object: inout Writer) {
             object.add("age", age)
+            object.add("cards", cards)
             object.add("dateOfBirth", dateOfBirth)
             object.add("detail", detail)
             object.add("externalRef", externalRef)
@@ -1004,6 +1019,7 @@ extension Wire {
         package var dateOfBirth: String?
         /// The age in years on the day of travel.
         package var age: Int?
+        package var cards: Elements<CardReference>?
         package var detail: PersonDetail?
 
         package init(
@@ -1012,6 +1028,7 @@ extension Wire {
             type: PassengerType,
             dateOfBirth: String? = nil,
             age: Int? = nil,
+            cards: [CardReference]? = nil,
             detail: PersonDetail? = nil
         ) {
             self.id = id
@@ -1019,6 +1036,7 @@ extension Wire {
             self.type = type
             self.dateOfBirth = dateOfBirth
             self.age = age
+            self.cards = cards.map { Elements($0) }
             self.detail = detail
         }
 
@@ -1028,11 +1046,13 @@ extension Wire {
             type = try object.value("type")
             dateOfBirth = try object.valueIfPresent("dateOfBirth")
             age = try object.valueIfPresent("age")
+            cards = try object.valueIfPresent("cards")
             detail = try object.valueIfPresent("detail")
         }
 
         package func writeMembers(to object: inout Writer) {
             object.add("age", age)
+            object.add("cards", cards)
             object.add("dateOfBirth", dateOfBirth)
             object.add("detail", detail)
             object.add("externalRef", externalRef)

@@ -282,6 +282,8 @@ extension Wire {
         package var afterSalesConditions: Elements<AfterSaleCondition>?
         package var summaryProductId: String?
         package var appliedPassengerTypes: Elements<AppliedPassengerType>?
+        package var appliedPromotionCodes: Elements<PromotionCode>?
+        package var grantedReductionAmounts: GrantedReductionAmounts?
         /// The details of a passenger that are needed to book, as a boolean expression.
         package var requestedInformation: String?
         /// Only admissions have them.
@@ -307,6 +309,8 @@ extension Wire {
             afterSalesConditions: [AfterSaleCondition]? = nil,
             summaryProductId: String? = nil,
             appliedPassengerTypes: [AppliedPassengerType]? = nil,
+            appliedPromotionCodes: [PromotionCode]? = nil,
+            grantedReductionAmounts: GrantedReductionAmounts? = nil,
             requestedInformation: String? = nil,
             reservations: [ReservationRelation]? = nil
         ) {
@@ -329,6 +333,8 @@ extension Wire {
             self.afterSalesConditions = afterSalesConditions.map { Elements($0) }
             self.summaryProductId = summaryProductId
             self.appliedPassengerTypes = appliedPassengerTypes.map { Elements($0) }
+            self.appliedPromotionCodes = appliedPromotionCodes.map { Elements($0) }
+            self.grantedReductionAmounts = grantedReductionAmounts
             self.requestedInformation = requestedInformation
             self.reservations = reservations.map { Elements($0) }
         }
@@ -353,6 +359,8 @@ extension Wire {
             afterSalesConditions = try object.valueIfPresent("afterSalesConditions")
             summaryProductId = try object.valueIfPresent("summaryProductId")
             appliedPassengerTypes = try object.valueIfPresent("appliedPassengerTypes")
+            appliedPromotionCodes = try object.valueIfPresent("appliedPromotionCodes")
+            grantedReductionAmounts = try object.valueIfPresent("grantedReductionAmounts")
             requestedInformation = try object.valueIfPresent("requestedInformation")
             reservations = try object.valueIfPresent("reservations")
         }
@@ -360,9 +368,11 @@ extension Wire {
         package func writeMembers(to object: inout Writer) {
             object.add("afterSalesConditions", afterSalesConditions)
             object.add("appliedPassengerTypes", appliedPassengerTypes)
+            object.add("appliedPromotionCodes", appliedPromotionCodes)
             object.add("availableFulfillmentOptions", availableFulfillmentOptions)
             object.add("createdOn", createdOn)
             object.add("exchangeable", exchangeable)
+            object.add("grantedReductionAmounts", grantedReductionAmounts)
             object.add("id", id)
             object.add("numericAvailability", numericAvailability)
             object.add("objectType", objectType)
@@ -544,27 +554,116 @@ extension Wire {
         package var passengerRef: String
         package var type: PassengerType?
         package var description: String?
+        /// The cards that counted.
+        package var appliedReductions: Elements<CardReference>?
 
         package init(
             passengerRef: String,
             type: PassengerType,
-            description: String
+            description: String,
+            appliedReductions: [CardReference]? = nil
         ) {
             self.passengerRef = passengerRef
             self.type = type
             self.description = description
+            self.appliedReductions = appliedReductions.map { Elements($0) }
         }
 
         package init(members object: Reader) throws(DecodingFault) {
             passengerRef = try object.value("passengerRef")
             type = try object.valueIfPresent("type")
             description = try object.valueIfPresent("description")
+            appliedReductions = try object.valueIfPresent("appliedReductions")
         }
 
         package func writeMembers(to object: inout Writer) {
+            object.add("appliedReductions", appliedReductions)
             object.add("description", description)
             object.add("passengerRef", passengerRef)
             object.add("type", type)
+        }
+    }
+
+    /// OSDM 3.9 `GrantedReductionAmounts`.
+    package struct GrantedReductionAmounts: Object {
+        package var grantedReductionAmount: Elements<GrantedReductionAmount>?
+
+        package init(
+            grantedReductionAmount: [GrantedReductionAmount]? = nil
+        ) {
+            self.grantedReductionAmount = grantedReductionAmount.map { Elements($0) }
+        }
+
+        package init(members object: Reader) throws(DecodingFault) {
+            grantedReductionAmount = try object.valueIfPresent("grantedReductionAmount")
+        }
+
+        package func writeMembers(to object: inout Writer) {
+            object.add("grantedReductionAmount", grantedReductionAmount)
+        }
+    }
+
+    /// A reduction that is part of a price.
+    ///
+    /// OSDM 3.9 `GrantedReductionAmount`.
+    package struct GrantedReductionAmount: Object {
+        /// For people.
+        package var description: String?
+        package var grantedAmount: Price
+        /// In an offer, the passengers' `externalRef`s; in a booking, the service's ids.
+        package var passengerRefs: [String]?
+        package var appliedReductions: Elements<CardReference>?
+        package var appliedPromotionCodes: Elements<PromotionCode>?
+
+        package init(
+            description: String,
+            grantedAmount: Price,
+            passengerRefs: [String]? = nil,
+            appliedReductions: [CardReference]? = nil,
+            appliedPromotionCodes: [PromotionCode]? = nil
+        ) {
+            self.description = description
+            self.grantedAmount = grantedAmount
+            self.passengerRefs = passengerRefs
+            self.appliedReductions = appliedReductions.map { Elements($0) }
+            self.appliedPromotionCodes = appliedPromotionCodes.map { Elements($0) }
+        }
+
+        package init(members object: Reader) throws(DecodingFault) {
+            description = try object.valueIfPresent("description")
+            grantedAmount = try object.value("grantedAmount")
+            passengerRefs = try object.valueIfPresent("passengerRefs")
+            appliedReductions = try object.valueIfPresent("appliedReductions")
+            appliedPromotionCodes = try object.valueIfPresent("appliedPromotionCodes")
+        }
+
+        package func writeMembers(to object: inout Writer) {
+            object.add("appliedPromotionCodes", appliedPromotionCodes)
+            object.add("appliedReductions", appliedReductions)
+            object.add("description", description)
+            object.add("grantedAmount", grantedAmount)
+            object.add("passengerRefs", passengerRefs)
+        }
+    }
+
+    /// A code that lowers prices.
+    ///
+    /// OSDM 3.9 `PromotionCode`.
+    package struct PromotionCode: Object {
+        package var code: String
+
+        package init(
+            code: String
+        ) {
+            self.code = code
+        }
+
+        package init(members object: Reader) throws(DecodingFault) {
+            code = try object.value("code")
+        }
+
+        package func writeMembers(to object: inout Writer) {
+            object.add("code", code)
         }
     }
 
@@ -685,6 +784,7 @@ extension Wire {
         package var tripSpecifications: [TripSpecification]?
         package var tripSearchCriteria: TripSearchCriteria?
         package var offerSearchCriteria: OfferSearchCriteria?
+        package var promotionCodes: [PromotionCode]?
         package var embed: [Embed]?
 
         package init(
@@ -693,6 +793,7 @@ extension Wire {
             tripSpecifications: [TripSpecification]? = nil,
             tripSearchCriteria: TripSearchCriteria? = nil,
             offerSearchCriteria: OfferSearchCriteria? = nil,
+            promotionCodes: [PromotionCode]? = nil,
             embed: [Embed]? = nil
         ) {
             self.anonymousPassengerSpecifications = anonymousPassengerSpecifications
@@ -700,6 +801,7 @@ extension Wire {
             self.tripSpecifications = tripSpecifications
             self.tripSearchCriteria = tripSearchCriteria
             self.offerSearchCriteria = offerSearchCriteria
+            self.promotionCodes = promotionCodes
             self.embed = embed
         }
 
@@ -709,6 +811,7 @@ extension Wire {
             tripSpecifications = try object.valueIfPresent("tripSpecifications")
             tripSearchCriteria = try object.valueIfPresent("tripSearchCriteria")
             offerSearchCriteria = try object.valueIfPresent("offerSearchCriteria")
+            promotionCodes = try object.valueIfPresent("promotionCodes")
             embed = try object.valueIfPresent("embed")
         }
 
@@ -716,6 +819,7 @@ extension Wire {
             object.add("anonymousPassengerSpecifications", anonymousPassengerSpecifications)
             object.add("embed", embed)
             object.add("offerSearchCriteria", offerSearchCriteria)
+            object.add("promotionCodes", promotionCodes)
             object.add("tripIds", tripIds)
             object.add("tripSearchCriteria", tripSearchCriteria)
             object.add("tripSpecifications", tripSpecifications)
@@ -798,6 +902,141 @@ extension Wire {
             object.add("issuer", issuer)
             object.add("number", number)
             object.add("type", type)
+        }
+    }
+
+    /// The response to `GET /reduction-cards`.
+    ///
+    /// OSDM 3.9 `ReductionCardCollectionResponse`.
+    package struct ReductionCardCollectionResponse: Object {
+        package var reductionCardTypes: Elements<ReductionCardType>?
+        package var problems: Elements<Problem>?
+
+        package init(
+            reductionCardTypes: [ReductionCardType]? = nil,
+            problems: [Problem]? = nil
+        ) {
+            self.reductionCardTypes = reductionCardTypes.map { Elements($0) }
+            self.problems = problems.map { Elements($0) }
+        }
+
+        package init(members object: Reader) throws(DecodingFault) {
+            reductionCardTypes = try object.valueIfPresent("reductionCardTypes")
+            problems = try object.valueIfPresent("problems")
+        }
+
+        package func writeMembers(to object: inout Writer) {
+            object.add("problems", problems)
+            object.add("reductionCardTypes", reductionCardTypes)
+        }
+    }
+
+    /// A kind of discount card.
+    ///
+    /// OSDM 3.9 `ReductionCardType`.
+    package struct ReductionCardType: Object {
+        package var code: String
+        /// A company, e.g. `urn:uic:rics:1187`.
+        package var issuer: String?
+        package var name: Text?
+        /// Whether the number of the card has to be sent.
+        package var cardIdRequired: Bool?
+        package var serviceClassTypes: Elements<ServiceClassType>?
+        package var reductionsGranted: Elements<ReductionGranted>?
+
+        package init(
+            code: String,
+            issuer: String,
+            name: Text,
+            cardIdRequired: Bool? = nil,
+            serviceClassTypes: [ServiceClassType]? = nil,
+            reductionsGranted: [ReductionGranted]? = nil
+        ) {
+            self.code = code
+            self.issuer = issuer
+            self.name = name
+            self.cardIdRequired = cardIdRequired
+            self.serviceClassTypes = serviceClassTypes.map { Elements($0) }
+            self.reductionsGranted = reductionsGranted.map { Elements($0) }
+        }
+
+        package init(members object: Reader) throws(DecodingFault) {
+            code = try object.value("code")
+            issuer = try object.valueIfPresent("issuer")
+            name = try object.valueIfPresent("name")
+            cardIdRequired = try object.valueIfPresent("cardIdRequired")
+            serviceClassTypes = try object.valueIfPresent("serviceClassTypes")
+            reductionsGranted = try object.valueIfPresent("reductionsGranted")
+        }
+
+        package func writeMembers(to object: inout Writer) {
+            object.add("cardIdRequired", cardIdRequired)
+            object.add("code", code)
+            object.add("issuer", issuer)
+            object.add("name", name)
+            object.add("reductionsGranted", reductionsGranted)
+            object.add("serviceClassTypes", serviceClassTypes)
+        }
+    }
+
+    /// A reduction that a kind of card gives, at a carrier or in a country.
+    ///
+    /// OSDM 3.9 `ReductionGranted`.
+    package struct ReductionGranted: Object {
+        /// For people.
+        package var description: Text?
+        package var carrier: String?
+        package var percentage: Double?
+
+        package init(
+            description: Text,
+            carrier: String? = nil,
+            percentage: Double? = nil
+        ) {
+            self.description = description
+            self.carrier = carrier
+            self.percentage = percentage
+        }
+
+        package init(members object: Reader) throws(DecodingFault) {
+            description = try object.valueIfPresent("description")
+            carrier = try object.valueIfPresent("carrier")
+            percentage = try object.valueIfPresent("percentage")
+        }
+
+        package func writeMembers(to object: inout Writer) {
+            object.add("carrier", carrier)
+            object.add("description", description)
+            object.add("percentage", percentage)
+        }
+    }
+
+    /// OSDM 3.9 `Text`.
+    package struct Text: Object {
+        package var id: String
+        package var text: String
+        package var shortText: String?
+
+        package init(
+            id: String,
+            text: String,
+            shortText: String? = nil
+        ) {
+            self.id = id
+            self.text = text
+            self.shortText = shortText
+        }
+
+        package init(members object: Reader) throws(DecodingFault) {
+            id = try object.value("id")
+            text = try object.value("text")
+            shortText = try object.valueIfPresent("shortText")
+        }
+
+        package func writeMembers(to object: inout Writer) {
+            object.add("id", id)
+            object.add("shortText", shortText)
+            object.add("text", text)
         }
     }
 

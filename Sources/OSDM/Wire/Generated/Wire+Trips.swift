@@ -23,6 +23,8 @@ extension Wire {
         package var summary: String?
         package var externalRef: String?
         package var tripStatus: TripStatus?
+        /// References to messages about events that disturb the trip. The specification has no place for the messages.
+        package var situationFullRefs: [String?]?
         package var links: Elements<Link>?
 
         package init(
@@ -41,6 +43,7 @@ extension Wire {
             summary: String? = nil,
             externalRef: String? = nil,
             tripStatus: TripStatus? = nil,
+            situationFullRefs: [String?]? = nil,
             links: [Link]? = nil
         ) {
             self.id = id
@@ -58,6 +61,7 @@ extension Wire {
             self.summary = summary
             self.externalRef = externalRef
             self.tripStatus = tripStatus
+            self.situationFullRefs = situationFullRefs
             self.links = links.map { Elements($0) }
         }
 
@@ -77,6 +81,7 @@ extension Wire {
             summary = try object.valueIfPresent("summary")
             externalRef = try object.valueIfPresent("externalRef")
             tripStatus = try object.valueIfPresent("tripStatus")
+            situationFullRefs = try object.valueIfPresent("situationFullRefs")
             links = try object.valueIfPresent("_links")
         }
 
@@ -93,6 +98,7 @@ extension Wire {
             object.add("legs", legs)
             object.add("origin", origin)
             object.add("originName", originName)
+            object.add("situationFullRefs", situationFullRefs)
             object.add("startTime", startTime)
             object.add("summary", summary)
             object.add("transfers", transfers)
@@ -456,6 +462,7 @@ extension Wire {
     package struct StopCallStatus: Object {
         package var order: Int?
         package var requestStop: Bool?
+        package var unplannedStop: Bool?
         package var notServicedStop: Bool?
         package var noBoardingAtStop: Bool?
         package var noAlightingAtStop: Bool?
@@ -463,12 +470,14 @@ extension Wire {
         package init(
             order: Int? = nil,
             requestStop: Bool? = nil,
+            unplannedStop: Bool? = nil,
             notServicedStop: Bool? = nil,
             noBoardingAtStop: Bool? = nil,
             noAlightingAtStop: Bool? = nil
         ) {
             self.order = order
             self.requestStop = requestStop
+            self.unplannedStop = unplannedStop
             self.notServicedStop = notServicedStop
             self.noBoardingAtStop = noBoardingAtStop
             self.noAlightingAtStop = noAlightingAtStop
@@ -477,6 +486,7 @@ extension Wire {
         package init(members object: Reader) throws(DecodingFault) {
             order = try object.valueIfPresent("order")
             requestStop = try object.valueIfPresent("requestStop")
+            unplannedStop = try object.valueIfPresent("unplannedStop")
             notServicedStop = try object.valueIfPresent("notServicedStop")
             noBoardingAtStop = try object.valueIfPresent("noBoardingAtStop")
             noAlightingAtStop = try object.valueIfPresent("noAlightingAtStop")
@@ -488,6 +498,7 @@ extension Wire {
             object.add("notServicedStop", notServicedStop)
             object.add("order", order)
             object.add("requestStop", requestStop)
+            object.add("unplannedStop", unplannedStop)
         }
     }
 
@@ -588,6 +599,7 @@ extension Wire {
         package var lineNumbers: [String?]?
         package var operatingDayRef: String?
         package var serviceStatus: ServiceStatus?
+        package var situationFullRefs: [String?]?
         package var attributes: Elements<GeneralAttribute>?
 
         package init(
@@ -599,6 +611,7 @@ extension Wire {
             lineNumbers: [String?]? = nil,
             operatingDayRef: String? = nil,
             serviceStatus: ServiceStatus? = nil,
+            situationFullRefs: [String?]? = nil,
             attributes: [GeneralAttribute]? = nil
         ) {
             self.vehicleNumbers = vehicleNumbers
@@ -609,6 +622,7 @@ extension Wire {
             self.lineNumbers = lineNumbers
             self.operatingDayRef = operatingDayRef
             self.serviceStatus = serviceStatus
+            self.situationFullRefs = situationFullRefs
             self.attributes = attributes.map { Elements($0) }
         }
 
@@ -621,6 +635,7 @@ extension Wire {
             lineNumbers = try object.valueIfPresent("lineNumbers")
             operatingDayRef = try object.valueIfPresent("operatingDayRef")
             serviceStatus = try object.valueIfPresent("serviceStatus")
+            situationFullRefs = try object.valueIfPresent("situationFullRefs")
             attributes = try object.valueIfPresent("attributes")
         }
 
@@ -633,6 +648,7 @@ extension Wire {
             object.add("productCategory", productCategory)
             object.add("publishedServiceName", publishedServiceName)
             object.add("serviceStatus", serviceStatus)
+            object.add("situationFullRefs", situationFullRefs)
             object.add("vehicleNumbers", vehicleNumbers)
         }
     }
@@ -731,6 +747,7 @@ extension Wire {
         package var unplanned: Bool?
         package var cancelled: Bool?
         package var deviation: Bool?
+        /// `full`, `seatingAvailable` or `standingAvailable`.
         package var occupancy: String?
 
         package init(

@@ -9,8 +9,8 @@ struct FoundTrips: Sendable {
         case onePage
         /// At least this many trips, including trips on other days if the day has too few.
         case atLeast(Int)
-        /// All trips of the searched day from the given time on that have not left yet. For a latest arrival, all
-        /// trips that arrive on that day up to the given time.
+        /// All trips of the searched day from the given time on, or of the searched hours, that have not left yet. For a
+        /// latest arrival, all trips that arrive on that day up to the given time.
         case restOfDay
     }
 
@@ -31,13 +31,13 @@ struct FoundTrips: Sendable {
         _ query: TripQuery, _ extent: Extent, _ remarks: [String] = [], at now: Date, in rail: RailService
     ) async throws {
         (self.query, self.extent, self.now, warnings) = (query, extent, now, remarks)
-        var page = try await rail.trips(query).byStationClocks(of: query)
+        var page = try await rail.trips(query).byStationClocks(of: query).inHours(of: query)
         var link = query.time.isArrival ? page.earlier : page.later
         hasMore = link != nil
         add(page)
         for _ in 1..<Self.mostPages {
             guard let next = link, wantsMore(after: page) else { break }
-            page = try await rail.tripPage(next).byStationClocks(of: query)
+            page = try await rail.tripPage(next).byStationClocks(of: query).inHours(of: query)
             link = query.time.isArrival ? page.earlier : page.later
             hasMore = link != nil
             add(page)
@@ -52,6 +52,21 @@ struct FoundTrips: Sendable {
             warnings.append(
                 "The search stopped after \(TripFormatting.count(rows.map(\.trip))); there may be more. Search again with"
                     + " \(time).")
+        }
+    }
+
+    /// What the service says about cards that count in no price, or a sentence if it says nothing.
+    private var aboutCards: [String] {
+        let lists = rows.compactMap(\.offers)
+        let offers = lists.flatMap(\.offers)
+        guard !offers.isEmpty else { return [] }
+        return query.passengers.passengers.flatMap { passenger in
+            passenger.cards.filter { card in
+                !offers.contains { ($0.reductions ?? []).contains { $0.counts(card, of: passenger.id) } }
+            }
+        }.flatMap { card in
+            let said = lists.flatMap(\.warnings).filter { $0.contains(card.name) }
+            return said.isEmpty ? ["\(card.name) counts in none of these prices."] : said
         }
     }
 
@@ -87,11 +102,21 @@ struct FoundTrips: Sendable {
         rows = order == .departure && query.time.isArrival ? rows.suffix(limit) : Array(rows.prefix(limit))
     }
 
-    /// Asks for the prices of all trains that can still be caught. If the service refuses a price, the price stays
-    /// unknown. A warning states how many are missing.
+    /// Whether the price of a train was asked for and did not come.
+    var lacksPrices: Bool { rows.contains { if case .failed = $0.prices { true } else { false } } }
+
+    /// Keeps the trains whose lowest price is below a limit.
+    mutating func keep(below limit: PriceLimit) {
+        rows = rows.filter { $0.cheapest.map { limit.isAbove($0.price) } ?? false }
+    }
+
+    /// Asks for the prices of all trips that can be taken and whose trains can still be caught. If the service refuses a
+    /// price, the price stays unknown. A warning states how many are missing.
     mutating func askForPrices(in rail: RailService) async throws {
         let passengers = query.passengers.passengers
-        var left = rows.indices.filter { rows[$0].prices == .unknown && !rows[$0].hasLeft(at: now) }[...]
+        var left = rows.indices.filter {
+            rows[$0].prices == .unknown && rows[$0].trip.canBeTaken && !rows[$0].hasLeft(at: now)
+        }[...]
         var worst: RailError?
         try await withThrowingTaskGroup(of: PriceResponse.self) { group in
             func askForMore() {
@@ -116,6 +141,7 @@ struct FoundTrips: Sendable {
                 askForMore()
             }
         }
+        add(aboutCards)
         // Only the warnings of trips without offers are added, because they say why there is no price.
         add(rows.flatMap { $0.offers.map { $0.offers.isEmpty ? $0.warnings : [] } ?? [] })
         guard let worst else { return }
@@ -133,8 +159,10 @@ extension TripQuery {
         time.isArrival && time.minuteOfDay == 0 ? time.day.adding(days: -1) : time.day
     }
 
-    /// Whether a trip departs on the searched day; for a latest arrival, whether it arrives on that day.
+    /// Whether a trip departs on the searched day, or in the searched hours if there are any; for a latest arrival,
+    /// whether it arrives on that day.
     func isOnSearchedDay(_ trip: Trip) -> Bool {
+        guard latestDeparture == nil else { return isInHours(trip) }
         guard time.isArrival else { return trip.departure.day == searchedDay }
         let end = trip.arrival
         return (end.minuteOfDay == 0 ? end.day.adding(days: -1) : end.day) == searchedDay

@@ -14,13 +14,17 @@ struct SearchCommand: ParsableCommand {
 
             A day without a time lists all trains of that day; of today, those that are still to leave. A \
             --sort by anything but departure lists the whole day, too: from the time on, or up to it with --arrive. \
-            Otherwise the list has the trains nearest to the time, as many as the service sends or as --limit says. \
-            Without a day and a time, the time is now.
+            --between lists all trains of its hours. Otherwise the list has the trains nearest to the time, as many \
+            as the service sends or as --limit says. Without a day and a time, the time is now.
 
             A name that may mean several places is refused with a list of them. A name of several words stands in \
             quotes.
 
-            Exit status: 0 found, 1 no trains, 2 unusable input, or the service cannot be asked.
+            With --below, only trains that cost less are listed, of the whole day. For cron: guichet search Paris \
+            Lyon fri --below 45 && notify-send cheap.
+
+            Exit status: 0 found, 1 no trains, or none below the price, 2 unusable input, or the service cannot be \
+            asked, or prices are missing and no known one is below.
             """)
 
     @OptionGroup var service: ServiceOptions
@@ -43,8 +47,12 @@ struct SearchCommand: ParsableCommand {
 
     @OptionGroup var search: SearchOptions
 
-    @Option(help: "A station or a town on the way; may be given several times.")
-    var via: [String] = []
+    @Option(
+        name: .customLong("card"),
+        help: ArgumentHelp(
+            "A discount card of the first traveller, e.g. \"Carte Avantage\"; may be given several times.",
+            valueName: "name"))
+    var cards: [String] = []
 
     @Option(help: "The order of the list: departure, duration, price, arrival or changes.")
     var sort = TripOrder.departure
@@ -54,6 +62,13 @@ struct SearchCommand: ParsableCommand {
             "List at most this many trains: the first in the order of --sort, or the last before the time of --arrive."
     )
     var limit: Int?
+
+    @Option(
+        help: ArgumentHelp(
+            "List only the trains that cost less, in the currency of the offers: 45, 45.50.",
+            valueName: "price")
+    )
+    var below: PriceLimit?
 
     @Flag(help: "Print JSON, as search.schema.json, among the documents, describes it.")
     var json = false
@@ -71,20 +86,25 @@ struct SearchCommand: ParsableCommand {
         try runOnLoop("the search") { workers in
             let access = try await SignedInService(service, workers: workers)
             let now = access.time.now()
+            var lacksPrices = false
             let found = try await access.ask { rail in
                 let (query, extent, remarks) = try await query(in: rail, time: access.time)
                 var found = try await FoundTrips(query, extent, remarks, at: now, in: rail)
-                // Unless the order is by price, the limit is applied now, so that no prices are requested for
+                // Unless it depends on the prices, the limit is applied now, so that no prices are requested for
                 // trains that it leaves out.
-                if sort != .price { found.sort(by: sort, limit: limit) }
+                let needsPrices = sort == .price || below != nil
+                if !needsPrices { found.sort(by: sort, limit: limit) }
                 try await found.askForPrices(in: rail)
-                if sort == .price { found.sort(by: sort, limit: limit) }
+                lacksPrices = found.lacksPrices
+                if let below { found.keep(below: below) }
+                if needsPrices { found.sort(by: sort, limit: limit) }
                 return found
             }
             if json {
                 try Output.json(
                     SearchDocument(
-                        found: found, service: access.rail.info.name, remark: access.remark, now: now))
+                        found: found, below: below, service: access.rail.info.name, remark: access.remark,
+                        now: now))
             } else if csv {
                 try Output.lines(SearchTable.csv(found, at: now))
             } else if !found.rows.isEmpty {
@@ -98,6 +118,11 @@ struct SearchCommand: ParsableCommand {
             }
             if !json { Output.note(found.warnings.joined(separator: "\n")) }
             guard found.rows.allSatisfy(\.trip.isWalk) else { return }
+            if let below {
+                if !json { Output.note("No train with a known price costs less than \(below.decimal).") }
+                // A missing price may be below the limit, and must not look like a dear train.
+                throw ProgramError.silent(exitCode: lacksPrices ? 2 : 1)
+            }
             if !json {
                 let today = StationClock(now, at: found.query.origin, own: access.time.timeZone).today
                 let isDirect = found.query.maximumChanges == 0
@@ -119,17 +144,25 @@ struct SearchCommand: ParsableCommand {
         let clock = StationClock(
             time.now(), at: search.arrive ? destination : origin, own: time.timeZone, lastDay: last)
         let (day, time) = try search.dayAndTime(day, self.time, clock)
-        let constraint = try search.form(day: day, time: time).constraint(clock)
+        let form = search.form(day: day, time: time)
+        let constraint = try form.constraint(clock)
         guard origin.id != destination.id else {
             throw ProgramError.unusable("FROM and TO are the same place. Change one of them.")
         }
         var query = TripQuery(
             origin: origin, destination: destination, time: constraint,
             maximumChanges: search.direct ? 0 : nil, passengers: search.passengers)
-        for name in via {
+        for name in search.via {
             query.via.append(try await PlaceByName.place(name, in: rail, remarks: &remarks))
         }
-        let isWholeDay = sort != .departure || day != nil && time == nil
+        try form.addMore(to: &query)
+        if !cards.isEmpty, let first = query.passengers.passengers.first {
+            let types = try await rail.reductionCards()
+            query.passengers.cards[first.id] = try cards.map {
+                try CardByName.card($0, among: types, remarks: &remarks)
+            }
+        }
+        let isWholeDay = sort != .departure || below != nil || query.hours != nil || day != nil && time == nil
         return (query, isWholeDay ? .restOfDay : limit.map { .atLeast($0) } ?? .onePage, remarks)
     }
 }

@@ -6,6 +6,7 @@ import Screens
 /// The JSON of `guichet search --json`, which `Documentation/Schemas/search.schema.json` describes.
 struct SearchDocument: PrintedAsJSON {
     let found: FoundTrips
+    let below: PriceLimit?
     let service: String
     let remark: String?
     let now: Date
@@ -20,14 +21,29 @@ struct SearchDocument: PrintedAsJSON {
 
     private var search: JSONTree {
         let (query, passengers) = (found.query, found.query.passengers)
-        let time = "\(query.time.day.iso8601)T\(StationTime.clock(minuteOfDay: query.time.minuteOfDay))"
+        func text(_ minutes: Int) -> String {
+            let (days, minute) = minutes.quotientAndRemainder(dividingBy: 24 * 60)
+            return "\(query.time.day.adding(days: days).iso8601)T\(StationTime.clock(minuteOfDay: minute))"
+        }
+        let time = text(query.time.minuteOfDay)
         return .printed([
             "origin": query.origin, "destination": query.destination, "via": query.via,
+            "stayMinutes": query.stayMinutes, "changeMinutes": query.changeMinutes,
             "departAfter": query.time.isArrival ? nil : time,
+            "departBefore": query.latestDeparture.map(text),
             "arriveBefore": query.time.isArrival ? time : nil,
-            "restOfDay": found.extent == .restOfDay, "directOnly": query.maximumChanges == 0,
+            "below": below?.decimal, "restOfDay": found.extent == .restOfDay,
+            "directOnly": query.maximumChanges == 0,
             "adults": passengers.adults, "youths": passengers.youths, "seniors": passengers.seniors,
             "childAges": passengers.childAges,
+            "cards": passengers.passengers.flatMap { passenger in
+                passenger.cards.map { card in
+                    JSONTree.printed([
+                        "passenger": passenger.id, "name": card.name, "code": card.code,
+                        "issuer": card.issuer.unlessEmpty,
+                    ])
+                }
+            }.unlessEmpty,
         ])
     }
 }
@@ -38,7 +54,8 @@ extension TripRow {
         return .printed([
             "origin": trip.origin, "destination": trip.destination, "departure": trip.departure,
             "arrival": trip.arrival, "minutes": trip.duration?.minutes, "changes": trip.changes,
-            "trains": trip.vehicles, "legs": trip.legs, "offers": offersWord(at: now),
+            "trains": trip.vehicles, "legs": trip.legs, "cancelled": trip.isCancelled,
+            "obstacle": trip.obstacle, "offers": offersWord(at: now),
             "prices": JSONTree.printed([
                 "second": price(.second), "first": price(.first), "others": others.unlessEmpty,
             ]),
@@ -52,12 +69,14 @@ extension TripRow {
                 "amount": offer.price.decimal, "currency": offer.price.currency, "fare": offer.name,
                 "travelClass": [.second, .first].contains(travelClass)
                     ? nil : PriceFormatting.name(travelClass),
+                "fullAmount": offer.fullPrice?.decimal, "reductions": offer.reductions?.unlessEmpty,
             ])
         }
     }
 
     private func offersWord(at now: Date) -> String {
         if hasLeft(at: now) { return "departed" }
+        if !trip.canBeTaken { return "notSold" }
         return switch prices {
         case .needless: "notNeeded"
         case .known(let list) where !list.offers.isEmpty: "known"

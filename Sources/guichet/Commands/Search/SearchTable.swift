@@ -23,7 +23,7 @@ enum SearchTable {
                 TripFormatting.clock(trip.arrival, since: found.query.searchedDay),
                 TripFormatting.duration(trip.duration), TripFormatting.changes(trip),
             ] + classes.map { row.price(in: $0, at: now, characters: characters) }
-                + [TripFormatting.vehicles(trip)]
+                + [trains(trip)]
                 + (ends == nil ? ["\(trip.origin.name) → \(trip.destination.name)"] : [])
         }
         let table = PlainTable.lines(
@@ -32,6 +32,13 @@ enum SearchTable {
         let width = Output.columns.map { $0 - (characters == .ascii ? 2 : 0) }
         return [heading(found, from: ends?.first, to: ends?.last, clock)]
             + table.map { line in width.map { StyledText(line).fitted(to: $0).text } ?? line }
+    }
+
+    /// Names the trains, and how they run now if it is known: `TGV 6605 · 8 min late`.
+    private static func trains(_ trip: Trip) -> String {
+        let late = trip.arrivalDelay.flatMap { $0 > 0 ? "\($0) min late" : nil }
+        let remark = trip.isCancelled == true ? "cancelled" : trip.obstacle ?? late
+        return [TripFormatting.vehicles(trip), remark].compactMap(\.self).joined(separator: " · ")
     }
 
     /// Describes the search: `Paris · all stations → Lyon Part-Dieu, Fri 27 Nov from 08:00, 1 adult`.
@@ -49,7 +56,9 @@ enum SearchTable {
         let day = DayFormatting.short(query.searchedDay, today: clock.today)
         let minute = query.time.minuteOfDay
         let time =
-            if found.extent == .restOfDay, minute == 0, query.searchedDay != clock.today {
+            if let hours = query.hours {
+                " " + hours.briefly
+            } else if found.extent == .restOfDay, minute == 0, query.searchedDay != clock.today {
                 ", all day"
             } else if query.time.isArrival {
                 // The clock's words would name the origin, but the time of arrival is local to the destination.
@@ -57,7 +66,9 @@ enum SearchTable {
             } else {
                 " from " + clock.words(minuteOfDay: minute)
             }
-        return [places.joined(separator: " → "), day + time, TripFormatting.passengers(query.passengers)]
+        let limits = TripFormatting.limits(query)
+        let people = [TripFormatting.passengers(query.passengers), CardFormatting.with(query.passengers)]
+        return ([places.joined(separator: " → "), day + time] + limits + people.compactMap(\.self))
             .joined(separator: ", ")
     }
 

@@ -23,6 +23,7 @@ struct BookingDocument: PrintedAsJSON {
             "state": summary.state(at: now).word(missing: intent.missingParts),
             "past": summary.isPast(at: now), "demo": isDemo, "cancelled": booking?.isTrainCancelled ?? false,
             "fare": TicketFormatting.fare(booking).unlessEmpty, "price": booking?.price,
+            "reductions": (booking?.reductions ?? []).map(named).unlessEmpty,
             "refunded": booking?.refunded, "refundFee": Money.sum((booking?.refunds ?? []).map(\.fee)),
             "notIssued": intent.missingParts.unlessEmpty, "problem": intent.problem,
             "origin": trip?.origin, "destination": trip?.destination, "departure": trip?.departure,
@@ -34,6 +35,16 @@ struct BookingDocument: PrintedAsJSON {
             }.unlessEmpty,
             "travellers": entries.map(person),
         ])
+    }
+
+    /// Returns a reduction with the names of the travellers in place of the service's ids.
+    private func named(_ reduction: GrantedReduction) -> GrantedReduction {
+        var reduction = reduction
+        let travellers = intent.namedTravellers
+        reduction.passengerIDs = reduction.passengerIDs.map { id in
+            travellers.first { $0.serviceID == id }?.name ?? id
+        }
+        return reduction
     }
 
     /// Another trip of the booking, such as the way back.
@@ -49,6 +60,7 @@ struct BookingDocument: PrintedAsJSON {
         return .printed([
             "name": entry.traveller.name, "refunded": intent.isRefunded(entry.traveller),
             "price": intent.booking?.price(of: entry.traveller),
+            "cards": entry.traveller.cards.map(\.name).unlessEmpty,
             "codes": entry.codes.map {
                 JSONTree.printed(["number": $0.number, "content": $0.content.base64EncodedString()])
             },

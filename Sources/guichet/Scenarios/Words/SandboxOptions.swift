@@ -23,12 +23,7 @@ struct SandboxOptions: Hashable, Sendable {
         }
         if let value = fields["seed"] { seed = UInt64(try value.integer("“seed”", in: 0...Int.max)) }
         if let value = fields["events"] {
-            let text = try value.text("“events”")
-            do throws(SandboxEvents.Mistake) {
-                events = try SandboxEvents(text)
-            } catch {
-                throw value.mistake(error.sentence)
-            }
+            try events.add(value)
         }
         payment = try fields["payment"].map(Self.payment)
         tokenLifetime = try fields["tokenLifetime"]?.duration("“tokenLifetime”")

@@ -51,6 +51,7 @@ struct ProgramWorld: Sendable {
         let stated = try scenario.setting("today").map(FixedTime.init)
         var assembly = try assembly(scenario, .scenario(stated, clock, in: scope))
         assembly.keys = choices.keys
+        _ = try await assembly.service.sandbox?.checkEvents()
         let trace = TraceRecorder(clock: clock)
         var connection = try assembly.connect(in: ScenarioLayers(trace: trace, chaos: scenario.chaos))
         if let payment = try SandboxOptions(scenario.service?.options).payment {

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Events that can be made to happen to bookings, to test how a client copes. They are written as
-/// `price-rise,sold-out,late-ticket=5s,ticket-fails,refund-refused,refund-lost,train-cancelled`.
+/// Events that can be made to happen to bookings and to trains, to test how a client copes. Those of bookings are
+/// written as `price-rise,sold-out,late-ticket=5s,ticket-fails,refund-refused,refund-lost,train-cancelled`.
 package struct SandboxEvents: Hashable, Sendable {
     /// The price rises between the offer and the booking.
     var raisesPrice = false
@@ -16,11 +16,21 @@ package struct SandboxEvents: Hashable, Sendable {
     var losesRefunds = false
     /// The trains of bought tickets do not run.
     var cancelsTrains = false
+    /// What happens to trains, in the order in which it is written. A later event replaces what an earlier one says
+    /// about the same train.
+    var trains: [TrainEvent] = []
+    /// What was left out of the files, in sentences.
+    package internal(set) var remarks: [String] = []
 
     package init() {}
 
     /// - Throws: `Mistake`, which lists the possible events.
-    package init(_ text: String) throws(Mistake) {
+    package init(_ text: String) throws(Mistake) { try add(text) }
+
+    /// Adds events of bookings by their words.
+    ///
+    /// - Throws: `Mistake`, which lists the possible events.
+    package mutating func add(_ text: String) throws(Mistake) {
         for word in text.split(separator: ",").map({ $0.trimmingCharacters(in: .whitespaces) }) {
             switch word {
             case "price-rise": raisesPrice = true

@@ -1,0 +1,58 @@
+package import Rail
+import TerminalUI
+
+/// Formats discount cards and what they take off.
+package enum CardFormatting {
+    /// The short names of cards: `Avantage, BahnCard 25`; nil if there are none.
+    static func names(_ cards: [ReductionCard]) -> String? {
+        let names = cards.map { $0.shortName ?? $0.name }.distinct
+        return names.isEmpty ? nil : names.joined(separator: ", ")
+    }
+
+    /// Says with which cards prices are asked for: `with Avantage`, or `with 2 cards`; nil if there are none.
+    package static func with(_ passengers: PassengerCounts) -> String? {
+        let cards = passengers.passengers.flatMap(\.cards)
+        let names = cards.map { $0.shortName ?? $0.name }.distinct
+        guard let first = names.first else { return nil }
+        return "with " + (names.count == 1 ? first : counted(cards.count, "card"))
+    }
+
+    /// The reference of a passenger in words: `adult 1`.
+    static func name(of passenger: Passenger.ID) -> String { passenger.replacing("-", with: " ") }
+
+    /// Says what counted in the price of an offer, and which cards did not: `instead of € 73.00, Carte Avantage`.
+    static func parts(
+        _ offer: Offer, for passengers: [Passenger], in characters: TerminalSettings.Characters
+    ) -> [String] {
+        func who(_ ids: [Passenger.ID]) -> String {
+            passengers.count > 1 && !ids.isEmpty
+                ? ids.map(name).joined(separator: ", ") + ": " : ""
+        }
+        let cards = passengers.flatMap(\.cards)
+        let counted = parts(offer.reductions ?? [], fullPrice: offer.fullPrice, in: characters) { reduction in
+            // A service that states no name of a reduction states the code of the card.
+            let card = cards.first { card in reduction.cards.contains { $0.code == card.code } }
+            let name = reduction.amount == nil ? card?.name ?? reduction.name : reduction.name
+            return who(reduction.passengerIDs) + name
+        }
+        return counted
+            + offer.uncounted(of: passengers).map { "\(who([$0.passenger]))\($0.card.name) does not count" }
+    }
+
+    /// - Parameters:
+    ///   - fullPrice: The price without the reductions; nil if it is not known.
+    ///   - name: Returns the name of a reduction.
+    static func parts(
+        _ reductions: [GrantedReduction], fullPrice: Money?, in characters: TerminalSettings.Characters,
+        name: (GrantedReduction) -> String = \.name
+    ) -> [String] {
+        guard !reductions.isEmpty else { return [] }
+        let full = fullPrice.map { "instead of \(PriceFormatting.price($0, in: characters))" }
+        if reductions.count == 1, let full { return ["\(full), \(name(reductions[0]))"] }
+        return [full].compactMap(\.self)
+            + reductions.map { reduction in
+                let amount = reduction.amount.map { " \(PriceFormatting.price($0, in: characters)) less" }
+                return name(reduction) + (amount ?? " counts")
+            }
+    }
+}

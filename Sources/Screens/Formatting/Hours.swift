@@ -1,0 +1,22 @@
+package import Rail
+
+/// A span of the day, in minutes after its midnight. An end after the next midnight is over 1440.
+package struct Hours: Hashable, Sendable {
+    package var first: Int
+    package var last: Int
+
+    /// The hours as a field shows them: `07:00 – 10:00`.
+    var text: String { "\(StationTime.clock(minuteOfDay: first)) – \(end)" }
+
+    /// The hours as a heading shows them: `07:00–10:00`.
+    package var briefly: String { "\(StationTime.clock(minuteOfDay: first))–\(end)" }
+
+    private var end: String { last == 24 * 60 ? "24:00" : StationTime.clock(minuteOfDay: last % (24 * 60)) }
+}
+
+extension TripQuery {
+    /// The hours of departure; nil if there is no latest departure.
+    package var hours: Hours? {
+        latestDeparture.map { Hours(first: time.minuteOfDay, last: $0) }
+    }
+}

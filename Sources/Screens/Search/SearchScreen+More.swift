@@ -1,0 +1,38 @@
+import Rail
+import TerminalUI
+import Waiting
+
+/// The rows for what few searches ask for. They are closed until a person opens them, or until one of them is filled
+/// in.
+extension SearchScreen {
+    func openMore() {
+        isMoreOpen = true
+        window?.focus("via")
+    }
+
+    /// Fills in what a search asks for, and opens the rows if it asks for anything there.
+    func takeMore(of query: TripQuery) {
+        if let place = query.via.first { via.take(place) } else { via.type("") }
+        form.takeMore(of: query)
+        isMoreOpen = isMoreOpen || form.hasMore || !via.isEmpty
+    }
+
+    /// When the person leaves a field, replaces what is typed by its full form, or shows why it cannot be used.
+    func left(_ field: InputProblem.Field) {
+        do { try form.complete(field) } catch { problem = error.sentence }
+    }
+}
+
+extension InputProblem.Field {
+    /// The field of the form.
+    var control: ControlID {
+        switch self {
+        case .date: "date"
+        case .time, .traveller: "time"
+        case .hours: "hours"
+        case .stay: "stay"
+        case .changeTime: "change-time"
+        case .ages: "ages"
+        }
+    }
+}

@@ -1,0 +1,98 @@
+import Rail
+import TerminalUI
+import Waiting
+
+/// The last searches, which can be taken again.
+extension SearchScreen {
+    /// Reads the last searches. Ignores an error, because it must not prevent a search.
+    func loadRecent() {
+        window?.activity("Reading the last searches", isShown: false) {
+            [weak self, service = context.service] _ in
+            if let searches = try? await service.recentSearches() { self?.recent = searches }
+        }
+    }
+
+    func remember(_ query: TripQuery) {
+        window?.activity("Keeping this search", isShown: false) { [service = context.service] _ in
+            try? await service.rememberSearch(query)
+        }
+    }
+
+    /// Fills in an earlier search except for its time, and moves the focus to the date.
+    func take(_ query: TripQuery) {
+        beginAnew()
+        from.take(query.origin)
+        to.take(query.destination)
+        (form.passengers, form.typedAges) = (query.passengers, nil)
+        form.isDirectOnly = query.maximumChanges == 0
+        takeMore(of: query)
+        window?.focus("date")
+    }
+
+    // MARK: The same trip again
+
+    /// The recent search that F5 repeats: the one under the cursor in the list, or else the first one, which has a star
+    /// if any has.
+    private var repeated: RecentSearch? { searchUnderCursor ?? recent.first }
+
+    private var searchUnderCursor: RecentSearch? {
+        guard window?.focus == "recent", recent.indices.contains(recentSelection ?? 0) else { return nil }
+        return recent[recentSelection ?? 0]
+    }
+
+    var repeatKey: KeyBinding {
+        let usual = repeated.flatMap { $0.isStarred ? TripFormatting.usualTime($0.query) : nil }
+        return KeyBinding(
+            .searchRepeat, title: usual ?? "a week later",
+            disabledReason: recent.isEmpty ? "No earlier search is known." : nil,
+            priority: from.isEmpty && to.isEmpty ? 3 : 1, action: searchAgain)
+    }
+
+    /// Repeats a search at the same time of day. With a star, the day is the next one with the usual weekday on which
+    /// that time is not over. Without a star, it is at least a week later, and not in the past.
+    private func searchAgain() {
+        guard let repeated else { return }
+        let query = repeated.query
+        take(query)
+        // Must be set first, because it decides which place's clock the day below is for.
+        form.arrivesBefore = if case .arriveBefore = query.time { true } else { false }
+        setDay(repeated.isStarred ? nextDay(of: query) : weekLater(query.time.day))
+        form.time = StationTime.clock(minuteOfDay: query.time.minuteOfDay)
+        submit()
+    }
+
+    private func nextDay(of query: TripQuery) -> CalendarDay {
+        let clock = clock
+        let days = (query.time.day.weekday - clock.today.weekday + 7) % 7
+        let isOver = (query.latestDeparture ?? query.time.minuteOfDay) < clock.minuteOfDay
+        return clock.today.adding(days: days == 0 && isOver ? 7 : days)
+    }
+
+    private func weekLater(_ last: CalendarDay) -> CalendarDay {
+        let day = last.adding(days: 7)
+        let daysOver = max(0, day.days(until: clock.today))
+        return day.adding(days: (daysOver + 6) / 7 * 7)
+    }
+
+    // MARK: Stars
+
+    var starKey: KeyBinding {
+        let search = searchUnderCursor
+        return KeyBinding(
+            .searchStar, title: search?.isStarred == true ? "no star" : "star",
+            disabledReason: search == nil ? "Go to a recent search first." : nil, isInFooter: search != nil,
+            priority: 7, action: changeStar)
+    }
+
+    private func changeStar() {
+        guard var search = searchUnderCursor else { return }
+        search.isStarred.toggle()
+        window?.activity("Keeping the star", isShown: false) {
+            [weak self, search, service = context.service] _ in
+            try? await service.starSearch(search)
+            guard let self, let searches = try? await service.recentSearches() else { return }
+            recent = searches
+            recentSelection = searches.firstIndex { $0.query == search.query }
+        }
+    }
+}

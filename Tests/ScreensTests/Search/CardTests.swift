@@ -1,0 +1,202 @@
+import BlackBox
+import Doubles
+import Foundation
+import OSDM
+import Rail
+import Synchronization
+import TerminalUI
+import Testing
+import Waiting
+
+@testable import Screens
+
+@Suite("Discount cards", .timeLimit(.minutes(1)))
+@UIActor struct CardTests {
+    nonisolated private static let types = [
+        ReductionCardType(
+            code: "HALBTAX", issuer: "sbb", name: "Halbtax / demi-tarif", shortName: "Halbtax",
+            discounts: ["50 % with SBB"]),
+        ReductionCardType(code: "BC25", issuer: "db", name: "BahnCard 25", needsNumber: true),
+    ]
+    nonisolated private static let halbtax = types[0].card()
+
+    nonisolated private static func ada(_ cards: ReductionCard...) -> Traveller {
+        var ada = Sample.ada
+        ada.cards = cards
+        return ada
+    }
+
+    nonisolated private static func query(_ cards: ReductionCard...) -> TripQuery {
+        var query = Sample.query
+        query.passengers.cards["adult-1"] = cards
+        return query
+    }
+
+    @Test("the search is with the cards of the only remembered traveller, and the results say so")
+    func remembered() async throws {
+        try await withRail(
+            { $0.service.bookings.savedTravellers = { [Self.ada(Self.halbtax)] } }, columns: 110
+        ) { app, rail in
+            try await app.see("Halbtax / demi-tarif ▾")
+            try await app.fillInSearch()
+            try await app.tapAndRest("Search")
+            try await app.see("2nd, with Halbtax")
+            #expect(try await rail.offers.call(0).arguments.passengers.map(\.cards) == [[Self.halbtax]])
+            // A search is stored without the cards.
+            let stored = try await rail.rememberSearch.call(0).arguments
+            #expect(!String(decoding: try JSONEncoder().encode(stored), as: UTF8.self).contains("HALBTAX"))
+        }
+    }
+
+    @Test("a search that begins with the window waits until the cards are known")
+    func prefilled() async throws {
+        try await withRail(
+            { rail in
+                rail.service.bookings.savedTravellers = {
+                    await Task.yield()
+                    return [Self.ada(Self.halbtax)]
+                }
+            }, prefilled: PrefilledSearch(from: "Paris Gare de Lyon", to: "Lyon Part-Dieu")
+        ) { app, rail in
+            try await app.see("Paris Gare de Lyon → Lyon Part-Dieu")
+            await app.rest()
+            #expect(try await rail.offers.call(0).arguments.passengers.map(\.cards) == [[Self.halbtax]])
+        }
+    }
+
+    @Test("without cards, the form has no line about them, and its footer names the key at the passengers")
+    func without() async throws {
+        try await withRail({ $0.service.bookings.savedTravellers = { [Self.ada()] } }) { app, _ in
+            await app.rest()
+            #expect(app.row("Cards") == nil && !app.footer.contains("F7"))
+            try await app.match("Adults").tap()
+            #expect(app.footer.contains("F7 cards"))
+        }
+    }
+
+    @Test("a card that has ended on the day of travel is said before the search, which goes without it")
+    func ended() async throws {
+        var card = Self.halbtax
+        card.lastDay = Sample.today.adding(days: -1)
+        let ada = Self.ada(card)
+        try await withRail({ $0.service.bookings.savedTravellers = { [ada] } }) { app, rail in
+            try await app.see("! Halbtax / demi-tarif ended on Fri 20 Nov. The search is without it.")
+            try await app.fillInSearch()
+            try await app.tapAndRest("Search")
+            #expect(try await rail.offers.call(0).arguments.passengers.map(\.cards) == [[]])
+        }
+    }
+
+    @Test(
+        "a card is taken from the service's list, and kept with the remembered traveller",
+        arguments: [16, 24])
+    func taken(rows: Int) async throws {
+        let kept = Mutex<[Traveller]>([])
+        try await withRail(
+            {
+                $0.service.bookings.savedTravellers = { [Self.ada()] }
+                $0.service.bookings.rememberTraveller = { traveller in kept.withLock { $0.append(traveller) }
+                }
+                $0.service.reductionCards = { Self.types }
+            }, columns: rows == 16 ? 60 : 80, rows: rows
+        ) { app, _ in
+            await app.rest()
+            try await app.pressAndRest(.function(7))
+            try await app.see("[ ] Halbtax / demi-tarif", "50 % with SBB", "‹Ada Beispiel›")
+            try await app.press(.enter)
+            try await app.match("Valid until").enterText("31/1")
+            try await app.tap("Take it")
+            try await app.see("“31/1” is not a day with a year.")
+            try await app.match("Valid until").clearText()
+            try await app.match("Valid until").enterText("31/1/2027")
+            try await app.tapAndRest("Take it")
+            try await app.see("[x] Halbtax / demi-tarif", "kept with Ada Beispiel on this computer")
+            try await app.tapAndRest("Done")
+            try await app.see("Halbtax / demi-tarif ▾")
+            let cards = kept.withLock { $0.flatMap(\.cards) }
+            #expect(cards.map(\.code) == ["HALBTAX"])
+            #expect(cards.map(\.lastDay) == [CalendarDay(year: 2027, month: 1, day: 31)])
+            // Enter on the card gives it up.
+            try await app.pressAndRest(.function(7), .enter)
+            try await app.see("[ ] Halbtax / demi-tarif")
+            try await app.tapAndRest("Done")
+            #expect(kept.withLock { $0.last?.cards } == [])
+        }
+    }
+
+    @Test("a card whose number is needed asks for it")
+    func number() async throws {
+        try await withRail({ $0.service.reductionCards = { Self.types } }) { app, _ in
+            try await app.pressAndRest(.function(7))
+            try await app.see("for this search alone")
+            try await app.press(.down)
+            try await app.press(.enter)
+            try await app.tap("Take it")
+            try await app.see("BahnCard 25 needs its number to be booked.")
+            try await app.match("Number").enterText("7081 4110")
+            try await app.tapAndRest("Take it")
+            try await app.see("[x] BahnCard 25")
+            try await app.tapAndRest("Done")
+        }
+    }
+
+    @Test("a service that lists no cards says so")
+    func none() async throws {
+        try await withRail({ $0.service.reductionCards = { [] } }) { app, _ in
+            try await app.pressAndRest(.function(7))
+            try await app.see("api.example.com lists no discount cards.")
+        }
+    }
+
+    @Test("the journey says what counted and what did not, for each traveller")
+    func journey() async throws {
+        var service = RailService.obliging
+        service.trips = { _ in Sample.page([Sample.trip("TGV 6605", 485)]) }
+        service.offers = { _ in
+            var offer = Sample.offer("cheap", 5100)
+            offer.reductions = [
+                GrantedReduction(
+                    name: "Halbtax / demi-tarif", amount: Sample.euros(2200), passengerIDs: ["adult-1"],
+                    cards: [.init(code: "HALBTAX", issuer: "sbb")])
+            ]
+            return OfferList(offers: [offer])
+        }
+        let cards = [Self.halbtax, Self.types[1].card(number: "7081")]
+        for adults in [1, 2] {
+            var query = Self.query(cards[0], cards[1])
+            query.passengers.adults = adults
+            try await withResults(service, query) { app in
+                try await app.pressAndRest(.enter)
+                let who = adults == 1 ? "" : "adult 1: "
+                #expect(app.words.contains("instead of € 73.00, \(who)Halbtax / demi-tarif"), "\(app.words)")
+                #expect(app.words.contains("\(who)BahnCard 25 does not count"), "\(app.words)")
+            }
+        }
+    }
+
+    @Test("a fare is held with the cards, and remembering a traveller keeps the cards that are known already")
+    func held() async throws {
+        let bookings = FakeBookings()
+        let other = Self.types[1].card(number: "7081")
+        bookings.save(Self.ada(Self.halbtax, other))
+        var service = RailService.booking(bookings)
+        service.trips = { _ in Sample.page([Sample.trip("TGV 6605", 485)]) }
+        service.offers = { _ in
+            var offers = Sample.offers(5100)
+            for index in offers.offers.indices {
+                offers.offers[index].requestedInformation = try? RequestedInformation(
+                    "passengers[ANY].detail.firstName AND passengers[ANY].detail.lastName")
+            }
+            return offers
+        }
+        try await withResults(service, Self.query(Self.halbtax)) { app in
+            try await app.pressAndRest(.enter)
+            try await app.pressAndRest(.enter)
+            try await app.see("Traveller 1 of 1 · adult, with Halbtax")
+            try await app.tap("Remember on this computer")
+            try await app.tapAndRest("Hold")
+            #expect(bookings.lastHold?.travellers.map(\.cards) == [[Self.halbtax]])
+            #expect(bookings.travellers.last?.cards == [Self.halbtax, other])
+        }
+    }
+}
