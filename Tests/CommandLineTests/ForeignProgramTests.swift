@@ -570,7 +570,7 @@ struct ForeignProgramTests: RunsPrograms {
         .enabled(if: restIsKnown && hasPython, "There is no /usr/bin/python3, or its rest is not known."),
         arguments: [
             ("held: true", "The program waits for an answer to GET /trips (held)."),
-            ("delay: 100 s", "The program is at rest until a timer in 9"),
+            ("delay: 99 s", "The program is at rest until a timer in 9"),
         ])
     func waitingForAnswer(how: String, sentence: String) async throws {
         let start = MonotonicClock().now

@@ -1,3 +1,5 @@
+public import TerminalUI
+
 /// The expectations for tests in Swift. The steps of scenarios do the same.
 ///
 /// A call fails as soon as its `unless` matches. A failure names the caller's file and line.
@@ -74,6 +76,18 @@ extension App {
         line: Int = #line
     ) async throws(StepFailure) {
         try await expectScreen(rows, try begin("expectScreen", fileID, filePath, line, timeout, unless))
+    }
+
+    /// Waits until the terminal's cursor is in a cell of the screen, counted from 0, or until it is hidden if there is no
+    /// cell.
+    public func expectCursor(
+        at place: Point?, timeout: Duration? = nil, unless: Locator? = nil, fileID: String = #fileID,
+        filePath: String = #filePath, line: Int = #line
+    ) async throws(StepFailure) {
+        var wanted = ExpectedCursor()
+        (wanted.place, wanted.isHidden) = (place, place == nil)
+        try await expectCursor(
+            wanted, try begin("expectCursor", fileID, filePath, line, timeout, unless))
     }
 
     /// Waits until all work of the program has ended.

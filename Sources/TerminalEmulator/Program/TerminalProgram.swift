@@ -316,9 +316,10 @@ public final class TerminalProgram {
         // After a failure to begin, the guardian also reports the end of the process.
         case pseudo_terminal_exited: reported = reported ?? .exited(status: report.value)
         case pseudo_terminal_killed: reported = reported ?? .killed(signal: report.value)
-        case pseudo_terminal_stopped: (state, rest.isToldStopped) = (.stopped(signal: report.value), true)
-        default: (state, rest.isToldStopped) = (.running, false)
+        case pseudo_terminal_stopped: (state, rest.told) = (.stopped(signal: report.value), .stopped)
+        default: (state, rest.told) = (.running, .running)
         }
+        if reported != nil { rest.told = .ended }
     }
 
     /// Kills the program, because nobody is left who would do so at the end.

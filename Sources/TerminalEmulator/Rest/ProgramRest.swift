@@ -7,9 +7,9 @@ final class ProgramRest {
     private(set) var verdict = RestVerdict.notKnown("this system does not tell what a program waits for")
     /// Whether the program has written nothing, and got nothing, for a while.
     private(set) var isQuiet = false
-    /// Whether the guardian has told that the program is stopped. Before that, what is stopped is not at rest, so that a wait
-    /// for the rest does not miss the stop.
-    var isToldStopped = false
+    /// What the guardian has told of the program's first process. Before it has told of a stop or an end, the program is not
+    /// at rest, so that a wait for the rest misses neither.
+    var told = ToldState.running
     /// Called when the program comes to rest, or has been silent for a while.
     var onRest: (@UIActor () -> Void)?
 
@@ -123,7 +123,7 @@ final class ProgramRest {
     private func look() {
         let now = MonotonicClock().now
         let wasAtRest = isAtRest
-        verdict = watch?.look(at: now, isToldStopped: isToldStopped) ?? verdict
+        verdict = watch?.look(at: now, told) ?? verdict
         switch verdict {
         case .forGood, .untilAnswer: break
         case .untilTimer(let due) where due > now:

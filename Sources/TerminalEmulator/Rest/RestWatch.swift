@@ -1,6 +1,9 @@
 import CPseudoTerminal
 import Waiting
 
+/// What a process does, as it was last told.
+enum ToldState { case running, stopped, ended }
+
 /// Asks the system whether a program, with all that it has started, can do anything more.
 ///
 /// The threads are looked at twice, and between both looks the terminal hands over all that was written to it. If no thread
@@ -39,8 +42,8 @@ struct RestWatch {
     /// Says that a program, which was at rest until now, gets input.
     mutating func wake(at now: LoopInstant) { since = now }
 
-    /// - Parameter isToldStopped: Whether the guardian has told that the program is stopped.
-    mutating func look(at now: LoopInstant, isToldStopped: Bool) -> RestVerdict {
+    /// - Parameter told: What the guardian has told of the program's first process.
+    mutating func look(at now: LoopInstant, _ told: ToldState) -> RestVerdict {
         do {
             let tree = try ProcessTree(below: root)
             let begun = tree.threads.map { ($0, threads[$0] ?? since) }
@@ -48,7 +51,8 @@ struct RestWatch {
             since = now
             let first = tree.threads.first { $0.process == program }
             // Of what has ended, has stopped or has gone on, that is still to be reported.
-            guard !tree.threads.isEmpty, (first?.isStoppedBySignal ?? isToldStopped) == isToldStopped,
+            guard !tree.threads.isEmpty,
+                told == first.map({ $0.isStoppedBySignal ? .stopped : .running }) ?? .ended,
                 !tree.threads.contains(where: \.runs), !terminal.hasOutput
             else {
                 return .runs

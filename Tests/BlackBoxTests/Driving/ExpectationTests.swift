@@ -22,6 +22,19 @@ struct ExpectationTests {
         }
     }
 
+    @Test("the cursor is expected in a cell, or hidden; a failure says where it is")
+    func cursor() async throws {
+        try await Workshop.with(jobs: ["Saw"]) { workshop in
+            let app = workshop.app
+            try await app.match("Job").enterText("ab")
+            let place = try #require(workshop.window.frame.cursor)
+            try await app.expectCursor(at: place)
+            let failure = await #expect(throws: StepFailure.self) { try await app.expectCursor(at: nil) }
+            #expect(
+                failure?.notes.first == "the cursor is at column \(place.x + 1), row \(place.y + 1)")
+        }
+    }
+
     @Test("a wait fails at once when nothing is running that could fulfil it")
     func quiescent() async throws {
         try await Workshop.with { workshop in

@@ -54,7 +54,7 @@ struct PaceTests {
             workshop.screen.onType = { times.append(clock.now) }
             let manner = TypingManner(pace: .milliseconds(30))
             let place = FileLocation(file: "a.yaml")
-            try await app.type("saw", in: manner, try app.begin("type", at: place))
+            try await app.type("saw", pace: .milliseconds(30))
             #expect(workshop.screen.name == "saw")
             try await app.press([.character("s"), .backspace], in: manner, try app.begin("press", at: place))
             #expect(workshop.screen.name == "saw")

@@ -13,10 +13,9 @@ struct StepWordTests {
         }.joined()
         // These steps have other names in Swift.
         let others = ["enter": "enterText", "clear": "clearText", "scrollTo": "scroll"]
-        // `include` and `repeat` are functions and loops in Swift. Only a scenario can measure the memory of a
-        // program in another process.
+        // `include` and `repeat` are functions and loops in Swift. Only a scenario has a program in another process.
         let words = ScenarioVocabulary<Void>().steps.map(\.word).filter {
-            !["include", "repeat", "expectMemory"].contains($0)
+            !["include", "repeat", "expectMemory", "drag", "terminalFocus"].contains($0)
         }
         for word in words {
             #expect(sources.contains("public func \(others[word] ?? word)("), "\(word)")

@@ -50,7 +50,7 @@ struct KnownFaultTests {
             ["a.yaml": "name: Old\nfails: no jobs.\nsteps: [expect: Jobs]"], repeatsFailures: true)
         #expect(run.exitCode == 1 && log.opened.count == 1)
         #expect(
-            lines.text.contains("Old: it passed, but was expected to fail: no jobs. Remove “fails”."),
+            lines.text.contains("a.yaml: it passed, but was expected to fail: no jobs. Remove “fails”."),
             "\(lines.text)")
         #expect(lines.text.contains("1 scenario: 0 passed, 1 failed, in "))
     }

@@ -54,6 +54,7 @@ struct RunnerStepsTests {
               - expectGone: { text: Jewels, neverSeen: true }
               - tap: Job
               - type: Rasp
+              - expectCursor: { within: { field: Job } }
               - capture: { as: job, from: { field: Job } }
               - expect: { field: Job, value: "${job}" }
               - wheel: { by: 1, over: { table: All jobs } }
@@ -65,8 +66,11 @@ struct RunnerStepsTests {
         try folder.write(text, to: "a.yaml")
         let run = await run(folder)
         // The other steps have their own tests.
+        let others = [
+            "expectScreen", "expectTree", "expectMemory", "drag", "terminalFocus", "include", "repeat",
+        ]
         let words = Vocabulary.workshop.steps.map(\.word).prefix { $0 != "ring" }
-            .filter { !["expectScreen", "expectTree", "expectMemory", "include", "repeat"].contains($0) }
+            .filter { !others.contains($0) }
         #expect(Set(run.results[0].scenario.steps.map(\.word)) == Set(words))
         guard case .failed(let failure) = run.results[0].outcome else {
             Issue.record("It did not fail.")

@@ -120,9 +120,9 @@ struct ScenarioMistakeTests {
             (
                 "frobnicate: x",
                 "3:5: Unknown step “frobnicate”; the steps are enter, type, tap, press, expect, expectGone,"
-                    + " expectScreen, expectTree, expectClosed, expectIdle, expectMemory, clear, paste, select, click, wheel, scrollTo,"
-                    + " resize,"
-                    + " screenshot, capture, include, repeat, ring and wait."
+                    + " expectScreen, expectTree, expectClosed, expectIdle, expectMemory, expectCursor, clear, paste,"
+                    + " select, click, wheel, drag, scrollTo, resize, terminalFocus, screenshot, capture, include,"
+                    + " repeat, ring and wait."
             ),
             (
                 "tap Save",
