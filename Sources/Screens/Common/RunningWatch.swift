@@ -1,4 +1,5 @@
 import Foundation
+import Rail
 import TerminalUI
 import Waiting
 
@@ -13,6 +14,9 @@ final class RunningWatch {
     private let request = LatestRequest()
 
     nonisolated init() {}
+
+    /// Makes the next `watch` ask at once.
+    func forgetLastRequest() { lastRequest = nil }
 
     /// Begins to ask, or goes on after another screen was on top.
     ///
@@ -40,5 +44,19 @@ final class RunningWatch {
             guard let self, let screen, let window, window.topScreen === screen else { return }
             watch(screen, in: window, context, isNeeded: isNeeded, ask: ask, take: take)
         }
+    }
+}
+
+/// A booking before a request about its trains, and as it is known after it.
+struct BookingChange: Sendable {
+    var before: BookingIntent
+    var after: BookingIntent
+}
+
+extension AppContext {
+    /// Asks how the trains of a booking run now. Returns nil for nil.
+    @UIActor func running(_ intent: BookingIntent?) async throws -> BookingChange? {
+        guard let intent else { return nil }
+        return BookingChange(before: intent, after: try await service.running(intent, at: now()))
     }
 }

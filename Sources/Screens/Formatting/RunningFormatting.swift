@@ -74,11 +74,16 @@ package enum RunningFormatting {
     /// What has happened to a trip, in sentences, without what stands beside its stations: cancelled trains, changes
     /// that are missed or tight, and the messages about its trains.
     ///
-    /// - Parameter namesCancelled: Whether to name cancelled trains.
-    package static func sentences(_ trip: Trip, namesCancelled: Bool = true) -> [String] {
+    /// - Parameters:
+    ///   - namesCancelled: Whether to name cancelled trains.
+    ///   - namesChanges: Whether to name the changes that are missed or tight.
+    package static func sentences(
+        _ trip: Trip, namesCancelled: Bool = true, namesChanges: Bool = true
+    ) -> [String] {
         let changes = trip.connections.compactMap(change)
         let obstacle = trip.hasCancelledTrain || !changes.isEmpty ? nil : trip.obstacle.map(sentence)
-        return [namesCancelled ? cancellation(trip) : nil, obstacle].compactMap(\.self) + changes
+        return [namesCancelled ? cancellation(trip) : nil, obstacle].compactMap(\.self)
+            + (namesChanges ? changes : [])
             + trip.allSituations.compactMap(\.message)
     }
 

@@ -37,21 +37,12 @@ extension TicketScreen {
                 let isValid = intent.state == .ticket || intent.state == .bought
                 return isValid && intent.trips.contains { $0.isNear(at: context.now()) }
             },
-            ask: { [weak self, context] () async throws -> Change? in
-                guard let intent = self?.intent else { return nil }
-                return Change(
-                    before: intent, after: try await context.service.running(intent, at: context.now()))
-            },
+            ask: { [weak self, context] in try await context.running(self?.intent) },
             take: { [weak self] change in
                 // What has happened to the booking since the request is newer than the response.
                 guard let change, change.before == self?.intent, change.after != change.before else { return }
                 self?.intent = change.after
                 self?.stale = nil
             })
-    }
-
-    private struct Change: Sendable {
-        var before: BookingIntent
-        var after: BookingIntent
     }
 }
