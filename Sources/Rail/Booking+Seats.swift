@@ -1,3 +1,5 @@
+package import Foundation
+
 extension Booking {
     /// The parts that were issued.
     package var issuedParts: [BookingPart] {
@@ -16,5 +18,22 @@ extension Seat {
     /// Whether the seat is in a train. Services send the train's number, `9207`, with or without its product, `TGV`.
     package func isIn(_ ride: Ride) -> Bool {
         ride.vehicle == vehicle || ride.vehicle.hasSuffix(" \(vehicle)")
+    }
+}
+
+extension BookingIntent {
+    /// Returns the seats in a train of all travellers who have not given their tickets back.
+    package func seats(in ride: Ride) -> [Seat] {
+        let travellers = namedTravellers.filter { !isRefunded($0) }
+        return travellers.flatMap { booking?.seats(of: $0) ?? [] }.filter { $0.isIn(ride) }
+    }
+
+    /// The trip of the next 24 hours, or the one under way, as its trains run now; nil if there is none, or no ticket with
+    /// which one can travel.
+    package func tripOfTheDay(at now: Date) -> Trip? {
+        guard state == .ticket || state == .bought, booking?.tickets.contains(where: \.isUsable) == true else {
+            return nil
+        }
+        return trips.first { $0.isNear(at: now) }
     }
 }

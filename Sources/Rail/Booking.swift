@@ -136,6 +136,9 @@ package struct BookingPart: Hashable, Sendable, Codable, Identifiable {
     package var seats: [Seat]
     /// The conditions for changes and refunds, as sentences without a full stop at the end.
     package var conditions: [String]
+    /// For which trains the part is valid, in the seller's words (OSDM 3.9 `ConditionType` `TRAVEL`), or else by
+    /// `Product.isTrainBound`; nil if the service does not say.
+    package var validity: [String]?
     /// The travellers, by the ids that the service gave them.
     package var travellerIDs: [String]
     /// The reductions in the price, for cards and promotion codes; nil if the service states none. Their passengers are
@@ -145,10 +148,11 @@ package struct BookingPart: Hashable, Sendable, Codable, Identifiable {
     package init(
         id: String, kind: Kind, name: String, price: Money?, status: Status, seats: [Seat] = [],
         conditions: [String] = [], travellerIDs: [String] = [], isRefundable: Bool? = nil,
-        refundableUntil: Date? = nil, reductions: [GrantedReduction]? = nil
+        refundableUntil: Date? = nil, reductions: [GrantedReduction]? = nil, validity: [String]? = nil
     ) {
         self.id = id
         self.kind = kind
+        self.validity = validity
         self.name = name
         self.price = price
         self.status = status

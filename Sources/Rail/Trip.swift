@@ -69,9 +69,20 @@ package struct Trip: Hashable, Sendable, Codable, Identifiable {
     }
 
     /// Whether the trip can be chosen and booked: no train of it is cancelled, and there is no `obstacle`.
-    package var canBeTaken: Bool {
-        isCancelled != true && !rides.contains { $0.isCancelled == true } && obstacle == nil
+    package var canBeTaken: Bool { !hasCancelledTrain && obstacle == nil }
+
+    package var hasCancelledTrain: Bool { isCancelled == true || rides.contains { $0.isCancelled == true } }
+
+    /// When the first train leaves, by the forecast or the timetable, whichever is later: no train leaves early.
+    package var currentDeparture: StationTime {
+        guard case .ride? = legs.first, let expectedDeparture else { return departure }
+        return expectedDeparture.instant > departure.instant ? expectedDeparture : departure
     }
+
+    /// When the trip ends according to the forecast, or else to the timetable.
+    package var currentArrival: StationTime { endsWithRide ? expectedArrival ?? arrival : arrival }
+
+    private var endsWithRide: Bool { if case .ride? = legs.last { true } else { false } }
 
     /// The reason why nobody can travel as the timetable says, although no train is cancelled, e.g. `TGV 9207 does
     /// not stop at Lyon Part-Dieu`; nil if the service says nothing of the kind.

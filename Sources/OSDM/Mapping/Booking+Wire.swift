@@ -87,7 +87,7 @@ extension BookingPart {
             status: Status(part.status), seats: Seat.all(in: part.placeAllocation),
             conditions: OfferConditions.sentences(of: product), travellerIDs: part.passengerIds,
             isRefundable: part.refundable != .no, refundableUntil: part.refundableUntil,
-            reductions: GrantedReduction.all(in: part))
+            reductions: GrantedReduction.all(in: part), validity: OfferConditions.validity(of: product))
     }
 }
 

@@ -18,7 +18,18 @@ enum OfferConditions {
     }
 
     static func sentences(of product: Wire.Product?) -> [String] {
-        (product?.conditions?.array ?? []).compactMap { condition in
+        sentences(product?.conditions?.array ?? [])
+    }
+
+    /// Says for which trains a product is valid; nil if the service does not say.
+    static func validity(of product: Wire.Product?) -> [String]? {
+        let told = sentences((product?.conditions?.array ?? []).filter { $0.type == .travel })
+        if !told.isEmpty { return told }
+        return product?.isTrainBound.map { [$0 ? "for the booked trains only" : "for any train"] }
+    }
+
+    private static func sentences(_ conditions: [Wire.Condition]) -> [String] {
+        conditions.compactMap { condition in
             if let short = condition.shortDescription, !short.isEmpty { return short }
             return condition.description?.isEmpty == false ? condition.description : nil
         }.map(withoutStop)

@@ -25,6 +25,7 @@ package enum GuichetWindow {
         }
         window.minimumSize = minimumSize
         context.destinations.openTrips = { MyTripsKey.open($0, in: $1) }
+        context.destinations.showTrains = { $2.push(ResultsScreen($0, query: $1)) }
         context.destinations.search = { $2.replace(ResultsScreen($0, query: $1)) }
         window.keyBindings = [
             KeyBinding(.windowHelp, title: "help") { [weak window] in

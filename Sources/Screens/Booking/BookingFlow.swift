@@ -44,23 +44,13 @@ package struct BookingFlow {
     /// over; nil if no trip is known.
     private func searchAgain(_ intent: BookingIntent, in window: Window) -> DialogButton? {
         guard let trip = intent.latestTrip, let origin = intent.origin else { return nil }
-        var passengers = PassengerCounts(adults: 0)
-        for traveller in intent.namedTravellers {
-            if let age = traveller.age, traveller.kind == .child {
-                passengers.childAges.append(age)
-            } else {
-                passengers[traveller.kind] += 1
-            }
-            passengers.cards[traveller.id] = traveller.cards.isEmpty ? nil : traveller.cards
-        }
         let clock = context.clock(at: origin)
         let hasLeft = trip.departure.instant < context.now()
         let time = TimeConstraint.departAfter(
             hasLeft ? clock.today : trip.departure.day,
             minuteOfDay: hasLeft ? clock.minuteOfDay : trip.departure.minuteOfDay)
         let query = TripQuery(
-            origin: origin, destination: trip.destination, time: time,
-            passengers: passengers.total > 0 ? passengers : PassengerCounts())
+            origin: origin, destination: trip.destination, time: time, passengers: intent.passengers)
         return DialogButton("Search again") { [context, weak window] in
             if let window { context.destinations.search(context, query, window) }
         }

@@ -9,6 +9,8 @@ package final class Destinations {
     var openTrips: @UIActor (AppContext, Window) -> Void = { _, _ in }
     /// Replaces the top screen by the results of a search.
     var search: @UIActor (AppContext, TripQuery, Window) -> Void = { _, _, _ in }
+    /// Opens the results of a search on top.
+    var showTrains: @UIActor (AppContext, TripQuery, Window) -> Void = { _, _, _ in }
 
     package nonisolated init() {}
 }

@@ -8,7 +8,7 @@ struct TripLines: ComposedView {
     var today: CalendarDay
     /// Whether each part of the trip has its own lines. If not, two or three lines describe the whole trip.
     var isDetailed = false
-    /// Whether known platforms are shown beside their stations.
+    /// Whether platforms are shown beside their stations, and how the trains run now.
     var showsPlatforms = false
     /// Returns a remark to show beside a train, such as the seat; nil for no remark.
     var remark: (Ride) -> String? = { _ in nil }
@@ -33,9 +33,9 @@ struct TripLines: ComposedView {
             if isDetailed, trip.hasSeveralParts {
                 for (index, step) in trip.steps.enumerated() {
                     switch step {
-                    case .end(let place, let time, let platform):
-                        end(station(place, platform), time, day: index == 0 ? day : "")
-                    case .ride(let ride): train(parts(ride))
+                    case .end(let place, let time, let call):
+                        end(station(place, call, time), time, day: index == 0 ? day : "")
+                    case .ride(let ride): train(parts(ride), isCancelled: ride.isCancelled == true)
                     case .way(let way): words(way).padding(left: indentation)
                     }
                 }
@@ -43,11 +43,16 @@ struct TripLines: ComposedView {
             } else {
                 let (first, last) = (trip.rides.first?.boarding, trip.rides.last?.alighting)
                 end(
-                    station(first?.place ?? trip.origin, first?.platform), first?.departure ?? trip.departure,
-                    day: day)
+                    station(first?.place ?? trip.origin, first, first?.departure),
+                    first?.departure ?? trip.departure, day: day)
                 let time = [duration, walks].filter { !$0.isEmpty }.joined(separator: ", ")
-                train(([TripFormatting.vehicles(trip), time] + clocks).filter { !$0.isEmpty })
-                end(station(last?.place ?? trip.destination, last?.platform), last?.arrival ?? trip.arrival)
+                let occupancy = trip.rides.count == 1 ? trip.rides.first.flatMap(occupancy) : nil
+                train(
+                    ([TripFormatting.vehicles(trip), occupancy ?? "", time] + clocks).filter { !$0.isEmpty },
+                    isCancelled: trip.hasCancelledTrain)
+                end(
+                    station(last?.place ?? trip.destination, last, last?.arrival),
+                    last?.arrival ?? trip.arrival)
             }
             if let remark = TripFormatting.clocks(of: trip) { words(remark) }
         }
@@ -72,15 +77,26 @@ struct TripLines: ComposedView {
     var width: Int {
         let (first, last) = (trip.rides.first?.boarding, trip.rides.last?.alighting)
         let names = [
-            trip.origin.name, station(first?.place, first?.platform).text,
-            station(last?.place, last?.platform).text, trip.destination.name,
+            trip.origin.name, name(first), name(last), trip.destination.name,
         ]
         let trains =
             isDetailed && trip.hasSeveralParts ? trip.rides.map { parts($0).joined(separator: " · ") } : []
         return dayColumn + indentation + ((names + trains).map(\.cellWidth).max() ?? 0)
     }
 
-    private func parts(_ ride: Ride) -> [String] { [ride.vehicle, remark(ride)].compactMap(\.self) }
+    /// Returns the name of a station with its platform in the timetable. What has changed may take another line.
+    private func name(_ call: Call?) -> String {
+        let platform = call.flatMap { $0.plannedPlatform ?? $0.platform }.map { "   platform \($0)" }
+        return (call?.place.name ?? "") + (showsPlatforms ? platform ?? "" : "")
+    }
+
+    private func parts(_ ride: Ride) -> [String] {
+        [ride.vehicle, remark(ride), occupancy(ride)].compactMap(\.self)
+    }
+
+    private func occupancy(_ ride: Ride) -> String? {
+        showsPlatforms ? RunningFormatting.occupancy(ride) : nil
+    }
 
     private var dayColumn: Int { max(Self.dayWidth, day.cellWidth + 2) }
 
@@ -106,19 +122,22 @@ struct TripLines: ComposedView {
         }
     }
 
-    /// Returns the name of a station, and its platform. If the platform does not fit, all of it moves to the next line.
-    private func station(_ place: Place?, _ platform: String?) -> StyledText {
-        var runs = [StyledText.Run(place?.name ?? "")]
-        if showsPlatforms, let platform {
-            runs += [.init("   "), .init("platform \(platform)", .secondary, staysWhole: true)]
-        }
-        return StyledText(runs)
+    /// Returns the name of a station, and what is known of the train's stop there. A note that does not fit moves to the
+    /// next line as a whole.
+    private func station(_ place: Place?, _ call: Call?, _ time: StationTime?) -> StyledText {
+        let notes =
+            showsPlatforms
+            ? call.map { RunningFormatting.notes(on: $0, at: time, since: trip.departure.day) } ?? [] : []
+        return StyledText(
+            [StyledText.Run(place?.name ?? "")]
+                + notes.flatMap { [.init("   "), .init($0, RunningFormatting.style($0), staysWhole: true)] })
     }
 
     /// Makes the line of a train, between the lines of its two stations.
-    private func train(_ parts: [String]) -> any View {
-        BarredText(
-            words: Text(StyledText(parts: parts, .secondary), lineLimit: 3), indentation: indentation
+    private func train(_ parts: [String], isCancelled: Bool = false) -> any View {
+        let mark = isCancelled ? StyledText(RunningFormatting.cancelled + " · ", .error) : ""
+        return BarredText(
+            words: Text(mark + StyledText(parts: parts, .secondary), lineLimit: 3), indentation: indentation
         )
         .padding(left: dayColumn)
     }

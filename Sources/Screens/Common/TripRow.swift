@@ -40,24 +40,28 @@ package struct TripRow: Hashable, Identifiable {
         }
     }
 
-    /// The moment from which the train counts as departed. At 8:00, the 8:00 train can still be caught.
-    private var left: Date { trip.departure.instant.addingTimeInterval(1) }
+    /// The moment from which the train counts as departed. At 8:00, the 8:00 train can still be caught, and a late one
+    /// as long as it is expected.
+    private var left: Date { trip.currentDeparture.instant.addingTimeInterval(1) }
 
     /// Whether the train has left. A walk never counts as departed, because it can begin at any time.
     package func hasLeft(at now: Date) -> Bool { prices != .needless && left <= now }
+
+    /// Whether the train can still be caught, and runs so that one can travel with it.
+    package func canBeTaken(at now: Date) -> Bool { trip.canBeTaken && !hasLeft(at: now) }
 
     /// Whether at least one of the prices has expired.
     func isOver(at now: Date) -> Bool { offers?.offers.contains { $0.isOver(at: now) } ?? false }
 
     /// Whether another request may bring a price that is missing or has expired.
     func lacksPrice(at now: Date) -> Bool {
-        guard !hasLeft(at: now), prices != .needless else { return false }
+        guard canBeTaken(at: now), prices != .needless else { return false }
         return isOver(at: now) || offers.map { $0.offers.isEmpty && $0.unreadable > 0 } ?? true
     }
 
     /// Returns the service's first warning if it has no offers for this trip; nil otherwise.
     func whyNoOffers(at now: Date) -> String? {
-        guard !hasLeft(at: now), let offers, offers.offers.isEmpty else { return nil }
+        guard canBeTaken(at: now), let offers, offers.offers.isEmpty else { return nil }
         return offers.warnings.first
     }
 
@@ -69,11 +73,13 @@ package struct TripRow: Hashable, Identifiable {
     /// Formats the cheapest price of a class as `€ 64.00`, or as `? € 64.00` after it has expired.
     ///
     /// Other texts: `…` (not known yet), `?` (the request failed), `unreadable` (the price cannot be read), `full`
-    /// (sold out), `departed` (the train has left), `–` (not recorded, not offered, or not needed).
+    /// (sold out), `departed` (the train has left), `–` (not recorded, not offered, not needed, or for a trip that cannot
+    /// be taken).
     package func price(
         in travelClass: TravelClass, at now: Date, characters: TerminalSettings.Characters = .unicode
     ) -> String {
         if hasLeft(at: now) { return travelClass == .second ? "departed" : "–" }
+        if !trip.canBeTaken { return "–" }
         return switch prices {
         case .unknown: "…"
         case .failed: "?"

@@ -2,8 +2,9 @@ package import Rail
 
 /// One part of a trip, in the order of travel.
 package enum TripStep {
-    /// A station where the traveller boards or leaves a train, or where a trip begins or ends on foot.
-    case end(Place?, StationTime?, platform: String? = nil)
+    /// A station where the traveller boards or leaves a train, or where a trip begins or ends on foot. The stop of the
+    /// train says how it runs now.
+    case end(Place?, StationTime?, Call? = nil)
     /// A train, between the two stations where the traveller boards and leaves it.
     case ride(Ride)
     /// The words for a transfer, `walk to Lille Europe, 10 min`, or for staying in the train.
@@ -18,10 +19,8 @@ extension Trip {
             switch leg {
             case .ride(let ride):
                 steps += [
-                    .end(ride.boarding?.place, ride.boarding?.departure, platform: ride.boarding?.platform),
-                    .ride(ride),
-                    .end(
-                        ride.alighting?.place, ride.alighting?.arrival, platform: ride.alighting?.platform),
+                    .end(ride.boarding?.place, ride.boarding?.departure, ride.boarding), .ride(ride),
+                    .end(ride.alighting?.place, ride.alighting?.arrival, ride.alighting),
                 ]
             case .transfer(let transfer):
                 if transfer.staysSeated == true {

@@ -61,6 +61,12 @@ package enum TicketFormatting {
         return SeatFormatting.words(own, naming: Set(own.map(\.vehicle)).count > 1)
     }
 
+    /// Returns the seats in one train, of all who travel: `coach 5, seats 11, 12`; nil if there are none.
+    package static func seats(in ride: Ride, of intent: BookingIntent) -> String? {
+        let seats = intent.seats(in: ride)
+        return seats.isEmpty ? nil : SeatFormatting.words(seats)
+    }
+
     /// Returns the seats of a traveller in the parts that were issued and not cancelled.
     package static func ownSeats(of traveller: Traveller?, in booking: Booking?) -> [Seat] {
         traveller.flatMap { booking?.seats(of: $0) } ?? []

@@ -18,11 +18,15 @@ struct FaresView: ComposedView {
 
     var body: any View {
         VStack {
-            let grid = FareGrid(row.prices)
+            let grid = row.trip.canBeTaken ? FareGrid(row.prices) : nil
             if row.prices != .needless, grid == nil {
                 Heading(FareTable.title(TripFormatting.passengers(passengers))).padding(left: 1)
             }
             switch row.prices {
+            case _ where !row.trip.canBeTaken:
+                if let reason = RunningFormatting.whyNot(row.trip) {
+                    WarningText(sentence: reason).padding(left: 1)
+                }
             case .unknown where row.hasLeft(at: now): Text(PriceFormatting.departed).padding(left: 1)
             case .unknown: Text(unknown, style: .secondary).padding(left: 1)
             case .failed(let why):

@@ -46,6 +46,9 @@ struct JourneyLines {
         let columns = columns(in: room)
         var lines: [Line] = []
         if let clocks = TripFormatting.clocks(of: trip) { lines.append(.remark(clocks)) }
+        lines += (trip.situations ?? []).compactMap(\.message).map {
+            Line.remark(RunningFormatting.mark + $0)
+        }
         if trip.beginsElsewhere {
             let origin = Call(place: trip.origin, arrival: nil, departure: trip.departure)
             lines.append(callLine(origin, trip.departure, columns))
@@ -54,7 +57,7 @@ struct JourneyLines {
             switch leg {
             case .ride(let ride):
                 if index > 0, case .ride = trip.legs[index - 1] {
-                    lines.append(.bar("┆", "change" + (waitBefore(index).map { ", \($0)" } ?? "")))
+                    lines.append(changeLine("change" + (waitBefore(index).map { ", \($0)" } ?? ""), index))
                 }
                 lines += rideLines(ride, saysHow: index == firstWithStops, room, columns)
             case .transfer(let transfer): lines.append(transferLine(transfer, index))
@@ -93,7 +96,9 @@ struct JourneyLines {
             facts, self.facts(ride, saysHow: false), self.facts(ride, saysHow: false, namesCarrier: false),
         ]
         lines.append(.bar("│", shorter.first { $0.cellWidth <= room } ?? shorter[1]))
-        lines += (ride.attributes ?? []).map { .bar("│", $0) }
+        let messages = (ride.situations ?? []).compactMap(\.message)
+        lines += messages.map { .bar("│", StyledText(RunningFormatting.mark + $0, .error)) }
+        lines += (ride.attributes ?? []).filter { !messages.contains($0) }.map { .bar("│", $0) }
         let change = TripFormatting.clockChange(from: ride.boarding?.departure, to: ride.alighting?.arrival)
         if let change { lines.append(.bar("│", change)) }
         if showsStops {
@@ -116,8 +121,11 @@ struct JourneyLines {
         // “Eurostar 9010” already names the carrier.
         let carrier = ride.carrier.flatMap { ride.vehicle.hasPrefix($0) || !namesCarrier ? nil : $0 }
         let duration = ride.duration.map(TripFormatting.duration)
-        let parts = [ride.vehicle, carrier, duration, stops]
-        return StyledText(parts: parts.compactMap(\.self), .secondary)
+        let parts = [ride.vehicle, carrier, duration, stops, RunningFormatting.occupancy(ride)]
+        let facts = StyledText(parts: parts.compactMap(\.self), .secondary)
+        guard ride.isCancelled == true else { return facts }
+        return StyledText([.init(RunningFormatting.cancelled + " ·", .error, staysWhole: true), .init(" ")])
+            + facts
     }
 
     private func callLine(_ call: Call, _ time: StationTime?, _ columns: Columns) -> Line {
@@ -128,22 +136,34 @@ struct JourneyLines {
                 [.init(call.place.name.padded(to: columns.names))] + notes(call, time, columns)))
     }
 
-    /// Returns the platform of a call, and the day if it is not the day of departure.
+    /// Returns the new time of a call, its platform, the day if it is not the day of departure, and what is unusual.
     private func notes(_ call: Call, _ time: StationTime?, _ columns: Columns) -> [StyledText.Run] {
-        let status = call.status.map { Self.note($0.words) } ?? []
-        guard let day = time?.day, day != trip.departure.day else { return platform(call) + status }
-        let platform = platform(call)
-        let padding = columns.platforms - platform.reduce(0) { $0 + $1.text.cellWidth }
-        return platform + [.init(String(repeating: " ", count: max(0, padding)))]
+        let status = call.status.map { Self.note(RunningFormatting.words($0)) } ?? []
+        let (newTime, platform) = (newTime(call, time), platform(call))
+        let day = time.flatMap { $0.day == trip.departure.day ? nil : $0.day }
+        guard let day else {
+            return (platform.isEmpty ? newTime : padded(newTime, to: columns.newTimes)) + platform + status
+        }
+        return padded(newTime, to: columns.newTimes) + padded(platform, to: columns.platforms)
             + Self.note(DayFormatting.short(day, today: today)) + status
     }
+
+    private func padded(_ runs: [StyledText.Run], to width: Int) -> [StyledText.Run] {
+        let padding = width - Self.width(runs)
+        return padding > 0 ? runs + [.init(String(repeating: " ", count: padding))] : runs
+    }
+
+    private static func width(_ runs: [StyledText.Run]) -> Int { runs.reduce(0) { $0 + $1.text.cellWidth } }
 
     /// The width of `   platform 12` and of a day such as `   Sun 22 Nov`, in cells.
     private static let noteWidth = 14
 
     /// The width of the widest platform; 0 without platforms.
-    private var platformWidth: Int {
-        shownCalls.map { platform($0).reduce(0) { $0 + $1.text.cellWidth } }.max() ?? 0
+    private var platformWidth: Int { shownCalls.map { Self.width(platform($0)) }.max() ?? 0 }
+
+    /// The width of the widest new time; 0 if all trains are on time.
+    private var newTimeWidth: Int {
+        shownCalls.flatMap { [newTime($0, $0.departure), newTime($0, $0.arrival)] }.map(Self.width).max() ?? 0
     }
 
     private var shownCalls: [Call] {
@@ -152,19 +172,27 @@ struct JourneyLines {
         }
     }
 
+    private func newTime(_ call: Call, _ time: StationTime?) -> [StyledText.Run] {
+        let expected = time == call.departure ? call.expectedDeparture : call.expectedArrival
+        // The notes name the day if it is another.
+        return RunningFormatting.newTime(time, expected, since: time?.day ?? today).map(Self.note) ?? []
+    }
+
     private func platform(_ call: Call) -> [StyledText.Run] {
-        call.platform.map { Self.note("platform \($0)") } ?? []
+        RunningFormatting.platform(call).map(Self.note) ?? []
     }
 
     /// Makes a remark to follow a name. If it does not fit, all of it moves to the next line.
     private static func note(_ words: String) -> [StyledText.Run] {
-        [.init("   ", .secondary), .init(words, .secondary, staysWhole: true)]
+        [.init("   ", .secondary), .init(words, RunningFormatting.style(words), staysWhole: true)]
     }
 
     /// The widths of the columns of a journey, in cells.
     private struct Columns {
         /// The width of the names of stations. Longer names extend beyond it.
         var names: Int
+        /// The width of the new times; 0 if there are none, or if they do not all fit.
+        var newTimes: Int
         /// The width of the platforms, which are followed by the days; 0 if a day would not fit after them.
         var platforms: Int
     }
@@ -177,8 +205,10 @@ struct JourneyLines {
             (ends + stations).map(\.name.cellWidth)
             + stops.map { $0.place.name.cellWidth + Line.startWidth }
         let names = min(widths.max() ?? 0, 34, room - Self.noteWidth)
-        let platforms = platformWidth
-        return Columns(names: names, platforms: names + platforms + Self.noteWidth <= room ? platforms : 0)
+        let (newTimes, platforms) = (newTimeWidth, platformWidth)
+        return Columns(
+            names: names, newTimes: names + newTimes + platforms <= room ? newTimes : 0,
+            platforms: names + newTimes + platforms + Self.noteWidth <= room ? platforms : 0)
     }
 
     // MARK: Changes
@@ -188,12 +218,18 @@ struct JourneyLines {
         let way = transfer.duration.map(TripFormatting.duration)
         if transfer.staysSeated == true || transfer.staysThere {
             let what = transfer.staysSeated == true ? TripFormatting.staySeated : "change"
-            return .bar("┆", what + ((wait ?? way).map { ", \($0)" } ?? ""))
+            return changeLine(what + ((wait ?? way).map { ", \($0)" } ?? ""), index + 1)
         }
         if index == 0 || index == trip.legs.count - 1 { return .bar("┆", TripFormatting.way(transfer)) }
         let times = [way.map { "\($0) to get there" }, wait.map { "\($0) in all" }].compactMap(\.self)
         let suffix = times.map { ", " + $0 }.joined()
-        return .bar("┆", "change to \(transfer.to.name)\(suffix)")
+        return changeLine("change to \(transfer.to.name)\(suffix)", index + 1)
+    }
+
+    /// Makes the line of a change, with what has become of it.
+    private func changeLine(_ words: String, _ next: Int) -> Line {
+        let connection = trip.connections.first { $0.legIndex == next }
+        return .bar("┆", words, connection.flatMap(RunningFormatting.briefly).map(Self.note) ?? [])
     }
 
     /// Returns the time between the ride at `index` and the ride before it; nil if it is not known.

@@ -17,6 +17,7 @@ final class JourneyScreen: FramedScreen {
     private(set) var showsStops = false
     private(set) var chosen = FareGrid.Position(line: 0, column: 0)
     @ObservationIgnored private let pricing = LatestRequest()
+    @ObservationIgnored private let running = RunningWatch()
     @ObservationIgnored let scroll = PaneScroll()
     /// Called with prices that this screen has requested, so that the list of results shows them, too.
     @ObservationIgnored private let pricesCame: @UIActor (TripRow.Prices) -> Void
@@ -53,7 +54,23 @@ final class JourneyScreen: FramedScreen {
     func didAppear(in window: Window) {
         foreground.appeared(self, in: window)
         watchTime()
-        if !row.hasLeft(at: now), row.prices == .unknown || row.isOver(at: now) { getPrices() }
+        if row.canBeTaken(at: now), row.prices == .unknown || row.isOver(at: now) { getPrices() }
+        watchTrains(in: window)
+    }
+
+    /// Asks every minute how the trains run.
+    private func watchTrains(in window: Window) {
+        running.watch(
+            self, in: window, since: context.now(), context,
+            isNeeded: { [weak self] in self.map { $0.row.trip.isNear(at: $0.context.now()) } ?? false },
+            ask: { [service = context.service, id = row.id, origin, destination = row.trip.destination] in
+                try await service.currentTrip(id).map {
+                    $0.byStationClocks(isUTC: $0.sentInUTC == .inUTC, from: origin, to: destination)
+                }
+            },
+            take: { [weak self] trip in
+                if let trip, trip.id == self?.row.id, trip != self?.row.trip { self?.row.trip = trip }
+            })
     }
 
     var now: Date { time.now }
@@ -84,7 +101,9 @@ final class JourneyScreen: FramedScreen {
             KeyBinding(
                 .journeyPrices, title: "prices",
                 disabledReason: row.prices == .needless
-                    ? PriceFormatting.onFoot : isPricing ? "The prices are on their way." : nil,
+                    ? PriceFormatting.onFoot
+                    : RunningFormatting.whyNot(row.trip)
+                        ?? (isPricing ? "The prices are on their way." : nil),
                 isInFooter: row.lacksPrice(at: now), priority: 6, action: getPrices),
             .copy("Copy the journey as a line of text", in: window) { [weak self] in
                 self.map { TripFormatting.line($0.row.trip, today: $0.clock.today) }
@@ -105,6 +124,7 @@ final class JourneyScreen: FramedScreen {
     private var bookingProblem: String? {
         if row.prices == .needless { return PriceFormatting.onFoot }
         if row.hasLeft(at: now) { return PriceFormatting.departed }
+        if let reason = RunningFormatting.whyNot(row.trip) { return reason }
         if chosenOffer == nil {
             return isPricing
                 ? "The prices are on their way."
@@ -127,7 +147,7 @@ final class JourneyScreen: FramedScreen {
     }
 
     private func bookChosen() {
-        guard let window, let offer = chosenOffer else { return }
+        guard let window, let offer = chosenOffer, row.trip.canBeTaken else { return }
         guard offer.isOver(at: now) else { return book(offer, in: window) }
         isBooking = true
         getPrices()
@@ -155,7 +175,9 @@ final class JourneyScreen: FramedScreen {
         row.prices = .known(offers)
         pricesCame(row.prices)
         choose(like: before)
-        if isBooking, let before, let offer = chosenOffer { goOn(with: offer, inPlaceOf: before) }
+        if isBooking, row.trip.canBeTaken, let before, let offer = chosenOffer {
+            goOn(with: offer, inPlaceOf: before)
+        }
         isBooking = false
     }
 

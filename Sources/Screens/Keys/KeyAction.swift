@@ -46,6 +46,7 @@ package enum KeyAction: String, CaseIterable, Sendable {
     case ticketRefund = "ticket.refund"
     case ticketCalendar = "ticket.calendar"
     case ticketRefresh = "ticket.refresh"
+    case ticketAlternatives = "ticket.alternatives"
     case refundAsk = "refund.ask"
     case tripsOpen = "trips.open"
     case tripsRefund = "trips.refund"
@@ -54,6 +55,8 @@ package enum KeyAction: String, CaseIterable, Sendable {
     case tripsForget = "trips.forget"
     case tripsFind = "trips.find"
     case tripsFilter = "trips.filter"
+    case tripsCode = "trips.code"
+    case tripsAlternatives = "trips.alternatives"
     case helpRun = "help.run"
     case helpFilter = "help.filter"
 
@@ -111,6 +114,8 @@ package enum KeyAction: String, CaseIterable, Sendable {
         case .ticketRefund: ([.character("u")], "Give the ticket back, and see before what comes back")
         case .ticketCalendar: ([.character("i")], "Save the trip as a calendar file")
         case .ticketRefresh: ([.character("r")], "Ask the service for the ticket again")
+        case .ticketAlternatives:
+            ([.character("a")], "List the next trains, if the trip cannot go on as planned")
         case .refundAsk: ([.character("r")], "Ask the service what comes back now")
         case .tripsOpen: ([.enter], "Show the ticket, or what is held")
         case .tripsRefund: ([.character("u")], "Give the ticket back, and see before what comes back")
@@ -119,6 +124,8 @@ package enum KeyAction: String, CaseIterable, Sendable {
         case .tripsForget: ([.character("x")], "Forget what was refunded, let go or not bought")
         case .tripsFind: ([.character("f")], "Find a booking by its code and a last name")
         case .tripsFilter: ([.character("/")], "Show only the trips that fit some words")
+        case .tripsCode: ([.character("c")], "Show the code of today's ticket alone")
+        case .tripsAlternatives: ([.character("a")], "List the next trains, in case today's is missed")
         case .helpRun: ([.enter], "Close the help and do what the key does")
         case .helpFilter: ([.character("/")], "Show only the keys that do this")
         }

@@ -4,12 +4,12 @@ import TerminalUI
 
 /// The summary below the list of trips, such as the cheapest trip.
 extension TripList {
-    /// Returns the visible row with the lowest price, without trains that have left and prices that have expired. If
+    /// Returns the visible row with the lowest price, without trips that cannot be taken and prices that have expired. If
     /// several have that price, returns the first to depart. Returns nil if no price is known, or if the prices are in
     /// several currencies.
     func cheapest(at now: Date) -> TripRow? {
         var best: (row: TripRow, price: Money)?
-        for row in TripOrder.departure.sorted(visible) where !row.hasLeft(at: now) && !row.isOver(at: now) {
+        for row in TripOrder.departure.sorted(visible) where row.canBeTaken(at: now) && !row.isOver(at: now) {
             guard let price = row.cheapest?.price else { continue }
             guard let other = best?.price else {
                 best = (row, price)
@@ -59,7 +59,7 @@ extension TripList {
                 "\(missing == shown.count ? "no prices" : "\(missing) without prices"): \(key) asks again")
         }
         if let line = cheapestLine(at: now, today: today, asked: asked, characters) { parts.append(line) }
-        if let fastest = shown.compactMap(\.trip.duration).min() {
+        if let fastest = shown.filter(\.trip.canBeTaken).compactMap(\.trip.duration).min() {
             parts.append("fastest \(TripFormatting.duration(fastest))")
         }
         return parts

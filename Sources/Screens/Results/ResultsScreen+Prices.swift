@@ -34,7 +34,7 @@ extension ResultsScreen {
     private var unasked: [TripRow] { list.unasked(at: context.now()) }
 
     private var progress: (done: Int, total: Int) {
-        let total = list.rows.count { !$0.hasLeft(at: context.now()) }
+        let total = list.rows.count { $0.canBeTaken(at: context.now()) }
         return (total - unasked.count, total)
     }
 

@@ -29,6 +29,7 @@ package final class ResultsScreen: FramedScreen {
     @ObservationIgnored private let searching = LatestRequest()
     @ObservationIgnored let paging = LatestRequest()
     @ObservationIgnored var pricing: WindowActivity?
+    @ObservationIgnored let running = RunningWatch()
     @ObservationIgnored private let time: PresentTime
     @ObservationIgnored private let onChange: @UIActor (ResultsScreen) -> Void
 
@@ -103,6 +104,7 @@ package final class ResultsScreen: FramedScreen {
         foreground.appeared(self, in: window)
         watchTime()
         if !searching.hasBegun { search() }
+        watchTrains(in: window)
     }
 
     /// The present time, which decides which trains have left and which prices have expired.
@@ -150,7 +152,7 @@ package final class ResultsScreen: FramedScreen {
         list.begin(with: page)
         // In another order, the first line is a trip. It stays selected when the list is sorted again by the
         // prices.
-        let first = list.visible.first { !$0.hasLeft(at: now) } ?? list.visible.first
+        let first = list.visible.first { $0.canBeTaken(at: now) } ?? list.visible.first
         selectedLine = list.order == .departure ? (lastInTime ?? first).map { .trip($0.id) } : nil
         getPrices()
     }

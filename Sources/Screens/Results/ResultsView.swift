@@ -39,10 +39,21 @@ struct ResultsView: ComposedView {
             TripTable(screen: screen, rows: screen.list.visible)
             // The line is always one row high, so that the list keeps its height when prices arrive.
             lastRow.frame(height: 1).padding(left: 2, right: 1)
+            if let running { WarningText(sentence: running, lineLimit: 1).padding(left: 2, right: 1) }
             for note in notes {
                 Text(note, style: .secondary, lineLimit: 2).takingWidthOfOthers().padding(left: 2, right: 1)
             }
         }
+    }
+
+    /// How the train under the cursor runs, or else the first one about which there is something to say; always one line, so
+    /// that nothing moves with the cursor. A journey beside the list says it itself.
+    private var running: String? {
+        guard (screen.window?.terminal.size.width ?? 0) < SideBySide.leastWidth else { return nil }
+        let rows = [screen.selectedRow].compactMap(\.self) + screen.list.visible
+        return rows.lazy.filter { !$0.hasLeft(at: screen.now) }.compactMap { row in
+            RunningFormatting.summary(row.trip).map { "\(row.trip.departure.clock): \($0)" }
+        }.first
     }
 
     /// Notes on times in UTC, on the trains of the list, and on a train without fares.
@@ -81,7 +92,7 @@ private struct SideBySide: View {
     var left: any View
     /// Makes the right view for a width in cells.
     var right: @UIActor (Int) -> any View
-    private static let leastWidth = 120
+    fileprivate static let leastWidth = 120
     /// The width that the right view gets at least, which is enough for the prices of two classes.
     private static let rightWidth = 44
     /// The width up to which the left view may grow before the right view gets more than its least width.

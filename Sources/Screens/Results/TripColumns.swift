@@ -69,8 +69,10 @@ struct TripColumns {
         let hasOrigins = !screen.list.areAll(screen.origin) { $0.origin }
         let hasDestinations = !screen.list.areAll(screen.destination) { $0.destination }
         (order, isBackwards) = (screen.list.order, screen.list.isBackwards)
-        departure = longest { table.departure($0, withDay: screen.list.order != .departure) }
-        arrival = longest(TripFormatting.arrival)
+        departure = longest {
+            table.departure($0, withDay: screen.list.order != .departure) + table.newDeparture($0)
+        }
+        arrival = longest { TripFormatting.arrival($0) + table.newArrival($0) }
         duration = longest { TripFormatting.duration($0.duration) }
         origin = hasOrigins ? longest(table.originName) : nil
         destination = hasDestinations ? longest(table.destinationName) : nil

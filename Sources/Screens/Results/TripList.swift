@@ -26,9 +26,9 @@ struct TripList: Hashable {
     /// A number that changes if the order of the rows changes, or which rows are shown.
     var arrangement: Int { [AnyHashable(sortings), isDirectOnly, filter].hashValue }
 
-    /// Returns the rows whose prices were not requested yet, visible rows first, without trains that have left.
+    /// Returns the rows whose prices were not requested yet, visible rows first, without trips that cannot be taken.
     func unasked(at now: Date) -> [TripRow] {
-        let unasked = rows.filter { $0.prices == .unknown && !$0.hasLeft(at: now) }
+        let unasked = rows.filter { $0.prices == .unknown && $0.canBeTaken(at: now) }
         guard isDirectOnly || filter.isOpen else { return unasked }
         let shown = Set(visible.map(\.id))
         return unasked.filter { shown.contains($0.id) } + unasked.filter { !shown.contains($0.id) }
@@ -82,6 +82,14 @@ struct TripList: Hashable {
         rows = order.sorted(rows + added.map { TripRow(trip: $0) }, backwards: isBackwards)
         warnings = (warnings + page.warnings).distinct
         return added.count
+    }
+
+    /// Takes from another response how the listed trips run now. Adds no trip, and moves no row.
+    mutating func update(with trips: [Trip]) {
+        let latest = Dictionary(trips.map { ($0.id, $0) }) { first, _ in first }
+        for index in rows.indices {
+            if let trip = latest[rows[index].id] { rows[index].trip = trip }
+        }
     }
 
     func link(_ side: TripPageSide) -> PageLink? { side == .earlier ? earlier : later }

@@ -106,7 +106,26 @@ struct TripTable: ComposedView {
     // MARK: - Cells
 
     func price(of row: TripRow, _ travelClass: TravelClass) -> String {
-        row.price(in: travelClass, at: screen.now, characters: screen.context.characters)
+        if travelClass == .second, !row.hasLeft(at: screen.now),
+            let refusal = RunningFormatting.refusal(row.trip)
+        {
+            return refusal
+        }
+        return row.price(in: travelClass, at: screen.now, characters: screen.context.characters)
+    }
+
+    /// The departure as it is expected now, to follow the one in the timetable: ` ! 08:12`; empty if they are the same.
+    func newDeparture(_ trip: Trip) -> String {
+        trip.currentDeparture == trip.departure
+            ? "" : newTime(trip.departure, trip.currentDeparture, since: trip.departure.day)
+    }
+
+    func newArrival(_ trip: Trip) -> String {
+        newTime(trip.arrival, trip.currentArrival, since: trip.departure.day)
+    }
+
+    private func newTime(_ old: StationTime, _ new: StationTime, since day: CalendarDay) -> String {
+        RunningFormatting.newTime(old, new, since: day).map { " " + $0 } ?? ""
     }
 
     func originName(_ trip: Trip) -> String { PlaceFormatting.name(trip.origin, in: screen.query.origin) }
@@ -120,12 +139,16 @@ struct TripTable: ComposedView {
     ) -> StyledText {
         let (trip, now) = (row.trip, screen.now)
         let hasLeft = row.hasLeft(at: now)
-        let style: Style = hasLeft ? .secondary : .normal
+        let isTakeable = row.canBeTaken(at: now)
+        let style: Style = isTakeable ? .normal : .secondary
         return switch part {
         case .departure:
             StyledText(
-                departure(trip, withDay: screen.list.order != .departure), hasLeft ? .secondary : .bold)
-        case .arrival: StyledText(TripFormatting.arrival(trip), style)
+                departure(trip, withDay: screen.list.order != .departure), isTakeable ? .bold : .secondary)
+                + StyledText(newDeparture(trip), hasLeft ? .secondary : .error)
+        case .arrival:
+            StyledText(TripFormatting.arrival(trip), style)
+                + StyledText(newArrival(trip), hasLeft ? .secondary : .error)
         case .duration: StyledText(TripFormatting.duration(trip.duration), style)
         case .changes:
             StyledText(
@@ -137,9 +160,11 @@ struct TripTable: ComposedView {
         case .price(let travelClass):
             StyledText(
                 price(of: row, travelClass),
-                PriceStyle.style(
-                    isCheapest: isCheapest && travelClass == .second, isOver: row.isOver(at: now),
-                    hasLeft: hasLeft))
+                !hasLeft && !isTakeable && travelClass == .second
+                    ? .error
+                    : PriceStyle.style(
+                        isCheapest: isCheapest && travelClass == .second, isOver: row.isOver(at: now),
+                        hasLeft: !isTakeable))
         }
     }
 

@@ -76,10 +76,10 @@ extension TicketScreen {
         }
     }
 
-    /// Sentences about changes to the timetable; empty for a refunded booking.
+    /// What has happened to the trips, in sentences; empty for a refunded booking.
     var changes: [String] {
         guard let trips = intent.booking?.trips, intent.state != .refunded else { return [] }
-        return trips.flatMap(TripChangeFormatting.sentences)
+        return trips.flatMap { RunningFormatting.sentences($0, namesCancelled: !isCancelled) }
     }
 
     var isCancelled: Bool { intent.booking?.isTrainCancelled == true && intent.state != .refunded }

@@ -9,13 +9,14 @@ import Waiting
 @UIActor
 final class TicketScreen: FramedScreen {
     let context: AppContext
-    private(set) var intent: BookingIntent { didSet { watchTime() } }
+    var intent: BookingIntent { didSet { watchTime() } }
     @ObservationIgnored private let time: PresentTime
     private var index = 0
     private(set) var showsCodeAlone = false
     @ObservationIgnored private let refreshing = LatestRequest()
     @ObservationIgnored private let following = LatestRequest()
     @ObservationIgnored private let refunding = LatestRequest()
+    @ObservationIgnored let running = RunningWatch()
     @ObservationIgnored let foreground = Foreground()
     /// The barcode that was drawn last. It is drawn again only for another page.
     @ObservationIgnored private var drawn: (code: TicketCode, matrix: CodeMatrix?)?
@@ -40,7 +41,9 @@ final class TicketScreen: FramedScreen {
     func didAppear(in window: Window) {
         foreground.appeared(self, in: window)
         watchTime()
-        following.hasBegun ? readKept() : follow()
+        guard following.hasBegun else { return follow() }
+        readKept()
+        watchTrains()
     }
 
     /// Redraws the screen when a refund is no longer possible, when the ticket is over, and whenever the time left
@@ -90,7 +93,7 @@ final class TicketScreen: FramedScreen {
     }
 
     /// Says how old the shown booking is, if the last request for it failed.
-    private(set) var stale: String?
+    var stale: String?
 
     var body: any View { TicketView(screen: self) }
 
@@ -132,6 +135,10 @@ final class TicketScreen: FramedScreen {
                 unless: refundProblem, priority: isCancelled ? 10 : 5
             ) { [weak self] in self?.askForRefund() },
             KeyBinding(
+                .ticketAlternatives, title: "next trains",
+                unless: interrupted == nil ? "The trip goes on as planned, as far as is known." : nil,
+                priority: 9, action: openAlternatives),
+            KeyBinding(
                 .ticketCalendar, title: "calendar",
                 unless: page?.isRefunded == true ? notThisPage : nil, priority: 5, action: saveCalendar),
             .copy(
@@ -148,6 +155,9 @@ final class TicketScreen: FramedScreen {
         let count = max(1, pages.count)
         index = (index + step + count) % count
     }
+
+    /// Shows the code alone, unless the window is too small for it.
+    func showCodeAlone() { if codeAloneProblem == nil { showsCodeAlone = true } }
 
     private func goBack() { if showsCodeAlone { showsCodeAlone = false } else { window?.pop() } }
 
@@ -256,9 +266,11 @@ final class TicketScreen: FramedScreen {
                 self?.intent = intent
                 self?.stale = nil
             }
-        } take: {
+        } take: { [weak self] in
+            self?.watchTrains()
         } failed: { [weak self] in
             self?.failed($0, isAsked: false)
+            self?.watchTrains()
         }
     }
 
@@ -268,7 +280,8 @@ final class TicketScreen: FramedScreen {
         following.begin("Reading the ticket", in: window, isShown: false) { [context, id = intent.id] in
             try await context.service.bookings.kept(id)
         } take: { [weak self] kept in
-            if let kept, kept != self?.intent { self?.intent = kept }
+            guard let self, let kept = kept?.showing(intent.trips), kept != intent else { return }
+            intent = kept
         }
     }
 
@@ -279,6 +292,7 @@ final class TicketScreen: FramedScreen {
         } take: { [weak self] intent in
             self?.intent = intent
             self?.stale = nil
+            self?.watchTrains()
             self?.foreground.say(
                 intent.problem ?? "The ticket is as the service has it now.",
                 kind: intent.problem == nil ? .information : .warning)

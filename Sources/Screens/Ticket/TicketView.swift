@@ -86,7 +86,7 @@ struct TicketView: ComposedView {
             Spacer(maximum: 1)
             if screen.isCancelled {
                 WarningText(
-                    sentence: TripChangeFormatting.cancellation(screen.intent, today: screen.clock.today))
+                    sentence: DisruptionFormatting.cancellation(screen.intent, today: screen.clock.today))
                 if !isPreview { Button("Refund in full", id: "refund in full") { screen.askForRefund() } }
             }
             trip(isDetailed: isDetailed)
@@ -129,6 +129,7 @@ struct TicketView: ComposedView {
                 lines
             }
             for change in screen.changes { WarningText(sentence: change, lineLimit: 3) }
+            if let words = screen.whatElse(namesKey: !isPreview) { Text(words, lineLimit: 4) }
             Spacer(minimum: 0, maximum: 1)
             if let page = screen.page {
                 let others = isPreview && screen.pages.count > 1 ? " (\(screen.place))" : ""

@@ -17,6 +17,7 @@ final class MyTripsScreen: FramedScreen {
     private(set) var origins: [BookingIntent.ID: Place] = [:]
     private var showsOthers = false
     private(set) var preview: TicketScreen?
+    let day: DayOfTravel
     var filter = ListFilter()
     private(set) var problem: String?
     /// Sentences about damaged lists of bookings and bookings that cannot be read; nil if there are none.
@@ -25,11 +26,14 @@ final class MyTripsScreen: FramedScreen {
     @ObservationIgnored private let opening = LatestRequest()
     @ObservationIgnored private let previewing = LatestRequest()
     @ObservationIgnored private let forgetting = LatestRequest()
+    /// The number of keys and clicks before the screen was opened.
+    @ObservationIgnored private var inputs = 0
     @ObservationIgnored let foreground = Foreground()
     @ObservationIgnored private let time: PresentTime
 
     init(_ context: AppContext) {
         self.context = context
+        day = DayOfTravel(context)
         time = PresentTime(context.now)
     }
 
@@ -61,6 +65,8 @@ final class MyTripsScreen: FramedScreen {
 
     func didAppear(in window: Window) {
         foreground.appeared(self, in: window)
+        if summaries == nil { inputs = window.inputCount }
+        day.onChange = { [weak self] in self?.dayChanged() }
         context.bookingsUnderWay.listen(self) { [weak self] in self?.read(isAsked: false, isAnew: true) }
         watchTime()
         read(isAsked: false)
@@ -70,17 +76,18 @@ final class MyTripsScreen: FramedScreen {
 
     /// Redraws the list whenever the time left of a hold or until a departure changes, and when a train leaves or
     /// arrives.
-    private func watchTime() {
+    func watchTime() {
         let summaries = summaries ?? []
         let askedSince = summaries.contains(where: \.isUnknown) ? askedSince : nil
-        time.watch(in: window) { now in
+        time.watch(in: window) { [day] now in
             let holds = summaries.filter { $0.state == .held }.compactMap(\.deadline)
                 .compactMap { TimeLeftFormatting.nextChange($0, at: now) }
             let departures = summaries.flatMap { [$0.departure, $0.changedDeparture] }
                 .compactMap(\.?.instant).compactMap { DepartureFormatting.nextChange($0, at: now) }
             let arrivals = summaries.compactMap(\.arrival?.instant).filter { $0 > now }
             let second = askedSince.map { $0 + (now.timeIntervalSince($0).rounded(.down) + 1) }
-            return (holds + departures + arrivals + [second].compactMap(\.self)).min()
+            let ofDay = day.nextChange(after: now)
+            return (holds + departures + arrivals + [second, ofDay].compactMap(\.self)).min()
         }
     }
 
@@ -90,6 +97,13 @@ final class MyTripsScreen: FramedScreen {
     }
 
     // MARK: Contents
+
+    /// Chooses the next trip, unless the person has pressed a key, which is meant for what was there.
+    private func dayChanged() {
+        watchTime()
+        guard selection == nil, window?.inputCount == inputs, trip != nil, let id = day.intent?.id else { return }
+        selection = .booking(id)
+    }
 
     /// The trips that match the filter; all trips if the filter is closed.
     var shown: [BookingSummary] {
@@ -124,15 +138,16 @@ final class MyTripsScreen: FramedScreen {
                 : nil)
         return [
             KeyBinding(
-                .tripsOpen, title: "open",
+                .tripsOpen, title: isOfDay(selected) ? "ticket" : "open",
                 disabledReason: sections.first == nil ? "There is no trip here." : nil, priority: 10
             ) { [weak self] in self?.openSelected() },
             KeyBinding(
                 .tripsRefund, title: isCancelled ? "refund in full" : "refund", unless: refundProblem,
                 priority: isCancelled ? 9 : 2
             ) { [weak self] in self?.openSelected { $0.askForRefund(forAll: true) } },
+        ] + dayKeys + [
             KeyBinding(
-                .tripsRefresh, title: "refresh", priority: 6
+                .tripsRefresh, title: trip == nil ? "refresh" : "ask", priority: 6
             ) { [weak self] in self?.read(isAsked: true) },
             KeyBinding(
                 .tripsOthers, title: showsOthers ? "fold others" : "others",
@@ -182,7 +197,7 @@ final class MyTripsScreen: FramedScreen {
     }
 
     /// - Parameter then: Called with the screen of the ticket, if the booking has a ticket.
-    private func openSelected(then: @escaping @UIActor (TicketScreen) -> Void = { _ in }) {
+    func openSelected(then: @escaping @UIActor (TicketScreen) -> Void = { _ in }) {
         if let line = selection ?? sections.first { open(line, then: then) }
     }
 
@@ -221,7 +236,8 @@ final class MyTripsScreen: FramedScreen {
             for try await known in context.service.bookings.trips() {
                 latest = known
                 await self?.readOrigins(of: known.summaries)
-                self?.take(known)
+                // The service's own answer is the last.
+                self?.take(known, isAsked: isAsked && known.asOf != nil)
                 // Reading the bookings may have found that their list is damaged.
                 let lists = (try? await context.service.bookings.damagedLists()) ?? []
                 self?.damage = DamagedListFormatting.sentences(lists, known.summaries)
@@ -253,12 +269,13 @@ final class MyTripsScreen: FramedScreen {
         }
     }
 
-    private func take(_ known: TripsKnown) {
+    private func take(_ known: TripsKnown, isAsked: Bool = false) {
         let isFirst = summaries == nil
         // Assigning lays the whole list out again, so it is done only if the list has changed.
         if summaries != known.summaries { summaries = known.summaries }
         problem = nil
         readPreview()
+        if let window { day.find(among: known.summaries, for: self, in: window, isAsked: isAsked) }
         // The list can have the focus only after it has rows.
         if isFirst, !known.summaries.isEmpty { window?.focus("trips") }
     }

@@ -35,7 +35,12 @@ struct MyTripsView: ComposedView {
     ) -> any View {
         let summaries = screen.summaries
         return VStack {
-            Spacer(maximum: 1)
+            if let trip = screen.trip, let intent = screen.day.intent {
+                DayOfTravelView(
+                    day: screen.day, intent: intent, trip: trip, now: screen.now, isLow: screen.isLow)
+            } else {
+                Spacer(maximum: 1)
+            }
             if let nothing {
                 Text(nothing).padding(left: 2)
                 Spacer(maximum: 1)

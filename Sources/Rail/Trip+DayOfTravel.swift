@@ -1,0 +1,78 @@
+package import Foundation
+
+/// What a traveller needs to know on the way.
+extension Trip {
+    /// How long before its departure it is worth while to ask how a trip runs, in seconds.
+    package static let nearness: TimeInterval = 86_400
+
+    /// Whether the trip leaves within 24 hours and is not over, as its trains run now.
+    package func isNear(at now: Date) -> Bool {
+        departure.instant.addingTimeInterval(-Self.nearness) <= now && currentArrival.instant > now
+    }
+
+    /// Returns the trip without the trains that have arrived, but always with the last one.
+    package func ahead(at now: Date) -> Trip {
+        guard
+            let first = legs.firstIndex(where: { leg in
+                guard case .ride(let ride) = leg, let end = ride.alighting?.currentArrival else {
+                    return false
+                }
+                return end.instant > now
+            }) ?? legs.lastIndex(where: { if case .ride = $0 { true } else { false } }),
+            legs[..<first].contains(where: { if case .ride = $0 { true } else { false } }),
+            case .ride(let ride) = legs[first], let boarding = ride.boarding
+        else { return self }
+        var trip = self
+        trip.legs = Array(legs[first...])
+        trip.origin = boarding.place
+        trip.departure = boarding.departure ?? departure
+        return trip
+    }
+
+    /// Where and when a traveller would need another train than the trip has.
+    package struct Interruption: Hashable, Sendable {
+        package var place: Place
+        /// When the traveller is there.
+        package var time: StationTime
+
+        package init(place: Place, time: StationTime) {
+            self.place = place
+            self.time = time
+        }
+    }
+
+    /// The place from which the trip cannot go on as planned, because a train does not run or does not stop, or because
+    /// a change is missed; nil if every train can be reached, as far as is known.
+    package var interruption: Interruption? {
+        var reached = Interruption(place: origin, time: departure)
+        for (index, leg) in legs.enumerated() {
+            guard case .ride(let ride) = leg else { continue }
+            let isMissed = connections.contains { $0.legIndex == index && !$0.isPossible }
+            if isMissed || !ride.canBeRidden { return reached }
+            guard let alighting = ride.alighting else { continue }
+            reached = Interruption(place: alighting.place, time: alighting.currentArrival ?? arrival)
+        }
+        return canBeTaken ? nil : Interruption(place: origin, time: departure)
+    }
+
+    /// From where and when a traveller would look for another train: where the trip is interrupted, or else after the train
+    /// that may be missed, which is that of a tight change or the next to leave. Nil if the last train has left.
+    package func fallback(at now: Date) -> Interruption? {
+        if let interruption { return interruption }
+        let tight = connections.filter(\.isTight).map(\.boarding)
+        let next = (tight + rides.compactMap(\.boarding)).first {
+            $0.currentDeparture.map { $0.instant > now } ?? false
+        }
+        guard let next, var time = next.currentDeparture else { return nil }
+        time.instant += 60
+        return Interruption(place: next.place, time: time)
+    }
+}
+
+extension Ride {
+    /// Whether the train runs, and serves the stops where a traveller boards and leaves it.
+    fileprivate var canBeRidden: Bool {
+        isCancelled != true && ![.notServiced, .noBoarding].contains(boarding?.status)
+            && ![.notServiced, .noAlighting].contains(alighting?.status)
+    }
+}

@@ -1,0 +1,161 @@
+package import Rail
+import TerminalUI
+
+/// Says how trains run now, in the same words on all screens and in the commands. What differs from the timetable begins
+/// with `!`.
+package enum RunningFormatting {
+    /// The mark of everything that a service has changed.
+    static let mark = "! "
+
+    /// Returns the new time beside the old one, `! 08:12`; nil if the train is on time, or nothing is known.
+    ///
+    /// - Parameter day: The day from which days are counted: `! 00:04 +1`.
+    package static func newTime(_ old: StationTime?, _ new: StationTime?, since day: CalendarDay) -> String? {
+        guard let old, let new, old.clock != new.clock || old.day != new.day else { return nil }
+        return mark + TripFormatting.clock(new, since: day)
+    }
+
+    /// Returns the platform of a stop, `platform 15` or `! platform 11, was 15`; nil if it is not known.
+    package static func platform(_ call: Call) -> String? {
+        guard let platform = call.platform else { return nil }
+        guard call.hasOtherPlatform, let planned = call.plannedPlatform else { return "platform \(platform)" }
+        return "\(mark)platform \(platform), was \(planned)"
+    }
+
+    /// What is new about a stop, and its platform: `! 08:12`, `! platform 11, was 15`, `! no boarding`.
+    ///
+    /// - Parameter time: The time of the stop that is shown.
+    package static func notes(on call: Call, at time: StationTime?, since day: CalendarDay) -> [String] {
+        let expected = time == call.departure ? call.expectedDeparture : call.expectedArrival
+        return [newTime(time, expected, since: day), platform(call), call.status.map(words)].compactMap(
+            \.self)
+    }
+
+    /// Says what is unusual about a stop.
+    static func words(_ status: Call.Status) -> String {
+        status.isWarning ? mark + status.words : status.words
+    }
+
+    /// The style of words that may begin with the mark.
+    static func style(_ words: String) -> Style { words.hasPrefix(mark) ? .error : .secondary }
+
+    /// Says how full a train is; nil if the service does not say.
+    package static func occupancy(_ ride: Ride) -> String? {
+        switch ride.occupancy {
+        case .seatingAvailable?: "seats free"
+        case .standingAvailable?: "standing room only"
+        case .full?: "no room left"
+        case .other(let word)?: word
+        case nil: nil
+        }
+    }
+
+    package static let cancelled = mark + "cancelled"
+
+    /// Says why a trip cannot be chosen, in a word for a column; nil if it can be.
+    static func refusal(_ trip: Trip) -> String? {
+        trip.canBeTaken ? nil : trip.hasCancelledTrain ? cancelled : mark + "impossible"
+    }
+
+    /// Says why a trip cannot be booked, in a sentence; nil if it can be.
+    package static func whyNot(_ trip: Trip) -> String? {
+        guard !trip.canBeTaken else { return nil }
+        let missed = trip.connections.first(where: \.isMissed).flatMap(change)
+        return (cancellation(trip) ?? missed ?? trip.obstacle.map(sentence) ?? "") + " Choose another train."
+    }
+
+    /// Says what has become of a change; nil if it is as in the timetable, or as easy.
+    static func briefly(_ connection: Connection) -> String? {
+        guard !connection.isCancelled, let left = connection.minutesLeft else { return nil }
+        if connection.isMissed { return "\(mark)missed by \(-left) min" }
+        return connection.isTight ? "\(mark)\(left) min left: tight" : nil
+    }
+
+    /// What has happened to a trip, in sentences, without what stands beside its stations: cancelled trains, changes
+    /// that are missed or tight, and the messages about its trains.
+    ///
+    /// - Parameters:
+    ///   - namesCancelled: Whether to name cancelled trains.
+    ///   - namesChanges: Whether to name the changes that are missed or tight.
+    package static func sentences(
+        _ trip: Trip, namesCancelled: Bool = true, namesChanges: Bool = true
+    ) -> [String] {
+        let changes = trip.connections.compactMap(change)
+        let obstacle = trip.hasCancelledTrain || !changes.isEmpty ? nil : trip.obstacle.map(sentence)
+        return [namesCancelled ? cancellation(trip) : nil, obstacle].compactMap(\.self)
+            + (namesChanges ? changes : [])
+            + trip.allSituations.compactMap(\.message)
+    }
+
+    /// Says how a train of a list runs, in one line: `8 min late · standing room only · Works at Dijon.`; nil if there is
+    /// nothing to say.
+    static func summary(_ trip: Trip) -> String? {
+        let platforms = trip.rides.flatMap { [$0.boarding, $0.alighting] }.compactMap(\.self)
+            .filter(\.hasOtherPlatform).compactMap(platform)
+        let words =
+            sentences(trip) + platforms.map { String($0.dropFirst(mark.count)) }
+            + trip.rides.compactMap(occupancy).distinct
+        return words.isEmpty ? nil : words.joined(separator: TripFormatting.separator)
+    }
+
+    /// Returns e.g. `8 min late`.
+    package static func delay(_ minutes: Int) -> String {
+        minutes < 0 ? "\(-minutes) min early" : "\(minutes) min late"
+    }
+
+    /// Names the cancelled trains; nil if none is.
+    private static func cancellation(_ trip: Trip) -> String? {
+        guard trip.hasCancelledTrain else { return nil }
+        let trains = trip.rides.filter { $0.isCancelled == true }.map(\.vehicle).distinct
+        return "\((trains.isEmpty ? trip.vehicles : trains).joined(separator: " and ")) "
+            + "\(trains.count > 1 ? "are" : "is") cancelled."
+    }
+
+    private static func change(_ connection: Connection) -> String? {
+        guard !connection.isCancelled, let left = connection.minutesLeft else { return nil }
+        let place = connection.alighting.place.name
+        if connection.isMissed { return "The change at \(place) is missed by \(-left) min." }
+        return connection.isTight ? "The change at \(place) is tight: \(left) min are left." : nil
+    }
+
+    private static func sentence(_ words: String) -> String {
+        words.prefix(1).uppercased() + words.dropFirst() + "."
+    }
+}
+
+/// What a booked trip asks of its traveller if it does not run as planned.
+package enum DisruptionFormatting {
+    /// Says that a train of a booking is cancelled. If the booking has several trips, names the day of the
+    /// cancelled one.
+    static func cancellation(_ intent: BookingIntent, today: CalendarDay) -> String {
+        let cancelled = intent.trips.first { $0.isCancelled == true }
+        let day = cancelled.map { " on \(DayFormatting.short($0.departure.day, today: today))" } ?? ""
+        let when = intent.trips.count > 1 ? day : ""
+        return (cancelled?.vehicles.count ?? 1) > 1
+            ? "A train of this trip\(when) is cancelled." : "The train\(when) is cancelled."
+    }
+
+    /// Says for which trains a ticket is valid, in the seller's words: `Your ticket: for the trains shown only.`; nil if
+    /// the seller does not say.
+    package static func validity(_ intent: BookingIntent) -> String? {
+        let parts = (intent.booking?.issuedParts ?? []).filter { $0.kind == .admission }
+        let words = parts.flatMap { $0.validity ?? [] }.distinct
+        return words.isEmpty ? nil : "Your ticket: \(words.joined(separator: ", "))."
+    }
+}
+
+extension Call.Status {
+    /// What is unusual about a stop, in words.
+    var words: String {
+        switch self {
+        case .notServiced: "does not stop"
+        case .noBoarding: "no boarding"
+        case .noAlighting: "no alighting"
+        case .onRequest: "on request"
+        case .unplanned: "extra stop"
+        }
+    }
+
+    /// Whether a traveller cannot use the stop as planned.
+    fileprivate var isWarning: Bool { [.notServiced, .noBoarding, .noAlighting].contains(self) }
+}

@@ -1,0 +1,48 @@
+import Rail
+import TerminalUI
+import Waiting
+
+/// How the trains of the ticket run now, and what else there is.
+extension TicketScreen {
+    /// The trip of the booking that cannot go on as planned, and is not over; nil if there is none.
+    var interrupted: Trip? {
+        guard intent.state == .ticket || intent.state == .bought else { return nil }
+        return intent.trips.first { $0.interruption != nil && $0.isNear(at: context.now()) }
+    }
+
+    /// What else there is if a trip cannot go on as planned, and whether the ticket allows it; nil if nothing is to be said.
+    ///
+    /// - Parameter namesKey: Whether the key for other trains works here.
+    func whatElse(namesKey: Bool) -> String? {
+        guard let place = interrupted?.interruption?.place.name else { return nil }
+        let key = namesKey ? "\(context.key(.ticketAlternatives)) lists the next trains from \(place)." : nil
+        let words = [key, DisruptionFormatting.validity(intent)].compactMap(\.self)
+        return words.isEmpty ? nil : words.joined(separator: " ")
+    }
+
+    func openAlternatives() {
+        guard let trip = interrupted, let query = Alternatives.query(trip, of: intent, context) else {
+            return
+        }
+        if let window { context.destinations.showTrains(context, query, window) }
+    }
+
+    /// Asks every minute how the trains run, and at once if they have not been asked about yet.
+    func watchTrains() {
+        guard let window else { return }
+        running.watch(
+            self, in: window, context,
+            isNeeded: { [weak self, context] in
+                guard let intent = self?.intent else { return false }
+                let isValid = intent.state == .ticket || intent.state == .bought
+                return isValid && intent.trips.contains { $0.isNear(at: context.now()) }
+            },
+            ask: { [weak self, context] in try await context.running(self?.intent) },
+            take: { [weak self] change in
+                // What has happened to the booking since the request is newer than the response.
+                guard let change, change.before == self?.intent, change.after != change.before else { return }
+                self?.intent = change.after
+                self?.stale = nil
+            })
+    }
+}

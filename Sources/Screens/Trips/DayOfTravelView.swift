@@ -1,0 +1,156 @@
+import Foundation
+import Rail
+import TerminalUI
+import Waiting
+
+/// What a traveller needs to know on the day of travel, at the head of My trips.
+struct DayOfTravelView: ComposedView {
+    var day: DayOfTravel
+    var intent: BookingIntent
+    /// The trip as its trains run now.
+    var trip: Trip
+    var now: Date
+    /// Whether there is only room for the next train.
+    var isLow: Bool
+
+    /// The width of the time until the departure.
+    private static let labelWidth = 13
+    /// The number of trains that are shown in full.
+    private static let mostTrains = 2
+
+    var body: any View {
+        let ahead = trip.ahead(at: now)
+        VStack {
+            head
+            for line in lines(ahead) { line }
+            for sentence in sentences(ahead) { WarningText(sentence: sentence, lineLimit: 2).padding(left: 1) }
+            if let words = whatElse(ahead) { Text(words, lineLimit: 2).keepingRows().padding(left: 1) }
+            if !isLow { Divider() }
+        }
+    }
+
+    // MARK: Head
+
+    private var clock: StationClock { day.context.clock(at: intent.origin) }
+
+    private var head: any View {
+        let name = DayFormatting.relative(trip.departure.day, today: clock.today)
+        let short = DayFormatting.short(trip.departure.day, today: clock.today)
+        let title = name == short ? short : name.prefix(1).uppercased() + name.dropFirst() + ", " + short
+        return HStack(spacing: 2) {
+            Text(title, style: .bold).frame(width: title.cellWidth)
+            Spacer()
+            if let asked = day.asked {
+                let minutes = Int(now.timeIntervalSince(asked) / 60)
+                Text(
+                    "asked \(clock.words(for: asked))" + (minutes > 0 ? ", \(minutes) min ago" : ""),
+                    style: .secondary, lineLimit: 1)
+            }
+        }
+        .padding(horizontal: 1)
+    }
+
+    // MARK: Stations and trains
+
+    private func lines(_ trip: Trip) -> [any View] {
+        var lines: [any View] = []
+        for (index, ride) in trip.rides.prefix(isLow ? 1 : Self.mostTrains).enumerated() {
+            if index > 0 { lines.append(change(to: ride, in: trip)) }
+            let label = index == 0 ? label(ride) : ""
+            lines.append(end(ride.boarding, ride.boarding?.departure, label: label))
+            lines.append(train(ride))
+            if !isLow { lines.append(end(ride.alighting, ride.alighting?.arrival)) }
+        }
+        let more = trip.rides.dropFirst(Self.mostTrains)
+        if !isLow, !more.isEmpty {
+            let trains = more.map(\.vehicle).joined(separator: TripFormatting.separator)
+            lines.append(line("┆", StyledText("then \(trains), arrives \(arrival(trip))", .secondary)))
+        }
+        if isLow { lines.append(line("", StyledText("arrives \(arrival(trip))", .secondary))) }
+        return lines
+    }
+
+    private func arrival(_ trip: Trip) -> String {
+        let new = RunningFormatting.newTime(trip.arrival, trip.currentArrival, since: self.trip.departure.day)
+        return ["\(clockText(trip.arrival)) \(trip.destination.name)", new].compactMap(\.self)
+            .joined(separator: "  ")
+    }
+
+    private func clockText(_ time: StationTime) -> String { TripFormatting.clock(time, of: trip) }
+
+    /// The time until the departure of a train, as it is expected now.
+    private func label(_ ride: Ride) -> String {
+        guard ride.isCancelled != true, let departure = ride.boarding?.currentDeparture else { return "" }
+        return departure.instant > now
+            ? DepartureFormatting.timeLeft(until: departure, at: now) : "on board"
+    }
+
+    private func end(_ call: Call?, _ time: StationTime?, label: String = "") -> any View {
+        let notes = call.map { RunningFormatting.notes(on: $0, at: time, since: trip.departure.day) } ?? []
+        let words = StyledText(
+            [StyledText.Run(call?.place.name ?? "…")]
+                + notes.flatMap { [.init("   "), .init($0, RunningFormatting.style($0), staysWhole: true)] })
+        return HStack {
+            Text(label, style: .bold).frame(width: Self.labelWidth)
+            Text(time.map(clockText) ?? "…", style: .bold).frame(width: timeWidth)
+            Text(words, lineLimit: 2)
+        }
+        .padding(left: 1)
+    }
+
+    /// The width of the longest time with two blanks. A time on the next day, such as `05:39 +1`, is longer than others.
+    private var timeWidth: Int {
+        let times = trip.rides.flatMap { [$0.boarding?.departure, $0.alighting?.arrival] }.compactMap(\.self)
+        return 2 + (times.map { clockText($0).cellWidth }.max() ?? 5)
+    }
+
+    private func line(_ mark: String, _ words: StyledText) -> any View {
+        HStack {
+            Text("").frame(width: Self.labelWidth)
+            Text("  \(mark)", style: .secondary).frame(width: timeWidth)
+            Text(words, lineLimit: 2)
+        }
+        .padding(left: 1)
+    }
+
+    private func train(_ ride: Ride) -> any View {
+        let parts = [
+            ride.vehicle, TicketFormatting.seats(in: ride, of: intent), RunningFormatting.occupancy(ride),
+        ].compactMap(\.self)
+        let cancelled = StyledText(RunningFormatting.cancelled + TripFormatting.separator, .error)
+        return line("│", (ride.isCancelled == true ? cancelled : "") + StyledText(parts: parts, .normal))
+    }
+
+    private func change(to ride: Ride, in trip: Trip) -> any View {
+        let index = trip.legs.firstIndex(of: .ride(ride))
+        let connection = trip.connections.first { $0.legIndex == index }
+        guard let connection else { return line("┆", StyledText(TripFormatting.staySeated, .secondary)) }
+        let time = connection.timetabledMinutes.map { ", " + TripFormatting.duration(.seconds($0 * 60)) }
+        let place = connection.boarding.place
+        let to = place.name == connection.alighting.place.name ? "" : " to \(place.name)"
+        let news = RunningFormatting.briefly(connection).map { "   " + $0 } ?? ""
+        return line(
+            "┆", StyledText("change\(to)\(time ?? "")", .secondary) + StyledText(news, .error))
+    }
+
+    // MARK: What has happened, and what else there is
+
+    /// The sentences that the lines do not say. In a low window, the lines say little.
+    private func sentences(_ trip: Trip) -> [String] {
+        let all = RunningFormatting.sentences(trip, namesCancelled: isLow, namesChanges: isLow)
+        return Array(all.prefix(isLow ? 1 : 2))
+    }
+
+    /// Names the trains to take instead, and says whether the ticket allows them; nil if nothing is known of either.
+    private func whatElse(_ trip: Trip) -> String? {
+        let trains = day.others.prefix(isLow ? 1 : 2).map { other in
+            "\(other.departure.clock) \(TripFormatting.vehicles(other)), \(TripFormatting.clock(other.arrival, of: other))"
+        }.joined(separator: TripFormatting.separator)
+        let place = trip.interruption?.place.name
+        let intro = place.map { "Next trains from \($0)" } ?? "If missed"
+        let words = [
+            trains.isEmpty ? nil : "\(intro): \(trains).", DisruptionFormatting.validity(intent),
+        ].compactMap(\.self)
+        return words.isEmpty ? nil : words.joined(separator: " ")
+    }
+}
