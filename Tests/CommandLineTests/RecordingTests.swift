@@ -67,7 +67,7 @@ struct RecordingTests {
               - press: Enter
               - expect: { matching: "· cheapest (€|EUR)" }
               - press: Enter
-              - expect: { row: { containing: Flexible }, selected: true }
+              - expect: { row: { containing: flexible }, selected: true }
               - press: Enter
               - enter: { text: Ada, into: First name }
               - enter: { text: Beispiel, into: Last name }

@@ -65,9 +65,11 @@ struct DiscountReader {
             cards.filter { card in !fares.contains { $0.cards(of: index).contains(card) } }.map { card in
                 let isUsual = carriers.contains { card.counts(with: $0) }
                 let who = passengers.count > 1 ? " for \(passengers[index].externalRef.prefix(40))" : ""
+                let hasBetter = fares.contains { !$0.cards(of: index).isEmpty }
                 let why =
-                    isUsual
-                    ? "another card takes off more" : "no train of this trip is run by \(card.carrier)"
+                    !isUsual
+                    ? "no train of this trip is run by \(card.carrier)"
+                    : hasBetter ? "another card takes off more" : "the price is no lower with it"
                 return Self.problem(
                     "X_CARD_NOT_COUNTED", "\(card.name) does not count\(who): \(why).",
                     at: "#/\(list)/\(index)/cards")
