@@ -224,6 +224,7 @@ struct TicketCommand: ParsableCommand {
         lines += [missing, intent.problem].compactMap(\.self) + intent.warnings
         for trip in intent.trips {
             lines += trip.steps.map(Self.line) + [TripFormatting.clocks(of: trip)].compactMap(\.self)
+            lines += news(of: trip, intent)
         }
         let fare = TicketFormatting.fare(intent.booking)
         if !fare.isEmpty { lines.append(fare) }
@@ -251,13 +252,35 @@ struct TicketCommand: ParsableCommand {
         return lines
     }
 
+    /// What has happened to a trip, and the search for other trains if it cannot go on as planned.
+    private static func news(of trip: Trip, _ intent: BookingIntent) -> [String] {
+        let sentences = RunningFormatting.sentences(trip).map { "! \($0)" }
+        guard let start = trip.interruption, trip.currentArrival.instant > Date(), intent.state != .refunded
+        else {
+            return sentences
+        }
+        let (day, time) = (start.time.day.iso8601, start.time.clock)
+        return sentences
+            + [
+                "Next trains: guichet search \"\(start.place.name)\" \"\(trip.destination.name)\" \(day) \(time)",
+                DisruptionFormatting.validity(intent),
+            ].compactMap(\.self)
+    }
+
     private static func line(_ step: TripStep) -> String {
         switch step {
-        case .end(let place, let time, let platform):
-            "\(time.map { "\($0.day.iso8601) \($0.clock)" } ?? "…")  \(place?.name ?? "…")"
-                + (platform.map { "   platform \($0)" } ?? "")
-        case .ride(let ride): ([ride.vehicle] + (ride.attributes ?? [])).joined(separator: " · ")
-        case .way(let words): words
+        case .end(let place, let time, let call):
+            let day = time?.day ?? CalendarDay(year: 1970, month: 1, day: 1)
+            let notes = call.map { RunningFormatting.notes(on: $0, at: time, since: day) } ?? []
+            let start = time.map { "\($0.day.iso8601) \($0.clock)" } ?? "…"
+            return (["\(start)  \(place?.name ?? "…")"] + notes).joined(separator: "   ")
+        case .ride(let ride):
+            let messages = (ride.situations ?? []).compactMap(\.message)
+            let cancelled = ride.isCancelled == true ? RunningFormatting.cancelled : nil
+            let parts = [cancelled, ride.vehicle, RunningFormatting.occupancy(ride)].compactMap(\.self)
+            return (parts + (ride.attributes ?? []).filter { !messages.contains($0) }).joined(
+                separator: " · ")
+        case .way(let words): return words
         }
     }
 

@@ -1,0 +1,68 @@
+import Foundation
+import JSONTrees
+import Rail
+import Screens
+
+/// What is next on the booked trips: the departure of a train, or the arrival of the last one after it has left.
+struct NextDeparture: PrintedAsJSON {
+    let intent: BookingIntent
+    let trip: Trip
+    /// The present time.
+    let now: Date
+    private let ride: Ride
+    /// Whether the train is still to leave.
+    private let leaves: Bool
+
+    /// Returns nil if no train of the booking is ahead, or if nobody can travel with its tickets.
+    init?(_ intent: BookingIntent, at now: Date) {
+        let isBought = intent.state == .ticket || intent.state == .bought
+        guard isBought, intent.booking?.tickets.contains(where: \.isUsable) == true,
+            let trip = intent.trips.first(where: { $0.currentArrival.instant > now })
+        else { return nil }
+        let next = trip.rides.first { ($0.boarding?.currentDeparture?.instant ?? .distantPast) > now }
+        guard let ride = next ?? trip.rides.last else { return nil }
+        (self.intent, self.trip, self.now, self.ride, leaves) = (intent, trip, now, ride, next != nil)
+    }
+
+    private var call: Call? { leaves ? ride.boarding : ride.alighting }
+    private var planned: StationTime? { leaves ? call?.departure : call?.arrival }
+    private var expected: StationTime? { leaves ? call?.expectedDeparture : call?.expectedArrival }
+    private var delay: Int { (leaves ? call?.departureDelay : call?.arrivalDelay) ?? 0 }
+    private var isCancelled: Bool { ride.isCancelled == true }
+
+    /// Whether the change to the train is missed.
+    private var isMissed: Bool {
+        let index = trip.legs.firstIndex(of: .ride(ride))
+        return trip.connections.contains { $0.legIndex == index && $0.isMissed }
+    }
+
+    /// Returns one line: `08:00 ! +8 pl. 11 coach 5 seat 11`. The mark stands before what differs from the timetable.
+    var line: String {
+        let today = StationTime(instant: now, offset: planned?.offset ?? 0).day
+        let day = planned.flatMap { $0.day == today ? nil : DayFormatting.short($0.day, today: today) }
+        let isOther = isCancelled || isMissed || delay != 0 || call?.hasOtherPlatform == true
+        return [
+            leaves ? nil : "arrives", day, planned?.clock ?? "…", isOther ? "!" : nil,
+            isCancelled ? "cancelled" : nil, isMissed ? "change missed" : nil,
+            delay == 0 || isCancelled ? nil : delay > 0 ? "+\(delay)" : "\(delay)",
+            call?.platform.map { "pl. \($0)" },
+            leaves ? TicketFormatting.seats(in: ride, of: intent)?.replacing(", ", with: " ") : nil,
+        ].compactMap(\.self).joined(separator: " ")
+    }
+
+    var json: JSONTree {
+        let time = expected ?? planned
+        return .printed([
+            "code": intent.booking?.code, "event": leaves ? "departure" : "arrival", "station": call?.place,
+            "time": planned, "expectedTime": expected,
+            "minutes": time.map { Int(($0.instant.timeIntervalSince(now) / 60).rounded(.up)) },
+            "train": ride.vehicle, "destination": trip.destination, "platform": call?.platform,
+            "plannedPlatform": call?.plannedPlatform, "cancelled": isCancelled, "changeMissed": isMissed,
+            "messages": RunningFormatting.sentences(trip).unlessEmpty,
+            "seats": intent.seats(in: ride).map {
+                JSONTree.printed(["coach": $0.coach, "seat": $0.number.unlessEmpty])
+            },
+            "asOf": intent.asOf?.ISO8601Format(),
+        ])
+    }
+}
