@@ -78,6 +78,7 @@ extension TerminalEmulator {
     private func report(button: Int, at place: Point, isPress: Bool) {
         // The oldest reports have no releases and no modifiers.
         if modes.isOn(9), !isPress { return }
+        defer { endReport() }
         let button = modes.isOn(9) ? button & ~0x1c : button
         let (x, y) = (place.x + 1, place.y + 1)
         let cell = TerminalState.cell

@@ -10,6 +10,8 @@ public final class TerminalEmulator {
     private var shown: CellGrid
     private var versions: [UInt64] = []
     private var isReversed = false
+    /// Where the reports of the mouse end in the bytes for the program that are not taken yet.
+    private var reportEnds: [Int] = []
 
     /// The most rows that are kept of those that have scrolled away.
     static let mostHistory = 10_000
@@ -84,6 +86,16 @@ public final class TerminalEmulator {
         defer { state.replies = [] }
         return state.replies
     }
+
+    /// Does the same, with each report of the mouse apart from what follows.
+    func takeInput() -> [ArraySlice<UInt8>] {
+        let replies = takeReplies()
+        let bounds = [0] + reportEnds.filter { $0 < replies.count } + [replies.count]
+        reportEnds = []
+        return zip(bounds, bounds.dropFirst()).map { replies[$0..<$1] }.filter { !$0.isEmpty }
+    }
+
+    func endReport() { reportEnds.append(state.replies.count) }
 
     func reply(_ text: String) { state.reply(text) }
 

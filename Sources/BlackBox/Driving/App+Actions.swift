@@ -100,10 +100,12 @@ extension App {
 
     package func resize(_ size: Size, _ attempt: Attempt) async throws(StepFailure) {
         try await rest(attempt)
+        try await readiness(attempt)
         await send([.resize(size)])
         try await wait(for: "a frame of \(size.width)×\(size.height)", attempt) { [self] _ in
             window.frame.size == size ? () : nil
         }
+        try await workOff(attempt)
     }
 
     /// Scrolls the list that has the focus, or else the only list, until an element matches.
@@ -117,6 +119,7 @@ extension App {
             var before = window.frame.grid
             while true {
                 try await send(key, attempt)
+                try await workOff(attempt, isPatient: true)
                 if isShown(query) { return }
                 if window.frame.grid == before { break }
                 before = window.frame.grid

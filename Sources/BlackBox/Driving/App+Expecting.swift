@@ -8,8 +8,8 @@ extension App {
         guard let count else {
             return try await wait(for: query.description, attempt) {
                 self.notes(on: query, in: $0, wantingOne: false)
-            } until: { snapshot in
-                snapshot.matches(query).isEmpty ? nil : ()
+            } until: { [self] snapshot in
+                isOfLastInput && !snapshot.matches(query).isEmpty ? () : nil
             }
         }
         try await wait(for: "\(counted(count, "match", plural: "matches")) of \(query.description)", attempt)
@@ -33,6 +33,7 @@ extension App {
         let forbidden = query.forbidding
         var wasSeen = false
         var looked = 0
+        var goneSince: LoopInstant?
         try await wait(for: "the end of \(query.description)", attempt) { snapshot in
             let found = snapshot.matches(forbidden)
             guard found.isEmpty else { return ["still there: " + found.map(\.description).listed()] }
@@ -49,7 +50,11 @@ extension App {
                 wasSeen = history.hasSeen(query, from: looked)
                 looked = snapshot.number + 1
             }
-            return wasSeen && isGone ? () : nil
+            goneSince = isGone ? goneSince ?? clock.now : nil
+            guard wasSeen, let goneSince else { return nil }
+            // Another program may clear its screen and draw it again.
+            return process.map { $0.isWhole || goneSince.duration(to: clock.now) >= $0.quiet } ?? true
+                ? () : nil
         }
     }
 
@@ -72,7 +77,8 @@ extension App {
             try await wait(for: "the screen to be as it is written", attempt) { [self] _ in
                 screen.sentences(window.frame.grid, window.terminal.readBack(), hiding: secrets)
             } until: { [self] _ in
-                screen.differences(window.frame.grid, window.terminal.readBack()).isEmpty ? () : nil
+                isOfLastInput
+                    && screen.differences(window.frame.grid, window.terminal.readBack()).isEmpty ? () : nil
             }
             onScreen?(nil, attempt.place)
         } catch {

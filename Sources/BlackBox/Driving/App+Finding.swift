@@ -62,7 +62,7 @@ extension App {
     /// Whether the loop has made another pass since the last frame without painting. Without waiting for that pass, a
     /// second match in the next frame would be missed. At the pace `atRest`, the program must be at rest too.
     private var isSteady: Bool {
-        guard pace == .asSeen || isAtRest else { return false }
+        guard pace == .asSeen || isAtRest, isOfLastInput else { return false }
         if looks.count > 1 { return true }
         window.loop.wakeUp()
         return false

@@ -37,7 +37,7 @@ extension App {
             await send([.key(key)])
             if manner.pace != nil { try await settle(attempt) }
         }
-        try await settle(attempt)
+        if manner.isAhead { try await settle(attempt) } else { try await workOff(attempt) }
     }
 
     private func checkTime(for count: Int, _ pace: Duration, _ attempt: Attempt) throws(StepFailure) {

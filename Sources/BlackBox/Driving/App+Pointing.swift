@@ -67,7 +67,7 @@ extension App {
             trace.note(input: gesture.name)
             process?.send(gesture)
         }
-        try await settle(attempt)
+        try await workOff(attempt)
     }
 }
 

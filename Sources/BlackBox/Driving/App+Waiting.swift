@@ -69,6 +69,7 @@ extension App {
         // The last frame of a closed window does not count.
         if window.isClosed, !admitsClosed { throw Stop(reason: .closed) }
         let snapshot = snapshot
+        checkWholeScreen()
         if let sighting { throw sighting }
         snapshot.unanswered = nil
         looks = Looks(
@@ -139,6 +140,33 @@ extension App {
         }
     }
 
+    /// Whether something on the screen counts as the effect of the last input. What another program shows may be from
+    /// before it, until the program has written anything, or waits for more.
+    var isOfLastInput: Bool { process.map { $0.isWhole || $0.hasAnswered } ?? true }
+
+    /// Waits until another program has worked on what it was sent, and its effect has been painted; no longer than for the
+    /// time of `quiet`, or as long as the step may take.
+    func workOff(_ attempt: Attempt, isPatient: Bool = false) async throws(StepFailure) {
+        if let process, !process.isWhole {
+            let what = "the program to work on its input"
+            let remaining = clock.now.duration(to: attempt.deadline)
+            let outcome = await window.loop.wait(
+                for: what, timeout: isPatient ? remaining : min(process.quiet, remaining), scope: window.scope
+            ) { [self] _ in process.isWhole || hasEnded }
+            if case .cancelled = outcome { throw failure(.cancelled, of: attempt, waitingFor: what) }
+        }
+        try await settle(attempt)
+    }
+
+    /// Checks what has to be there always. Another program may draw its screen in several steps, so only its whole screens
+    /// count.
+    func checkWholeScreen() {
+        guard let process, process.hasDrawn, process.isWhole || process.restsUntil != nil, isUpToDate,
+            !window.isClosed
+        else { return }
+        history.watch?.lookAlways(at: window.frame, as: snapshot)
+    }
+
     func firstFrame(_ attempt: Attempt) async throws(StepFailure) {
         try await wait(for: "the screen to be painted", attempt) { _ in () }
     }
@@ -156,7 +184,7 @@ extension App {
             throw failure(.impossible(obstacle), of: attempt, waitingFor: "a place for the mouse")
         }
         await send(events)
-        try await settle(attempt)
+        try await workOff(attempt)
     }
 
     /// Waits until a process takes keys. Many programs throw away keys that come before they are ready.
@@ -184,6 +212,7 @@ extension App {
 
     func deliver(_ event: InputEvent) {
         if isAtRest { trace.noteRest() }
+        checkWholeScreen()
         let isShown = process?.hidesInput != true && window.showsTypedText
         for observer in observers { observer.input(event, to: window, isShown: isShown) }
         window.send(event)

@@ -29,7 +29,7 @@ public final class App {
     /// step releases.
     package var remarks: (@UIActor () -> [String])?
     /// The process whose terminal the window shows; nil for a program that draws the window itself.
-    package var process: (any DrivenProcess)?
+    package var process: (any DrivenProcess)? { didSet { history.showsProcess = process != nil } }
     /// Called after each `expectScreen` and `expectTree` with the place of the block, and with the rows of an unexpected
     /// screen, or nil for an expected one. Without this function, an unexpected screen fails the step.
     package var onScreen: (([String]?, FileLocation) -> Void)?
@@ -110,7 +110,7 @@ public final class App {
     package func watchFrames(for rules: FrameRules) throws(Pattern.Unusable) {
         history.watch = try FrameWatch(for: rules)
         guard window.frame.number > 0 else { return }
-        history.watch?.look(at: window.frame, at: clock.now, as: snapshot)
+        history.watch?.look(at: window.frame, at: clock.now, isWhole: process == nil, as: snapshot)
     }
 
     /// Ends the test: waits for the work that is under way, closes the window, and calls the teardown. A second call does
@@ -128,6 +128,7 @@ public final class App {
         isOver = true
         if isChecked, pace == .asSeen { await finishWork() }
         if isChecked, let process, !hasEnded { await lastWords(of: process) }
+        if isChecked { checkWholeScreen() }
         if teardown != nil, pace == .atRest { await comeToRest() }
         let leftovers = isChecked ? leftovers() : []
         if isAtRest { trace.noteRest() }

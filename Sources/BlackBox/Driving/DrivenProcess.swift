@@ -19,6 +19,10 @@ package protocol DrivenProcess: AnyObject {
     var quiet: Duration { get }
     /// Whether keys wait that the process has not read.
     var hasUnreadKeys: Bool { get }
+    /// Whether the process has written anything.
+    var hasDrawn: Bool { get }
+    /// Whether the process has written anything since it got the last input.
+    var hasAnswered: Bool { get }
     /// The rows that have scrolled away, from the oldest, and whether the text of each goes on in the next row.
     var history: [(text: String, isWrapped: Bool)] { get }
     /// Whether the process reads what is typed without showing it, as a password.
@@ -30,6 +34,7 @@ package protocol DrivenProcess: AnyObject {
     /// Says that the answer to a request of the process comes, which the test has held back until now.
     func expectAnswer()
     /// A sentence that says why a click, or a turn of the wheel, does not reach the process; nil if it does.
+    func obstacle(to mouse: MouseEvent) -> String?
     /// Hands a gesture of the mouse to the process.
     func send(_ gesture: MouseGesture)
     /// The shape of the terminal's cursor.
@@ -38,7 +43,7 @@ package protocol DrivenProcess: AnyObject {
     var takesFocus: Bool { get }
     /// Tells the process that its terminal has got the focus, or has lost it.
     func focus(_ isIn: Bool)
-    func obstacle(to mouse: MouseEvent) -> String?
+    /// Sentences about what the process should have changed back in its terminal before it ended.
     var leftBehind: [String] { get }
     /// Sentences to add to the message of a failed step, e.g. that a signal has stopped the process.
     var remarks: [String] { get }
@@ -52,6 +57,9 @@ extension DrivenProcess {
     package func obstacle(to mouse: MouseEvent) -> String? { nil }
 
     var hasSettled: Bool { isAtRest && !hasUnreadKeys }
+
+    /// Whether the screen has all that the last input has brought. Else it may be from before the input, or be drawn in part.
+    var isWhole: Bool { ending != nil || hasSettled }
 }
 
 /// The end of a process.

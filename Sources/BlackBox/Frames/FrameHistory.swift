@@ -24,6 +24,8 @@ package final class FrameHistory: AppObserver {
     private var cells = 0
     private var latest: Snapshot?
     package var watch: FrameWatch?
+    /// Whether the frames show another program, which may draw its screen in several steps.
+    var showsProcess = false
     private(set) var remembered: [(query: Query, seen: Appearance?)] = []
     /// The number of windows so far. Only the frames of the last one are kept.
     private var windows = 0
@@ -52,7 +54,7 @@ package final class FrameHistory: AppObserver {
     }
 
     func add(_ frame: Frame, at time: LoopInstant) {
-        watch?.look(at: frame, at: time, as: snapshot(of: frame))
+        watch?.look(at: frame, at: time, isWhole: !showsProcess, as: snapshot(of: frame))
         let entry = Entry(frame: frame, time: time)
         entries.append(entry)
         cells += entry.cells

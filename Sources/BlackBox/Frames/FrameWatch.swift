@@ -35,7 +35,12 @@ package struct FrameWatch {
         }
     }
 
-    mutating func look(at frame: Frame, at time: LoopInstant, as snapshot: @autoclosure () -> Snapshot) {
+    /// Checks the rules for a frame.
+    ///
+    /// - Parameter isWhole: Whether the frame may lack nothing of the screen. Only then, the rules `always` are checked.
+    mutating func look(
+        at frame: Frame, at time: LoopInstant, isWhole: Bool = true, as snapshot: @autoclosure () -> Snapshot
+    ) {
         guard sighting == nil, !(never.isEmpty && always.isEmpty && promises.isEmpty) else { return }
         // Skips frames of a window that is too small to show anything. After them, the time of `within` starts anew.
         defer { isPaused = frame.asksForRoom }
@@ -49,11 +54,18 @@ package struct FrameWatch {
                 ?? snapshot.unanswered
             if let sentence { return note(sentence, "never: \(query)", frame) }
         }
+        if isWhole { lookAlways(at: frame, as: snapshot) }
+        guard sighting == nil else { return }
+        for index in promises.indices { look(at: frame, at: time, snapshot, for: index) }
+    }
+
+    /// Checks the rules `always` for a frame.
+    mutating func lookAlways(at frame: Frame, as snapshot: Snapshot) {
+        guard sighting == nil, !frame.asksForRoom else { return }
         for query in always where snapshot.matches(query).isEmpty {
             let missing = "Frame \(frame.number) does not show \(query), which has to be there always."
             return note(snapshot.unanswered ?? missing, "always: \(query)", frame)
         }
-        for index in promises.indices { look(at: frame, at: time, snapshot, for: index) }
     }
 
     private mutating func look(

@@ -20,7 +20,25 @@ struct NearMisses {
         for miss in found where !sentences.contains(miss.sentence) { sentences.append(miss.sentence) }
         return Array(sentences.prefix(Self.most))
             + (query.rowNumber.map(notes(onRow:)) ?? (query.mayBeARow ? outOfSight : []))
+            + (sentences.isEmpty ? partOfWord : [])
             + (sentences.isEmpty ? (query.mayBeARow ? withoutRows : []) + candidates : [])
+    }
+
+    /// A note on the wanted words where they are a part of longer ones.
+    private var partOfWord: [String] {
+        guard query.kind == nil, let words = query.wantedWords, !words.isEmpty else { return [] }
+        for (y, line) in snapshot.lines.enumerated() {
+            guard let range = line.firstRange(of: words) else { continue }
+            let start =
+                line[..<range.lowerBound].lastIndex(of: " ").map(line.index(after:)) ?? line.startIndex
+            let end = line[range.upperBound...].firstIndex(of: " ") ?? line.endIndex
+            let whole = String(line[start..<end])
+            guard !whole.containsWords(words) else { continue }
+            return [
+                "\(words.quoted) is in row \(y + 1) only as a part of \(whole.quoted): use “matching” for a part of a word"
+            ]
+        }
+        return []
     }
 
     /// Notes on matches in other parts of the screen.

@@ -53,6 +53,8 @@ extension ScenarioResult.Verdict {
     fileprivate var sentence: String {
         switch self {
         case .failsEachTime: "It fails each time: it was run once more."
+        case .failsDifferently:
+            "It was run once more, and failed at another step or in another way: it may be flaky."
         case .flaky: "It is flaky: the same run passed another time."
         }
     }

@@ -14,6 +14,8 @@ public struct ScenarioResult: Hashable, Sendable {
     /// The verdict on a failed run that was repeated.
     public enum Verdict: String, Hashable, Sendable, Codable {
         case failsEachTime = "fails each time"
+        /// The same run failed at another step, or in another way, when it was repeated.
+        case failsDifferently = "fails differently each time"
         /// The same run passed when it was repeated.
         case flaky
     }
@@ -47,6 +49,15 @@ public struct ScenarioResult: Hashable, Sendable {
     public var failures: [StepFailure] {
         guard case .failed(let failure) = outcome, failure != softFailures.first else { return softFailures }
         return softFailures + [failure]
+    }
+
+    /// Whether two runs failed at the same step, or both at their end.
+    func failedLike(_ other: ScenarioResult) -> Bool {
+        switch (outcome, other.outcome) {
+        case (.failed(let one), .failed(let two)): one.place == two.place
+        case (.failedAtEnd, .failedAtEnd), (.notOpened, .notOpened), (.passed, .passed): true
+        default: false
+        }
     }
 
     /// Whether all was as expected: the scenario passed, or it failed for a known fault.
@@ -94,7 +105,7 @@ extension ScenarioResult.NarrowStep {
 extension [ScenarioResult] {
     /// The results with final verdicts: a failed run counts as flaky if its variant has passed in another round.
     var settled: [ScenarioResult] {
-        guard contains(where: { $0.verdict == .failsEachTime }) else { return self }
+        guard contains(where: { $0.verdict != nil && $0.verdict != .flaky }) else { return self }
         let passed = Set(filter(\.isPassed).map(\.run.variantKey))
         return map { result in
             guard result.verdict != nil, passed.contains(result.run.variantKey) else { return result }

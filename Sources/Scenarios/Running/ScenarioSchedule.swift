@@ -44,7 +44,8 @@ final class ScenarioSchedule {
 
     func didEnd(_ result: ScenarioResult) {
         if var first = failedOnce.removeValue(forKey: result.run.number) {
-            first.verdict = result.isPassed ? .flaky : .failsEachTime
+            first.verdict =
+                result.isPassed ? .flaky : result.failedLike(first) ? .failsEachTime : .failsDifferently
             report(first)
         } else if plan.repeatsFailures, !result.isPassed, result.outcome != .passed {
             failedOnce[result.run.number] = result

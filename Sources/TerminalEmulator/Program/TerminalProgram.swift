@@ -55,6 +55,8 @@ public final class TerminalProgram {
     public var onChange: (@UIActor () -> Void)?
     /// Whether the program has written anything.
     public private(set) var hasDrawn = false
+    /// Whether the program has written anything since it got the last input.
+    package private(set) var hasAnswered = false
     /// What the system tells of whether the program can do anything more.
     public var verdict: RestVerdict { rest.verdict }
 
@@ -66,6 +68,10 @@ public final class TerminalProgram {
     private let rest: ProgramRest
     private var sender: LoopSource?
     private var unsent: ArraySlice<UInt8> = []
+    /// The parts of the input that come when the program has worked on those before.
+    private var waiting: ArraySlice<ArraySlice<UInt8>> = []
+    private var next: LoopSource?
+    private let quiet: Duration
     private var reported: Ending?
     /// The size that the window has for the terminal. A program may ask for another one.
     private var room: Size
@@ -87,7 +93,7 @@ public final class TerminalProgram {
         _ launch: Launch, size: Size, quiet: Duration = .milliseconds(50), widths: CellWidths = .newest,
         socketWaits: @escaping SocketWaits = { _, _ in nil }, on loop: UILoop = .shared, in scope: LoopScope
     ) throws {
-        (self.loop, self.scope, room) = (loop, scope, size)
+        (self.loop, self.scope, self.quiet, room) = (loop, scope, quiet, size)
         rest = ProgramRest(quiet: quiet, socketWaits, on: loop, in: scope)
         emulator = TerminalEmulator(size: size, widths: widths)
         // If this throws, there is no object yet, and so no `deinit` that ends what has not begun.
@@ -137,7 +143,8 @@ public final class TerminalProgram {
 
     /// Whether the program has not read all the keys that it got.
     public var hasUnreadKeys: Bool {
-        !isOver && output != nil && (!unsent.isEmpty || pseudo_terminal_unread(ends.outside) > 0)
+        !isOver && output != nil
+            && (!unsent.isEmpty || !waiting.isEmpty || pseudo_terminal_unread(ends.outside) > 0)
     }
 
     /// The bytes of memory that the program, and what it has started, take now (proc(5), `VmRSS`); nil if it has ended, or
@@ -151,6 +158,7 @@ public final class TerminalProgram {
     public func send(_ event: InputEvent) {
         guard !isOver else { return }
         if case .resize(let size) = event { return resize(to: size) }
+        hasAnswered = false
         rest.isPressed()
         emulator.press(event)
         sendReplies()
@@ -164,6 +172,7 @@ public final class TerminalProgram {
     /// Hands a gesture of the mouse to the program. One that cannot be sent is ignored.
     package func send(_ gesture: MouseGesture) {
         guard !isOver else { return }
+        hasAnswered = false
         rest.isPressed()
         emulator.press(gesture)
         sendReplies()
@@ -175,6 +184,7 @@ public final class TerminalProgram {
     /// Tells the program that its terminal has got the focus or has lost it, if it has asked for that.
     public func focus(_ isIn: Bool) {
         guard !isOver else { return }
+        hasAnswered = false
         rest.isPressed()
         emulator.focus(isIn)
         sendReplies()
@@ -186,6 +196,7 @@ public final class TerminalProgram {
     public func send(signal: Int32) throws {
         guard !isOver, reported == nil, let process else { throw POSIXError(.ESRCH) }
         guard kill(process, signal) == 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EPERM) }
+        hasAnswered = false
         rest.isPressed()
         rest.goOn(byInput: true)
     }
@@ -207,7 +218,7 @@ public final class TerminalProgram {
     /// Gives the terminal another size. The program learns of it by `SIGWINCH`.
     public func resize(to size: Size) {
         guard !isOver, size.width > 0, size.height > 0, size != room else { return }
-        room = size
+        (room, hasAnswered) = (size, false)
         guard size != emulator.size else { return }
         emulator.resize(to: size)
         _ = pseudo_terminal_resize(ends.outside, Int32(size.width), Int32(size.height))
@@ -219,6 +230,7 @@ public final class TerminalProgram {
         guard !isOver else { return }
         isOver = true
         for source in [output, reports, sender] { source?.cancel() }
+        next?.cancel()
         rest.end()
         pseudo_terminal_end(&ends)
     }
@@ -243,7 +255,7 @@ public final class TerminalProgram {
             _ = pseudo_terminal_resize(ends.outside, Int32(emulator.size.width), Int32(emulator.size.height))
         }
         if total > 0 {
-            hasDrawn = true
+            (hasDrawn, hasAnswered) = (true, true)
             sendReplies()
             rest.goOn(byInput: false)
         }
@@ -256,6 +268,7 @@ public final class TerminalProgram {
     }
 
     private func comeToRest() {
+        if !waiting.isEmpty { sendNext() }
         // Terminals show a frame that is not ended for a while.
         emulator.endFrame()
         settleEnding()
@@ -265,10 +278,24 @@ public final class TerminalProgram {
     // MARK: Input
 
     private func sendReplies() {
-        let replies = emulator.takeReplies()
+        let parts = emulator.takeInput()
         // A program that asks without end, and reads no answer, gets no more of them.
-        if unsent.count < Self.mostUnsent { unsent += replies }
+        guard unsent.count < Self.mostUnsent, waiting.count < Self.mostUnsent else { return write() }
+        let isFree = waiting.isEmpty
+        waiting += parts
+        if isFree { sendNext() }
+    }
+
+    /// Sends the next part of the input. A program that gets the press and the release of a button in one read may lose the
+    /// click, as tig does; by hand, they never come together.
+    private func sendNext() {
+        next?.cancel()
+        if let part = waiting.popFirst() { unsent += part }
         write()
+        guard !waiting.isEmpty, !isOver else { return }
+        next = loop.schedule(after: quiet, name: "the next report of the mouse", in: scope) { [weak self] in
+            self?.sendNext()
+        }
     }
 
     private func write() {

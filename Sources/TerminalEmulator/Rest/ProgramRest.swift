@@ -26,6 +26,11 @@ final class ProgramRest {
 
     /// The times between two looks at a program that runs, which double.
     private static let (shortest, longest) = (Duration.microseconds(200), Duration.milliseconds(5))
+    /// Whether a timer of the program has ended since the last input. Some programs notice a new size, or a key, only when a
+    /// short timer ends.
+    private var hasPassedTimer = false
+    /// The longest such timer.
+    private static let poll = Duration.milliseconds(250)
     /// The time after which a program that has not come to rest is taken to wait for keys.
     private static let patience = Duration.seconds(1)
 
@@ -43,7 +48,9 @@ final class ProgramRest {
     var isAtRest: Bool {
         switch verdict {
         case .forGood, .untilAnswer: true
-        case .untilTimer(let due): MonotonicClock().now.duration(to: due) > quiet || isQuiet
+        case .untilTimer(let due):
+            MonotonicClock().now.duration(to: due) > (hasPassedTimer ? quiet : max(quiet, Self.poll))
+                || hasPassedTimer && isQuiet
         case .runs: false
         case .notKnown: isQuiet
         }
@@ -57,8 +64,10 @@ final class ProgramRest {
     ///   - seemsReady: Whether it seems to take keys, if nobody knows whether it is at rest.
     func takesKeys(hasUnread: Bool, seemsReady: Bool) -> Bool {
         switch verdict {
-        case .forGood, .untilAnswer, .untilTimer: true
-        case .runs:
+        case .forGood, .untilAnswer: true
+        case .untilTimer where isAtRest: true
+        // It will go on at once: many programs put off for some milliseconds what they do with a key.
+        case .runs, .untilTimer:
             latestKey.duration(to: MonotonicClock().now)
                 >= (hasRested && !hasUnread ? quiet : Self.patience)
         case .notKnown: isQuiet || seemsReady
@@ -86,6 +95,7 @@ final class ProgramRest {
     func goOn(byInput isInput: Bool) {
         let now = MonotonicClock().now
         if isInput, let end = verdict.end, end > now { watch?.wake(at: now) }
+        if isInput { hasPassedTimer = false }
         awaitSilence(for: quiet)
         guard watch != nil else { return }
         verdict = .runs
@@ -123,6 +133,7 @@ final class ProgramRest {
     private func look() {
         let now = MonotonicClock().now
         let wasAtRest = isAtRest
+        if case .untilTimer(let due) = verdict, due <= now { hasPassedTimer = true }
         verdict = watch?.look(at: now, told) ?? verdict
         switch verdict {
         case .forGood, .untilAnswer: break

@@ -172,6 +172,8 @@ private final class NarrowProcess: DrivenProcess {
     let restsUntil: LoopInstant? = nil
     let quiet = Duration.zero
     let hasUnreadKeys = false
+    let hasDrawn = true
+    let hasAnswered = true
     let memory: Int? = nil
     let leftBehind: [String] = []
     let remarks: [String] = []

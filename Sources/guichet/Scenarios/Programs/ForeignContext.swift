@@ -124,13 +124,14 @@ final class ForeignContext: ProgramContext {
         }
     }
 
-    /// Returns the content of a file in the program's folder, or as `~/…` in its home; nil if there is none.
+    /// Returns what is at a path in the program's folder, or as `~/…` in its home; nil if there is nothing.
     ///
-    /// - Throws: `ProgramError` if it is a folder, or if it cannot be read.
-    func file(_ path: String) throws -> Data? {
+    /// - Throws: `ProgramError` if it cannot be read.
+    func file(_ path: String) throws -> FoundFile? {
         let whole = folder.place(of: path)
         guard FileManager.default.fileExists(atPath: whole) else { return nil }
-        if let data = FileManager.default.contents(atPath: whole) { return data }
+        if FileManager.default.isFolder(whole) { return .folder }
+        if let data = FileManager.default.contents(atPath: whole) { return .content(data) }
         throw ProgramError.unusable("\(path) in the program's folder is no file that can be read.")
     }
 
@@ -161,6 +162,8 @@ extension ForeignContext: DrivenProcess {
     var history: [(text: String, isWrapped: Bool)] { program?.emulator.history ?? [] }
     var hidesInput: Bool { program?.hidesInput ?? false }
     var hasUnreadKeys: Bool { program?.hasUnreadKeys ?? false }
+    var hasDrawn: Bool { program?.hasDrawn ?? false }
+    var hasAnswered: Bool { program?.hasAnswered ?? false }
     var memory: Int? { program?.memory }
 
     func expectAnswer() { program?.expectAnswer() }

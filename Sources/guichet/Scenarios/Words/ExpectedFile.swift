@@ -50,7 +50,7 @@ struct ExpectedFile: Sendable {
 
     /// Waits until the file is as expected. Fails at once if the program has ended, or cannot do anything more.
     @UIActor func wait(_ step: StepDefinition<ScenarioContext>.Run) async throws {
-        var found: Data?
+        var found: FoundFile?
         try await step.poll(for: "the file \(path)") {
             found = try step.context.file(path)
             return isMet(by: found) || step.isHopeless
@@ -60,23 +60,44 @@ struct ExpectedFile: Sendable {
         guard isMet(by: found) else { throw ProgramError.unusable(objection(to: found)) }
     }
 
-    private func isMet(by data: Data?) -> Bool {
-        let text = data.map { String(decoding: $0, as: UTF8.self) }
-        return switch content {
-        case .text(let wanted): text == wanted
-        case .containing(let part): text?.contains(part) == true
-        case .missing: data == nil
-        case .anything: data != nil
+    private func isMet(by found: FoundFile?) -> Bool {
+        switch content {
+        case .text(let wanted): found?.text == wanted
+        case .containing(let part): found?.text?.contains(part) == true
+        case .missing: found == nil
+        case .anything: found != nil
         }
     }
 
-    private func objection(to data: Data?) -> String {
-        guard let data else { return "There is no file \(path) in the program's folder." }
-        guard case .missing = content else {
-            let text = String(decoding: data.prefix(200), as: UTF8.self)
-            return
-                "The file \(path) has \(data.count) bytes: “\(text.cleaned)\(data.count > 200 ? "…" : "")”."
+    private func objection(to found: FoundFile?) -> String {
+        switch (found, content) {
+        case (nil, _): return "There is no file \(path) in the program's folder."
+        case (_, .missing): return "The file \(path) is there, in the program's folder."
+        case (.folder, _): return "\(path) is a folder. Of a folder, only “missing” can be expected."
+        case (.content(let data), _):
+            let start = String(decoding: data.prefix(200), as: UTF8.self).cleaned
+            return "The file \(path) has \(data.count) bytes: “\(start)\(data.count > 200 ? "…" : "")”."
+                + remark(on: String(decoding: data, as: UTF8.self))
         }
-        return "The file \(path) is there, in the program's folder."
+    }
+
+    /// A remark on a text that is nearly as expected.
+    private func remark(on text: String) -> String {
+        guard case .text(let wanted) = content else { return "" }
+        if text.split(separator: "\n").map(String.init) == wanted.split(separator: "\n").map(String.init) {
+            return " Only empty lines or the last line end differ."
+        }
+        return text.contains(wanted)
+            ? " “text” is all of the file; for a part of it, there is “containing”." : ""
+    }
+}
+
+/// What a scenario finds at a path.
+enum FoundFile: Sendable {
+    case folder
+    case content(Data)
+
+    fileprivate var text: String? {
+        if case .content(let data) = self { String(decoding: data, as: UTF8.self) } else { nil }
     }
 }

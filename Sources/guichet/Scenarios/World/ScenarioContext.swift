@@ -21,7 +21,7 @@ protocol ProgramContext: AnyObject, Sendable {
     func signal(_ number: Int32) throws
 
     /// Returns the content of a file that the program has written; nil if there is none.
-    func file(_ path: String) throws -> Data?
+    func file(_ path: String) throws -> FoundFile?
 }
 
 typealias ScenarioContext = any ProgramContext
@@ -65,7 +65,7 @@ final class GuichetContext: ProgramContext {
         throw ProgramError.unusable(ProgramSetting.noProcess)
     }
 
-    func file(_ path: String) throws -> Data? {
+    func file(_ path: String) throws -> FoundFile? {
         throw ProgramError.unusable(
             "“expectFile” looks into the folder of a “program”, and this scenario has none.")
     }
