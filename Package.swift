@@ -402,8 +402,8 @@ let package = Package(
         tests(
             "Screens",
             [
-                "TestSupport", "BlackBox", "BlackBoxTesting", "Doubles", "OSDM", "TerminalUI", "Waiting",
-                "Rail",
+                "TestSupport", "BlackBox", "BlackBoxTesting", "Doubles", "Locking", "OSDM", "TerminalUI",
+                "Waiting", "Rail",
             ]),
         .target(
             name: "BlackBoxSupport", dependencies: ["BlackBox", "BlackBoxTesting", "TerminalUI", "Waiting"],

@@ -87,20 +87,15 @@ package enum RunningFormatting {
             + trip.allSituations.compactMap(\.message)
     }
 
-    /// Says how a train of a list runs, in one line: `8 min late · standing room only · Works at Dijon.`; nil if there is
-    /// nothing to say.
+    /// Says what the row of a trip has no room for, in one line: `Works at Dijon. · platform 11, was 15 · no room left`;
+    /// nil if there is nothing to say.
     static func summary(_ trip: Trip) -> String? {
         let platforms = trip.rides.flatMap { [$0.boarding, $0.alighting] }.compactMap(\.self)
-            .filter(\.hasOtherPlatform).compactMap(platform)
-        let words =
-            sentences(trip) + platforms.map { String($0.dropFirst(mark.count)) }
-            + trip.rides.compactMap(occupancy).distinct
+            .filter(\.hasOtherPlatform).compactMap(platform).map { String($0.dropFirst(mark.count)) }
+        let crowded = trip.rides.filter { $0.occupancy != .seatingAvailable }.compactMap(occupancy)
+        let parts = [sentences(trip).joined(separator: " ")] + platforms + crowded
+        let words = parts.filter { !$0.isEmpty }.distinct
         return words.isEmpty ? nil : words.joined(separator: TripFormatting.separator)
-    }
-
-    /// Returns e.g. `8 min late`.
-    package static func delay(_ minutes: Int) -> String {
-        minutes < 0 ? "\(-minutes) min early" : "\(minutes) min late"
     }
 
     /// Names the cancelled trains; nil if none is.

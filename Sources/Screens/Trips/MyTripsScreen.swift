@@ -101,7 +101,10 @@ final class MyTripsScreen: FramedScreen {
     /// Chooses the next trip, unless the person has pressed a key, which is meant for what was there.
     private func dayChanged() {
         watchTime()
-        guard selection == nil, window?.inputCount == inputs, trip != nil, let id = day.intent?.id else { return }
+        readPreview()
+        guard selection == nil, window?.inputCount == inputs, trip != nil, let id = day.intent?.id else {
+            return
+        }
         selection = .booking(id)
     }
 

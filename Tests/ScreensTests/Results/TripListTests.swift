@@ -33,6 +33,26 @@ struct TripListTests {
         #expect((list.earlier, list.later) == (PageLink("e"), PageLink("l")))
     }
 
+    @Test("no price is asked of a trip that cannot be taken, and it is neither the cheapest nor the fastest")
+    func cancelled() {
+        var list = priced([100, 6400, 7400])
+        var trips = Sample.trips
+        trips[0].isCancelled = true
+        list.update(with: trips + [Sample.trip("new", 620)])
+        #expect(list.rows.map(\.trip) == trips)
+        #expect(summary(list) == "3 trains · cheapest €\u{A0}64.00 at 09:28 · fastest 1h56")
+        #expect(list.rows[0].price(in: .second, at: Sample.eight) == "–")
+        list = self.list(trips)
+        #expect(list.unasked(at: Sample.eight).map(\.id) == ["change", "TGV 6609"])
+        #expect(!list.rows[0].lacksPrice(at: Sample.eight))
+    }
+
+    @Test("a late train has left only when it is expected to leave")
+    func late() {
+        let row = TripRow(trip: Sample.late(Sample.trips[0], by: 8))
+        #expect(!row.hasLeft(at: Sample.eight + 300) && row.hasLeft(at: Sample.eight + 481))
+    }
+
     @Test("a walk never counts as the first or the last train, because it can begin at any time")
     func trainsAndWalks() {
         var early = Sample.walk

@@ -181,7 +181,7 @@ import Waiting
                 ]
                 $0.booking?.warnings = ["Your train starts at Gamma."]
             },
-            Words("TGV 6607 leaves at 09:12, not 09:00, from platform 7, not 5") {
+            Words("Paris Gare de Lyon   ! 09:12   ! platform 7, was 5") {
                 guard case .ride(var ride)? = $0.booking?.trips[0].legs[0] else { return }
                 ride.calls[0].expectedDeparture = Sample.time(552)
                 (ride.calls[0].platform, ride.calls[0].plannedPlatform) = ("7", "5")

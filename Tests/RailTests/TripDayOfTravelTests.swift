@@ -1,0 +1,130 @@
+import Foundation
+import Rail
+import Testing
+
+@Suite("A trip on its day of travel")
+struct TripDayOfTravelTests {
+    private static let (paris, lyon, valence) = (
+        Place(id: "p", name: "Paris"), Place(id: "l", name: "Lyon"), Place(id: "v", name: "Valence")
+    )
+    /// 4 December 2026, 08:00 in Paris.
+    private static let eight = Date(timeIntervalSince1970: 1_796_367_600)
+
+    private static func time(_ minutes: Int) -> StationTime {
+        StationTime(instant: eight + Double(minutes * 60), offset: 3600)
+    }
+
+    private static func ride(_ name: String, _ from: Place, _ start: Int, _ to: Place, _ end: Int) -> Ride {
+        Ride(
+            calls: [
+                Call(place: from, arrival: nil, departure: time(start)),
+                Call(place: to, arrival: time(end), departure: nil),
+            ], vehicle: name, carrier: nil, duration: nil)
+    }
+
+    /// A trip from Paris at 0 by Lyon (116, 140) to Valence at 207, after a change of its trains.
+    private static func trip(_ change: (inout Ride, inout Ride) -> Void = { _, _ in }) -> Trip {
+        var (first, second) = (
+            ride("TGV 6605", paris, 0, lyon, 116), ride("TER 17705", lyon, 140, valence, 207)
+        )
+        change(&first, &second)
+        return Trip(
+            id: "t", origin: paris, destination: valence, departure: time(0), arrival: time(207),
+            duration: nil, changes: 1, legs: [.ride(first), .ride(second)])
+    }
+
+    @Test("a trip is near from 24 hours before its departure until its last train has come, however late")
+    func near() {
+        let late = Self.trip { $1.calls[1].expectedArrival = Self.time(220) }
+        let day = -24 * 60
+        for (minutes, isNear) in [(day - 1, false), (day, true), (210, true), (219, true), (220, false)] {
+            #expect(late.isNear(at: Self.eight + Double(minutes * 60)) == isNear, "\(minutes)")
+        }
+    }
+
+    @Test("a late departure counts, and an early one does not, because no train leaves early")
+    func departure() {
+        for (minutes, expected) in [(8, 8), (-3, 0)] {
+            let trip = Self.trip { first, _ in first.calls[0].expectedDeparture = Self.time(minutes) }
+            #expect(trip.currentDeparture == Self.time(expected))
+        }
+    }
+
+    @Test("a trip goes on from the place that was reached before the train that cannot be taken")
+    func interruption() {
+        #expect(Self.trip().interruption == nil)
+        let start = Trip.Interruption(place: Self.paris, time: Self.time(0))
+        #expect(Self.trip { first, _ in first.isCancelled = true }.interruption == start)
+        #expect(Self.trip { first, _ in first.calls[1].status = .notServiced }.interruption == start)
+        let inLyon = Trip.Interruption(place: Self.lyon, time: Self.time(116))
+        #expect(Self.trip { $1.isCancelled = true }.interruption == inLyon)
+        #expect(Self.trip { $1.calls[0].status = .noBoarding }.interruption == inLyon)
+        let late = Self.trip { first, _ in first.calls[1].expectedArrival = Self.time(144) }
+        #expect(late.interruption == Trip.Interruption(place: Self.lyon, time: Self.time(144)))
+        var infeasible = Self.trip()
+        infeasible.isInfeasible = true
+        #expect(infeasible.interruption == start)
+    }
+
+    @Test("other trains are looked for after a tight change, or after the next departure")
+    func fallback() {
+        let trip = Self.trip()
+        #expect(trip.fallback(at: Self.eight)?.place == Self.lyon)
+        #expect(trip.fallback(at: Self.eight - 60) == .init(place: Self.paris, time: Self.time(1)))
+        #expect(trip.fallback(at: Self.eight + 150 * 60) == nil)
+        let tight = Self.trip { first, _ in first.calls[1].expectedArrival = Self.time(134) }
+        #expect(tight.fallback(at: Self.eight - 60) == .init(place: Self.lyon, time: Self.time(141)))
+    }
+
+    @Test("trains that have arrived are left out, but never the last one")
+    func ahead() {
+        let trip = Self.trip()
+        #expect(trip.ahead(at: Self.eight) == trip)
+        for minutes in [117, 300] {
+            let ahead = trip.ahead(at: Self.eight + Double(minutes * 60))
+            #expect(ahead.vehicles == ["TER 17705"] && ahead.origin == Self.lyon)
+            #expect(ahead.departure == Self.time(140))
+        }
+    }
+
+    // MARK: A booking
+
+    private static func intent(_ trip: Trip) -> BookingIntent {
+        BookingIntent(
+            id: "i", state: .ticket, begunOn: eight,
+            booking: Booking(
+                id: "b", createdOn: eight, travellers: [], parts: [], trips: [trip],
+                tickets: [Ticket(id: "k", status: .valid)]))
+    }
+
+    @Test("a booking is asked for only if a trip runs otherwise than is known, and shows the trip as it runs")
+    func running() async throws {
+        let late = Self.trip { first, _ in first.calls[0].expectedDeparture = Self.time(8) }
+        var service = RailService.unimplemented
+        service.currentTrip = { _ in Self.trip() }
+        let intent = Self.intent(Self.trip())
+        #expect(try await service.running(intent, at: Self.eight) == intent)
+        service.currentTrip = { _ in late }
+        // Without the booking, at least the trip is current.
+        #expect(try await service.running(intent, at: Self.eight).trips == [late])
+        service.bookings.refresh = { _ in
+            var refreshed = intent
+            refreshed.booking?.code = "NEW"
+            return refreshed
+        }
+        let told = try await service.running(intent, at: Self.eight)
+        #expect(told.trips == [late] && told.booking?.code == "NEW")
+        // A service that tells nothing about single trips is asked for the booking.
+        service.currentTrip = { _ in nil }
+        #expect(try await service.running(intent, at: Self.eight).booking?.code == "NEW")
+    }
+
+    @Test("the trip of the day needs a ticket that can be used")
+    func tripOfTheDay() {
+        var intent = Self.intent(Self.trip())
+        #expect(intent.tripOfTheDay(at: Self.eight) == Self.trip())
+        #expect(intent.tripOfTheDay(at: Self.eight + 86_400) == nil)
+        intent.booking?.tickets[0].status = .refunded
+        #expect(intent.tripOfTheDay(at: Self.eight) == nil)
+    }
+}

@@ -1,0 +1,119 @@
+import Foundation
+import Rail
+import Testing
+
+@testable import Screens
+
+extension Sample {
+    /// Changes the trains of a trip.
+    static func running(_ trip: Trip, _ change: (Int, inout Ride) -> Void) -> Trip {
+        var (trip, count) = (trip, 0)
+        trip.legs = trip.legs.map { leg in
+            guard case .ride(var ride) = leg else { return leg }
+            change(count, &ride)
+            count += 1
+            return .ride(ride)
+        }
+        return trip
+    }
+
+    /// A direct train that leaves and arrives late.
+    static func late(_ trip: Trip, by minutes: Int) -> Trip {
+        running(trip) { _, ride in
+            for (index, call) in ride.calls.enumerated() {
+                func later(_ time: StationTime?) -> StationTime? {
+                    time.map { StationTime(instant: $0.instant + Double(minutes * 60), offset: $0.offset) }
+                }
+                ride.calls[index].expectedDeparture = later(call.departure)
+                ride.calls[index].expectedArrival = later(call.arrival)
+            }
+        }
+    }
+}
+
+@Suite("The words about trains as they run now")
+struct RunningFormattingTests {
+    private let trip = Sample.trip("TGV 6607", 540)
+
+    @Test(
+        "a new time stands beside the old one with a mark, and no time stands beside that of a train on time")
+    func times() {
+        let day = Sample.today
+        func words(_ minute: Int?) -> String? {
+            RunningFormatting.newTime(Sample.time(540), minute.map(Sample.time), since: day)
+        }
+        #expect(words(548) == "! 09:08")
+        #expect(words(540) == nil && words(nil) == nil)
+        #expect(words(1445) == "! 00:05 +1")
+    }
+
+    @Test("another platform is marked, and names the one of the timetable")
+    func platforms() {
+        var call = Call(place: Sample.paris, arrival: nil, departure: nil, platform: "11")
+        #expect(RunningFormatting.platform(call) == "platform 11")
+        call.plannedPlatform = "15"
+        #expect(RunningFormatting.platform(call) == "! platform 11, was 15")
+        call.plannedPlatform = "11"
+        #expect(RunningFormatting.platform(call) == "platform 11")
+    }
+
+    @Test("a trip is refused if a train of it is cancelled, does not stop, or misses its change")
+    func refusals() {
+        #expect(RunningFormatting.refusal(trip) == nil && RunningFormatting.whyNot(trip) == nil)
+        let cancelled = Sample.running(trip) { $1.isCancelled = true }
+        #expect(RunningFormatting.refusal(cancelled) == "! cancelled")
+        #expect(RunningFormatting.whyNot(cancelled) == "TGV 6607 is cancelled. Choose another train.")
+        let skipped = Sample.running(trip) { $1.calls[2].status = .notServiced }
+        #expect(RunningFormatting.refusal(skipped) == "! impossible")
+        #expect(
+            RunningFormatting.whyNot(skipped)
+                == "TGV 6607 does not stop at Lyon Part-Dieu. Choose another train.")
+        var missed = Sample.running(Sample.withChange) { index, ride in
+            if index == 0 { ride.calls[1].expectedArrival = Sample.time(725) }
+        }
+        missed.isInfeasible = true
+        #expect(
+            RunningFormatting.whyNot(missed)
+                == "The change at Chambéry is missed by 14 min. Choose another train.")
+        #expect(RunningFormatting.sentences(missed) == ["The change at Chambéry is missed by 14 min."])
+    }
+
+    @Test("a change that has become short is tight, and one that is as in the timetable is not mentioned")
+    func changes() {
+        #expect(RunningFormatting.sentences(Sample.withChange) == [])
+        let tight = Sample.running(Sample.withChange) { index, ride in
+            if index == 0 { ride.calls[1].expectedArrival = Sample.time(706) }
+        }
+        #expect(RunningFormatting.sentences(tight) == ["The change at Chambéry is tight: 5 min are left."])
+        #expect(tight.connections.compactMap(RunningFormatting.briefly) == ["! 5 min left: tight"])
+    }
+
+    @Test("the line below a list has what a row has no room for, and nothing about a train on time")
+    func summaries() {
+        let free = Sample.running(trip) { $1.occupancy = .seatingAvailable }
+        #expect(RunningFormatting.summary(free) == nil)
+        let full = Sample.running(trip) { _, ride in
+            ride.occupancy = .standingAvailable
+            (ride.calls[0].platform, ride.calls[0].plannedPlatform) = ("11", "15")
+            ride.situations = [Situation(reference: "1", message: "Works."), Situation(reference: "2")]
+        }
+        #expect(
+            RunningFormatting.summary(full) == "Works. · platform 11, was 15 · standing room only")
+        for (occupancy, words) in [
+            (Occupancy.seatingAvailable, "seats free"), (.full, "no room left"), (.other("few"), "few"),
+        ] {
+            let trip = Sample.running(trip) { $1.occupancy = occupancy }
+            #expect(trip.rides.compactMap(RunningFormatting.occupancy) == [words])
+        }
+    }
+
+    @Test("a ticket's trains are named in the seller's words, or not at all")
+    func validity() {
+        #expect(DisruptionFormatting.validity(Sample.ticket()) == nil)
+        let bound = Sample.ticket {
+            $0.parts[0].status = .fulfilled
+            $0.parts[0].validity = ["for the trains shown only"]
+        }
+        #expect(DisruptionFormatting.validity(bound) == "Your ticket: for the trains shown only.")
+    }
+}

@@ -1,0 +1,61 @@
+import BlackBox
+import Rail
+import TerminalUI
+import Testing
+import Waiting
+
+@testable import Screens
+
+@Suite("A ticket, as its trains run now", .timeLimit(.minutes(1)))
+@UIActor struct TicketRunningTests {
+    private nonisolated static let missed = Sample.running(Sample.withChange) { index, ride in
+        if index == 0 { ride.calls[1].expectedArrival = Sample.time(725) }
+    }
+
+    private nonisolated static let intent = Sample.ticket(Sample.withChange) {
+        $0.parts[0].status = .fulfilled
+        $0.parts[0].validity = ["for the trains shown only"]
+    }
+
+    @Test("a missed change is said, with what the ticket allows; a lists the next trains from there")
+    func missedChange() async throws {
+        try await withTicket(
+            Self.intent, columns: 100, rows: 34, changing: { $0.currentTrip = { _ in Self.missed } }
+        ) { app in
+            try await app.see("! The change at Chambéry is missed by 14 min.")
+            try await app.see(
+                "a lists the next trains from Chambéry. Your ticket: for the trains shown only.")
+            try await app.see("Chambéry   ! 12:05")
+            #expect(app.footer.contains("a next trains"))
+            try await app.pressAndRest("a")
+            let results = try #require(app.window.topScreen as? ResultsScreen)
+            #expect(results.query.origin == Sample.chambery && results.query.destination == Sample.lyon)
+            #expect(results.query.time == .departAfter(Sample.today, minuteOfDay: 725))
+            try await app.pressAndRest(.escape)
+            // The ticket still shows how its trains run, although the kept booking does not know it.
+            try await app.see("! The change at Chambéry is missed by 14 min.")
+        }
+    }
+
+    @Test("a ticket whose trains are on time says nothing about other trains")
+    func onTime() async throws {
+        try await withTicket(
+            Self.intent, columns: 100, rows: 34, changing: { $0.currentTrip = { _ in Sample.withChange } }
+        ) { app in
+            try await app.seeNo("Your ticket:", "next trains")
+            try await app.press("a")
+            #expect(app.statusLine.contains("The trip goes on as planned, as far as is known."))
+        }
+    }
+
+    @Test("if the service tells nothing about single trips, the booking is asked for")
+    func byBooking() async throws {
+        let bookings = FakeBookings(Self.intent)
+        try await withTicket(
+            Self.intent, bookings: bookings, changing: { $0.currentTrip = { _ in nil } }
+        ) { app in
+            await app.rest()
+            #expect(bookings.requests == ["refresh"])
+        }
+    }
+}

@@ -1,0 +1,104 @@
+import BlackBox
+import Rail
+import TerminalUI
+import Testing
+import Waiting
+
+@testable import Screens
+
+@Suite("The day of travel", .timeLimit(.minutes(1)))
+@UIActor struct DayOfTravelTests {
+    /// A ticket for the train at nine, with a seat.
+    private nonisolated static let intent = Sample.ticket {
+        $0.parts[0].status = .fulfilled
+        $0.parts[0].validity = ["for the trains shown only"]
+        $0.parts[0].seats = [
+            Seat(vehicle: "6607", coach: "5", number: "11", travellerIDs: ["p-adult-1"]),
+            Seat(vehicle: "6607", coach: "5", number: "12", travellerIDs: ["p-adult-2"]),
+        ]
+    }
+
+    private nonisolated static let late = Sample.running(Sample.late(Sample.trip("TGV 6607", 540), by: 8)) {
+        _, ride in (ride.calls[0].platform, ride.calls[0].plannedPlatform) = ("11", "15")
+    }
+
+    private func withDay(
+        _ trip: Trip = late, columns: Int = 80, rows: Int = 24,
+        _ body: @UIActor (App) async throws -> Void
+    ) async throws {
+        try await withBookings(
+            FakeBookings(Self.intent), columns: columns, rows: rows,
+            changing: { $0.currentTrip = { _ in trip } },
+            opening: { context, window in MyTripsKey.open(context, in: window) }, body)
+    }
+
+    @Test(
+        "My trips begins with the next train, its platform and seats, and what is left if it is missed",
+        arguments: [(80, 24), (60, 16), (132, 43)])
+    func head(columns: Int, rows: Int) async throws {
+        try await withDay(columns: columns, rows: rows) { app in
+            try await app.see("Today, Sat 21 Nov", "asked 08:00")
+            try await app.see("TGV 6607 · coach 5, seats 11, 12")
+            #expect(app.row("in 1 h 08") != nil, "\(app.lines)")
+            #expect(app.words.contains("Paris Gare de Lyon ! 09:08 ! platform 11, was 15"), "\(app.lines)")
+            try await app.see("If missed: 09:28 TER 17752 · TER 17812, 13:12")
+            try await app.see("Your ticket: for the trains shown only.")
+            // All that one may need now is on the screen, and in the footer.
+            for key in ["Enter ticket", "c code"] + (columns > 60 ? ["a alternatives", "r ask"] : []) {
+                #expect(app.footer.contains(key), "\(key): \(app.footer)")
+            }
+            #expect(app.row("▸ Sat 21 Nov  09:00") != nil, "\(app.lines)")
+        }
+    }
+
+    @Test("Enter opens the ticket, c its code alone, and a the next trains")
+    func keys() async throws {
+        try await withDay { app in
+            try await app.pressAndRest("a")
+            #expect(app.screenTitle == "Results")
+            try await app.pressAndRest(.escape, .enter)
+            #expect(app.screenTitle == "Ticket")
+            try await app.pressAndRest(.escape)
+            try await app.pressAndRest("c")
+            #expect(app.screenTitle == "Ticket")
+        }
+    }
+
+    @Test("a cancelled train is said, and the next trains from where one is")
+    func cancelled() async throws {
+        let trip = Sample.running(Sample.trip("TGV 6607", 540)) { $1.isCancelled = true }
+        try await withDay(trip) { app in
+            try await app.see("! cancelled · TGV 6607")
+            try await app.see("Next trains from Paris Gare de Lyon: 09:28 TER 17752")
+            // The row keeps its place, and says it.
+            try await app.seeRow("cancelled")
+        }
+    }
+
+    @Test("a change that is tight or missed is said between the two trains")
+    func change() async throws {
+        let trip = Sample.running(Sample.withChange) { index, ride in
+            if index == 0 { ride.calls[1].expectedArrival = Sample.time(706) }
+        }
+        let intent = Sample.ticket(Sample.withChange)
+        try await withBookings(
+            FakeBookings(intent), changing: { $0.currentTrip = { _ in trip } },
+            opening: { context, window in MyTripsKey.open(context, in: window) }
+        ) { app in
+            try await app.see("change, 41 min   ! 5 min left: tight")
+        }
+    }
+
+    @Test("without a trip in the next 24 hours, or without a ticket, the list is all there is")
+    func otherDays() async throws {
+        let far = Sample.ticket(Sample.trip("TGV 6607", 1440 + 481))
+        for intent in [far, Sample.intent("3", .ticket), Sample.intent("4", .held)] {
+            try await withTrips(FakeBookings(intent)) { app in
+                try await app.seeNo("If missed", "Today, ", "asked ")
+                #expect(app.footer.contains("r refresh") && !app.footer.contains("c code"))
+                try await app.press("a")
+                #expect(app.statusLine.contains("No trip with a ticket leaves within 24 hours."))
+            }
+        }
+    }
+}
