@@ -45,7 +45,7 @@ extension SearchScreen {
         return KeyBinding(
             .searchRepeat, title: usual ?? "a week later",
             disabledReason: recent.isEmpty ? "No earlier search is known." : nil,
-            priority: from.isEmpty && to.isEmpty ? 3 : 1, action: searchAgain)
+            priority: window?.focus == "recent" ? 6 : from.isEmpty && to.isEmpty ? 3 : 1, action: searchAgain)
     }
 
     /// Repeats a search at the same time of day. With a star, the day is the next one with the usual weekday on which

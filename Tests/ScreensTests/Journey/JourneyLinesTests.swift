@@ -146,7 +146,7 @@ struct JourneyLinesTests {
         let lines = journey(trip, stops: true).lines().map(\.text)
         #expect(lines[0].hasSuffix("   on request"), "\(lines)")
         #expect(lines[2] == "  │    Phone 0123 the day before.")
-        #expect(lines[3].hasSuffix("   does not stop"))
+        #expect(lines[3].hasSuffix("   ! does not stop"))
     }
 
     @Test("a journey says only once which key shows the stops, and says nothing if there are no stops")

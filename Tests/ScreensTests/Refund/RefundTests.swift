@@ -252,6 +252,7 @@ import Waiting
     @Test("a cancelled train is refunded in full only if the service says so")
     func codeIgnored() async throws {
         try await withRefund(of: intent { $0.trips[0].isCancelled = true }, asks: false) { app, bookings in
+            try await app.see("! cancelled")
             try await app.tap("Refund in full")
             try await app.match("Refund € 98.00", .button)
             try await app.seeNo("Cancelled trains cost nothing: all of it comes back.")

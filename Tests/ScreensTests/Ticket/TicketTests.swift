@@ -151,7 +151,7 @@ import Waiting
             booking.trips.append(back)
         }
         try await withTicket(ticket, rows: 40) { app in
-            try await app.see("The train on Wed 25 Nov is cancelled.")
+            try await app.see("The train on Wed 25 Nov is cancelled.", "! cancelled")
             #expect(app.row("Wed 25 Nov   18:00  Paris Gare de Lyon") != nil, "\(app.lines)")
         }
     }
@@ -160,7 +160,7 @@ import Waiting
         "a ticket says in words what state it is in",
         arguments: [
             Words("21 Nov · € 64.00 for 2 travellers", unseen: "Travelling") { _ in },
-            Words("valid, for a train that is cancelled", "The train is cancelled.") {
+            Words("valid, for a train that is cancelled", "The train is cancelled.", "! cancelled") {
                 $0.booking?.trips[0].isCancelled = true
             },
             Words("There is no code: the ticket cannot be used.", unseen: "Barcode") {
@@ -181,7 +181,7 @@ import Waiting
                 ]
                 $0.booking?.warnings = ["Your train starts at Gamma."]
             },
-            Words("Paris Gare de Lyon   ! 09:12   ! platform 7, was 5") {
+            Words("Paris Gare de Lyon   ! 09:12", "! platform 7, was 5") {
                 guard case .ride(var ride)? = $0.booking?.trips[0].legs[0] else { return }
                 ride.calls[0].expectedDeparture = Sample.time(552)
                 (ride.calls[0].platform, ride.calls[0].plannedPlatform) = ("7", "5")

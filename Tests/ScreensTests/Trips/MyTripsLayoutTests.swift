@@ -65,6 +65,7 @@ import Waiting
             try await app.see("The train is cancelled.")
             try await app.seeNo("Refund in full")
             try await app.press(.enter)
+            try await app.see("! cancelled")
             try await app.match("Refund in full", .button)
         }
     }
