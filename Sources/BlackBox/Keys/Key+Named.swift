@@ -45,6 +45,8 @@ extension Key {
     private var asTerminalsSendIt: Key? {
         guard case .character(let character) = code else { return self }
         if modifiers.contains(.control) {
+            // The same byte (0x1f) on terminals since the VT220.
+            if character == "/" { return Key(.character("_"), modifiers.subtracting(.shift)) }
             guard character.isASCII, "@[\\]^_? ".contains(character) || character.isLetter else { return nil }
             return Key(.character(Character(character.lowercased())), modifiers.subtracting(.shift))
         }

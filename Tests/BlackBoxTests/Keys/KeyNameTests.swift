@@ -12,6 +12,7 @@ struct KeyNameTests {
             ("Down", .down), ("↓", .down), ("PageDown", .pageDown), ("Page Down", .pageDown),
             ("page-up", .pageUp), ("PgDn", .pageDown), ("Home", .home), ("Del", .delete),
             ("F1", .function(1)), ("f12", .function(12)), ("Ctrl-C", .control("c")),
+            ("Ctrl-/", .control("_")),
             ("ctrl+u", .control("u")),
             ("Alt-Left", Key(.left, .alt)), ("Ctrl-Right", Key(.right, .control)),
             ("Ctrl-Alt-x", Key(.character("x"), [.control, .alt])), ("a", .character("a")),
