@@ -80,8 +80,12 @@ package enum RunningFormatting {
     package static func sentences(
         _ trip: Trip, namesCancelled: Bool = true, namesChanges: Bool = true
     ) -> [String] {
-        let changes = trip.connections.compactMap(change)
-        let obstacle = trip.hasCancelledTrain || !changes.isEmpty ? nil : trip.obstacle.map(sentence)
+        var rest = trip
+        let missed = trip.connections.filter(\.isMissed)
+        // The missed change says more than that the trip is infeasible.
+        if !missed.isEmpty { rest.isInfeasible = nil }
+        let obstacle = trip.hasCancelledTrain ? nil : rest.obstacle.map(sentence)
+        let changes = (trip.isInfeasible == true ? missed : trip.connections).compactMap(change)
         return [namesCancelled ? cancellation(trip) : nil, obstacle].compactMap(\.self)
             + (namesChanges ? changes : [])
             + trip.allSituations.compactMap(\.message)
