@@ -140,7 +140,8 @@ struct TripCommandTests {
     func next() async throws {
         let folder = try TemporaryFolder()
         let none = try await Program.run("next", in: folder)
-        #expect(none.status == 3 && none.output == "" && none.errors.contains("No trip with a ticket is ahead."))
+        #expect(
+            none.status == 3 && none.output == "" && none.errors.contains("No trip with a ticket is ahead."))
         let code = try await book(in: folder)
         let line = try await Program.run("next", in: folder)
         #expect(line.status == 0 && line.errors == "", "\(line.errors)")

@@ -23,7 +23,7 @@ struct DayOfTravelView: ComposedView {
         VStack {
             head
             for line in lines(ahead) { line }
-            for sentence in sentences(ahead) { WarningText(sentence: sentence, lineLimit: 2).padding(left: 1) }
+            for news in sentences(ahead) { WarningText(sentence: news, lineLimit: 2).padding(left: 1) }
             if let words = whatElse(ahead) { Text(words, lineLimit: 2).keepingRows().padding(left: 1) }
             if !isLow { Divider() }
         }
