@@ -59,8 +59,9 @@ extension Trip {
             place: tight?.place ?? origin, time: tight?.currentArrival ?? departure)
     }
 
-    /// From where and when a traveller would look for another train: where the trip is interrupted, or else after the train
-    /// that may be missed, which is that of a tight change or the next to leave. Nil if the last train has left.
+    /// From where and when a traveller would look for another train: where the trip is interrupted, or else after the
+    /// train that may be missed, which is that of a tight change or the next to leave. Nil if the last train has
+    /// left.
     package func fallback(at now: Date) -> Interruption? {
         if let interruption { return interruption }
         let tight = connections.filter(\.isTight).map(\.boarding)

@@ -98,7 +98,8 @@ struct DayOfTravelView: ComposedView {
         .padding(left: 1)
     }
 
-    /// The width of the longest time with two blanks. A time on the next day, such as `05:39 +1`, is longer than others.
+    /// The width of the longest time with two blanks. A time on the next day, such as `05:39 +1`, is longer than
+    /// others.
     private var timeWidth: Int {
         let times = trip.rides.flatMap { [$0.boarding?.departure, $0.alighting?.arrival] }.compactMap(\.self)
         return 2 + (times.map { clockText($0).cellWidth }.max() ?? 5)
