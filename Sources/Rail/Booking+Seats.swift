@@ -28,10 +28,11 @@ extension BookingIntent {
         return travellers.flatMap { booking?.seats(of: $0) ?? [] }.filter { $0.isIn(ride) }
     }
 
-    /// The trip of the next 24 hours, or the one under way, as its trains run now; nil if there is none, or no ticket with
-    /// which one can travel.
+    /// The trip of the next 24 hours, or the one under way, as its trains run now; nil if there is none, or no ticket
+    /// with which one can travel.
     package func tripOfTheDay(at now: Date) -> Trip? {
-        guard state == .ticket || state == .bought, booking?.tickets.contains(where: \.isUsable) == true else {
+        guard state == .ticket || state == .bought, booking?.tickets.contains(where: \.isUsable) == true
+        else {
             return nil
         }
         return trips.first { $0.isNear(at: now) }

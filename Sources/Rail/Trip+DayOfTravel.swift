@@ -52,11 +52,16 @@ extension Trip {
             guard let alighting = ride.alighting else { continue }
             reached = Interruption(place: alighting.place, time: alighting.currentArrival ?? arrival)
         }
-        return canBeTaken ? nil : Interruption(place: origin, time: departure)
+        guard !canBeTaken else { return nil }
+        // The service needs more time for a change than the times of the trains tell.
+        let tight = connections.first(where: \.isTight)?.alighting
+        return Interruption(
+            place: tight?.place ?? origin, time: tight?.currentArrival ?? departure)
     }
 
-    /// From where and when a traveller would look for another train: where the trip is interrupted, or else after the train
-    /// that may be missed, which is that of a tight change or the next to leave. Nil if the last train has left.
+    /// From where and when a traveller would look for another train: where the trip is interrupted, or else after the
+    /// train that may be missed, which is that of a tight change or the next to leave. Nil if the last train has
+    /// left.
     package func fallback(at now: Date) -> Interruption? {
         if let interruption { return interruption }
         let tight = connections.filter(\.isTight).map(\.boarding)

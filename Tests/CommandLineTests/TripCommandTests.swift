@@ -136,6 +136,25 @@ struct TripCommandTests {
         #expect(traveller.seats.map(\.leg) == [0] && !traveller.seats[0].seat.isEmpty)
     }
 
+    @Test("next prints the next departure in one line, also as JSON, and ends with 3 if nothing is ahead")
+    func next() async throws {
+        let folder = try TemporaryFolder()
+        let none = try await Program.run("next", in: folder)
+        #expect(
+            none.status == 3 && none.output == "" && none.errors.contains("No trip with a ticket is ahead."))
+        let code = try await book(in: folder)
+        let line = try await Program.run("next", in: folder)
+        #expect(line.status == 0 && line.errors == "", "\(line.errors)")
+        #expect(line.output.contains(#/09:00 (pl\. \S+ )?coach \d+ seat \d+\n$/#), "\(line.output)")
+        for options in [["--refresh"], ["--json"], ["--json", "--refresh"]] {
+            let next = try await Program.run(["next"] + options, in: folder)
+            #expect(next.status == 0 && next.errors == "", "\(next.errors)")
+            guard options.contains("--json") else { continue }
+            #expect(try JSONSchemaCheck("next").violations(of: next.output) == [])
+            #expect(next.output.contains(code))
+        }
+    }
+
     private struct Ticket: Decodable {
         struct Place: Decodable { var id, name: String }
         struct Leg: Decodable { var train, departure, arrival: String }

@@ -64,6 +64,9 @@ struct TripDayOfTravelTests {
         var infeasible = Self.trip()
         infeasible.isInfeasible = true
         #expect(infeasible.interruption == start)
+        var tight = Self.trip { first, _ in first.calls[1].expectedArrival = Self.time(138) }
+        tight.isInfeasible = true
+        #expect(tight.interruption == Trip.Interruption(place: Self.lyon, time: Self.time(138)))
     }
 
     @Test("other trains are looked for after a tight change, or after the next departure")

@@ -122,8 +122,8 @@ struct TripLines: ComposedView {
         }
     }
 
-    /// Returns the name of a station, and what is known of the train's stop there. A note that does not fit moves to the
-    /// next line as a whole.
+    /// Returns the name of a station, and what is known of the train's stop there. A note that does not fit moves to
+    /// the next line as a whole.
     private func station(_ place: Place?, _ call: Call?, _ time: StationTime?) -> StyledText {
         let notes =
             showsPlatforms

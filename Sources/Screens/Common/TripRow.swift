@@ -73,8 +73,8 @@ package struct TripRow: Hashable, Identifiable {
     /// Formats the cheapest price of a class as `€ 64.00`, or as `? € 64.00` after it has expired.
     ///
     /// Other texts: `…` (not known yet), `?` (the request failed), `unreadable` (the price cannot be read), `full`
-    /// (sold out), `departed` (the train has left), `–` (not recorded, not offered, not needed, or for a trip that cannot
-    /// be taken).
+    /// (sold out), `departed` (the train has left), `–` (not recorded, not offered, not needed, or for a trip that
+    /// cannot be taken).
     package func price(
         in travelClass: TravelClass, at now: Date, characters: TerminalSettings.Characters = .unicode
     ) -> String {

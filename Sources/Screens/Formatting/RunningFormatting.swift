@@ -1,8 +1,8 @@
 package import Rail
 import TerminalUI
 
-/// Says how trains run now, in the same words on all screens and in the commands. What differs from the timetable begins
-/// with `!`.
+/// Says how trains run now, in the same words on all screens and in the commands. What differs from the timetable
+/// begins with `!`.
 package enum RunningFormatting {
     /// The mark of everything that a service has changed.
     static let mark = "! "
@@ -80,15 +80,19 @@ package enum RunningFormatting {
     package static func sentences(
         _ trip: Trip, namesCancelled: Bool = true, namesChanges: Bool = true
     ) -> [String] {
-        let changes = trip.connections.compactMap(change)
-        let obstacle = trip.hasCancelledTrain || !changes.isEmpty ? nil : trip.obstacle.map(sentence)
+        var rest = trip
+        let missed = trip.connections.filter(\.isMissed)
+        // The missed change says more than that the trip is infeasible.
+        if !missed.isEmpty { rest.isInfeasible = nil }
+        let obstacle = trip.hasCancelledTrain ? nil : rest.obstacle.map(sentence)
+        let changes = (trip.isInfeasible == true ? missed : trip.connections).compactMap(change)
         return [namesCancelled ? cancellation(trip) : nil, obstacle].compactMap(\.self)
             + (namesChanges ? changes : [])
             + trip.allSituations.compactMap(\.message)
     }
 
-    /// Says what the row of a trip has no room for, in one line: `Works at Dijon. · platform 11, was 15 · no room left`;
-    /// nil if there is nothing to say.
+    /// Says what the row of a trip has no room for, in one line: `Works at Dijon. · platform 11, was 15 · no room
+    /// left`; nil if there is nothing to say.
     static func summary(_ trip: Trip) -> String? {
         let platforms = trip.rides.flatMap { [$0.boarding, $0.alighting] }.compactMap(\.self)
             .filter(\.hasOtherPlatform).compactMap(platform).map { String($0.dropFirst(mark.count)) }
@@ -130,8 +134,8 @@ package enum DisruptionFormatting {
             ? "A train of this trip\(when) is cancelled." : "The train\(when) is cancelled."
     }
 
-    /// Says for which trains a ticket is valid, in the seller's words: `Your ticket: for the trains shown only.`; nil if
-    /// the seller does not say.
+    /// Says for which trains a ticket is valid, in the seller's words: `Your ticket: for the trains shown only.`; nil
+    /// if the seller does not say.
     package static func validity(_ intent: BookingIntent) -> String? {
         let parts = (intent.booking?.issuedParts ?? []).filter { $0.kind == .admission }
         let words = parts.flatMap { $0.validity ?? [] }.distinct

@@ -4,9 +4,9 @@ import TerminalUI
 
 /// The summary below the list of trips, such as the cheapest trip.
 extension TripList {
-    /// Returns the visible row with the lowest price, without trips that cannot be taken and prices that have expired. If
-    /// several have that price, returns the first to depart. Returns nil if no price is known, or if the prices are in
-    /// several currencies.
+    /// Returns the visible row with the lowest price, without trips that cannot be taken and prices that have
+    /// expired. If several have that price, returns the first to depart. Returns nil if no price is known, or if the
+    /// prices are in several currencies.
     func cheapest(at now: Date) -> TripRow? {
         var best: (row: TripRow, price: Money)?
         for row in TripOrder.departure.sorted(visible) where row.canBeTaken(at: now) && !row.isOver(at: now) {

@@ -16,8 +16,8 @@ extension ResultsScreen {
             take: { [weak self] in self?.take($0) })
     }
 
-    /// The search that lists the trains from the first one on that is still to leave, as many as are listed; nil if none
-    /// leaves within 24 hours.
+    /// The search that lists the trains from the first one on that is still to leave, as many as are listed; nil if
+    /// none leaves within 24 hours.
     private var searchForRunning: TripQuery? {
         let now = context.now()
         let rows = TripOrder.departure.sorted(list.rows).drop { $0.hasLeft(at: now) || $0.trip.isWalk }

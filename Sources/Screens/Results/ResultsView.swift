@@ -46,8 +46,8 @@ struct ResultsView: ComposedView {
         }
     }
 
-    /// How the train under the cursor runs, or else the first one about which there is something to say; always one line, so
-    /// that nothing moves with the cursor. A journey beside the list says it itself.
+    /// How the train under the cursor runs, or else the first one about which there is something to say; always one
+    /// line, so that nothing moves with the cursor. A journey beside the list says it itself.
     private var running: String? {
         guard (screen.window?.terminal.size.width ?? 0) < SideBySide.leastWidth else { return nil }
         let rows = [screen.selectedRow].compactMap(\.self) + screen.list.visible

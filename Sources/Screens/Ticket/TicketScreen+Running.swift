@@ -10,7 +10,8 @@ extension TicketScreen {
         return intent.trips.first { $0.interruption != nil && $0.isNear(at: context.now()) }
     }
 
-    /// What else there is if a trip cannot go on as planned, and whether the ticket allows it; nil if nothing is to be said.
+    /// What else there is if a trip cannot go on as planned, and whether the ticket allows it; nil if nothing is to
+    /// be said.
     ///
     /// - Parameter namesKey: Whether the key for other trains works here.
     func whatElse(namesKey: Bool) -> String? {

@@ -42,11 +42,13 @@ final class DayOfTravel {
             return end > now && departures.contains { $0 - Trip.nearness <= now }
         }
         if isAsked { running.forgetLastRequest() }
-        guard !candidates.isEmpty else { return intent = nil }
+        guard !candidates.isEmpty else { return take([]) }
         reading.begin("Reading the next trip", in: window, isShown: false) { [context] in
             var intents: [BookingIntent] = []
             for candidate in candidates {
-                if let intent = try await context.service.bookings.kept(candidate.id) { intents.append(intent) }
+                if let intent = try await context.service.bookings.kept(candidate.id) {
+                    intents.append(intent)
+                }
             }
             return intents
         } take: { [weak self, weak screen, weak window] intents in
@@ -60,6 +62,7 @@ final class DayOfTravel {
         let now = context.now()
         let next = intents.compactMap { intent in intent.tripOfTheDay(at: now).map { (intent, $0) } }
             .min { $0.1.departure.instant < $1.1.departure.instant }?.0
+        if next == nil, intent == nil { return }
         guard next?.id == intent?.id, let known = intent, let next else {
             (intent, asked, others, start) = (next, next?.asOf, [], nil)
             return onChange()
@@ -75,11 +78,16 @@ final class DayOfTravel {
             screen, in: window, context,
             isNeeded: { [weak self, context] in self?.trip(at: context.now()) != nil },
             ask: { [weak self, context] in try await context.running(self?.intent) },
-            take: { [weak self, weak window] change in
-                guard let self, let change, change.before == intent else { return }
+            take: { [weak self, weak screen, weak window] change in
+                guard let self, let change, let screen, let window else { return }
+                guard change.before == intent else {
+                    // The booking has changed since the request, so the response may be out of date.
+                    running.forgetLastRequest()
+                    return watchTrains(for: screen, in: window)
+                }
                 (intent, asked) = (change.after, context.now())
                 onChange()
-                if let window { searchForOthers(in: window) }
+                searchForOthers(in: window)
             })
         searchForOthers(in: window)
     }

@@ -23,7 +23,7 @@ struct DayOfTravelView: ComposedView {
         VStack {
             head
             for line in lines(ahead) { line }
-            for sentence in sentences(ahead) { WarningText(sentence: sentence, lineLimit: 2).padding(left: 1) }
+            for news in sentences(ahead) { WarningText(sentence: news, lineLimit: 2).padding(left: 1) }
             if let words = whatElse(ahead) { Text(words, lineLimit: 2).keepingRows().padding(left: 1) }
             if !isLow { Divider() }
         }
@@ -98,7 +98,8 @@ struct DayOfTravelView: ComposedView {
         .padding(left: 1)
     }
 
-    /// The width of the longest time with two blanks. A time on the next day, such as `05:39 +1`, is longer than others.
+    /// The width of the longest time with two blanks. A time on the next day, such as `05:39 +1`, is longer than
+    /// others.
     private var timeWidth: Int {
         let times = trip.rides.flatMap { [$0.boarding?.departure, $0.alighting?.arrival] }.compactMap(\.self)
         return 2 + (times.map { clockText($0).cellWidth }.max() ?? 5)

@@ -109,6 +109,26 @@ struct BookingMappingTests {
         #expect(booking.refundableUntil == end.map { booking.createdOn + TimeInterval(($0 - 7) * 3600) })
     }
 
+    @Test(
+        "a part says for which trains it is valid, in the seller's words, or else by its binding to a train",
+        arguments: [
+            (
+                #""conditions": [{"type": "TRAVEL", "description": "For regional trains."}], "isTrainBound": true"#,
+                "For regional trains"
+            ),
+            (
+                #""conditions": [{"type": "REFUND", "description": "No."}], "isTrainBound": true"#,
+                "for the booked trains only"
+            ),
+            (#""isTrainBound": false"#, "for any train"), (#""summary": "Fare""#, nil),
+        ] as [(String, String?)])
+    func validity(product: String, words: String?) async throws {
+        let product = #"{"id": "x", "code": "C", "owner": "o", "flexibility": "FULL_FLEXIBLE", \#(product)}"#
+        let booking = try await booking(
+            #""admissions": [\#(part("first", "FULFILLED"))], "products": [\#(product)]"#)
+        #expect(booking.parts.first?.validity == words.map { [$0] })
+    }
+
     @Test("a booking does not count as complete if a part cannot be read")
     func unreadable() async throws {
         let parts = #""admissions": [\#(part("first", "FULFILLED")), \#(part("second", nil))]"#

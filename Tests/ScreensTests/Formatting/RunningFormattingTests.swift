@@ -86,6 +86,13 @@ struct RunningFormattingTests {
         }
         #expect(RunningFormatting.sentences(tight) == ["The change at Chambéry is tight: 5 min are left."])
         #expect(tight.connections.compactMap(RunningFormatting.briefly) == ["! 5 min left: tight"])
+        // If the service says that the time is not enough, that is what counts.
+        var infeasible = tight
+        infeasible.isInfeasible = true
+        #expect(
+            RunningFormatting.sentences(infeasible) == [
+                "Its changes cannot be reached as the trains run now."
+            ])
     }
 
     @Test("the line below a list has what a row has no room for, and nothing about a train on time")

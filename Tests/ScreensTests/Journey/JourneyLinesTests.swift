@@ -28,6 +28,28 @@ struct JourneyLinesTests {
         #expect(lines([first, leg, second])[3] == "  ┆    change, 10 min")
     }
 
+    @Test("new times and platforms stand beside the old ones, in columns, and a tight change says so")
+    func running() {
+        let leg = Leg.transfer(Transfer(from: Sample.chambery, to: Sample.chambery, duration: .seconds(240)))
+        let legs = [
+            ride(Sample.paris, Sample.chambery, 480, 540), leg, ride(Sample.chambery, Sample.lyon, 550, 600),
+        ]
+        let trip = Sample.running(Sample.trip("trip", legs, 480, 120)) { index, ride in
+            if index == 0 {
+                ride.calls[1].expectedArrival = Sample.time(545)
+                (ride.calls[0].platform, ride.calls[0].plannedPlatform) = ("11", "15")
+                ride.calls[1].platform = "A"
+            } else {
+                ride.calls[1].status = .noAlighting
+            }
+        }
+        let lines = journey(trip).lines().map(\.text)
+        #expect(lines[0] == "08:00  Paris Gare de Lyon" + "             ! platform 11, was 15")
+        #expect(lines[2] == "09:00  Chambéry          " + "   ! 09:05   platform A")
+        #expect(lines[3] == "  ┆    change, 10 min   ! 1 min left: tight")
+        #expect(lines[6] == "10:00  Lyon Part-Dieu       ! no alighting")
+    }
+
     @Test("a line about a train that is too long is broken between two of its parts")
     func partsStayWhole() {
         let journey = self.journey(Sample.trip("trip", [ride(Sample.paris, Sample.lyon, 480, 600)], 480, 120))
