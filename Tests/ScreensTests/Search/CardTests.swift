@@ -102,7 +102,8 @@ import Waiting
         ) { app, _ in
             await app.rest()
             try await app.pressAndRest(.function(7))
-            try await app.see("[ ] Halbtax / demi-tarif", "50 % with SBB", "Ada Beispiel")
+            try await app.see("[ ] Halbtax / demi-tarif", "50 % with SBB")
+            try await app.match("Who is", .value("Ada Beispiel"))
             try await app.press(.enter)
             try await app.match("Valid until").enterText("31/1")
             try await app.tap("Take it")

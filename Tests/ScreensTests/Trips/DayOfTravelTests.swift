@@ -43,6 +43,8 @@ import Waiting
             #expect(app.words.contains("Paris Gare de Lyon ! 09:08 ! platform 11, was 15"), "\(app.lines)")
             try await app.see("If missed: 09:28 TER 17752 · TER 17812, 13:12")
             try await app.see("Your ticket: for the trains shown only.")
+            try await app.see("! 09:08")
+            if columns > 60 { try await app.see("! 11:04") }
             // All that one may need now is on the screen, and in the footer.
             for key in ["Enter ticket", "c code"] + (columns > 60 ? ["a alternatives", "r ask"] : []) {
                 #expect(app.footer.contains(key), "\(key): \(app.footer)")
@@ -61,6 +63,7 @@ import Waiting
             try await app.pressAndRest(.escape)
             try await app.pressAndRest("c")
             #expect(app.screenTitle == "Ticket")
+            try await app.see("! 09:08", "! 11:04")
         }
     }
 
@@ -85,7 +88,7 @@ import Waiting
             FakeBookings(intent), changing: { $0.currentTrip = { _ in trip } },
             opening: { context, window in MyTripsKey.open(context, in: window) }
         ) { app in
-            try await app.see("change, 41 min   ! 5 min left: tight")
+            try await app.see("change, 41 min   ! 5 min left: tight", "! 11:46")
         }
     }
 
