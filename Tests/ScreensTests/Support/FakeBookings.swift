@@ -142,9 +142,10 @@ final class FakeBookings: Sendable {
             }
         }
         service.release = { [self] id in try change("release", id) { intent, _ in intent.state = .released } }
-        service.proposeRefund = { [self] id, travellers, overruleCode in
-            try change("refund \(travellers?.joined(separator: " ") ?? "all") \(overruleCode ?? "-")", id) {
-                intent, state in
+        service.proposeRefund = { [self] id, travellers, tripID, overruleCode in
+            let who = travellers?.joined(separator: " ") ?? "all"
+            let way = tripID.map { " of \($0)" } ?? ""
+            return try change("refund \(who)\(way) \(overruleCode ?? "-")", id) { intent, state in
                 guard intent.state == .ticket else { return }
                 let count = travellers?.count ?? intent.travellers.count
                 intent.refund = RefundAttempt(

@@ -1,0 +1,26 @@
+/// The trips of a booking, such as the way out and the way back.
+extension Booking {
+    /// Whether a trip is refunded, and another trip of the booking is not.
+    package func isRefunded(_ trip: Trip) -> Bool {
+        guard trips.count > 1 else { return false }
+        let own = parts.filter { $0.kind != .fee && $0.tripIDs?.contains(trip.id) == true }
+        return !own.isEmpty && own.allSatisfy { $0.status == .refunded || isGivenBack($0) }
+            && standing != .refunded
+    }
+
+    /// The trips of which the tickets can be refunded alone, while those of another trip stay valid.
+    package var tripsToRefundAlone: [Trip] {
+        let left = trips.filter { !isRefunded($0) }
+        guard left.count > 1 else { return [] }
+        let tickets = returnableTickets()
+        return left.filter { trip in tickets.contains { $0.isOnly(for: trip.id, in: self) } }
+    }
+}
+
+extension Ticket {
+    /// Whether every part of a booking that the ticket is for is for this trip alone.
+    func isOnly(for tripID: Trip.ID?, in booking: Booking) -> Bool {
+        let own = booking.parts.filter { $0.kind != .fee && partIDs?.contains($0.id) == true }
+        return !own.isEmpty && own.allSatisfy { part in part.tripIDs.map { Set($0) == [tripID] } ?? false }
+    }
+}
