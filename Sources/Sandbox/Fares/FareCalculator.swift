@@ -9,9 +9,12 @@ struct FareCalculator: Sendable {
 
     /// Returns all fares of a journey: second class first, and in each class the least flexible first.
     ///
-    /// - Parameter ages: The ages of the passengers, in the order of the request.
+    /// - Parameters:
+    ///   - ages: The ages of the passengers, in the order of the request.
+    ///   - returnFactor: The factor by which a return makes each way cheaper.
     func fares(
-        for journey: Journey, ages: [Fare.Age], _ discounts: Discounts = Discounts(), now: Date
+        for journey: Journey, ages: [Fare.Age], _ discounts: Discounts = Discounts(), now: Date,
+        returnFactor: Double = 1
     ) -> [Fare] {
         let priced = journey.rides.map { price(of: $0, now: now) }
         let rides = zip(journey.rides, priced).map {
@@ -24,7 +27,7 @@ struct FareCalculator: Sendable {
             for kind in Fare.Kind.allCases {
                 // The cheapest tickets sell out only in second class.
                 if kind == .nonFlexible, isSoldOut, travelClass == .second { continue }
-                let factor = (travelClass == .first ? 1.5 : 1) * kind.factor
+                let factor = (travelClass == .first ? 1.5 : 1) * kind.factor * returnFactor
                 let priceOfEach = ages.enumerated().map { index, age in
                     discounts.price(of: index, rides, in: travelClass) {
                         Self.rounded($0 * factor * age.part, toEuros: isTrainBound)
