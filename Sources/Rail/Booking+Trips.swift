@@ -8,6 +8,16 @@ extension Booking {
             && standing != .refunded
     }
 
+    /// Returns the trips that a ticket is for; all trips if the service does not say.
+    package func trips(of ticket: Ticket) -> [Trip] {
+        let own = parts.filter { $0.kind != .fee && ticket.partIDs?.contains($0.id) == true }
+        let ids = own.compactMap(\.tripIDs)
+        guard !own.isEmpty, ids.count == own.count else { return trips }
+        let named = Set(ids.joined())
+        let found = trips.filter { named.contains($0.id) }
+        return found.isEmpty ? trips : found
+    }
+
     /// The trips of which the tickets can be refunded alone, while those of another trip stay valid.
     package var tripsToRefundAlone: [Trip] {
         let left = trips.filter { !isRefunded($0) }

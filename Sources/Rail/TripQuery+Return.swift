@@ -18,8 +18,10 @@ extension TripQuery {
 }
 
 extension TripPage {
-    /// Returns the page without the trips that leave before a time, such as the arrival of the way out.
-    package func leaving(from time: StationTime) -> TripPage {
+    /// Returns the page without the trips that leave before a time, such as the arrival of the way out; nil for any
+    /// time.
+    package func leaving(from time: StationTime?) -> TripPage {
+        guard let time else { return self }
         var page = self
         page.trips = trips.filter { $0.departure.instant >= time.instant }
         if page.trips.count < trips.count { page.earlier = nil }

@@ -11,8 +11,21 @@ struct RefundView: ComposedView {
     var body: any View {
         VStack {
             Spacer(maximum: 1)
-            for trip in screen.intent.trips { TripLines.fitting(trip, today: screen.clock.today) }
+            for trip in screen.intent.trips where screen.intent.booking?.isRefunded(trip) != true {
+                TripLines.fitting(trip, today: screen.clock.today)
+            }
             Spacer(minimum: 0, maximum: 1)
+            if !screen.ways.isEmpty {
+                HStack {
+                    Text("Give back").frame(width: 12)
+                    Stepper(
+                        "Give back", id: "way",
+                        selection: Binding(get: { screen.choice.way }, set: { screen.choose(way: $0) }),
+                        of: [nil] + screen.ways.map(\.id)
+                    ) { screen.words(way: $0) }
+                    Spacer()
+                }
+            }
             if screen.travellers.count > 1 {
                 for traveller in screen.travellers {
                     Checkbox(

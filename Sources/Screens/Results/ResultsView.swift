@@ -36,6 +36,7 @@ struct ResultsView: ComposedView {
 
     private var list: any View {
         VStack {
+            if let wayOut = screen.wayOut { line(wayOut).padding(left: 2, right: 1) }
             TripTable(screen: screen, rows: screen.list.visible)
             // The line is always one row high, so that the list keeps its height when prices arrive.
             lastRow.frame(height: 1).padding(left: 2, right: 1)
@@ -43,6 +44,16 @@ struct ResultsView: ComposedView {
                 Text(note, style: .secondary, lineLimit: 2).takingWidthOfOthers().padding(left: 2, right: 1)
             }
         }
+    }
+
+    /// The way out, with its cheapest price alone.
+    private func line(_ wayOut: WayOut) -> any View {
+        let offer = wayOut.cheapest
+        return WayOutLine(
+            trip: wayOut.trip, today: screen.clock.today,
+            fare: offer.map {
+                "\(PriceFormatting.name($0.flexibility)), \(PriceFormatting.name($0.travelClass))"
+            }, end: offer.map { screen.context.price($0.price) } ?? wayOut.missingPrice)
     }
 
     /// Notes on times in UTC, on the trains of the list, and on a train without fares.
@@ -66,6 +77,7 @@ struct ResultsView: ComposedView {
     private var summary: any View {
         let parts = screen.list.summary(
             at: screen.now, today: screen.clock.today, asked: screen.query.time.day,
+            isReturn: screen.wayOut != nil,
             characters: screen.context.characters, keys: screen.context.keys)
         return ViewThatFits {
             for count in (1...parts.count).reversed() {

@@ -109,6 +109,19 @@ struct TripTable: ComposedView {
         row.price(in: travelClass, at: screen.now, characters: screen.context.characters)
     }
 
+    /// Formats the price of a way out and a way back together.
+    func total(of row: TripRow) -> String {
+        row.lowestPrice(at: screen.now, characters: screen.context.characters)
+    }
+
+    /// Formats what a way back adds to the price of the way out.
+    func wayBack(of row: TripRow) -> String {
+        guard let wayOut = screen.wayOut, row.cheapest != nil, !row.hasLeft(at: screen.now) else {
+            return row.prices == .unknown ? "…" : "–"
+        }
+        return wayOut.added(by: row).map { screen.context.price($0) } ?? wayOut.missingPrice
+    }
+
     func originName(_ trip: Trip) -> String { PlaceFormatting.name(trip.origin, in: screen.query.origin) }
 
     func destinationName(_ trip: Trip) -> String {
@@ -140,6 +153,11 @@ struct TripTable: ComposedView {
                 PriceStyle.style(
                     isCheapest: isCheapest && travelClass == .second, isOver: row.isOver(at: now),
                     hasLeft: hasLeft))
+        case .wayBack: StyledText(wayBack(of: row), .secondary)
+        case .total:
+            StyledText(
+                total(of: row),
+                PriceStyle.style(isCheapest: isCheapest, isOver: row.isOver(at: now), hasLeft: hasLeft))
         }
     }
 

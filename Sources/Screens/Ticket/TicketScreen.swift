@@ -56,6 +56,16 @@ final class TicketScreen: FramedScreen {
 
     // MARK: Pages
 
+    /// The trips that the page's ticket is for; without a ticket, all that are not refunded.
+    var trips: [Trip] {
+        guard let booking = intent.booking else { return intent.trips }
+        let ticket = page?.code.flatMap { code in booking.tickets.first { $0.codes.contains(code) } }
+        return ticket.map { booking.trips(of: $0) } ?? intent.trips.filter { !booking.isRefunded($0) }
+    }
+
+    /// Whether a traveller has several pages: the way out, and the way back.
+    private var hasPagesOfWays: Bool { pages.count > intent.namedTravellers.count && intent.trips.count > 1 }
+
     struct Page {
         var traveller: Traveller
         var code: TicketCode?
@@ -109,7 +119,8 @@ final class TicketScreen: FramedScreen {
         let onlyOne = count > 1 ? nil : "There is one traveller."
         return [
             KeyBinding(
-                .ticketNext, title: "next traveller", unless: onlyOne, priority: 8
+                .ticketNext, title: hasPagesOfWays ? "next ticket" : "next traveller", unless: onlyOne,
+                priority: 8
             ) { [weak self] in self?.turn(by: 1) },
             KeyBinding(
                 .ticketPrevious, title: "previous", disabledReason: onlyOne, isInFooter: count > 2,
@@ -201,6 +212,12 @@ final class TicketScreen: FramedScreen {
         return intent.refundProblem(at: time.now) { clock.words(for: $0) }
     }
 
+    /// The way whose ticket the page shows, if it can be refunded alone.
+    private var wayAlone: Trip.ID? {
+        let alone = intent.booking?.tripsToRefundAlone ?? []
+        return trips.count == 1 ? alone.first { $0.id == trips[0].id }?.id : nil
+    }
+
     /// Asks for refund offers and shows them.
     ///
     /// - Parameter forAll: Whether to ask for all travellers, and not only for the one whose ticket is shown. This
@@ -211,15 +228,16 @@ final class TicketScreen: FramedScreen {
         let overruleCode = isCancelled ? RefundRequest.disruption : nil
         let isAlone = intent.namedTravellers.count { !intent.isRefunded($0) } == 1
         let only = forAll || isAlone || isCancelled ? nil : page?.traveller.serviceID
+        let way = forAll || isCancelled ? nil : wayAlone
         refunding.begin("Asking what comes back", in: window, canStop: false) { [context, id = intent.id] in
             let service = context.service.bookings
             do {
-                return (try await service.proposeRefund(id, only.map { [$0] }, overruleCode), only)
-            } catch let error as RailError where only != nil && error.code == .refused {
+                return (try await service.proposeRefund(id, only.map { [$0] }, way, overruleCode), only, way)
+            } catch let error as RailError where (only ?? way) != nil && error.code == .refused {
                 // Some services only refund all tickets of a booking together.
-                return (try await service.proposeRefund(id, nil, overruleCode), nil)
+                return (try await service.proposeRefund(id, nil, nil, overruleCode), nil, nil)
             }
-        } take: { [weak self] (intent: BookingIntent, only: String?) in
+        } take: { [weak self] (intent: BookingIntent, only: String?, way: Trip.ID?) in
             guard let self else { return }
             let done = RefundFormatting.done(intent, since: self.intent) { context.price($0) }
             self.intent = intent
@@ -229,7 +247,7 @@ final class TicketScreen: FramedScreen {
             }
             foreground.run { [context] window in
                 window.push(
-                    RefundScreen(context, intent, only: only, overruleCode: overruleCode) {
+                    RefundScreen(context, intent, only: only, way: way, overruleCode: overruleCode) {
                         [weak self] intent, _ in
                         self?.intent = intent
                         self?.follow()

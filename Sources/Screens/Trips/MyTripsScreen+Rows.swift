@@ -124,7 +124,9 @@ extension MyTripsScreen {
     func way(_ summary: BookingSummary) -> StyledText {
         guard let origin = summary.origin else { return StyledText(summary.code ?? "…") }
         let way = PlaceFormatting.way(origin, summary.destination ?? "…")
-        guard let back = summary.laterDeparture?.day else { return way }
+        // If the way out is refunded, the way back is all that is left.
+        guard let later = summary.laterDeparture, later != summary.departure else { return way }
+        let back = later.day
         return way + ", then \(DayFormatting.short(back, today: today))"
     }
 
