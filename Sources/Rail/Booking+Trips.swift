@@ -27,6 +27,21 @@ extension Booking {
     }
 }
 
+/// The way that a part of a return is for.
+package enum Way: String, Hashable, Sendable {
+    case out, back
+}
+
+extension BookingIntent {
+    /// Returns the way that a part is for; nil if it is for both, or if the booking is no return.
+    package func way(of part: BookingPart) -> Way? {
+        guard trips.count == 2, tripBack != nil || trips[1].destination.name == trips[0].origin.name,
+            let ids = part.tripIDs, Set(ids).count == 1
+        else { return nil }
+        return ids[0] == trips[0].id ? .out : ids[0] == trips[1].id ? .back : nil
+    }
+}
+
 extension Ticket {
     /// Whether every part of a booking that the ticket is for is for this trip alone.
     func isOnly(for tripID: Trip.ID?, in booking: Booking) -> Bool {

@@ -84,11 +84,17 @@ final class TicketScreen: FramedScreen {
 
     var page: Page? {
         let pages = pages
-        return pages.indices.contains(index) ? pages[index] : pages.first
+        return pages.isEmpty ? nil : pages[number(in: pages)]
     }
 
+    /// The index of the page in sight. After one of two tickets of a traveller is refunded, there are fewer pages.
+    private func number(in pages: [Page]) -> Int { pages.indices.contains(index) ? index : 0 }
+
     /// The number of the page among all pages: `2 of 2`.
-    var place: String { "\(index + 1) of \(pages.count)" }
+    var place: String {
+        let pages = pages
+        return "\(number(in: pages) + 1) of \(pages.count)"
+    }
 
     /// The barcode of the page; nil if there is no code, or it cannot be drawn.
     var matrix: CodeMatrix? {
@@ -156,8 +162,9 @@ final class TicketScreen: FramedScreen {
 
     /// Turns forward by `step` pages, or back if it is negative. The first page follows the last.
     private func turn(by step: Int) {
+        let pages = pages
         let count = max(1, pages.count)
-        index = (index + step + count) % count
+        index = (number(in: pages) + step + count) % count
     }
 
     private func goBack() { if showsCodeAlone { showsCodeAlone = false } else { window?.pop() } }

@@ -50,7 +50,7 @@ struct TicketCommand: ParsableCommand {
     var refund = false
 
     @Option(help: "Give back the way out or the way back alone: out, back.")
-    var way: TicketRefund.Way?
+    var way: Way?
 
     @Flag(help: "Do not ask before the refund.")
     var yes = false

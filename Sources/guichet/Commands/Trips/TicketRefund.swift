@@ -3,13 +3,10 @@ import Foundation
 import Rail
 import Screens
 
+extension Way: ExpressibleByArgument {}
+
 /// A refund on the command line. Prints the amount, asks for confirmation, and refunds.
 struct TicketRefund {
-    /// One of the two trips of a return.
-    enum Way: String, ExpressibleByArgument {
-        case out, back
-    }
-
     var kept: KeptTrips
     /// The numbers of the travellers whose tickets are refunded, from 1; empty for all.
     var travellers: [Int]
