@@ -67,7 +67,9 @@ extension Offer {
     }
 
     private static func conditions(_ out: Offer, _ back: Offer) -> [String] {
-        guard out.conditions != back.conditions else { return out.conditions }
+        guard out.conditions != back.conditions else {
+            return out.conditions.isEmpty ? [] : out.conditions + ["for each way"]
+        }
         return out.conditions.map { "out: \($0)" } + back.conditions.map { "back: \($0)" }
     }
 

@@ -1,5 +1,3 @@
-import Rail
-
 /// The invented rule for returns: if one carrier runs all trains of both ways, and the ways are at most some days apart,
 /// each way costs less than alone.
 enum ReturnFare {

@@ -28,7 +28,8 @@ struct ResultsView: ComposedView {
             left: list,
             right: { width in
                 JourneyPreview(
-                    row: screen.selectedRow, query: screen.query, today: screen.clock.today,
+                    row: screen.selectedRow, query: screen.query, wayOut: screen.wayOut?.trip,
+                    today: screen.clock.today,
                     now: screen.now, characters: screen.context.characters,
                     width: min(width, Self.widestJourney))
             })
