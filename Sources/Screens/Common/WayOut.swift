@@ -30,16 +30,17 @@ extension ScreenHeader {
     ///
     /// - Parameters:
     ///   - day: The day of the way back.
-    ///   - total: The price of both ways; nil if it is not known.
+    ///   - total: The price of both ways, or `…`; nil for no price.
     init(out: Trip, backOn day: CalendarDay, total: String? = nil, today: CalendarDay) {
-        let start = out.departure.day
-        let days =
-            "out \(DayFormatting.short(start, today: today)) · back \(DayFormatting.short(day, today: today))"
-        let brief = "\(DayFormatting.brief(start, today: today)) · \(DayFormatting.brief(day, today: today))"
+        let ends = [out.departure.day, day]
+        let short = ends.map { DayFormatting.short($0, today: today) }
+        let days = "out \(short[0]) · back \(short[1])"
+        let brief = ends.map { DayFormatting.brief($0, today: today) }.joined(separator: " · ")
         self.init(
             PlaceFormatting.way(out.origin.name, out.destination.name, isReturn: true),
             details: [total.map { "out + back \($0)" }, days].compactMap(\.self),
-            shorter: [total, days].compactMap(\.self), [total, brief].compactMap(\.self), [total ?? brief])
+            shorter: [total, short.joined(separator: " · ")].compactMap(\.self),
+            [total, brief].compactMap(\.self), [total ?? brief])
     }
 }
 

@@ -52,7 +52,7 @@ final class JourneyScreen: FramedScreen {
     var header: ScreenHeader {
         let (day, today) = (row.trip.departure.day, clock.today)
         if let wayOut {
-            let total = chosenOffer.map { context.price($0.price) }
+            let total = chosenOffer.map { context.price($0.price) } ?? "…"
             return ScreenHeader(out: wayOut.trip, backOn: day, total: total, today: today)
         }
         return ScreenHeader(

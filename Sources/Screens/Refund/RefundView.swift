@@ -11,8 +11,13 @@ struct RefundView: ComposedView {
     var body: any View {
         VStack {
             Spacer(maximum: 1)
-            for trip in screen.intent.trips where screen.intent.booking?.isRefunded(trip) != true {
-                TripLines.fitting(trip, today: screen.clock.today)
+            if trips.count == 1 {
+                TripLines.fitting(trips[0], today: screen.clock.today)
+            } else {
+                // A line each, so that the amounts of a return fit the smallest window.
+                for trip in trips {
+                    Text(TripFormatting.line(trip, today: screen.clock.today), lineLimit: 1)
+                }
             }
             Spacer(minimum: 0, maximum: 1)
             if !screen.ways.isEmpty {
@@ -52,6 +57,11 @@ struct RefundView: ComposedView {
         .frame(maxWidth: Self.width)
         .padding(left: 3, right: 1)
         .inReadableColumn()
+    }
+
+    /// The trips that are not refunded yet.
+    private var trips: [Trip] {
+        screen.intent.trips.filter { screen.intent.booking?.isRefunded($0) != true }
     }
 
     private var choice: any View {

@@ -89,7 +89,7 @@ package final class ResultsScreen: FramedScreen {
 
     var header: ScreenHeader {
         if let wayOut {
-            let total = selectedRow?.cheapest.map { context.price($0.price) }
+            let total = selectedRow?.lowestPrice(at: now, characters: context.characters)
             return ScreenHeader(
                 out: wayOut.trip, backOn: query.time.day, total: total, today: clock.today)
         }

@@ -118,6 +118,9 @@ struct SearchCommand: ParsableCommand {
             if !json {
                 let warnings = out.warnings + (back?.warnings ?? []).filter { !out.warnings.contains($0) }
                 Output.note(warnings.joined(separator: "\n"))
+                if back == nil, out.query.returnTime != nil, !out.rows.isEmpty {
+                    Output.note("None of these can be bought, so no way back is listed.")
+                }
             }
             guard found.rows.allSatisfy(\.trip.isWalk) else { return }
             if let below {
