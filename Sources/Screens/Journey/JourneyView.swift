@@ -12,7 +12,7 @@ struct JourneyView: ComposedView {
             if let wayOut = screen.wayOut {
                 WayOutLine(
                     trip: wayOut.trip, today: screen.clock.today, end: "fares are for both ways"
-                ).padding(left: 1, right: 2)
+                ).frame(height: 1).padding(left: 1, right: 2)
             }
             JourneyPane(
                 journey: JourneyLines(

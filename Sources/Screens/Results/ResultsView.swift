@@ -37,7 +37,7 @@ struct ResultsView: ComposedView {
 
     private var list: any View {
         VStack {
-            if let wayOut = screen.wayOut { line(wayOut).padding(left: 2, right: 1) }
+            if let wayOut = screen.wayOut { line(wayOut).frame(height: 1).padding(left: 2, right: 1) }
             TripTable(screen: screen, rows: screen.list.visible)
             // The line is always one row high, so that the list keeps its height when prices arrive.
             lastRow.frame(height: 1).padding(left: 2, right: 1)
