@@ -7,9 +7,9 @@ import TestSupport
 import Testing
 import Waiting
 
-/// Books in the real window, with a sandbox as the service, and in three of five rounds asks for a refund. Every second round books a return. On the way,
-/// kills the window, or first the sandbox and then the window. In every fifth round, the program starts again with a clock that
-/// is three days slow, and then with the right one.
+/// Books in the real window, with a sandbox as the service, and in three of five rounds asks for a refund. Every
+/// second round books a return. On the way, kills the window, or first the sandbox and then the window. In every fifth
+/// round, the program starts again with a clock that is three days slow, and then with the right one.
 @Suite("A booking whose window or service is killed", .timeLimit(.minutes(60)))
 struct KillTests {
     /// The number of bookings to interrupt. `Scripts/test --kills N` sets it.

@@ -72,7 +72,8 @@ extension Wire.AnonymousPassengerSpecification {
 }
 
 extension Wire.BookingRequest {
-    /// Makes a request to hold an offer, or those for the two ways, for its travellers. The first traveller is the purchaser.
+    /// Makes a request to hold an offer, or those for the two ways, for its travellers. The first traveller is the
+    /// purchaser.
     init(_ request: HoldRequest, id: BookingIntent.ID) {
         let purchaser = request.travellers.first.flatMap { Wire.PersonDetail($0) }
         self.init(

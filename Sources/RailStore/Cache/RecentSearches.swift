@@ -22,8 +22,8 @@ extension Store {
     }
 
     /// Stores a search as the newest one. It replaces an earlier search with the same places, passengers and changes,
-    /// if both are returns or neither is: to a person, the same journey at another time, or with children of other ages, is the same search. An earlier
-    /// search with a star stays, because its time is the usual one.
+    /// if both are returns or neither is: to a person, the same journey at another time, or with children of other
+    /// ages, is the same search. An earlier search with a star stays, because its time is the usual one.
     package func remember(_ query: TripQuery, of service: String) async {
         guard let text = try? StoredJSON.text(query), let route = try? StoredJSON.text(RouteKey(query)) else {
             return

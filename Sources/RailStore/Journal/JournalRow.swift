@@ -27,8 +27,8 @@ extension JournalRow {
 
     /// The columns from which a summary is made.
     ///
-    /// The last value is null if `content` cannot be read. Otherwise, it is a list of four times: the departure of
-    /// the second trip and the arrival of the last one, by the service, and those of the way back that the person chose.
+    /// The last value is null if `content` cannot be read. Otherwise, it is a list of four times: the departure of the
+    /// second trip and the arrival of the last one, by the service, and those of the way back that the person chose.
     /// Few bookings have a second trip, so these times have no columns of their own.
     static let summarySelection = """
         \(summaryColumns), rowid, CASE WHEN json_valid(content) THEN json_extract(\

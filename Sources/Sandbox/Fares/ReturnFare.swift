@@ -1,5 +1,5 @@
-/// The invented rule for returns: if one carrier runs all trains of both ways, and the ways are at most some days apart,
-/// each way costs less than alone.
+/// The invented rule for returns: if one carrier runs all trains of both ways, and the ways are at most some days
+/// apart, each way costs less than alone.
 enum ReturnFare {
     static let mostDays = 15
     /// The factor by which the price of each way is multiplied.

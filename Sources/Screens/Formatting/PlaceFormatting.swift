@@ -9,7 +9,8 @@ package enum PlaceFormatting {
         place.stationCount == nil ? place.name : "\(place.name) · all stations"
     }
 
-    /// Formats the way from one place to another, or there and back. In a narrow line, the longer name is shortened first.
+    /// Formats the way from one place to another, or there and back. In a narrow line, the longer name is shortened
+    /// first.
     static func way(
         _ origin: String, _ destination: String, _ style: Style = .normal, isReturn: Bool = false
     ) -> StyledText {

@@ -41,8 +41,8 @@ package struct DayInput: Hashable, Sendable {
     /// Whether the text has the form of a day, which may not exist.
     var isReadable: Bool { reading != nil }
 
-    /// Whether the text means another day if it is read on another day than today: a day of the week, or `+2`. The words
-    /// for days around today do not, nor do dates.
+    /// Whether the text means another day if it is read on another day than today: a day of the week, or `+2`. The
+    /// words for days around today do not, nor do dates.
     var countsFromOtherDay: Bool {
         switch reading {
         case .weekday, .weekdayOfNextWeek: true

@@ -75,8 +75,8 @@ package struct ReturnInput: Hashable, Sendable {
         }
     }
 
-    /// Formats the way back of an earlier search so that it is as many days after the way out, and at the same time: `+2
-    /// 18:00`. Empty for one way.
+    /// Formats the way back of an earlier search so that it is as many days after the way out, and at the same time:
+    /// `+2 18:00`. Empty for one way.
     static func text(sameAsIn query: TripQuery) -> String {
         guard let time = query.returnTime else { return "" }
         let clock = time.minuteOfDay == 0 ? "" : " " + StationTime.clock(minuteOfDay: time.minuteOfDay)

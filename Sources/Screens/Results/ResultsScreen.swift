@@ -157,8 +157,8 @@ package final class ResultsScreen: FramedScreen {
         search()
     }
 
-    /// The number of trips that fill the list. The other rows are the header, the footer and the lines between
-    /// them (5); the titles, the summary, and the lines for earlier and later trips (4); the days (3); and the way out (1).
+    /// The number of trips that fill the list. The other rows are the header, the footer and the lines between them
+    /// (5); the titles, the summary, and the lines for earlier and later trips (4); the days (3); and the way out (1).
     private var rowCount: Int? {
         window.map { max(8, $0.terminal.size.height - 9 - (showsDays ? 3 : 0) - (wayOut == nil ? 0 : 1)) }
     }

@@ -95,8 +95,8 @@ struct ReviewView: ComposedView {
         return StyledText(names.enumerated().flatMap { $0 == 0 ? [$1] : [.init(" · "), $1] })
     }
 
-    /// The parts with their prices, each with its way in a return. Parts with the same text, such as the fares for two trains or for two
-    /// travellers, are added up.
+    /// The parts with their prices, each with its way in a return. Parts with the same text, such as the fares for two
+    /// trains or for two travellers, are added up.
     private var parts: [(name: String, price: Money?)] {
         let parts = intent.booking?.parts ?? []
         let hasSeveralTrains = Set(parts.flatMap(\.seats).map(\.vehicle)).count > 1

@@ -10,7 +10,8 @@ extension SearchScreen {
         return (try? form.day(clock)) ?? clock.today
     }
 
-    /// When the person leaves the field, replaces the typed way back by its day and time, or shows why it cannot be used.
+    /// When the person leaves the field, replaces the typed way back by its day and time, or shows why it cannot be
+    /// used.
     func returnLeft() {
         do {
             let text = ReturnInput.text(try form.returnTime(clock), today: clock.today)

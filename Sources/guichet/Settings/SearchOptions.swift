@@ -13,8 +13,10 @@ struct SearchOptions: ParsableArguments {
     @Option(
         name: .customLong("return"), parsing: .upToNextOption,
         help: ArgumentHelp(
-            "The day of the way back, and perhaps its time: sun, +2 (days after the way out), sun 18:00. FROM and TO stand before it.",
-            valueName: "day"))
+            """
+            The day of the way back, and perhaps its time: sun, +2 (days after the way out), sun 18:00. FROM and TO \
+            stand before it.
+            """, valueName: "day"))
     var wayBack: [String] = []
 
     @Option(help: "A station or a town on the way; may be given several times.")
