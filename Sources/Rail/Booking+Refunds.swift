@@ -206,7 +206,7 @@ extension BookingIntent {
     /// the last trip.
     package var refundableUntil: Date? { booking?.refundableUntil ?? lastDeparture }
 
-    private var lastDeparture: Date? { trips.map(\.departure.instant).max() }
+    private var lastDeparture: Date? { tripsLeft.map(\.departure.instant).max() }
 
     /// Returns a sentence that says why nothing can be refunded now; nil if a refund may be possible.
     ///

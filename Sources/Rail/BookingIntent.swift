@@ -49,7 +49,13 @@ package struct BookingIntent: Hashable, Sendable, Codable, Identifiable {
 
     /// The trip in the service's latest response, or else the trip that the person chose. If the way out is refunded,
     /// it is the way back.
-    package var latestTrip: Trip? { trips.first { booking?.isRefunded($0) != true } ?? trips.first }
+    package var latestTrip: Trip? { tripsLeft.first }
+
+    /// The trips without a way that is refunded while the other is not.
+    package var tripsLeft: [Trip] {
+        let left = trips.filter { booking?.isRefunded($0) != true }
+        return left.isEmpty ? trips : left
+    }
 
     /// The trips of the booking: the way there, and perhaps the way back; empty if none is known.
     package var trips: [Trip] {

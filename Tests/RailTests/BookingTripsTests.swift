@@ -51,7 +51,8 @@ struct BookingTripsTests {
         #expect(booking.tripsToRefundAlone == [])
         let intent = BookingIntent(
             id: "i", state: .ticket, begunOn: booking.createdOn, booking: booking)
-        #expect(intent.latestTrip?.id == "back")
+        #expect(intent.latestTrip?.id == "back" && intent.tripsLeft.count == 1)
+        #expect(BookingSummary(intent).laterDeparture == nil)
         #expect(!intent.isRefunded(booking.travellers[0]))
     }
 

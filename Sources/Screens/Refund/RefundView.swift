@@ -59,10 +59,7 @@ struct RefundView: ComposedView {
         .inReadableColumn()
     }
 
-    /// The trips that are not refunded yet.
-    private var trips: [Trip] {
-        screen.intent.trips.filter { screen.intent.booking?.isRefunded($0) != true }
-    }
+    private var trips: [Trip] { screen.intent.tripsLeft }
 
     private var choice: any View {
         let offers = screen.offers

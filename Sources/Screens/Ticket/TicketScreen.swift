@@ -46,7 +46,7 @@ final class TicketScreen: FramedScreen {
     /// Redraws the screen when a refund is no longer possible, when the ticket is over, and whenever the time left
     /// until the departure changes, if it is shown.
     private func watchTime() {
-        let ends = [intent.refundableUntil, intent.trips.map(\.arrival.instant).max()].compactMap(\.self)
+        let ends = [intent.refundableUntil, intent.tripsLeft.map(\.arrival.instant).max()].compactMap(\.self)
         let departure = left == nil ? nil : intent.latestTrip?.departure.instant
         time.watch(in: window) { now in
             let change = departure.flatMap { DepartureFormatting.nextChange($0, at: now) }
@@ -60,7 +60,7 @@ final class TicketScreen: FramedScreen {
     var trips: [Trip] {
         guard let booking = intent.booking else { return intent.trips }
         let ticket = page?.code.flatMap { code in booking.tickets.first { $0.codes.contains(code) } }
-        return ticket.map { booking.trips(of: $0) } ?? intent.trips.filter { !booking.isRefunded($0) }
+        return ticket.map { booking.trips(of: $0) } ?? intent.tripsLeft
     }
 
     /// Whether a traveller has several pages: the way out, and the way back.

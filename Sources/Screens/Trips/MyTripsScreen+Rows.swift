@@ -124,9 +124,7 @@ extension MyTripsScreen {
     func way(_ summary: BookingSummary) -> StyledText {
         guard let origin = summary.origin else { return StyledText(summary.code ?? "…") }
         let way = PlaceFormatting.way(origin, summary.destination ?? "…")
-        // If the way out is refunded, the way back is all that is left.
-        guard let later = summary.laterDeparture, later != summary.departure else { return way }
-        let back = later.day
+        guard let back = summary.laterDeparture?.day else { return way }
         return way + ", then \(DayFormatting.short(back, today: today))"
     }
 

@@ -1,8 +1,8 @@
 import Foundation
-import Rail
 import TestSupport
 import Testing
 
+@testable import Rail
 @testable import RailStore
 
 @Suite("Kept returns")
@@ -53,6 +53,37 @@ struct KeptReturnTests {
             #expect(service.bookings.map { $0.trips.map(\.id) } == [["trip", "back"]])
             #expect(Set(service.keys(of: .hold)).count == 1)
             #expect(try next.states() == [.held])
+        }
+    }
+
+    @Test("after one way is refunded, the list has the other way alone", arguments: [0, 1])
+    func oneWayLeft(refunded: Int) async throws {
+        try await withFolder { folder in
+            let booker = Booker(service, in: folder)
+            var intent = try await booker.bookings.hold(try request())
+            (intent.id, intent.state) = ("kept", .ticket)
+            intent.booking?.parts = ["trip", "back"].enumerated().map { index, id in
+                BookingPart(
+                    id: id, kind: .admission, name: "Flexible", price: nil,
+                    status: index == refunded ? .refunded : .fulfilled, tripIDs: [id])
+            }
+            intent.booking?.tickets = [Ticket(id: "t", status: .valid)]
+            intent.booking?.refundOffers = [
+                RefundOffer(
+                    id: "r", amount: Money(amount: 1, currency: "EUR"),
+                    fee: Money(amount: 0, currency: "EUR"),
+                    validUntil: Journey.now, ticketIDs: [], partIDs: [["trip", "back"][refunded]],
+                    isConfirmed: true)
+            ]
+            let journal = booker.bookings.journal
+            try journal.add(
+                JournalRow(
+                    person: booker.bookings.person, intent: intent, holdKey: "h", buyKey: "b"))
+            let listed = try #require(
+                try journal.summaries(of: booker.bookings.person).first { $0.id == "kept" })
+            let left = intent.trips[1 - refunded]
+            #expect(listed.departure == left.departure && listed.lastArrival == left.arrival)
+            #expect(listed.laterDeparture == nil && listed == BookingSummary(intent))
         }
     }
 }

@@ -226,7 +226,7 @@ struct TicketCommand: ParsableCommand {
             }
         var lines = ["Ticket \(intent.booking?.code ?? "…")  \(status)"]
         lines += [missing, intent.problem].compactMap(\.self) + intent.warnings
-        for trip in intent.trips {
+        for trip in intent.tripsLeft {
             lines += trip.steps.map(Self.line) + [TripFormatting.clocks(of: trip)].compactMap(\.self)
         }
         let fare = TicketFormatting.fare(intent.booking)
