@@ -31,9 +31,10 @@ extension BookingIntent {
     /// The trip of the next 24 hours, or the one under way, as its trains run now; nil if there is none, or no ticket with
     /// which one can travel.
     package func tripOfTheDay(at now: Date) -> Trip? {
-        guard state == .ticket || state == .bought, booking?.tickets.contains(where: \.isUsable) == true else {
+        guard state == .ticket || state == .bought, booking?.tickets.contains(where: \.isUsable) == true
+        else {
             return nil
         }
-        return trips.first { $0.isNear(at: now) }
+        return tripsLeft.first { $0.isNear(at: now) }
     }
 }

@@ -46,7 +46,9 @@ final class DayOfTravel {
         reading.begin("Reading the next trip", in: window, isShown: false) { [context] in
             var intents: [BookingIntent] = []
             for candidate in candidates {
-                if let intent = try await context.service.bookings.kept(candidate.id) { intents.append(intent) }
+                if let intent = try await context.service.bookings.kept(candidate.id) {
+                    intents.append(intent)
+                }
             }
             return intents
         } take: { [weak self, weak screen, weak window] intents in
@@ -107,7 +109,7 @@ final class DayOfTravel {
     /// Returns the next moment at which what is said changes.
     func nextChange(after now: Date) -> Date? {
         guard let trip = trip(at: now) else {
-            return intent?.trips.map { $0.departure.instant - Trip.nearness }.filter { $0 > now }.min()
+            return intent?.tripsLeft.map { $0.departure.instant - Trip.nearness }.filter { $0 > now }.min()
         }
         let departures = trip.rides.compactMap { $0.boarding?.currentDeparture?.instant }
             .compactMap { DepartureFormatting.nextChange($0, at: now) }
