@@ -25,9 +25,10 @@ extension ServiceRequest {
             }
         }
         if journeyBack != nil { onSale = onSale.count == 2 ? reduced(onSale, discounts, now: now) : [] }
-        for sold in onSale {
-            let carriers = sold.journey.rides.map { timetable.carrier(of: $0).name }
-            problems += reader.uncounted(discounts, in: sold.fares, carriers: carriers)
+        // A card that counts on one way of a return counts.
+        for ways in journeyBack == nil ? onSale.map({ [$0] }) : [onSale] where !ways.isEmpty {
+            let carriers = ways.flatMap(\.journey.rides).map { timetable.carrier(of: $0).name }
+            problems += reader.uncounted(discounts, in: ways.flatMap(\.fares), carriers: carriers)
         }
         let issued = journeyBack == nil ? onSale.flatMap(\.offers) : PricedJourney.returns(onSale)
         let wanted = issued.filter { isWanted($0.fare, request.offerSearchCriteria) }

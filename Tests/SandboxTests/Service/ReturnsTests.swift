@@ -223,6 +223,25 @@ import Testing
         #expect(pointer == "#/returnSearchParameters/outboundTripIds/0")
     }
 
+    @Test("a card that counts on neither way is named once, and one that counts is not named")
+    func cards() async throws {
+        let (client, out, back, _) = try await returnOffers()
+        var request = Wire.OfferCollectionRequest(
+            anonymousPassengerSpecifications: [Self.passengers[0]], tripIds: [out], inboundTripIds: [back])
+        for (code, details) in [
+            ("BAHNCARD_25_2", ["BahnCard 25, 2nd class does not count: no train of this trip is run by DB."]),
+            ("AVANTAGE_ADULTE", []),
+        ] {
+            request.anonymousPassengerSpecifications[0].cards = [
+                Wire.CardReference(type: "REDUCTION_CARD", code: code, number: "7081")
+            ]
+            let response = try await client.post("/offers", request)
+                .value(Wire.OfferCollectionResponse.self)
+            let told = (response.problems?.array ?? []).filter { $0.code == "X_CARD_NOT_COUNTED" }
+            #expect(told.compactMap(\.detail) == details)
+        }
+    }
+
     @Test("the program's own client pairs the offers, holds them together, and reads both ways")
     func client() async throws {
         let client = try await OSDMClient.signedIn(.fixed)
