@@ -60,7 +60,9 @@ final class TicketScreen: FramedScreen {
     // MARK: Pages
 
     /// The trips that the page's ticket is for; without a ticket, all that are not refunded.
-    var trips: [Trip] {
+    var trips: [Trip] { trips(of: page) }
+
+    private func trips(of page: Page?) -> [Trip] {
         guard let booking = intent.booking else { return intent.trips }
         let ticket = page?.code.flatMap { code in booking.tickets.first { $0.codes.contains(code) } }
         return ticket.map { booking.trips(of: $0) } ?? intent.tripsLeft
@@ -174,8 +176,13 @@ final class TicketScreen: FramedScreen {
         index = (number(in: pages) + step + count) % count
     }
 
-    /// Shows the code alone, unless the window is too small for it.
-    func showCodeAlone() { if codeAloneProblem == nil { showsCodeAlone = true } }
+    /// Shows the code for the trip of the day alone, unless the window is too small for it.
+    func showCodeAlone() {
+        if let today = intent.tripOfTheDay(at: context.now()) {
+            index = pages.firstIndex { trips(of: $0).contains { $0.id == today.id } } ?? index
+        }
+        if codeAloneProblem == nil { showsCodeAlone = true }
+    }
 
     private func goBack() { if showsCodeAlone { showsCodeAlone = false } else { window?.pop() } }
 

@@ -71,6 +71,21 @@ import Waiting
         }
     }
 
+    @Test("c in My trips opens the code of the way that is today")
+    func codeOfToday() async throws {
+        var intent = try Self.intent()
+        intent.booking?.tickets.reverse()
+        try await withBookings(
+            FakeBookings(intent), changing: { $0.currentTrip = { _ in Sample.trip("TGV 6607", 540) } },
+            opening: { context, window in MyTripsKey.open(context, in: window) }
+        ) { app in
+            await app.rest()
+            try await app.pressAndRest("c")
+            let ticket = try #require(app.window.topScreen as? TicketScreen)
+            #expect(ticket.place == "2 of 2" && ticket.trips.map(\.id) == ["TGV 6607"])
+        }
+    }
+
     @Test("after one way is given back, the page of the other is left")
     func oneLeft() async throws {
         var intent = try Self.intent()
