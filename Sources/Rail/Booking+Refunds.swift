@@ -136,8 +136,12 @@ extension Booking {
     ///
     /// - Parameters:
     ///   - travellerIDs: The service's ids of the travellers who return their share; nil for all.
-    package func refundRequest(travellerIDs: [String]?, overruleCode: String?) -> RefundRequest {
-        let shares = returnableTickets(isOverruled: overruleCode != nil).compactMap {
+    ///   - tripID: The trip whose tickets are refunded alone; nil for all trips.
+    package func refundRequest(
+        travellerIDs: [String]?, tripID: Trip.ID? = nil, overruleCode: String?
+    ) -> RefundRequest {
+        let tickets = returnableTickets(isOverruled: overruleCode != nil)
+        let shares = tickets.filter { tripID == nil || $0.isOnly(for: tripID, in: self) }.compactMap {
             ticket -> RefundRequest.Share? in
             let everybody = holders(of: ticket)
             guard let travellerIDs, !everybody.allSatisfy(travellerIDs.contains) else {
@@ -202,7 +206,7 @@ extension BookingIntent {
     /// the last trip.
     package var refundableUntil: Date? { booking?.refundableUntil ?? lastDeparture }
 
-    private var lastDeparture: Date? { trips.map(\.departure.instant).max() }
+    private var lastDeparture: Date? { tripsLeft.map(\.departure.instant).max() }
 
     /// Returns a sentence that says why nothing can be refunded now; nil if a refund may be possible.
     ///

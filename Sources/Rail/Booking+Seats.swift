@@ -35,6 +35,6 @@ extension BookingIntent {
         else {
             return nil
         }
-        return trips.first { $0.isNear(at: now) }
+        return tripsLeft.first { $0.isNear(at: now) }
     }
 }

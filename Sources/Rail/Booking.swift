@@ -144,11 +144,14 @@ package struct BookingPart: Hashable, Sendable, Codable, Identifiable {
     /// The reductions in the price, for cards and promotion codes; nil if the service states none. Their passengers are
     /// named by the ids that the service gave them.
     package var reductions: [GrantedReduction]?
+    /// The trips that the part is for; nil if the service does not say.
+    package var tripIDs: [Trip.ID]?
 
     package init(
         id: String, kind: Kind, name: String, price: Money?, status: Status, seats: [Seat] = [],
         conditions: [String] = [], travellerIDs: [String] = [], isRefundable: Bool? = nil,
-        refundableUntil: Date? = nil, reductions: [GrantedReduction]? = nil, validity: [String]? = nil
+        refundableUntil: Date? = nil, reductions: [GrantedReduction]? = nil, validity: [String]? = nil,
+        tripIDs: [Trip.ID]? = nil
     ) {
         self.id = id
         self.kind = kind
@@ -162,6 +165,7 @@ package struct BookingPart: Hashable, Sendable, Codable, Identifiable {
         self.isRefundable = isRefundable
         self.refundableUntil = refundableUntil
         self.reductions = reductions
+        self.tripIDs = tripIDs
     }
 }
 

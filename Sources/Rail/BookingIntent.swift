@@ -9,6 +9,8 @@ package struct BookingIntent: Hashable, Sendable, Codable, Identifiable {
     package var begunOn: Date
     /// The trip that the person chose; nil for a booking that was made elsewhere.
     package var trip: Trip?
+    /// The trip of the way back that the person chose; nil for one way, or for a booking that was made elsewhere.
+    package var tripBack: Trip?
     package var agreedPrice: Money?
     /// The price of each traveller in the offer that was held, by `Traveller.id`; nil if the service stated only
     /// the sum.
@@ -29,12 +31,13 @@ package struct BookingIntent: Hashable, Sendable, Codable, Identifiable {
     package init(
         id: String, state: State, begunOn: Date, trip: Trip? = nil, agreedPrice: Money? = nil,
         travellers: [Traveller] = [], booking: Booking? = nil, asOf: Date? = nil, problem: String? = nil,
-        travellerPrices: [String: Money]? = nil, offer: Offer? = nil
+        travellerPrices: [String: Money]? = nil, offer: Offer? = nil, tripBack: Trip? = nil
     ) {
         self.id = id
         self.state = state
         self.begunOn = begunOn
         self.trip = trip
+        self.tripBack = tripBack
         self.agreedPrice = agreedPrice
         self.travellerPrices = travellerPrices
         self.offer = offer
@@ -44,12 +47,19 @@ package struct BookingIntent: Hashable, Sendable, Codable, Identifiable {
         self.problem = problem
     }
 
-    /// The trip in the service's latest response, or else the trip that the person chose.
-    package var latestTrip: Trip? { trips.first }
+    /// The trip in the service's latest response, or else the trip that the person chose. If the way out is refunded,
+    /// it is the way back.
+    package var latestTrip: Trip? { tripsLeft.first }
+
+    /// The trips without a way that is refunded while the other is not.
+    package var tripsLeft: [Trip] {
+        let left = trips.filter { booking?.isRefunded($0) != true }
+        return left.isEmpty ? trips : left
+    }
 
     /// The trips of the booking: the way there, and perhaps the way back; empty if none is known.
     package var trips: [Trip] {
-        guard let trips = booking?.trips, !trips.isEmpty else { return [trip].compactMap(\.self) }
+        guard let trips = booking?.trips, !trips.isEmpty else { return [trip, tripBack].compactMap(\.self) }
         return trips
     }
 

@@ -12,7 +12,7 @@ package struct BookingSummary: Hashable, Sendable, Identifiable {
     package var destination: String?
     package var departure: StationTime?
     package var arrival: StationTime?
-    /// The departure of the second trip, such as the way back; nil if the booking has one trip.
+    /// The departure of the second trip, such as the way back; nil if one trip is left.
     package var laterDeparture: StationTime?
     /// The arrival of the last trip.
     package var lastArrival: StationTime?
@@ -44,8 +44,8 @@ package struct BookingSummary: Hashable, Sendable, Identifiable {
         let trip = intent.latestTrip
         (origin, destination) = (trip?.origin.name, trip?.destination.name)
         (departure, arrival) = (trip?.departure, trip?.arrival)
-        laterDeparture = intent.trips.dropFirst().first?.departure
-        lastArrival = intent.trips.last?.arrival
+        laterDeparture = intent.tripsLeft.dropFirst().first?.departure
+        lastArrival = intent.tripsLeft.last?.arrival
         let all = intent.namedTravellers
         let left = all.count { !intent.isRefunded($0) }
         travellerCount = left == 0 ? all.count : left

@@ -25,6 +25,12 @@ package struct Offer: Hashable, Sendable, Codable, Identifiable {
     package var reservationIDs: [String]?
     /// The reductions in the price, for cards and promotion codes; nil if the service states none.
     package var reductions: [GrantedReduction]?
+    /// The offers for the way out and for the way back that are booked together, in this order; nil if this is one
+    /// offer of the service, which may cover both ways.
+    package var ways: [Offer]?
+
+    /// The offers of the service that are booked for this one.
+    package var booked: [Offer] { ways ?? [self] }
 
     package func isOver(at now: Date) -> Bool { expiry.map { $0 <= now } ?? false }
 
@@ -65,7 +71,7 @@ package enum Flexibility: Hashable, Sendable, Codable {
     case other(String)
 }
 
-/// The offers for a trip. An empty list is not an error.
+/// The offers for a trip, or for a way out and a way back. An empty list is not an error.
 package struct OfferList: Hashable, Sendable {
     package var offers: [Offer]
     /// The number of offers that were left out because they could not be used.
@@ -98,12 +104,17 @@ package struct OfferList: Hashable, Sendable {
 
 package struct OfferQuery: Hashable, Sendable {
     package var trip: Trip
+    /// The trip of the way back, if prices for both ways together are wanted.
+    package var tripBack: Trip?
     package var passengers: [Passenger]
     /// The promotion codes that a person has typed.
     package var promotionCodes: [String]
 
-    package init(trip: Trip, passengers: [Passenger], promotionCodes: [String] = []) {
+    package init(
+        trip: Trip, tripBack: Trip? = nil, passengers: [Passenger], promotionCodes: [String] = []
+    ) {
         self.trip = trip
+        self.tripBack = tripBack
         self.passengers = passengers
         self.promotionCodes = promotionCodes
     }
@@ -111,12 +122,16 @@ package struct OfferQuery: Hashable, Sendable {
 
 package struct HoldRequest: Hashable, Sendable, Codable {
     package var trip: Trip
+    /// The trip of the way back; nil for one way.
+    package var tripBack: Trip?
+    /// What is held: one offer of the service, or those for the two ways, in one booking.
     package var offer: Offer
     /// The travellers, in the order of the offer's passengers. Details that the service did not ask for are empty.
     package var travellers: [Traveller]
 
-    package init(trip: Trip, offer: Offer, travellers: [Traveller]) {
+    package init(trip: Trip, tripBack: Trip? = nil, offer: Offer, travellers: [Traveller]) {
         self.trip = trip
+        self.tripBack = tripBack
         self.offer = offer
         self.travellers = travellers
     }

@@ -8,7 +8,7 @@ extension RailService {
     /// be others.
     package func running(_ intent: BookingIntent, at now: Date) async throws -> BookingIntent {
         var current: [Trip] = []
-        for trip in intent.trips where trip.isNear(at: now) {
+        for trip in intent.tripsLeft where trip.isNear(at: now) {
             if let trip = try await currentTrip(trip.id) { current.append(trip) }
         }
         let told = intent.showing(current)
@@ -27,6 +27,7 @@ extension BookingIntent {
         var intent = self
         func latest(_ trip: Trip) -> Trip { current.first { $0.id == trip.id } ?? trip }
         intent.trip = trip.map(latest)
+        intent.tripBack = tripBack.map(latest)
         intent.booking?.trips = booking?.trips.map(latest) ?? []
         return intent
     }

@@ -15,6 +15,10 @@ package struct TripQuery: Hashable, Sendable, Codable {
     package var passengers: PassengerCounts
     /// The number of trips to ask for; nil for the usual number of a page.
     package var count: Int?
+    /// The earliest departure of the way back, by the clock of the place where it begins; nil for one way.
+    package var returnTime: TimeConstraint?
+    /// The trip of the way out, in a search for the way back; nil in any other search.
+    package var tripOutID: Trip.ID?
 
     package init(
         origin: Place, destination: Place, time: TimeConstraint, via: [Place] = [],

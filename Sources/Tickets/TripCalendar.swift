@@ -20,7 +20,9 @@ package enum TripCalendar {
         if isCancelled {
             icalcomponent_add_property(calendar, icalproperty_new_method(ICAL_METHOD_CANCEL))
         }
-        for (index, entry) in intent.trips.flatMap(entries).enumerated() {
+        let all = intent.trips.flatMap { trip in entries(trip).map { (trip: trip, entry: $0) } }
+        // A way that was given back is left out, and the other keeps its number, which is a part of its id.
+        for (index, (trip, entry)) in all.enumerated() where intent.booking?.isRefunded(trip) != true {
             guard let event = icalcomponent_new(ICAL_VEVENT_COMPONENT) else { return nil }
             icalcomponent_add_property(event, icalproperty_new_uid("\(intent.id)-\(index + 1)"))
             icalcomponent_add_property(event, icalproperty_new_dtstamp(time(now)))

@@ -7,9 +7,9 @@ import TestSupport
 import Testing
 import Waiting
 
-/// Books in the real window, with a sandbox as the service, and in three of five rounds asks for a refund. On the way,
-/// kills the window, or first the sandbox and then the window. In every fifth round, the program starts again with a clock that
-/// is three days slow, and then with the right one.
+/// Books in the real window, with a sandbox as the service, and in three of five rounds asks for a refund. Every
+/// second round books a return. On the way, kills the window, or first the sandbox and then the window. In every fifth
+/// round, the program starts again with a clock that is three days slow, and then with the right one.
 @Suite("A booking whose window or service is killed", .timeLimit(.minutes(60)))
 struct KillTests {
     /// The number of bookings to interrupt. `Scripts/test --kills N` sets it.
@@ -53,6 +53,8 @@ private struct KillRound: CustomStringConvertible {
     let victim: Victim
     private let delay: Duration
     private let hasSlowClock: Bool
+    /// Whether a return is booked: two offers in one booking, of which the way out is given back.
+    private let isReturn: Bool
     /// The time between killing the service and killing the window.
     private let secondDelay: Duration
     /// The traveller's last name, by which the booking can be found.
@@ -66,11 +68,14 @@ private struct KillRound: CustomStringConvertible {
         delay = .microseconds(Int.random(in: 0...120_000, using: &random))
         secondDelay = .milliseconds(Int.random(in: 0...2_500, using: &random))
         hasSlowClock = number.isMultiple(of: 5)
+        isReturn = number.isMultiple(of: 2)
         // The form accepts no digits in a name, so the name has as many letters `o` as the round's number.
         lastName = "Round" + String(repeating: "o", count: number)
     }
 
-    var description: String { "\(lastName) of seed \(seed): \(victim) killed \(delay) after \(moment)" }
+    var description: String {
+        "\(lastName) of seed \(seed)\(isReturn ? ", a return" : ""): \(victim) killed \(delay) after \(moment)"
+    }
 
     func run(_ service: KilledService) async throws -> String {
         let home = try TemporaryFolder()
@@ -96,8 +101,12 @@ private struct KillRound: CustomStringConvertible {
 
     /// Uses the window until it has sent the request of `moment`, or shows the refund.
     private func walk(_ window: TerminalRun) async throws {
-        try await window.searchTrains()
+        try await window.searchTrains(back: isReturn ? "+2" : nil)
         await window.type("\r")
+        if isReturn {
+            try await window.shows("cheapest out and back")
+            await window.type("\r")
+        }
         try await window.shows("Semi-flexible")
         // The second fare is refundable.
         await window.press(.down)
@@ -145,7 +154,12 @@ private struct KillRound: CustomStringConvertible {
         for booking in bookings { refunds += try await service.refunds(of: booking.id) }
         #expect(refunds.count <= 1, "\(self): \(refunds)")
         #expect(refunds == trips.compactMap(\.refunded?.words), "\(self): \(trips), \(refunds)")
-        #expect(refunds.isEmpty == !trips.contains { $0.state == "refunded" }, "\(self): \(trips)")
+        // Of a return, only the way out is given back.
+        let refunded = isReturn ? "ticket" : "refunded"
+        #expect(
+            refunds.isEmpty || trips.contains { $0.state == refunded && $0.refunded != nil },
+            "\(self): \(trips)")
+        #expect(!refunds.isEmpty || !trips.contains { $0.state == "refunded" }, "\(self): \(trips)")
         #expect(moment != .refunded || refunds.count == 1, "\(self): \(bookings)")
         return trips.first?.state ?? "nothing"
     }

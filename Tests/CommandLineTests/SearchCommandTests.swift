@@ -59,6 +59,23 @@ struct SearchCommandTests {
         #expect(home.sorted() == [".errors", ".output"])
     }
 
+    @Test("a return lists the ways back below the ways out, with the prices of both ways")
+    func wayBack() async throws {
+        let folder = try TemporaryFolder()
+        let arguments = ["search", "Paris", "Lyon", "+3", "9:00", "--limit", "2", "--return", "+2", "18:00"]
+        let run = try await Program.run(arguments, in: folder)
+        #expect(run.status == 0, "\(run.errors)")
+        let lines = run.output.split(separator: "\n", omittingEmptySubsequences: false)
+        #expect(lines[0].contains(#/^Paris Gare de Lyon → Lyon Part-Dieu, /#))
+        #expect(lines[4] == "" && lines[5].contains(#/^Lyon Part-Dieu → Paris.*, out .* 09:00, 1 adult$/#))
+        #expect(lines[6].contains(#/2nd out \+ back +1st out \+ back +Trains$/#))
+        let together = try await Program.run(arguments + ["--csv"], in: folder)
+        #expect(together.status != 0 && together.errors.contains("--return"))
+        let early = try await Program.run(
+            "search", "Paris", "Lyon", "+3", "--return", "tomorrow", in: folder)
+        #expect(early.status == 2 && early.errors.contains("before the way out"), "\(early.errors)")
+    }
+
     @Test("a search of today lists no train that has left", arguments: [["--arrive"], ["--sort", "price"]])
     func today(options: [String]) async throws {
         let run = try await Program.run(
@@ -114,6 +131,8 @@ struct SearchCommandTests {
             ],
             ["Lyon Part-Dieu", "urn:uic:stn:8772202", "+1", "8:00"],
             ["Paris", "Lyon", "+1", "8:00", "--limit", "1", "--card", "Carte Avantage", "--card", "Halbtax"],
+            ["Paris", "Lyon", "+1", "8:00", "--limit", "2", "--return", "+2", "18:00"],
+            ["Paris", "Lyon", "+1", "8:00", "--limit", "1", "--card", "Halbtax", "--return", "+2"],
         ]
         for arguments in runs {
             let run = try await Program.run(["search"] + arguments + ["--json"], in: folder)

@@ -79,10 +79,13 @@ final class TerminalRun {
     }
 
     /// Signs in, and searches trains for tomorrow.
-    func searchTrains() async throws {
+    ///
+    /// - Parameter back: The day of the way back, as it is typed; nil for one way.
+    func searchTrains(back: String? = nil) async throws {
         try await signIn()
         try await shows("Passengers")
-        type("gare lyon\tpart dieu\t+1\t9am\r")
+        // The field for the way back comes after “depart after”.
+        type("gare lyon\tpart dieu\t+1\t9am" + (back.map { "\t\t" + $0 } ?? "") + "\r")
         try await shows("sorted by departure")
     }
 

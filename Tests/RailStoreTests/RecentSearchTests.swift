@@ -45,6 +45,16 @@ struct RecentSearchTests {
             ])
     }
 
+    @Test("a return is listed beside the same journey one way, with the time of its way back")
+    func returns() async throws {
+        let store = Store(folder: nil)
+        var back = search(paris, lyon, hour: 8)
+        back.returnTime = .departAfter(back.time.day.adding(days: 2), minuteOfDay: 18 * 60)
+        await store.remember(search(paris, lyon, hour: 8), of: "a")
+        await store.remember(back, of: "a")
+        #expect(await store.recentSearches(of: "a").map(\.query) == [back, search(paris, lyon, hour: 8)])
+    }
+
     @Test("searches that a version without child passengers has stored are read, and equal those stored now")
     func beforeChildren() async throws {
         try await withFolder { folder in

@@ -69,9 +69,21 @@ extension Wire.BookedOffer {
         ]
     }
 
+    /// The ids of the trips that are covered; nil if none is named.
+    fileprivate static func ids(_ coverages: Wire.TripCoverage?...) -> [Trip.ID]? {
+        let ids = coverages.compactMap { $0?.coveredTripId }
+        return ids.isEmpty ? nil : ids
+    }
+
     fileprivate var railParts: [BookingPart] {
         let products = products?.array ?? []
-        return kinds.flatMap { kind, parts in parts.map { BookingPart($0, kind, products: products) } }
+        return kinds.flatMap { kind, parts in
+            parts.map { part in
+                var part = BookingPart(part, kind, products: products)
+                part.tripIDs = part.tripIDs ?? Self.ids(tripCoverage, inboundTripCoverage)
+                return part
+            }
+        }
             + (fees?.array ?? []).map { fee in
                 BookingPart(
                     id: fee.id, kind: .fee, name: fee.summary ?? "Fee", price: fee.price.money, status: .held)
@@ -87,7 +99,8 @@ extension BookingPart {
             status: Status(part.status), seats: Seat.all(in: part.placeAllocation),
             conditions: OfferConditions.sentences(of: product), travellerIDs: part.passengerIds,
             isRefundable: part.refundable != .no, refundableUntil: part.refundableUntil,
-            reductions: GrantedReduction.all(in: part), validity: OfferConditions.validity(of: product))
+            reductions: GrantedReduction.all(in: part), validity: OfferConditions.validity(of: product),
+            tripIDs: Wire.BookedOffer.ids(part.tripCoverage, part.inboundTripCoverage))
     }
 }
 

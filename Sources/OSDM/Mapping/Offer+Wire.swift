@@ -10,55 +10,41 @@ extension OfferList {
         decodingWarnings: [Wire.DecodingFault]
     ) {
         let everything = response.offers?.array ?? []
-        let ids = Self.ids(of: query.trip, in: response)
-        let all = everything.filter { $0.isFor(ids) }
-        guard everything.isEmpty || !all.isEmpty else { return nil }
-        let travel = all.filter(\.isRightToTravel)
-        let hops = TripHops(query.trip, named: ids)
-        let whole = travel.filter { $0.covers(hops, query) }
+        let ways = OfferedWays(everything, for: query, in: response)
+        guard everything.isEmpty || ways.isForTheseTrips else { return nil }
+        let whole = ways.whole
         // Most offers ask for the same details, so each different expression is read only once.
         let asked = Dictionary(
             uniqueKeysWithValues: Set(whole.flatMap(\.requestedInformation)).map {
                 ($0, RequestedInformation(asked: $0))
             })
-        let offers = whole.compactMap { Offer($0, for: query.trip, asked: asked) }
+        let read = ways.offers { Offer($0, for: $1, asked: asked) }
         let negative = whole.count { $0.money.map { $0.amount < 0 } ?? false }
         let leftOut = [
-            (everything.count - all.count, "for another trip"),
-            (all.count - travel.count, "without the right to travel"),
-            (travel.count - whole.count, "for a part of the trip or of the passengers only"),
+            (ways.ofOtherTrips, "for another trip"),
+            (ways.withoutTravel, "without the right to travel"),
+            (ways.ofParts, "for a part of the trip or of the passengers only"),
+            (ways.ofReturns, "for a return only"),
             (negative, "with a price below zero"),
-            (whole.count - offers.count - negative, "without a price"),
+            (whole.count - read.count - negative, "without a price"),
         ]
         var warnings = Warnings.sentences(response.problems, response.warnings, decodingWarnings, of: "offer")
         for (count, reason) in leftOut where count > 0 {
             warnings.append("\(Warnings.count(count, "offer")) left out: \(reason).")
         }
         if let warning = decodingWarnings.first(where: { $0.leftOut == nil }),
-            let odd = Set(offers.map(\.price.currency)).first(where: { Money.usualScale(of: $0) != 2 })
+            let odd = Set(read.offers.map(\.price.currency)).first(where: { Money.usualScale(of: $0) != 2 })
         {
             warnings.append("\(warning.sentence); check prices in \(odd).")
         }
-        let unreadable = (response.offers?.leftOut ?? 0) + whole.count - offers.count
+        let unreadable = (response.offers?.leftOut ?? 0) + whole.count - read.count
         // Each step of a sale has its own OSDM code with this ending.
         let isSoldOut = (response.problems?.array ?? []).contains {
             $0.standardCode?.hasSuffix("INSUFFICIENT_AVAILABILITY") ?? false
         }
         self.init(
-            offers: offers, unreadable: unreadable, isSoldOut: offers.isEmpty && isSoldOut, warnings: warnings
-        )
-    }
-}
-
-extension OfferList {
-    /// Returns the ids by which offers may refer to a trip: its own id, and the ids of the same trip in the
-    /// response's list of trips.
-    private static func ids(of trip: Trip, in response: Wire.OfferCollectionResponse) -> Set<Trip.ID> {
-        let same = (response.trips?.array ?? []).lazy.map { Trip($0) }.filter { other in
-            other.departure.instant == trip.departure.instant && other.arrival.instant == trip.arrival.instant
-                && other.vehicles == trip.vehicles
-        }
-        return Set(same.map(\.id)).union([trip.id])
+            offers: read.offers, unreadable: unreadable, isSoldOut: read.offers.isEmpty && isSoldOut,
+            warnings: warnings)
     }
 }
 
@@ -70,20 +56,20 @@ extension Wire.Offer {
 
     /// Whether the offer covers the trip with these ids (OSDM 3.9 `tripCoverage`). An offer that names no trip
     /// covers the trip of the request.
-    fileprivate func isFor(_ ids: Set<Trip.ID>) -> Bool {
+    func isFor(_ ids: Set<Trip.ID>) -> Bool {
         let coverages = tripCoverage.map { [$0] } ?? (admissionOfferParts ?? []).compactMap(\.tripCoverage)
         return coverages.allSatisfy { ids.contains($0.coveredTripId) }
     }
 
     /// Whether the offer includes a ticket to travel (OSDM 3.9 `AdmissionOfferPart`), and not only a seat or a meal.
-    fileprivate var isRightToTravel: Bool {
+    var isRightToTravel: Bool {
         let admissions = admissionOfferParts ?? []
         let hasOthers = !(reservationOfferParts ?? []).isEmpty || !(ancillaryOfferParts ?? []).isEmpty
         return !admissions.isEmpty || admissions.leftOut > 0 || !hasOthers
     }
 
     /// Whether the offer lets every passenger travel on the whole trip.
-    fileprivate func covers(_ hops: TripHops, _ query: OfferQuery) -> Bool {
+    func covers(_ hops: TripHops, _ query: OfferQuery) -> Bool {
         guard hops.areAll(in: [tripCoverage]) else { return false }
         let parts = admissionOfferParts ?? []
         let ours = Set(query.passengers.map(\.id))

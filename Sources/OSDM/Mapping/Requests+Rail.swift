@@ -27,18 +27,25 @@ extension Wire.TripSearchCriteria {
         parameters.mobilityFilter = query.changeMinutes.map {
             Wire.TripMobilityFilter(minimalTransferTime: Wire.ISODuration(.seconds(60 * $0)))
         }
+        // OSDM 3.9 does not say whether the origin of such a search is that of the way out or of the way back. Here,
+        // it is that of the way back, so that a service which ignores these parameters lists the right trains.
+        returnSearchParameters = query.tripOutID.map {
+            Wire.ReturnSearchParameters(
+                outboundTripIds: [$0], departureTime: departureTime, arrivalTime: arrivalTime)
+        }
         self.parameters = parameters
     }
 }
 
 extension Wire.OfferCollectionRequest {
-    /// Makes a request for the prices of one trip, which is named by the service's id.
+    /// Makes a request for the prices of one trip, or of a way out and a way back together. The trips are named by the
+    /// service's ids.
     init(_ query: OfferQuery) {
         self.init(
             anonymousPassengerSpecifications: query.passengers.map {
                 Wire.AnonymousPassengerSpecification($0)
             },
-            tripIds: [query.trip.id],
+            tripIds: [query.trip.id], inboundTripIds: query.tripBack.map { [$0.id] },
             offerSearchCriteria: Wire.OfferSearchCriteria(
                 requestedOfferParts: [.all],
                 // If each passenger has an own part, the offer states each passenger's price.
@@ -65,17 +72,18 @@ extension Wire.AnonymousPassengerSpecification {
 }
 
 extension Wire.BookingRequest {
-    /// Makes a request to hold an offer for its travellers. The first traveller is the purchaser.
+    /// Makes a request to hold an offer, or those for the two ways, for its travellers. The first traveller is the
+    /// purchaser.
     init(_ request: HoldRequest, id: BookingIntent.ID) {
         let purchaser = request.travellers.first.flatMap { Wire.PersonDetail($0) }
         self.init(
-            offers: [
+            offers: request.offer.booked.map { offer in
                 Wire.OfferSelection(
-                    offerId: request.offer.id, passengerRefs: request.travellers.map(\.id),
-                    optionalReservationSelections: request.offer.reservationIDs?.map {
+                    offerId: offer.id, passengerRefs: request.travellers.map(\.id),
+                    optionalReservationSelections: offer.reservationIDs?.map {
                         Wire.ReservationSelection(reservationId: $0)
                     })
-            ],
+            },
             passengerSpecifications: request.travellers.map { Wire.PassengerSpecification($0) },
             purchaser: purchaser.map { Wire.Purchaser(detail: $0) }, externalRef: id)
     }

@@ -21,9 +21,9 @@ extension Store {
         }
     }
 
-    /// Stores a search as the newest one. It replaces an earlier search with the same places, passengers and changes:
-    /// to a person, the same journey at another time, or with children of other ages, is the same search. An earlier
-    /// search with a star stays, because its time is the usual one.
+    /// Stores a search as the newest one. It replaces an earlier search with the same places, passengers and changes,
+    /// if both are returns or neither is: to a person, the same journey at another time, or with children of other
+    /// ages, is the same search. An earlier search with a star stays, because its time is the usual one.
     package func remember(_ query: TripQuery, of service: String) async {
         guard let text = try? StoredJSON.text(query), let route = try? StoredJSON.text(RouteKey(query)) else {
             return
@@ -73,6 +73,8 @@ private struct RouteKey: Encodable {
     var changeMinutes: Int?
     var maximumChanges: Int?
     var passengers: PassengerCounts
+    /// Nil for one way, so that the keys of searches from before there were returns stay the same.
+    var isReturn: Bool?
 
     init(_ query: TripQuery) {
         origin = query.origin.id
@@ -81,6 +83,7 @@ private struct RouteKey: Encodable {
         (stayMinutes, changeMinutes) = (query.stayMinutes, query.changeMinutes)
         maximumChanges = query.maximumChanges
         passengers = query.passengers
+        isReturn = query.returnTime == nil ? nil : true
         // The list of searches shows no ages, so two searches that differ only in the children's ages would look
         // the same.
         passengers.childAges = passengers.childAges.map { _ in PassengerKind.child.typicalAge }

@@ -27,12 +27,16 @@ extension JournalRow {
 
     /// The columns from which a summary is made.
     ///
-    /// The last value is null if `content` cannot be read. Otherwise, it is a list of two times: the departure of
-    /// the second trip and the arrival of the last one. Few bookings have a second trip, so these times have no
-    /// columns of their own.
+    /// The value before the last is null if `content` cannot be read. Otherwise, it is a list of four times: the
+    /// departure of the second trip and the arrival of the last one, by the service, and those of the way back that the
+    /// person chose. Few bookings have a second trip, so these times have no columns of their own. The last value is
+    /// `content` itself if there is a second trip and something was refunded.
     static let summarySelection = """
         \(summaryColumns), rowid, CASE WHEN json_valid(content) THEN json_extract(\
-        content, '$.booking.trips[1].departure', '$.booking.trips[#-1].arrival') END
+        content, '$.booking.trips[1].departure', '$.booking.trips[#-1].arrival', \
+        '$.tripBack.departure', '$.tripBack.arrival') END, \
+        CASE WHEN refunded IS NOT NULL AND json_valid(content) AND \
+        json_extract(content, '$.booking.trips[1]') IS NOT NULL THEN content END
         """
 
     /// Returns the summary in a row of `summarySelection`.
@@ -43,10 +47,15 @@ extension JournalRow {
         do {
             var summary = try readableSummary(row)
             let later: [StationTime?]? = try json(row, 20)
-            summary.laterDeparture = later?.first ?? nil
-            summary.lastArrival = (later?.last ?? nil) ?? summary.arrival
+            // Before the service has told of any trip, those that the person chose count.
+            let times = later.map { $0.count == 4 && $0[1] == nil ? $0.suffix(2) : $0.prefix(2) }
+            summary.laterDeparture = times?.first ?? nil
+            summary.lastArrival = (times?.last ?? nil) ?? summary.arrival
             if later == nil { summary.state = .unreadable }
-            return summary
+            // One of the trips may be refunded, which only the parts of the booking say.
+            let whole: String? = row.stored(21)
+            return whole.flatMap { StoredJSON.value(BookingIntent.self, of: $0) }.map { BookingSummary($0) }
+                ?? summary
         } catch {
             let number: Int64? = row.stored(19)
             var summary = BookingSummary(id: row.stored(0) ?? "row \(number ?? 0)", state: .unreadable)

@@ -7,7 +7,8 @@ extension KeptBookings {
             id: newID(), state: try listed(BookingIntent.state(after: .holdSent, in: nil)),
             begunOn: now(), trip: request.trip,
             agreedPrice: request.offer.price, travellers: request.travellers,
-            travellerPrices: request.offer.passengerPrices, offer: request.offer)
+            travellerPrices: request.offer.passengerPrices, offer: request.offer,
+            tripBack: request.tripBack)
         let row = JournalRow(
             person: person, intent: intent, holdKey: newID(), buyKey: newID(), request: request)
         try stored("holding the trip", journal.begin(row))

@@ -139,14 +139,15 @@ struct BookingWriter: Sendable {
         return Wire.BookedOffer(
             offerId: booked.offer.offerId, externalRef: booked.externalRef, summary: booked.offer.summary,
             admissions: admissions, reservations: reservations.isEmpty ? nil : reservations,
-            tripCoverage: booked.offer.tripCoverage, products: products(booked, of: booking))
+            tripCoverage: booked.offer.tripCoverage, products: products(booked, of: booking),
+            inboundTripCoverage: booked.offer.inboundTripCoverage)
     }
 
     /// Returns the products of an offer. If the trip arrives an hour late or more, its tickets are valid for any train:
     /// Regulation (EU) 2021/782, Article 18, gives travellers then the choice to continue at another time.
     private func products(_ booked: BookedOffer, of booking: SandboxBooking) -> [Wire.Product]? {
-        let id = booked.offer.tripCoverage?.coveredTripId
-        guard let trip = booking.trips.first(where: { $0.id == id }), (current(trip).delay ?? 0) >= 3600
+        let ids = [booked.offer.tripCoverage, booked.offer.inboundTripCoverage].map { $0?.coveredTripId }
+        guard booking.trips.contains(where: { ids.contains($0.id) && (current($0).delay ?? 0) >= 3600 })
         else {
             return booked.offer.products?.array
         }
@@ -165,7 +166,7 @@ struct BookingWriter: Sendable {
         _ share: BookedShare, _ booked: BookedOffer, _ booking: SandboxBooking
     ) -> Wire.PlaceAllocation? {
         guard let seats = booked.seats.first(where: { $0.part == share.part.id }),
-            let trip = booked.offer.tripCoverage?.coveredTripId
+            let trip = share.part.coveredTripID
         else { return nil }
         let places = zip(seats.places, booking.passengers(of: booked))
             .filter { share.passengerIDs.contains($1.id) }
@@ -217,7 +218,8 @@ struct BookingWriter: Sendable {
             afterSaleConditions: part.afterSalesConditions?.array, appliedPassengerTypes: applied,
             appliedPromotionCodes: part.appliedPromotionCodes?.array,
             grantedReductionAmounts: part.grantedReductionAmounts?.renamed(ids, for: share.passengerIDs),
-            refundAmount: share.refund.map { part.price.with(amount: share.price - $0.fee) })
+            refundAmount: share.refund.map { part.price.with(amount: share.price - $0.fee) },
+            inboundTripCoverage: part.inboundTripCoverage)
     }
 }
 
@@ -227,6 +229,11 @@ extension Wire.Trip {
         guard let arrival = legs.compactMap(\.timedLeg).last?.end.serviceArrival else { return nil }
         return arrival.estimatedTime.map { $0.instant.timeIntervalSince(arrival.timetabledTime.instant) }
     }
+}
+
+extension Wire.OfferPart {
+    /// The id of the trip that the part is for: of the way out, or of the way back.
+    var coveredTripID: String? { (tripCoverage ?? inboundTripCoverage)?.coveredTripId }
 }
 
 extension Wire.Price {

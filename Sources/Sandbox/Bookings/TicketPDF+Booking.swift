@@ -6,7 +6,8 @@ import Tickets
 extension TicketPDF {
     init(_ ticket: SandboxTicket, of booking: SandboxBooking) {
         let booked = booking.offers[ticket.offer]
-        let trip = booking.trips.first { $0.id == booked.offer.tripCoverage?.coveredTripId }
+        let covered = [booked.offer.tripCoverage, booked.offer.inboundTripCoverage].map { $0?.coveredTripId }
+        let trips = booking.trips.filter { covered.contains($0.id) }
         let travellers = booking.passengers(of: booked).enumerated()
             .filter { ticket.passengerIDs.contains($1.id) }
         let pages = travellers.map { place, passenger in
@@ -15,7 +16,8 @@ extension TicketPDF {
                 [
                     Line(style: .title, text: "DEMO ticket"), Line(text: "Booking \(booking.code)"),
                     Line(text: "Ticket \(ticket.number)"),
-                ] + Self.traveller(passenger, booked) + Self.rides(trip, booked, place)
+                ] + Self.traveller(passenger, booked)
+                + trips.flatMap { Self.rides($0, booked, place) }
                 + Self.fare(booked, place) + [
                     Line(style: .section, text: "Not valid for travel", detail: "DEMO"),
                     Line(text: Fare.warning),
@@ -39,7 +41,7 @@ extension TicketPDF {
     // MARK: Trains
 
     /// - Parameter place: The position of the traveller among the travellers of the offer.
-    private static func rides(_ trip: Wire.Trip?, _ booked: BookedOffer, _ place: Int) -> [Line] {
+    private static func rides(_ trip: Wire.Trip, _ booked: BookedOffer, _ place: Int) -> [Line] {
         var lines: [Line] = []
         var day: CalendarDay?
         // A day is written above its first time.
@@ -50,7 +52,7 @@ extension TicketPDF {
             let style: Line.Style = day == nil ? .section : .label
             return (day == time.day ? [] : [Line(style: style, text: words(time.day))]) + [line]
         }
-        let legs = trip?.legs ?? []
+        let legs = trip.legs
         for (number, leg) in legs.enumerated() {
             let next = legs.dropFirst(number + 1).first?.timedLeg
             if let ride = leg.timedLeg {
@@ -62,7 +64,7 @@ extension TicketPDF {
                 )
                 let heading = Line(
                     style: .heading, text: train.joined(separator: ", "),
-                    detail: booked.seat(of: place, on: leg) ?? "no seat reserved")
+                    detail: booked.seat(of: place, on: leg, of: trip.id) ?? "no seat reserved")
                 var calls = call(start, ride.start.stopPlaceName, ride.start.plannedStopPointName)
                 calls.insert(heading, at: calls.count - 1)
                 lines += calls + call(end, ride.end.stopPlaceName, ride.end.plannedStopPointName)
@@ -72,8 +74,8 @@ extension TicketPDF {
                     lines.append(Line(style: .label, text: "\(Int(time / 60)) min to change"))
                 }
             } else if let transfer = leg.transferLeg {
-                let start = legs.prefix(number).last?.timedLeg?.end.stopPlaceName ?? trip?.originName
-                let end = next?.start.stopPlaceName ?? trip?.destinationName
+                let start = legs.prefix(number).last?.timedLeg?.end.stopPlaceName ?? trip.originName
+                let end = next?.start.stopPlaceName ?? trip.destinationName
                 lines.append(Line(style: .label, text: words(transfer, from: start, to: end)))
             }
         }
@@ -121,10 +123,11 @@ extension BookedOffer {
     /// Returns the coach and the seat of a traveller on a leg; nil if no seat is reserved there.
     ///
     /// - Parameter place: The position of the traveller among the travellers of the offer.
-    fileprivate func seat(of place: Int, on leg: Wire.TripLeg) -> String? {
+    fileprivate func seat(of place: Int, on leg: Wire.TripLeg, of tripID: String) -> String? {
         let seats = seats.first { seats in
             let part = offer.parts.first { $0.id == seats.part }
-            return part?.products?.first?.legIds?.contains { $0 == leg.id } == true
+            return part?.coveredTripID == tripID
+                && part?.products?.first?.legIds?.contains { $0 == leg.id } == true
         }
         guard let seats, seats.places.indices.contains(place) else { return nil }
         return "coach \(seatPlan.coach(seats.places[place])), seat \(seatPlan.seat(seats.places[place]))"

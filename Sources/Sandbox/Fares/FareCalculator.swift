@@ -9,9 +9,12 @@ struct FareCalculator: Sendable {
 
     /// Returns all fares of a journey: second class first, and in each class the least flexible first.
     ///
-    /// - Parameter ages: The ages of the passengers, in the order of the request.
+    /// - Parameters:
+    ///   - ages: The ages of the passengers, in the order of the request.
+    ///   - returnFactor: The factor by which a return makes each way cheaper.
     func fares(
-        for journey: Journey, ages: [Fare.Age], _ discounts: Discounts = Discounts(), now: Date
+        for journey: Journey, ages: [Fare.Age], _ discounts: Discounts = Discounts(), now: Date,
+        returnFactor: Double = 1
     ) -> [Fare] {
         let priced = journey.rides.map { price(of: $0, now: now) }
         let rides = zip(journey.rides, priced).map {
@@ -24,10 +27,10 @@ struct FareCalculator: Sendable {
             for kind in Fare.Kind.allCases {
                 // The cheapest tickets sell out only in second class.
                 if kind == .nonFlexible, isSoldOut, travelClass == .second { continue }
-                let classFactor = travelClass == .first ? 1.5 : 1
+                let factor = (travelClass == .first ? 1.5 : 1) * returnFactor
                 let priceOfEach = ages.enumerated().map { index, age in
                     discounts.price(of: index, rides, in: travelClass) {
-                        Self.rounded($0 * classFactor * kind.factor * age.part, toEuros: isTrainBound)
+                        Self.rounded($0 * factor * kind.factor * age.part, toEuros: isTrainBound)
                     }
                 }
                 let parts = priceOfEach.map(\.price)

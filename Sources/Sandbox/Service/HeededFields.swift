@@ -12,11 +12,13 @@ struct HeededFields: Sendable {
         self.paths = Set(paths.map { $0.split(separator: ".").map(String.init) })
     }
 
-    static let trips = HeededFields(tripSearch)
+    static let trips = HeededFields(
+        tripSearch
+            + ["outboundTripIds", "departureTime", "arrivalTime"].map { "returnSearchParameters." + $0 })
 
     static let offers = HeededFields(
         tripSearch.map { "tripSearchCriteria." + $0 } + [
-            "tripIds", "tripSpecifications", "embed", "offerSearchCriteria.travelClasses",
+            "tripIds", "inboundTripIds", "tripSpecifications", "embed", "offerSearchCriteria.travelClasses",
             "offerSearchCriteria.flexibilities", "offerSearchCriteria.currency",
             "offerSearchCriteria.requestedOfferParts", "offerSearchCriteria.offerMode",
             "anonymousPassengerSpecifications.externalRef",

@@ -80,6 +80,18 @@ struct IssuedOffer: Hashable, Sendable {
     var id: String
     var terms: OfferTerms
     var fare: Fare
+    /// The way back, if the offer covers both ways.
+    var back: Way?
+    /// What the offer for the other way must have, too, if this one is sold in a return only.
+    var returnTag: String?
+
+    struct Way: Hashable, Sendable {
+        var terms: OfferTerms
+        var fare: Fare
+    }
+
+    /// The ways that it covers: one, or out and back.
+    var ways: [Way] { [Way(terms: terms, fare: fare)] + [back].compactMap(\.self) }
 }
 
 /// The facts that all offers of a trip share.

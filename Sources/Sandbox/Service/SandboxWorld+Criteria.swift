@@ -35,8 +35,11 @@ extension SandboxWorld {
                 "X_SAME_PLACE", "Origin and destination are the same station. Choose two.",
                 at: "#/destination")
         }
+        let first = try arrival(ofOutbound: criteria.returnSearchParameters?.outboundTripIds ?? [])
         return ParsedSearch(
-            search: search, query: query, time: timetable.seconds(instant), before: before, after: after,
+            search: search, query: query,
+            time: isArrival ? timetable.seconds(instant) : max(timetable.seconds(instant), first),
+            before: before, after: after,
             warning: warning(local.day))
     }
 
@@ -105,7 +108,11 @@ extension SandboxWorld {
     private func time(
         _ criteria: Wire.TripSearchCriteria
     ) throws(ProblemResponse) -> (Wire.LocalDateTime, isArrival: Bool) {
-        switch (criteria.departureTime, criteria.arrivalTime) {
+        var (departure, arrival) = (criteria.departureTime, criteria.arrivalTime)
+        if let back = criteria.returnSearchParameters, back.departureTime != nil || back.arrivalTime != nil {
+            (departure, arrival) = (back.departureTime, back.arrivalTime)
+        }
+        switch (departure, arrival) {
         case (let time?, nil): return (time, false)
         case (nil, let time?): return (time, true)
         case (nil, nil):
@@ -114,6 +121,21 @@ extension SandboxWorld {
             throw .badRequest(
                 "X_TWO_TIMES", "Set departureTime or arrivalTime, not both.", at: "#/arrivalTime")
         }
+    }
+
+    /// Returns when the last trip of the way out arrives, in seconds after the timetable's epoch: a way back leaves no
+    /// earlier.
+    private func arrival(ofOutbound ids: [String]) throws(ProblemResponse) -> Int32 {
+        var last = Int32.min
+        for (index, id) in ids.enumerated() {
+            guard let journey = TripReference(timetable: timetable).journey(id) else {
+                throw .badRequest(
+                    "X_UNKNOWN_TRIP", "The trip out is unknown, or does not run any more. Search again.",
+                    at: "#/returnSearchParameters/outboundTripIds/\(index)")
+            }
+            last = max(last, journey.arrival)
+        }
+        return last
     }
 
     private func counts(

@@ -53,14 +53,19 @@ extension ServiceRequest {
         var covered: [Wire.Trip] = []
         var deadline = now + Self.holdLifetime
         for (index, selection) in request.offers.enumerated() {
-            guard let issued = memory.offer(selection.offerId), issued.terms.expiry > now,
-                let journey = references.journey(issued.terms.tripID)
+            guard let issued = memory.offer(selection.offerId),
+                issued.ways.allSatisfy({ $0.terms.expiry > now })
             else { throw ProblemResponse.noSuchOffer(index) }
-            if let obstacle = running.obstacle(to: journey, at: now) {
-                throw ProblemResponse.conflict(
-                    "X_TRIP_DISRUPTED", "The trip is not sold any more. \(obstacle) Search again.",
-                    at: "#/offers/\(index)/offerId")
+            let journeys = issued.ways.compactMap { references.journey($0.terms.tripID) }
+            guard journeys.count == issued.ways.count else { throw ProblemResponse.noSuchOffer(index) }
+            for journey in journeys {
+                if let obstacle = running.obstacle(to: journey, at: now) {
+                    throw ProblemResponse.conflict(
+                        "X_TRIP_DISRUPTED", "The trip is not sold any more. \(obstacle) Search again.",
+                        at: "#/offers/\(index)/offerId")
+                }
             }
+            try checkReturn(issued, index, of: request)
             let refs = issued.terms.passengers.map(\.externalRef)
             guard Set(selection.passengerRefs) == Set(refs),
                 Set(refs).isSubset(of: request.passengerSpecifications.map(\.externalRef))
@@ -71,17 +76,21 @@ extension ServiceRequest {
                         + " in the booking.", at: "#/offers/\(index)/passengerRefs")
             }
             try checkNumbers(issued, of: request.passengerSpecifications)
-            let trip = trips.trip(journey)
-            let writer = OfferWriter(timetable: world.timetable, journey: journey, terms: issued.terms)
-            let offer = offered(writer.offer(issued.fare, id: issued.id))
+            let booked = journeys.map { trips.trip($0) }
+            let offer = offered(issued.written(for: journeys, world.timetable))
             offers.append(
                 BookedOffer(
                     offer: offer,
                     externalRef: selection.externalRef,
-                    validUntil: trip.endTime, seats: try seats(offer, journey, refs.count, taken),
-                    weights: issued.fare.parts.map(\.amount)))
+                    validUntil: booked[booked.count - 1].endTime,
+                    seats: try zip(booked, journeys).flatMap { trip, journey in
+                        try seats(offer, trip.id, journey, refs.count, taken)
+                    },
+                    weights: issued.fare.parts.indices.map { place in
+                        issued.ways.reduce(0) { $0 + $1.fare.parts[place].amount }
+                    }))
             deadline = min(deadline, issued.terms.departure.instant)
-            if !covered.contains(where: { $0.id == trip.id }) { covered.append(trip) }
+            covered += booked.filter { trip in !covered.contains { $0.id == trip.id } }
         }
         let id = id(request)
         return SandboxBooking(
@@ -94,6 +103,20 @@ extension ServiceRequest {
                     detail: passenger.detail?.reachable)
             },
             purchaser: request.purchaser.map(\.reachable), offers: offers, trips: covered)
+    }
+
+    /// Checks that an offer which is for a return only is booked with one for the other way.
+    private func checkReturn(
+        _ issued: IssuedOffer, _ index: Int, of request: Wire.BookingRequest
+    ) throws(ProblemResponse) {
+        guard let tag = issued.returnTag else { return }
+        let own = request.offers.compactMap { memory.offer($0.offerId) }.filter { $0.returnTag == tag }
+        guard own.count == 2, Set(own.map(\.terms.tripID)).count == 2 else {
+            throw .badRequest(
+                "X_RETURN_ONLY",
+                "Offer \(index + 1) is for a return only. Book it with one offer of the same returnTags for the"
+                    + " other way.", at: "#/offers/\(index)/offerId")
+        }
     }
 
     /// Checks that the number of each card is known whose kind needs it.
@@ -113,12 +136,15 @@ extension ServiceRequest {
         }
     }
 
+    /// Returns the seats that an offer reserves on one of its trips.
     private func seats(
-        _ offer: Wire.Offer, _ journey: Journey, _ count: Int, _ taken: (String) throws -> Set<Int>
+        _ offer: Wire.Offer, _ tripID: String, _ journey: Journey, _ count: Int,
+        _ taken: (String) throws -> Set<Int>
     ) throws -> [BookedSeats] {
         let plan: SeatPlan = offer.offerSummary?.overallTravelClass == .first ? .first : .second
         return try (offer.reservationOfferParts?.array ?? []).compactMap { part in
-            guard let leg = part.products?.first?.legIds?.first, let number = Int(leg),
+            guard part.coveredTripID == tripID, let leg = part.products?.first?.legIds?.first,
+                let number = Int(leg),
                 journey.legs.indices.contains(number - 1), case .ride(let ride) = journey.legs[number - 1]
             else { return nil }
             let vehicle = world.timetable.vehicle(of: ride)

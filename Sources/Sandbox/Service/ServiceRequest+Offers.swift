@@ -3,67 +3,41 @@ import HTTPTransport
 import OSDM
 import Rail
 
-/// `POST /offers`: gives prices for trips and passengers.
+/// `POST /offers`: gives prices for trips and passengers, or for a way out and a way back.
 extension ServiceRequest {
-    private static let offerLifetime: TimeInterval = 900
-
     func offers() throws(ProblemResponse) -> Response {
         let request = try parsed.value(Wire.OfferCollectionRequest.self)
         let now = settings.now()
         let journeys = try journeys(request)
+        let journeyBack = try journeyBack(request, after: journeys)
         let passengers = request.anonymousPassengerSpecifications
         try check(passengers, in: "anonymousPassengerSpecifications")
         let reader = DiscountReader(
             passengers: passengers, codes: request.promotionCodes ?? [], today: CalendarDay(now, in: .gmt))
         let (discounts, notCounted) = reader.discounts()
         var problems = world.warnings + notCounted
-        var offers: [Wire.Offer] = []
-        var issued: [IssuedOffer] = []
-        for journey in journeys {
-            guard !journey.isWalk else {
-                problems.append(
-                    Wire.Problem(
-                        code: "X_ON_FOOT", title: "On foot", detail: "A way on foot needs no ticket."))
-                continue
-            }
-            let departure = timetable.stationTime(
-                journey.departure, at: TripWriter(timetable: timetable).ends(of: journey).origin)
-            guard departure.instant > now else {
-                problems.append(
-                    Wire.Problem(
-                        code: "X_TRIP_LEFT", title: "Too late",
-                        detail: "The trip at \(departure.clock) has begun; it is not sold any more."))
-                continue
-            }
-            if let obstacle = running.obstacle(to: journey, at: now) {
-                problems.append(
-                    Wire.Problem(
-                        code: "X_TRIP_DISRUPTED", title: "Not sold",
-                        detail: "The trip at \(departure.clock) is not sold. \(obstacle)"))
-                continue
-            }
-            var ages: [Fare.Age] = []
-            for (index, passenger) in passengers.enumerated() {
-                ages.append(try PassengerReader(passenger: passenger, index: index).age(on: departure.day))
-            }
-            let terms = OfferTerms(
-                tripID: TripReference(timetable: timetable).text(journey), departure: departure,
-                passengers: passengers, ages: ages, createdOn: now,
-                expiry: min(now + Self.offerLifetime, departure.instant),
-                mode: request.offerSearchCriteria?.offerMode == .individual ? .individual : .collective)
-            let writer = OfferWriter(timetable: timetable, journey: journey, terms: terms)
-            let stamp = stamp(terms, discounts)
-            let fares = FareCalculator(timetable: timetable, seed: settings.seed, currency: world.currency)
-                .fares(for: journey, ages: ages, discounts, now: now)
-            let carriers = journey.rides.map { timetable.carrier(of: $0).name }
-            problems += reader.uncounted(discounts, in: fares, carriers: carriers)
-            for (index, fare) in fares.enumerated() where isWanted(fare, request.offerSearchCriteria) {
-                let id = "offer-\(stamp)-\(index + 1)"
-                offers.append(writer.offer(fare, id: id).limited(to: request.offerSearchCriteria))
-                issued.append(IssuedOffer(id: id, terms: terms, fare: fare))
+        var onSale: [PricedJourney] = []
+        for journey in journeys + [journeyBack].compactMap(\.self) {
+            if let obstacle = obstacle(to: journey, now: now) {
+                problems.append(obstacle)
+            } else {
+                onSale.append(try priced(journey, request, discounts, now: now))
             }
         }
-        memory.keep(issued, now: now)
+        if journeyBack != nil { onSale = onSale.count == 2 ? reduced(onSale, discounts, now: now) : [] }
+        // A card that counts on one way of a return counts.
+        for ways in journeyBack == nil ? onSale.map({ [$0] }) : [onSale] where !ways.isEmpty {
+            let carriers = ways.flatMap(\.journey.rides).map { timetable.carrier(of: $0).name }
+            problems += reader.uncounted(discounts, in: ways.flatMap(\.fares), carriers: carriers)
+        }
+        let issued = journeyBack == nil ? onSale.flatMap(\.offers) : PricedJourney.returns(onSale)
+        let wanted = issued.filter { isWanted($0.fare, request.offerSearchCriteria) }
+        let sold = Dictionary(onSale.map { ($0.terms.tripID, $0.journey) }) { first, _ in first }
+        let offers = wanted.map { offer in
+            offer.written(for: offer.ways.compactMap { sold[$0.terms.tripID] }, timetable)
+                .limited(to: request.offerSearchCriteria)
+        }
+        memory.keep(wanted, now: now)
         if !offers.isEmpty {
             problems.append(
                 Wire.Problem(code: "X_INVENTED_FARES", title: "Demo fares", detail: Fare.warning))
@@ -80,7 +54,8 @@ extension ServiceRequest {
         return .json(
             Wire.OfferCollectionResponse(
                 offers: embeds(.offers, request) ? offers : nil, anonymousPassengerSpecifications: passengers,
-                trips: embeds(.trips, request) ? journeys.map { tripWriter.trip($0) } : nil,
+                trips: embeds(.trips, request)
+                    ? (journeys + [journeyBack].compactMap(\.self)).map { tripWriter.trip($0) } : nil,
                 problems: problems.isEmpty ? nil : problems))
     }
 
@@ -89,24 +64,6 @@ extension ServiceRequest {
     private func embeds(_ content: Wire.Embed, _ request: Wire.OfferCollectionRequest) -> Bool {
         guard let embed = request.embed, !embed.isEmpty else { return true }
         return embed.contains(.all) || embed.contains(content)
-    }
-
-    /// Makes a word for the ids of offers. The same request at the same instant gets the same ids, in whatever order
-    /// requests arrive.
-    private func stamp(_ terms: OfferTerms, _ discounts: Discounts) -> String {
-        var hasher = StableHasher(seed: settings.seed)
-        hasher.add(terms.tripID)
-        for (passenger, age) in zip(terms.passengers, terms.ages) {
-            hasher.add(passenger.externalRef)
-            hasher.add("\(age)")
-        }
-        if terms.mode == .individual { hasher.add(terms.mode.rawValue) }
-        for (index, cards) in discounts.cards.enumerated() {
-            for card in cards { hasher.add("\(index) \(card.code)") }
-        }
-        if let promotion = discounts.promotion { hasher.add(promotion.code) }
-        hasher.add(UInt64(max(0, terms.createdOn.timeIntervalSince1970 * 1_000_000)))
-        return String(hasher.value, radix: 36)
     }
 
     // MARK: - Reading the request
@@ -143,6 +100,29 @@ extension ServiceRequest {
             journeys.append(journey)
         }
         return journeys
+    }
+
+    /// Returns the journey of the way back; nil if only one way is asked for.
+    private func journeyBack(
+        _ request: Wire.OfferCollectionRequest, after journeys: [Journey]
+    ) throws(ProblemResponse) -> Journey? {
+        guard let ids = request.inboundTripIds, !ids.isEmpty else { return nil }
+        guard ids.count == 1, request.tripIds?.count == 1 else {
+            throw .badRequest(
+                "X_BAD_NUMBER", "Ask for one trip out and one trip back at a time, both by their ids.",
+                at: "#/inboundTripIds")
+        }
+        guard let journey = TripReference(timetable: timetable).journey(ids[0]) else {
+            throw .badRequest(
+                "X_UNKNOWN_TRIP", "The trip back is unknown, or does not run any more. Search again.",
+                at: "#/inboundTripIds/0")
+        }
+        guard journeys.allSatisfy({ $0.arrival <= journey.departure }) else {
+            throw .badRequest(
+                "X_BACK_TOO_EARLY", "The way back begins before the way out ends. Choose a later one.",
+                at: "#/inboundTripIds/0")
+        }
+        return journey
     }
 
     /// - Parameter list: The field that lists the passengers.

@@ -15,13 +15,14 @@ package struct BookingFlow {
     ///   - pricesChanged: Called when the service no longer sells the trip at the shown prices.
     ///   - bought: Called when the ticket is shown.
     func begin(
-        _ offer: Offer, trip: Trip, origin: Place, passengers: PassengerCounts, in window: Window,
+        _ offer: Offer, trip: Trip, tripBack: Trip? = nil, origin: Place, passengers: PassengerCounts,
+        in window: Window,
         pricesChanged: @escaping @UIActor () -> Void = {},
         bought: @escaping @UIActor (Window) -> Void = { _ in }
     ) {
         window.push(
             PassengersScreen(
-                context, trip: trip, origin: origin, purpose: .hold(offer),
+                context, trip: trip, tripBack: tripBack, origin: origin, purpose: .hold(offer),
                 travellers: passengers.passengers.map {
                     Traveller(id: $0.id, kind: $0.kind, age: $0.age, cards: $0.cards)
                 },
@@ -49,9 +50,12 @@ package struct BookingFlow {
         let time = TimeConstraint.departAfter(
             hasLeft ? clock.today : trip.departure.day,
             minuteOfDay: hasLeft ? clock.minuteOfDay : trip.departure.minuteOfDay)
-        let query = TripQuery(
+        var query = TripQuery(
             origin: origin, destination: trip.destination, time: time, passengers: intent.passengers)
-        return DialogButton("Search again") { [context, weak window] in
+        query.returnTime = intent.tripBack.map {
+            .departAfter($0.departure.day, minuteOfDay: $0.departure.minuteOfDay)
+        }
+        return DialogButton("Search again") { [context, query, weak window] in
             if let window { context.destinations.search(context, query, window) }
         }
     }

@@ -78,14 +78,26 @@ package struct TripRow: Hashable, Identifiable {
     package func price(
         in travelClass: TravelClass, at now: Date, characters: TerminalSettings.Characters = .unicode
     ) -> String {
-        if hasLeft(at: now) { return travelClass == .second ? "departed" : "–" }
+        if hasLeft(at: now), travelClass != .second { return "–" }
+        return price(of: { $0.cheapest(in: travelClass) }, at: now, characters)
+    }
+
+    /// Formats the cheapest price of all classes, like `price(in:at:characters:)`.
+    func lowestPrice(at now: Date, characters: TerminalSettings.Characters) -> String {
+        price(of: { _ in cheapest }, at: now, characters)
+    }
+
+    private func price(
+        of offer: (OfferList) -> Offer?, at now: Date, _ characters: TerminalSettings.Characters
+    ) -> String {
+        if hasLeft(at: now) { return "departed" }
         if !trip.canBeTaken { return "–" }
         return switch prices {
         case .unknown: "…"
         case .failed: "?"
         case .unrecorded, .needless: "–"
         case .known(let offers):
-            offers.cheapest(in: travelClass).map { PriceFormatting.price($0, at: now, in: characters) }
+            offer(offers).map { PriceFormatting.price($0, at: now, in: characters) }
                 ?? (offers.unreadable > 0 ? "unreadable" : offers.isSoldOut ? "full" : "–")
         }
     }

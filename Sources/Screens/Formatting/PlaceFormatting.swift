@@ -9,10 +9,13 @@ package enum PlaceFormatting {
         place.stationCount == nil ? place.name : "\(place.name) · all stations"
     }
 
-    /// Formats the way from one place to another. In a narrow line, the longer name is shortened first.
-    static func way(_ origin: String, _ destination: String, _ style: Style = .normal) -> StyledText {
+    /// Formats the way from one place to another, or there and back. In a narrow line, the longer name is shortened
+    /// first.
+    static func way(
+        _ origin: String, _ destination: String, _ style: Style = .normal, isReturn: Bool = false
+    ) -> StyledText {
         StyledText([
-            .init(origin, style, givesWay: true), .init(" → ", style),
+            .init(origin, style, givesWay: true), .init(isReturn ? " ⇄ " : " → ", style),
             .init(destination, style, givesWay: true),
         ])
     }
@@ -23,14 +26,17 @@ package enum PlaceFormatting {
     /// - Parameters:
     ///   - origin: The station where the trips begin.
     ///   - destination: The station where they end.
-    static func way(_ origin: Place, _ destination: Place, of query: TripQuery) -> StyledText {
+    ///   - isReturn: Whether the way leads there and back: `Paris ⇄ Lyon`.
+    static func way(
+        _ origin: Place, _ destination: Place, of query: TripQuery, isReturn: Bool = false
+    ) -> StyledText {
         var end = destination.name
         if let town = query.origin.town, town == query.destination.town, origin.name.hasPrefix(town),
             query.origin.countryCode == query.destination.countryCode
         {
             end = name(destination, inTown: town)
         }
-        return way(origin.name, end)
+        return way(origin.name, end, isReturn: isReturn)
             + StyledText(query.via.map { .init(" via \($0.name)", .normal, givesWay: true) })
     }
 

@@ -134,11 +134,12 @@ package enum DisruptionFormatting {
             ? "A train of this trip\(when) is cancelled." : "The train\(when) is cancelled."
     }
 
-    /// Says for which trains a ticket is valid, in the seller's words: `Your ticket: for the trains shown only.`; nil
-    /// if the seller does not say.
-    package static func validity(_ intent: BookingIntent) -> String? {
+    /// Says for which trains the ticket for a trip is valid, in the seller's words: `Your ticket: for the trains shown
+    /// only.`; nil if the seller does not say.
+    package static func validity(_ intent: BookingIntent, for trip: Trip) -> String? {
         let parts = (intent.booking?.issuedParts ?? []).filter { $0.kind == .admission }
-        let words = parts.flatMap { $0.validity ?? [] }.distinct
+        let own = parts.filter { $0.tripIDs?.contains(trip.id) ?? true }
+        let words = (own.isEmpty ? parts : own).flatMap { $0.validity ?? [] }.distinct
         return words.isEmpty ? nil : "Your ticket: \(words.joined(separator: ", "))."
     }
 }

@@ -101,6 +101,11 @@ package enum TripFormatting {
 
     /// Formats the weekday and the time of a search that is kept: `Fri 18:00`, `Fri 17:00–19:00`, `Fri until 09:00`.
     static func usualTime(_ query: TripQuery) -> String {
+        let back = query.returnTime.map { ", back \(DayFormatting.weekday($0.day).prefix(3))" } ?? ""
+        return usualTimeOut(query) + back
+    }
+
+    private static func usualTimeOut(_ query: TripQuery) -> String {
         let (day, minute) = (query.time.day, query.time.minuteOfDay)
         let time = query.hours?.briefly ?? StationTime.clock(minuteOfDay: minute)
         guard case .arriveBefore = query.time else {

@@ -38,6 +38,19 @@ package struct DayInput: Hashable, Sendable {
         }
     }
 
+    /// Whether the text has the form of a day, which may not exist.
+    var isReadable: Bool { reading != nil }
+
+    /// Whether the text means another day if it is read on another day than today: a day of the week, or `+2`. The
+    /// words for days around today do not, nor do dates.
+    var countsFromOtherDay: Bool {
+        switch reading {
+        case .weekday, .weekdayOfNextWeek: true
+        case .daysFromToday: text.contains(where: \.isNumber) || text.lowercased().contains("in a")
+        case .date, nil: false
+        }
+    }
+
     // MARK: Days by their distance
 
     private static func relative(_ word: String) -> Reading? {
@@ -131,7 +144,7 @@ package struct DayInput: Hashable, Sendable {
 /// An error that says why a typed text cannot be used, and what to type instead.
 package struct InputProblem: Error, Hashable, Sendable {
     package enum Field: Hashable, Sendable {
-        case date, time, hours, stay, changeTime, ages
+        case date, time, wayBack, hours, stay, changeTime, ages
         case traveller(TravellerDetail)
     }
 

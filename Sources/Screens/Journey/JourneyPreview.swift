@@ -7,6 +7,8 @@ import Waiting
 struct JourneyPreview: ComposedView {
     var row: TripRow?
     var query: TripQuery
+    /// The way out, if the row is a way back and the fares are for both; nil for one way.
+    var wayOut: Trip?
     var today: CalendarDay
     var now: Date
     var characters: TerminalSettings.Characters
@@ -45,7 +47,8 @@ struct JourneyPreview: ComposedView {
             showsWarnings: false
         ) { grid in
             FareTable(
-                grid: grid, passengers: query.passengers, now: now, departure: row.trip.departure,
+                grid: grid, passengers: query.passengers, now: now,
+                departure: (wayOut ?? row.trip).departure,
                 characters: characters)
         }
     }

@@ -12,6 +12,8 @@ final class JourneyScreen: FramedScreen {
     /// The origin of the search. It may be a whole town rather than the station where the journey begins.
     private let origin: Place
     let passengers: PassengerCounts
+    /// The way out, if the trip is a way back and the fares are for both; nil for one way.
+    let wayOut: WayOut?
     private(set) var row: TripRow { didSet { watchTime() } }
     @ObservationIgnored private let time: PresentTime
     private(set) var showsStops = false
@@ -21,18 +23,23 @@ final class JourneyScreen: FramedScreen {
     @ObservationIgnored let scroll = PaneScroll()
     /// Called with prices that this screen has requested, so that the list of results shows them, too.
     @ObservationIgnored private let pricesCame: @UIActor (TripRow.Prices) -> Void
+    /// Called after the ticket is shown.
+    @ObservationIgnored private let bought: @UIActor (Window) -> Void
     @ObservationIgnored let foreground = Foreground()
     /// Whether to book the offer under the cursor as soon as its new price arrives.
     @ObservationIgnored private var isBooking = false
 
     init(
         _ context: AppContext, row: TripRow, origin: Place, passengers: PassengerCounts,
+        wayOut: WayOut? = nil, bought: @escaping @UIActor (Window) -> Void = { _ in },
         pricesCame: @escaping @UIActor (TripRow.Prices) -> Void = { _ in }
     ) {
         self.context = context
         self.row = row
         self.origin = origin
         self.passengers = passengers
+        self.wayOut = wayOut
+        self.bought = bought
         self.pricesCame = pricesCame
         time = PresentTime(context.now)
         chooseFirst()
@@ -45,6 +52,10 @@ final class JourneyScreen: FramedScreen {
 
     var header: ScreenHeader {
         let (day, today) = (row.trip.departure.day, clock.today)
+        if let wayOut {
+            let total = chosenOffer.map { context.price($0.price) } ?? "…"
+            return ScreenHeader(out: wayOut.trip, backOn: day, total: total, today: today)
+        }
         return ScreenHeader(
             PlaceFormatting.way(row.trip.origin.name, row.trip.destination.name),
             day: DayFormatting.short(day, today: today), briefly: DayFormatting.brief(day, today: today),
@@ -160,7 +171,9 @@ final class JourneyScreen: FramedScreen {
     func getPrices() {
         guard let window, !isPricing else { return }
         if row.offers == nil { row.prices = .unknown }
-        let query = OfferQuery(trip: row.trip, passengers: passengers.passengers)
+        let query = OfferQuery(
+            trip: wayOut?.trip ?? row.trip, tripBack: wayOut == nil ? nil : row.trip,
+            passengers: passengers.passengers)
         pricing.begin("Getting prices", in: window) { [service = context.service] in
             try await service.offers(query)
         } take: { [weak self] in
@@ -219,10 +232,14 @@ final class JourneyScreen: FramedScreen {
 
     private func book(_ offer: Offer, in window: Window) {
         BookingFlow(context).begin(
-            offer, trip: row.trip, origin: origin, passengers: passengers, in: window,
+            offer, trip: wayOut?.trip ?? row.trip, tripBack: wayOut == nil ? nil : row.trip,
+            origin: wayOut.map(\.trip.origin) ?? origin, passengers: passengers, in: window,
             pricesChanged: { [weak self] in self?.forgetPrices() },
             // From the ticket, Esc leads to the list of trains, not back to the fare that was bought.
-            bought: { [weak self] window in if let self { window.removeBelow(self) } })
+            bought: { [weak self, bought] window in
+                if let self { window.removeBelow(self) }
+                bought(window)
+            })
     }
 
     /// Forgets prices at which the service no longer sells. The screen requests new prices when it appears again.

@@ -9,6 +9,11 @@ struct JourneyView: ComposedView {
 
     var body: any View {
         VStack {
+            if let wayOut = screen.wayOut {
+                WayOutLine(
+                    trip: wayOut.trip, today: screen.clock.today, end: "fares are for both ways"
+                ).frame(height: 1).padding(left: 1, right: 2)
+            }
             JourneyPane(
                 journey: JourneyLines(
                     trip: screen.row.trip, today: screen.clock.today, showsStops: screen.showsStops,
@@ -24,7 +29,8 @@ struct JourneyView: ComposedView {
             ) { grid in
                 FareTable(
                     grid: grid, passengers: screen.passengers, now: screen.now,
-                    departure: screen.row.trip.departure, characters: screen.context.characters,
+                    departure: (screen.wayOut?.trip ?? screen.row.trip).departure,
+                    characters: screen.context.characters,
                     chosen: screen.chosen, choose: { screen.choose($0) })
                 Spacer(minimum: 0, maximum: 1)
                 details(grid)

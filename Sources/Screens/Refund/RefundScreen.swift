@@ -11,12 +11,19 @@ final class RefundScreen: FramedScreen {
     let context: AppContext
     private(set) var intent: BookingIntent { didSet { watchTime() } }
     let overruleCode: String?
-    /// The service's ids of the travellers whose tickets are to be refunded.
-    private(set) var chosen: Set<String>
+    /// What is to be refunded.
+    struct Choice: Hashable {
+        /// The service's ids of the travellers.
+        var travellers: Set<String>
+        /// The only trip whose tickets are refunded; nil for all trips.
+        var way: Trip.ID?
+    }
+
+    private(set) var choice: Choice
     var selection: RefundOffer.ID?
     @ObservationIgnored private let time: PresentTime
-    /// The service's ids of the travellers for whom the shown offers were requested.
-    private var asked: Set<String>
+    /// For what the shown offers were requested; nil if they are to be requested again.
+    private var asked: Choice?
     @ObservationIgnored private let sending = LatestRequest()
     @ObservationIgnored let foreground = Foreground()
     @ObservationIgnored private let done: @UIActor (BookingIntent, Window) -> Void
@@ -25,17 +32,20 @@ final class RefundScreen: FramedScreen {
     ///   - intent: The booking, with refund offers.
     ///   - only: The service's id of the only traveller for whom the offers are; nil if they are for all
     ///     travellers.
+    ///   - way: The only trip for which the offers are; nil if they are for all trips.
     ///   - done: Called with the booking after the refund was made, or after the person has decided against it.
     init(
-        _ context: AppContext, _ intent: BookingIntent, only: String?, overruleCode: String?,
+        _ context: AppContext, _ intent: BookingIntent, only: String?, way: Trip.ID? = nil,
+        overruleCode: String?,
         done: @escaping @UIActor (BookingIntent, Window) -> Void
     ) {
         self.context = context
         self.intent = intent
         self.overruleCode = overruleCode
         self.done = done
-        let first = only.map { [$0] } ?? Set(Self.travellers(intent).compactMap(\.serviceID))
-        (chosen, asked) = (first, first)
+        let first = Choice(
+            travellers: only.map { [$0] } ?? Set(Self.travellers(intent).compactMap(\.serviceID)), way: way)
+        (choice, asked) = (first, first)
         time = PresentTime(context.now)
     }
 
@@ -77,20 +87,25 @@ final class RefundScreen: FramedScreen {
     /// The travellers who still have a ticket.
     var travellers: [Traveller] { Self.travellers(intent) }
 
-    var offers: [RefundOffer] { chosen == asked && !chosen.isEmpty ? intent.refund?.offers ?? [] : [] }
+    var chosen: Set<String> { choice.travellers }
+
+    /// The trips that can be refunded alone; empty if there is nothing to choose.
+    var ways: [Trip] { overruleCode == nil ? intent.booking?.tripsToRefundAlone ?? [] : [] }
+
+    var offers: [RefundOffer] { choice == asked && !chosen.isEmpty ? intent.refund?.offers ?? [] : [] }
 
     /// The selected offer; nil while there is no offer for the chosen travellers.
     var offer: RefundOffer? { offers.first { $0.id == selection } ?? offers.first }
 
     var isOver: Bool { offer.map { $0.validUntil <= now } ?? false }
 
-    /// The service's ids of the travellers for whom the last request for offers failed; nil if it did not fail.
-    private var failed: Set<String>?
+    /// For what the last request for offers failed; nil if it did not fail.
+    private var failed: Choice?
 
     /// A sentence to show instead of an offer; nil if nothing is wrong.
     var problem: String? {
         if chosen.isEmpty { return "Choose who gives the ticket back." }
-        if chosen == failed { return "There is no offer for them: \(context.key(.refundAsk)) asks again." }
+        if choice == failed { return "There is no offer for them: \(context.key(.refundAsk)) asks again." }
         return nil
     }
 
@@ -125,9 +140,21 @@ final class RefundScreen: FramedScreen {
 
     func choose(_ traveller: Traveller, _ isChosen: Bool) {
         guard let id = traveller.serviceID else { return }
-        if isChosen { chosen.insert(id) } else { chosen.remove(id) }
+        if isChosen { choice.travellers.insert(id) } else { choice.travellers.remove(id) }
         failed = nil
         ask()
+    }
+
+    func choose(way: Trip.ID?) {
+        choice.way = way
+        failed = nil
+        ask()
+    }
+
+    /// Names what is refunded: `all of it`, `Sun 6 Dec alone`.
+    func words(way: Trip.ID?) -> String {
+        guard let trip = ways.first(where: { $0.id == way }) else { return "all of it" }
+        return "\(DayFormatting.short(trip.departure.day, today: clock.today)) alone"
     }
 
     var body: any View { RefundView(screen: self) }
@@ -149,23 +176,23 @@ final class RefundScreen: FramedScreen {
     // MARK: Requests
 
     func askAgain() {
-        guard chosen == asked || failed != nil else { return }
+        guard choice == asked || failed != nil else { return }
         failed = nil
-        asked = []
+        asked = nil
         ask()
     }
 
     /// Requests offers for the chosen travellers. If the choice has changed when the response arrives, requests
     /// offers again.
     private func ask() {
-        guard let window, !sending.isUnderWay, chosen != asked, chosen != failed, !chosen.isEmpty else {
+        guard let window, !sending.isUnderWay, choice != asked, choice != failed, !chosen.isEmpty else {
             return
         }
-        let wanted = chosen
-        let ids = wanted.count == travellers.count ? nil : Array(wanted).sorted()
+        let wanted = choice
+        let ids = wanted.travellers.count == travellers.count ? nil : Array(wanted.travellers).sorted()
         sending.begin("Asking what comes back", in: window, canStop: false) {
             [service = context.service.bookings, id = intent.id, overruleCode] in
-            try await service.proposeRefund(id, ids, overruleCode)
+            try await service.proposeRefund(id, ids, wanted.way, overruleCode)
         } take: { [weak self] told in
             guard let self else { return }
             let done = done(told)

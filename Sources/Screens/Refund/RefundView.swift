@@ -11,8 +11,26 @@ struct RefundView: ComposedView {
     var body: any View {
         VStack {
             Spacer(maximum: 1)
-            for trip in screen.intent.trips { TripLines.fitting(trip, today: screen.clock.today) }
+            if trips.count == 1 {
+                TripLines.fitting(trips[0], today: screen.clock.today)
+            } else {
+                // A line each, so that the amounts of a return fit the smallest window.
+                for trip in trips {
+                    Text(TripFormatting.line(trip, today: screen.clock.today), lineLimit: 1)
+                }
+            }
             Spacer(minimum: 0, maximum: 1)
+            if !screen.ways.isEmpty {
+                HStack {
+                    Text("Give back").frame(width: 12)
+                    Stepper(
+                        "Give back", id: "way",
+                        selection: Binding(get: { screen.choice.way }, set: { screen.choose(way: $0) }),
+                        of: [nil] + screen.ways.map(\.id)
+                    ) { screen.words(way: $0) }
+                    Spacer()
+                }
+            }
             if screen.travellers.count > 1 {
                 for traveller in screen.travellers {
                     Checkbox(
@@ -40,6 +58,8 @@ struct RefundView: ComposedView {
         .padding(left: 3, right: 1)
         .inReadableColumn()
     }
+
+    private var trips: [Trip] { screen.intent.tripsLeft }
 
     private var choice: any View {
         let offers = screen.offers

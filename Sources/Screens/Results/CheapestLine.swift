@@ -23,7 +23,8 @@ extension TripList {
 
     /// Returns e.g. `cheapest € 64.00 at 09:00`; nil if no price is known.
     private func cheapestLine(
-        at now: Date, today: CalendarDay, asked: CalendarDay, _ characters: TerminalSettings.Characters
+        at now: Date, today: CalendarDay, asked: CalendarDay, isReturn: Bool,
+        _ characters: TerminalSettings.Characters
     ) -> String? {
         guard let best = cheapest(at: now), let offer = best.cheapest else { return nil }
         let departure = best.trip.departure
@@ -32,16 +33,19 @@ extension TripList {
         let price = PriceFormatting.price(offer.price, in: characters)
         // A train whose price is missing may be cheaper.
         let isSure = !visible.contains { $0.lacksPrice(at: now) }
-        return "\(isSure ? "cheapest" : "cheapest known") \(price) at \(departure.clock)\(day)"
+        let both = isReturn ? " out and back" : ""
+        return "\(isSure ? "cheapest" : "cheapest known")\(both) \(price) at \(departure.clock)\(day)"
     }
 
     /// Returns the parts of the summary, most important first: `6 trains`, `cheapest € 64.00 at 09:00`,
     /// `fastest 1h56`. The part about the cheapest trip names its day, unless all trains leave on the day
     /// that was asked for.
     ///
-    /// - Parameter asked: The day that was asked for.
+    /// - Parameters:
+    ///   - asked: The day that was asked for.
+    ///   - isReturn: Whether the prices are those of a way out and a way back together.
     func summary(
-        at now: Date, today: CalendarDay, asked: CalendarDay,
+        at now: Date, today: CalendarDay, asked: CalendarDay, isReturn: Bool = false,
         characters: TerminalSettings.Characters = .unicode, keys: KeyTable = KeyTable()
     ) -> [String] {
         let shown = visible
@@ -58,7 +62,9 @@ extension TripList {
             parts.append(
                 "\(missing == shown.count ? "no prices" : "\(missing) without prices"): \(key) asks again")
         }
-        if let line = cheapestLine(at: now, today: today, asked: asked, characters) { parts.append(line) }
+        if let line = cheapestLine(at: now, today: today, asked: asked, isReturn: isReturn, characters) {
+            parts.append(line)
+        }
         if let fastest = shown.filter(\.trip.canBeTaken).compactMap(\.trip.duration).min() {
             parts.append("fastest \(TripFormatting.duration(fastest))")
         }

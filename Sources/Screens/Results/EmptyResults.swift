@@ -22,7 +22,7 @@ struct EmptyResults: ComposedView {
         Text(sentence)
         HStack(spacing: 2) {
             Button("Search again", id: "again") { screen.search() }
-            Button("Back to search", id: "back") { screen.pop() }
+            Button(screen.backTitle, id: "back") { screen.pop() }
         }
     }
 

@@ -25,6 +25,7 @@ extension ResultsScreen {
     func dayProblem(isLater: Bool) -> String? {
         let day = query.time.day
         if isLater { return StationClock.problemAfter(day, last: clock.lastDay) }
+        if let wayOut, day <= wayOut.trip.arrival.day { return "The way out arrives on this day." }
         return day <= clock.today ? "The day before is over." : nil
     }
 
@@ -32,14 +33,15 @@ extension ResultsScreen {
     /// out days that are over or after the end of the timetable.
     func days(_ count: Int) -> [CalendarDay] {
         let (day, clock) = (query.time.day, clock)
-        let first = min(day, max(clock.today, day.adding(days: -1)))
+        let first = min(day, max(wayOut?.trip.arrival.day ?? clock.today, day.adding(days: -1)))
         return (0..<count).map { first.adding(days: $0) }.filter { $0 <= max(day, clock.lastDay ?? $0) }
     }
 
     // MARK: Prices
 
-    /// Whether the prices of days apply to the trains that are shown. A service only gives them for all trains.
-    var hasDayPrices: Bool { !showsDirectOnly && query.takesAnyTrain }
+    /// Whether the prices of days apply to the trains that are shown. A service only gives them for all trains, and for
+    /// one way.
+    var hasDayPrices: Bool { !showsDirectOnly && query.takesAnyTrain && wayOut == nil }
 
     /// Returns the lowest price of a day. Other texts: `–` (there is none, or it is not recorded), `?` (the request
     /// failed), `…` (not known yet), and an empty text if the service gives no such prices.

@@ -9,7 +9,9 @@ extension ResultsScreen {
         let noRows = list.rows.isEmpty ? noTrains : nil
         var keys = [
             KeyBinding(
-                .resultsOpen, title: side?.word ?? "open", help: side?.help,
+                .resultsOpen, title: side?.word ?? (query.returnTime == nil ? "open" : "way back"),
+                help: side?.help
+                    ?? (query.returnTime == nil ? nil : "Take this way out, and list the ways back"),
                 disabledReason: selectedRow == nil ? noTrains : nil, priority: 10
             ) { [weak self] in self?.selectedRow.map { self?.open($0) } },
             KeyBinding(
@@ -30,13 +32,16 @@ extension ResultsScreen {
             ) { [weak self] in self?.load(side) }
         }
         keys += [dayKey(isLater: false), dayKey(isLater: true)]
+        keys += oneWayKeys
         keys += [
             list.filter.isOpen
                 ? KeyBinding(.windowBack, title: "show all", help: "Close the filter") {
                     [weak self] in self?.list.filter = ListFilter()
                 }
                 : KeyBinding(
-                    .windowBack, title: "back", help: "Go back to the search", action: pop),
+                    .windowBack, title: wayOut == nil ? "back" : "change the way out",
+                    help: wayOut == nil ? "Go back to the search" : "Go back to the list of the way out",
+                    action: pop),
             KeyBinding(
                 .resultsFilter, title: "filter", disabledReason: list.direct.isEmpty ? noTrains : nil,
                 priority: 2, action: openFilter),

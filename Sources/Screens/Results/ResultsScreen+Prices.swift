@@ -40,7 +40,7 @@ extension ResultsScreen {
 
     /// - Returns: The error because of which no more requests were sent, or else the first error.
     private func askForPrices(_ activity: WindowActivity) async -> (any Error)? {
-        let (service, passengers) = (context.service, query.passengers.passengers)
+        let service = context.service
         var asked: Set<Trip.ID> = []
         var underWay = 0
         var worstError: (any Error)?
@@ -53,9 +53,9 @@ extension ResultsScreen {
                     guard asked.insert(row.id).inserted else { continue }
                     underWay += 1
                     let part = activity.beginPart()
+                    let query = offerQuery(row.trip)
                     group.addTask {
                         do {
-                            let query = OfferQuery(trip: row.trip, passengers: passengers)
                             let offers = try await part.perform { try await service.offers(query) }
                             return PriceResponse(trip: row.id, part: part, response: .success(offers))
                         } catch {

@@ -10,6 +10,8 @@ package import Waiting
 package final class ResultsScreen: FramedScreen {
     let context: AppContext
     private(set) var query: TripQuery
+    /// The way out, if the trips are ways back; nil for one way, and for the way out itself.
+    let wayOut: WayOut?
     var list = TripList() {
         didSet {
             keepSelectionInSight()
@@ -51,10 +53,18 @@ package final class ResultsScreen: FramedScreen {
     }
 
     /// - Parameter onChange: Called when a person changes the search here, or whether only direct trains are shown.
-    package init(
+    package convenience init(
         _ context: AppContext, query: TripQuery,
         onChange: @escaping @UIActor (ResultsScreen) -> Void = { _ in }
     ) {
+        self.init(context, query: query, wayOut: nil, onChange: onChange)
+    }
+
+    init(
+        _ context: AppContext, query: TripQuery, wayOut: WayOut?,
+        onChange: @escaping @UIActor (ResultsScreen) -> Void = { _ in }
+    ) {
+        self.wayOut = wayOut
         self.onChange = onChange
         self.context = context
         self.query = query
@@ -79,11 +89,16 @@ package final class ResultsScreen: FramedScreen {
     }
 
     var header: ScreenHeader {
+        if let wayOut {
+            let total = selectedRow?.lowestPrice(at: now, characters: context.characters)
+            return ScreenHeader(
+                out: wayOut.trip, backOn: query.time.day, total: total, today: clock.today)
+        }
         let side = if case .departAfter = query.time { "from" } else { "until" }
         let time = query.hours?.briefly ?? "\(side) \(StationTime.clock(minuteOfDay: query.time.minuteOfDay))"
         let (day, today) = (query.time.day, clock.today)
         return ScreenHeader(
-            PlaceFormatting.way(origin, destination, of: query),
+            PlaceFormatting.way(origin, destination, of: query, isReturn: query.returnTime != nil),
             day: "\(DayFormatting.short(day, today: today)), \(time)",
             briefly: "\(DayFormatting.brief(day, today: today)), \(time)",
             shortest: DayFormatting.brief(day, today: today) + (query.hours.map { ", \($0.briefly)" } ?? ""),
@@ -126,8 +141,9 @@ package final class ResultsScreen: FramedScreen {
         askedDays = []
         var query = query
         query.count = rowCount
-        searching.begin("Searching trains", in: window) { [query, service = context.service] in
-            try await service.trips(query).byStationClocks(of: query).inHours(of: query)
+        searching.begin("Searching trains", in: window) {
+            [query, service = context.service, end = wayOut?.trip.arrival] in
+            try await service.trips(query).byStationClocks(of: query).inHours(of: query).leaving(from: end)
         } take: { [weak self] in
             self?.arrived($0)
         } failed: { [weak self] in
@@ -143,9 +159,11 @@ package final class ResultsScreen: FramedScreen {
         search()
     }
 
-    /// The number of trips that fill the list. The other rows are the header, the footer and the lines between
-    /// them (5); the titles, the summary, and the lines for earlier and later trips (4); and the days (3).
-    private var rowCount: Int? { window.map { max(8, $0.terminal.size.height - 9 - (showsDays ? 3 : 0)) } }
+    /// The number of trips that fill the list. The other rows are the header, the footer and the lines between them
+    /// (5); the titles, the summary, and the lines for earlier and later trips (4); the days (3); and the way out (1).
+    private var rowCount: Int? {
+        window.map { max(8, $0.terminal.size.height - 9 - (showsDays ? 3 : 0) - (wayOut == nil ? 0 : 1)) }
+    }
 
     private func arrived(_ page: TripPage) {
         responseState = .listed
@@ -169,9 +187,12 @@ package final class ResultsScreen: FramedScreen {
         let back =
             hasList
             ? DialogButton.cancel("Keep the list")
-            : .cancel("Back to search") { [weak self] in self?.pop() }
+            : .cancel(backTitle) { [weak self] in self?.pop() }
         report(error, NextSteps(back: back)) { [weak self] in self?.search() }
     }
+
+    /// The title of the button that goes back.
+    var backTitle: String { wayOut == nil ? "Back to search" : "Back to the way out" }
 
     // MARK: A person's actions
 
@@ -198,9 +219,23 @@ package final class ResultsScreen: FramedScreen {
         if let first = rows.first, !rows.contains(where: { $0.id == id }) { selectedLine = .trip(first.id) }
     }
 
+    /// Opens the journey of a trip with its fares. If a way back is wanted, lists the ways back instead.
     func open(_ row: TripRow) {
+        guard let back = query.wayBack(after: row.trip), !row.trip.isWalk, row.canBeTaken(at: now) else {
+            return openJourney(row)
+        }
+        openWaysBack(back, from: row)
+    }
+
+    func openJourney(_ row: TripRow) {
         window?.push(
-            JourneyScreen(context, row: row, origin: query.origin, passengers: query.passengers) {
+            JourneyScreen(
+                context, row: row, origin: query.origin, passengers: query.passengers, wayOut: wayOut,
+                bought: { [weak self] window in
+                    // From the ticket of a return, Esc leads to the list of the way out.
+                    if let self, wayOut != nil { window.removeBelow(self) }
+                }
+            ) {
                 [weak self] in self?.list.setPrices($0, of: row.id)
             })
     }

@@ -28,7 +28,8 @@ struct ResultsView: ComposedView {
             left: list,
             right: { width in
                 JourneyPreview(
-                    row: screen.selectedRow, query: screen.query, today: screen.clock.today,
+                    row: screen.selectedRow, query: screen.query, wayOut: screen.wayOut?.trip,
+                    today: screen.clock.today,
                     now: screen.now, characters: screen.context.characters,
                     width: min(width, Self.widestJourney))
             })
@@ -36,6 +37,7 @@ struct ResultsView: ComposedView {
 
     private var list: any View {
         VStack {
+            if let wayOut = screen.wayOut { line(wayOut).frame(height: 1).padding(left: 2, right: 1) }
             TripTable(screen: screen, rows: screen.list.visible)
             // The line is always one row high, so that the list keeps its height when prices arrive.
             lastRow.frame(height: 1).padding(left: 2, right: 1)
@@ -54,6 +56,16 @@ struct ResultsView: ComposedView {
         return rows.lazy.filter { !$0.hasLeft(at: screen.now) }.compactMap { row in
             RunningFormatting.summary(row.trip).map { "\(row.trip.departure.clock): \($0)" }
         }.first
+    }
+
+    /// The way out, with its cheapest price alone.
+    private func line(_ wayOut: WayOut) -> any View {
+        let offer = wayOut.cheapest
+        return WayOutLine(
+            trip: wayOut.trip, today: screen.clock.today,
+            fare: offer.map {
+                "\(PriceFormatting.name($0.flexibility)), \(PriceFormatting.name($0.travelClass))"
+            }, end: offer.map { screen.context.price($0.price) } ?? wayOut.missingPrice)
     }
 
     /// Notes on times in UTC, on the trains of the list, and on a train without fares.
@@ -77,6 +89,7 @@ struct ResultsView: ComposedView {
     private var summary: any View {
         let parts = screen.list.summary(
             at: screen.now, today: screen.clock.today, asked: screen.query.time.day,
+            isReturn: screen.wayOut != nil,
             characters: screen.context.characters, keys: screen.context.keys)
         return ViewThatFits {
             for count in (1...parts.count).reversed() {

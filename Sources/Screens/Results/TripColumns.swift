@@ -10,6 +10,8 @@ struct TripColumns {
     enum Part {
         case departure, arrival, duration, changes, origin, destination, trains
         case price(TravelClass)
+        /// What a way back adds to the price of the way out, and the price of both.
+        case wayBack, total
 
         /// The order that a click on the column's title chooses; nil if no order belongs to the column.
         var order: TripOrder? {
@@ -18,8 +20,8 @@ struct TripColumns {
             case .arrival: .arrival
             case .duration: .duration
             case .changes: .changes
-            case .price: .price
-            case .origin, .destination, .trains: nil
+            case .price, .total: .price
+            case .origin, .destination, .trains, .wayBack: nil
             }
         }
     }
@@ -54,6 +56,8 @@ struct TripColumns {
     /// The cards with which the prices are asked for, in words; nil if there are none.
     private let cards: String?
     private let prices: [TravelClass: PriceColumn]
+    /// The prices of ways back, and of both ways; nil if the trips are not ways back.
+    private let ofReturn: (wayBack: PriceColumn, total: PriceColumn)?
 
     init(_ table: TripTable) {
         let (rows, screen) = (table.rows, table.screen)
@@ -77,8 +81,16 @@ struct TripColumns {
         origin = hasOrigins ? longest(table.originName) : nil
         destination = hasDestinations ? longest(table.destinationName) : nil
         trains = longest(TripFormatting.vehicles)
-        classes = TripRow.classes(rows)
+        let wayOut = screen.wayOut
+        classes = wayOut == nil ? TripRow.classes(rows) : []
         cards = CardFormatting.with(screen.query.passengers)
+        ofReturn = wayOut.map { wayOut in
+            (
+                PriceColumn(
+                    rows.map { .init(text: table.wayBack(of: $0), price: wayOut.added(by: $0)) }),
+                PriceColumn(rows.map { .init(text: table.total(of: $0), price: $0.cheapest?.price) })
+            )
+        }
         self.prices = Dictionary(uniqueKeysWithValues: classes.map { ($0, prices($0)) })
     }
 
@@ -87,7 +99,7 @@ struct TripColumns {
         let hasStations = wording != .withoutStations
         return [.departure, .arrival, .duration, .changes] + (hasStations && origin != nil ? [.origin] : [])
             + (hasStations && destination != nil ? [.destination] : []) + [.trains]
-            + classes.map { .price($0) }
+            + classes.map { .price($0) } + (ofReturn == nil ? [] : [.wayBack, .total])
     }
 
     func columns(_ wording: Wording) -> [TableColumn] {
@@ -118,7 +130,14 @@ struct TripColumns {
                 "Trains", width: wording.isShort ? range(8...100, trains) : .fixed(max(8, trains)),
                 separator: TripFormatting.separator, priority: 6)
         case .price(let travelClass):
-            priceColumn(travelClass, atLeast: isRoomy ? 10 : 8, namesCards: !wording.isShort)
+            priceColumn(
+                PriceFormatting.name(travelClass), prices[travelClass], atLeast: isRoomy ? 10 : 8,
+                namesCards: travelClass == classes.first && !wording.isShort,
+                priority: travelClass == .first ? 4 : 7)
+        case .wayBack: priceColumn("back", ofReturn?.wayBack, atLeast: isRoomy ? 10 : 8, priority: 4)
+        case .total:
+            priceColumn(
+                "out + back", ofReturn?.total, atLeast: 10, namesCards: !wording.isShort, priority: 7)
         }
     }
 
@@ -138,15 +157,14 @@ struct TripColumns {
     /// - Parameters:
     ///   - least: A width that is enough for usual prices, and for the words in their place, before the prices
     ///     arrive.
-    ///   - namesCards: Whether the title of the first price names the cards.
+    ///   - namesCards: Whether the title names the cards, too.
     private func priceColumn(
-        _ travelClass: TravelClass, atLeast least: Int, namesCards: Bool
+        _ title: String, _ prices: PriceColumn?, atLeast least: Int, namesCards: Bool = false, priority: Int
     ) -> TableColumn {
-        let prices = prices[travelClass]
-        let cards = namesCards && travelClass == classes.first ? cards : nil
-        let title = [PriceFormatting.name(travelClass), cards].compactMap(\.self).joined(separator: ", ")
+        let cards = namesCards ? cards : nil
+        let title = [title, cards].compactMap(\.self).joined(separator: ", ")
         return TableColumn(
             title, width: max(least, prices?.width ?? 0, cards == nil ? 0 : title.cellWidth),
-            alignment: .decimal(digits: prices?.decimals ?? 0), priority: travelClass == .first ? 4 : 7)
+            alignment: .decimal(digits: prices?.decimals ?? 0), priority: priority)
     }
 }

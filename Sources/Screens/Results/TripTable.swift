@@ -106,12 +106,13 @@ struct TripTable: ComposedView {
     // MARK: - Cells
 
     func price(of row: TripRow, _ travelClass: TravelClass) -> String {
-        if travelClass == .second, !row.hasLeft(at: screen.now),
-            let refusal = RunningFormatting.refusal(row.trip)
-        {
-            return refusal
-        }
-        return row.price(in: travelClass, at: screen.now, characters: screen.context.characters)
+        (travelClass == .second ? refusal(of: row) : nil)
+            ?? row.price(in: travelClass, at: screen.now, characters: screen.context.characters)
+    }
+
+    /// Says why a train that has not left cannot be taken, in place of its price; nil if it can be.
+    private func refusal(of row: TripRow) -> String? {
+        row.hasLeft(at: screen.now) ? nil : RunningFormatting.refusal(row.trip)
     }
 
     /// The departure as it is expected now, to follow the one in the timetable: ` ! 08:12`; empty if they are the same.
@@ -126,6 +127,19 @@ struct TripTable: ComposedView {
 
     private func newTime(_ old: StationTime, _ new: StationTime, since day: CalendarDay) -> String {
         RunningFormatting.newTime(old, new, since: day).map { " " + $0 } ?? ""
+    }
+
+    /// Formats the price of a way out and a way back together.
+    func total(of row: TripRow) -> String {
+        refusal(of: row) ?? row.lowestPrice(at: screen.now, characters: screen.context.characters)
+    }
+
+    /// Formats what a way back adds to the price of the way out.
+    func wayBack(of row: TripRow) -> String {
+        guard let wayOut = screen.wayOut, row.cheapest != nil, row.canBeTaken(at: screen.now) else {
+            return row.prices == .unknown && row.trip.canBeTaken ? "…" : "–"
+        }
+        return wayOut.added(by: row).map { screen.context.price($0) } ?? wayOut.missingPrice
     }
 
     func originName(_ trip: Trip) -> String { PlaceFormatting.name(trip.origin, in: screen.query.origin) }
@@ -160,12 +174,21 @@ struct TripTable: ComposedView {
         case .price(let travelClass):
             StyledText(
                 price(of: row, travelClass),
-                !hasLeft && !isTakeable && travelClass == .second
-                    ? .error
-                    : PriceStyle.style(
-                        isCheapest: isCheapest && travelClass == .second, isOver: row.isOver(at: now),
-                        hasLeft: !isTakeable))
+                priceStyle(
+                    row, isCheapest: isCheapest && travelClass == .second,
+                    saysWhyNot: travelClass == .second))
+        case .wayBack: StyledText(wayBack(of: row), .secondary)
+        case .total:
+            StyledText(total(of: row), priceStyle(row, isCheapest: isCheapest, saysWhyNot: true))
         }
+    }
+
+    /// - Parameter saysWhyNot: Whether the reason stands in place of a price if the train cannot be taken.
+    private func priceStyle(_ row: TripRow, isCheapest: Bool, saysWhyNot: Bool) -> Style {
+        if saysWhyNot, refusal(of: row) != nil { return .error }
+        return PriceStyle.style(
+            isCheapest: isCheapest, isOver: row.isOver(at: screen.now),
+            hasLeft: !row.canBeTaken(at: screen.now))
     }
 
     /// Formats the time of departure, with its day unless that is the day of the search: `07:00 22 Nov`. (`+1`

@@ -46,7 +46,7 @@ final class PromotionCodeEntry {
         guard !code.isEmpty else { return present(in: window, problem: "Type the code.") }
         guard let trip = intent.trip, let offer = intent.offer else { return }
         let query = OfferQuery(
-            trip: trip,
+            trip: trip, tripBack: intent.tripBack,
             passengers: intent.travellers.map {
                 Passenger(id: $0.id, kind: $0.kind, age: $0.age, cards: $0.cards)
             }, promotionCodes: [code])
@@ -89,7 +89,8 @@ final class PromotionCodeEntry {
     private func hold(_ offer: Offer, in window: Window) {
         guard let trip = intent.trip else { return }
         let name = "Holding the trip"
-        let new = HoldRequest(trip: trip, offer: offer, travellers: intent.travellers)
+        let new = HoldRequest(
+            trip: trip, tripBack: intent.tripBack, offer: offer, travellers: intent.travellers)
         request.begin(name, in: window, canStop: false) {
             [bookings = context.service.bookings, underWay = context.bookingsUnderWay, old = intent.id] in
             try await underWay.run(name, on: old) {

@@ -96,15 +96,17 @@ struct ReviewView: ComposedView {
         return StyledText(names.enumerated().flatMap { $0 == 0 ? [$1] : [.init(" · "), $1] })
     }
 
-    /// The parts with their prices. Parts with the same text, such as the fares for two trains or for two
-    /// travellers, are added up.
+    /// The parts with their prices, each with its way in a return. Parts with the same text, such as the fares for two
+    /// trains or for two travellers, are added up.
     private var parts: [(name: String, price: Money?)] {
         let parts = intent.booking?.parts ?? []
         let hasSeveralTrains = Set(parts.flatMap(\.seats).map(\.vehicle)).count > 1
         var lines: [(name: String, travellers: Set<String>, price: Money?)] = []
         for part in parts {
             let seats = SeatFormatting.words(part.seats, naming: hasSeveralTrains)
-            let name = part.name + (seats.isEmpty ? "" : " · \(seats)")
+            let name =
+                (intent.way(of: part).map { "\($0.rawValue): " } ?? "") + part.name
+                + (seats.isEmpty ? "" : " · \(seats)")
             if let index = lines.firstIndex(where: { $0.name == name }), let price = part.price,
                 let sum = lines[index].price?.adding(price)
             {
@@ -130,9 +132,21 @@ struct ReviewView: ComposedView {
         return CardFormatting.parts(reductions, fullPrice: full, in: screen.context.characters)
     }
 
+    /// The conditions; of a return, those of each way.
     private var conditions: String {
-        let sentences = (intent.booking?.parts ?? []).flatMap(\.conditions)
-        let words = PriceFormatting.conditions(sentences, in: screen.context.characters)
-        return words.isEmpty ? "" : words.prefix(1).uppercased() + words.dropFirst() + "."
+        let parts = intent.booking?.parts ?? []
+        let ways = parts.map { intent.way(of: $0) }.distinct
+        let words = ways.map { way in
+            let own = parts.filter { intent.way(of: $0) == way }.flatMap(\.conditions)
+            return PriceFormatting.conditions(own, in: screen.context.characters)
+        }
+        let sentences =
+            words.distinct.count == 1
+            ? [words[0] + (ways.count > 1 && !words[0].isEmpty ? ", for each way" : "")]
+            : zip(ways, words).filter { !$1.isEmpty }.map { way, words in
+                (way.map { "\($0.rawValue): " } ?? "") + words
+            }
+        return sentences.filter { !$0.isEmpty }
+            .map { $0.prefix(1).uppercased() + $0.dropFirst() + "." }.joined(separator: " ")
     }
 }

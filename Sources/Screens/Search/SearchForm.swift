@@ -5,6 +5,7 @@ package struct SearchForm: Hashable, Sendable {
     private(set) var typedDay: DayInput
     private(set) var typedTime: TimeInput
     private(set) var typedHours: HoursInput
+    private(set) var typedReturn: ReturnInput
     /// The least time on the way at the place in Via, as a person has typed it.
     var stay: String
     /// The least time for a change, as a person has typed it.
@@ -24,12 +25,13 @@ package struct SearchForm: Hashable, Sendable {
 
     package init(
         date: String = "today", time: String = "now", arrivesBefore: Bool = false,
-        hours: String = "", stay: String = "", changeTime: String = "",
+        wayBack: String = "", hours: String = "", stay: String = "", changeTime: String = "",
         passengers: PassengerCounts = PassengerCounts(), isDirectOnly: Bool = false
     ) {
         typedDay = DayInput(date)
         typedTime = TimeInput(time)
         typedHours = HoursInput(hours)
+        typedReturn = ReturnInput(wayBack)
         (self.stay, self.changeTime) = (stay, changeTime)
         self.arrivesBefore = arrivesBefore
         self.passengers = passengers
@@ -44,6 +46,12 @@ package struct SearchForm: Hashable, Sendable {
     var time: String {
         get { typedTime.text }
         set { typedTime = TimeInput(newValue) }
+    }
+
+    /// The day and the time of the way back; empty for one way.
+    var wayBack: String {
+        get { typedReturn.text }
+        set { typedReturn = ReturnInput(newValue) }
     }
 
     var hours: String {
@@ -99,6 +107,14 @@ package struct SearchForm: Hashable, Sendable {
         return arrivesBefore
             ? .arriveBefore(day, minuteOfDay: typed.minuteOfDay)
             : .departAfter(day, minuteOfDay: typed.minuteOfDay)
+    }
+
+    /// Reads the earliest departure of the way back; nil for one way. Throws the reason if it cannot be searched, or if
+    /// the time of the way out cannot.
+    package func returnTime(_ clock: StationClock) throws(InputProblem) -> TimeConstraint? {
+        guard !typedReturn.isOneWay else { return nil }
+        return try typedReturn.time(
+            from: try constraint(clock).day, today: clock.today, last: clock.lastDay)
     }
 
     /// The ages of the children, as the form shows them.

@@ -11,7 +11,9 @@ extension SearchFormView {
     /// first one, so that the columns stand below each other.
     func recentRow(_ index: Int) -> ListRow {
         let search = screen.recent[index]
-        let way = PlaceFormatting.way(search.query.origin, search.query.destination, of: search.query)
+        let way = PlaceFormatting.way(
+            search.query.origin, search.query.destination, of: search.query,
+            isReturn: search.query.returnTime != nil)
         let people = TripFormatting.passengersInShort(search.query.passengers)
         guard screen.recent.contains(where: \.isStarred) else {
             return ListRow(way, trailing: StyledText(people, .secondary))

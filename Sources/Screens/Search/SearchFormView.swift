@@ -13,7 +13,7 @@ struct SearchFormView: ComposedView {
     /// The number of rows kept free for a sentence about a problem, so that nothing moves when the sentence appears.
     private static let problemRows = 2
     /// The rows of everything but the recent searches: the form with its blank rows, the header and the footer.
-    private static let rowsOfForm = 19
+    private static let rowsOfForm = 20
     /// The rows of the header and the footer.
     private static let rowsOfFrame = 5
     /// The rows of a window in which the form has no blank rows.
@@ -54,6 +54,7 @@ struct SearchFormView: ComposedView {
             Spacer(maximum: 1)
             dateField
             if screen.form.typedHours.isEmpty { timeRows } else { timeByHours }
+            returnField
             if screen.isMoreOpen { more }
             Spacer(maximum: 1)
             passengerRow
@@ -70,7 +71,7 @@ struct SearchFormView: ComposedView {
         }
     }
 
-    private var isLow: Bool { (screen.window?.terminal.size.height ?? 24) < Self.fewRows }
+    var isLow: Bool { (screen.window?.terminal.size.height ?? 24) < Self.fewRows }
 
     private var directOnly: any View {
         Checkbox("Direct only", id: "direct", isOn: Binding(screen, \.form.isDirectOnly))
@@ -260,8 +261,14 @@ struct SearchFormView: ComposedView {
         return max(5, rows - Self.rowsOfForm - ReadableColumn.air(in: rows - Self.rowsOfFrame))
     }
 
+    /// Whether the form takes all rows of a low window.
+    private var isFull: Bool {
+        let passengers = screen.form.passengers
+        return isLow && screen.isMoreOpen && (passengers[.child] > 0 || screen.cards.words(passengers) != nil)
+    }
+
     @ViewBuilder private var recent: any View {
-        if !screen.recent.isEmpty {
+        if !screen.recent.isEmpty, !isFull {
             HStack {
                 Text("Recent", style: .secondary).frame(width: Self.labelWidth - 2)
                 List(

@@ -18,13 +18,14 @@ extension SearchScreen {
         }
     }
 
-    /// Fills in an earlier search except for its time, and moves the focus to the date.
+    /// Fills in an earlier search except for its day and time, and moves the focus to the date.
     func take(_ query: TripQuery) {
         beginAnew()
         from.take(query.origin)
         to.take(query.destination)
         (form.passengers, form.typedAges) = (query.passengers, nil)
         form.isDirectOnly = query.maximumChanges == 0
+        form.wayBack = ReturnInput.text(sameAsIn: query)
         takeMore(of: query)
         window?.focus("date")
     }

@@ -301,7 +301,10 @@ package final class SearchScreen: FramedScreen, FirstScreen {
         var query = TripQuery(
             origin: origin, destination: destination, time: time, via: [via.place].compactMap(\.self),
             maximumChanges: form.isDirectOnly ? 0 : nil, passengers: travellers)
-        do { try form.addMore(to: &query) } catch {
+        do {
+            try form.addMore(to: &query)
+            query.returnTime = try form.returnTime(clock(origin, destination))
+        } catch {
             return complain(error.sentence, at: error.field.control)
         }
         remember(query)

@@ -7,7 +7,7 @@ extension TicketScreen {
     /// The trip of the booking that cannot go on as planned, and is not over; nil if there is none.
     var interrupted: Trip? {
         guard intent.state == .ticket || intent.state == .bought else { return nil }
-        return intent.trips.first { $0.interruption != nil && $0.isNear(at: context.now()) }
+        return intent.tripsLeft.first { $0.interruption != nil && $0.isNear(at: context.now()) }
     }
 
     /// What else there is if a trip cannot go on as planned, and whether the ticket allows it; nil if nothing is to
@@ -15,9 +15,9 @@ extension TicketScreen {
     ///
     /// - Parameter namesKey: Whether the key for other trains works here.
     func whatElse(namesKey: Bool) -> String? {
-        guard let place = interrupted?.interruption?.place.name else { return nil }
+        guard let trip = interrupted, let place = trip.interruption?.place.name else { return nil }
         let key = namesKey ? "\(context.key(.ticketAlternatives)) lists the next trains from \(place)." : nil
-        let words = [key, DisruptionFormatting.validity(intent)].compactMap(\.self)
+        let words = [key, DisruptionFormatting.validity(intent, for: trip)].compactMap(\.self)
         return words.isEmpty ? nil : words.joined(separator: " ")
     }
 
@@ -36,7 +36,7 @@ extension TicketScreen {
             isNeeded: { [weak self, context] in
                 guard let intent = self?.intent else { return false }
                 let isValid = intent.state == .ticket || intent.state == .bought
-                return isValid && intent.trips.contains { $0.isNear(at: context.now()) }
+                return isValid && intent.tripsLeft.contains { $0.isNear(at: context.now()) }
             },
             ask: { [weak self, context] in try await context.running(self?.intent) },
             take: { [weak self] change in

@@ -22,8 +22,8 @@ extension TicketScreen {
     /// Whether the seats can be shown beside the trains: the trip has several parts, and each seat is in one of
     /// its trains.
     var hasSeatInEachTrain: Bool {
-        guard intent.trips.contains(where: \.hasSeveralParts) else { return false }
-        return ownSeats.allSatisfy { seat in intent.trips.contains { $0.rides.contains(where: seat.isIn) } }
+        guard trips.contains(where: \.hasSeveralParts) else { return false }
+        return ownSeats.allSatisfy { seat in trips.contains { $0.rides.contains(where: seat.isIn) } }
     }
 
     /// Returns the seats of the page's traveller in one train; nil if there are no seats.
@@ -32,7 +32,19 @@ extension TicketScreen {
         return seats.isEmpty ? nil : SeatFormatting.words(seats)
     }
 
-    private var ownSeats: [Seat] { TicketFormatting.ownSeats(of: page?.traveller, in: intent.booking) }
+    /// The seats of the page's traveller in the trips of the page, in words; nil if there are none.
+    var seats: String? {
+        let own = ownSeats
+        guard !own.isEmpty else { return nil }
+        return SeatFormatting.words(own, naming: Set(own.map(\.vehicle)).count > 1)
+    }
+
+    /// The seats of the page's traveller. If the page is for one way, those in other trains are left out.
+    private var ownSeats: [Seat] {
+        let all = TicketFormatting.ownSeats(of: page?.traveller, in: intent.booking)
+        guard trips.count < intent.trips.count else { return all }
+        return all.filter { seat in trips.contains { $0.rides.contains(where: seat.isIn) } }
+    }
 
     /// The day and the price of the purchase; empty if the service states neither.
     var bought: String {
@@ -76,10 +88,12 @@ extension TicketScreen {
         }
     }
 
-    /// What has happened to the trips, in sentences; empty for a refunded booking.
+    /// What has happened to the trips of the page, in sentences; empty for those that are refunded.
     var changes: [String] {
-        guard let trips = intent.booking?.trips, intent.state != .refunded else { return [] }
-        return trips.flatMap { RunningFormatting.sentences($0, namesCancelled: !isCancelled) }
+        guard let booking = intent.booking, intent.state != .refunded else { return [] }
+        return trips.filter { !booking.isRefunded($0) }.flatMap {
+            RunningFormatting.sentences($0, namesCancelled: !isCancelled)
+        }
     }
 
     var isCancelled: Bool { intent.booking?.isTrainCancelled == true && intent.state != .refunded }

@@ -49,7 +49,7 @@ final class TicketScreen: FramedScreen {
     /// Redraws the screen when a refund is no longer possible, when the ticket is over, and whenever the time left
     /// until the departure changes, if it is shown.
     private func watchTime() {
-        let ends = [intent.refundableUntil, intent.trips.map(\.arrival.instant).max()].compactMap(\.self)
+        let ends = [intent.refundableUntil, intent.tripsLeft.map(\.arrival.instant).max()].compactMap(\.self)
         let departure = left == nil ? nil : intent.latestTrip?.departure.instant
         time.watch(in: window) { now in
             let change = departure.flatMap { DepartureFormatting.nextChange($0, at: now) }
@@ -58,6 +58,18 @@ final class TicketScreen: FramedScreen {
     }
 
     // MARK: Pages
+
+    /// The trips that the page's ticket is for; without a ticket, all that are not refunded.
+    var trips: [Trip] { trips(of: page) }
+
+    private func trips(of page: Page?) -> [Trip] {
+        guard let booking = intent.booking else { return intent.trips }
+        let ticket = page?.code.flatMap { code in booking.tickets.first { $0.codes.contains(code) } }
+        return ticket.map { booking.trips(of: $0) } ?? intent.tripsLeft
+    }
+
+    /// Whether a traveller has several pages: the way out, and the way back.
+    private var hasPagesOfWays: Bool { pages.count > intent.namedTravellers.count && intent.trips.count > 1 }
 
     struct Page {
         var traveller: Traveller
@@ -77,11 +89,17 @@ final class TicketScreen: FramedScreen {
 
     var page: Page? {
         let pages = pages
-        return pages.indices.contains(index) ? pages[index] : pages.first
+        return pages.isEmpty ? nil : pages[number(in: pages)]
     }
 
+    /// The index of the page in sight. After one of two tickets of a traveller is refunded, there are fewer pages.
+    private func number(in pages: [Page]) -> Int { pages.indices.contains(index) ? index : 0 }
+
     /// The number of the page among all pages: `2 of 2`.
-    var place: String { "\(index + 1) of \(pages.count)" }
+    var place: String {
+        let pages = pages
+        return "\(number(in: pages) + 1) of \(pages.count)"
+    }
 
     /// The barcode of the page; nil if there is no code, or it cannot be drawn.
     var matrix: CodeMatrix? {
@@ -112,7 +130,8 @@ final class TicketScreen: FramedScreen {
         let onlyOne = count > 1 ? nil : "There is one traveller."
         return [
             KeyBinding(
-                .ticketNext, title: "next traveller", unless: onlyOne, priority: 8
+                .ticketNext, title: hasPagesOfWays ? "next ticket" : "next traveller", unless: onlyOne,
+                priority: 8
             ) { [weak self] in self?.turn(by: 1) },
             KeyBinding(
                 .ticketPrevious, title: "previous", disabledReason: onlyOne, isInFooter: count > 2,
@@ -152,12 +171,18 @@ final class TicketScreen: FramedScreen {
 
     /// Turns forward by `step` pages, or back if it is negative. The first page follows the last.
     private func turn(by step: Int) {
+        let pages = pages
         let count = max(1, pages.count)
-        index = (index + step + count) % count
+        index = (number(in: pages) + step + count) % count
     }
 
-    /// Shows the code alone, unless the window is too small for it.
-    func showCodeAlone() { if codeAloneProblem == nil { showsCodeAlone = true } }
+    /// Shows the code for the trip of the day alone, unless the window is too small for it.
+    func showCodeAlone() {
+        if let today = intent.tripOfTheDay(at: context.now()) {
+            index = pages.firstIndex { trips(of: $0).contains { $0.id == today.id } } ?? index
+        }
+        if codeAloneProblem == nil { showsCodeAlone = true }
+    }
 
     private func goBack() { if showsCodeAlone { showsCodeAlone = false } else { window?.pop() } }
 
@@ -211,6 +236,12 @@ final class TicketScreen: FramedScreen {
         return intent.refundProblem(at: time.now) { clock.words(for: $0) }
     }
 
+    /// The way whose ticket the page shows, if it can be refunded alone.
+    private var wayAlone: Trip.ID? {
+        let alone = intent.booking?.tripsToRefundAlone ?? []
+        return trips.count == 1 ? alone.first { $0.id == trips[0].id }?.id : nil
+    }
+
     /// Asks for refund offers and shows them.
     ///
     /// - Parameter forAll: Whether to ask for all travellers, and not only for the one whose ticket is shown. This
@@ -221,15 +252,16 @@ final class TicketScreen: FramedScreen {
         let overruleCode = isCancelled ? RefundRequest.disruption : nil
         let isAlone = intent.namedTravellers.count { !intent.isRefunded($0) } == 1
         let only = forAll || isAlone || isCancelled ? nil : page?.traveller.serviceID
+        let way = forAll || isCancelled ? nil : wayAlone
         refunding.begin("Asking what comes back", in: window, canStop: false) { [context, id = intent.id] in
             let service = context.service.bookings
             do {
-                return (try await service.proposeRefund(id, only.map { [$0] }, overruleCode), only)
-            } catch let error as RailError where only != nil && error.code == .refused {
+                return (try await service.proposeRefund(id, only.map { [$0] }, way, overruleCode), only, way)
+            } catch let error as RailError where (only ?? way) != nil && error.code == .refused {
                 // Some services only refund all tickets of a booking together.
-                return (try await service.proposeRefund(id, nil, overruleCode), nil)
+                return (try await service.proposeRefund(id, nil, nil, overruleCode), nil, nil)
             }
-        } take: { [weak self] (intent: BookingIntent, only: String?) in
+        } take: { [weak self] (intent: BookingIntent, only: String?, way: Trip.ID?) in
             guard let self else { return }
             let done = RefundFormatting.done(intent, since: self.intent) { context.price($0) }
             self.intent = intent
@@ -239,7 +271,7 @@ final class TicketScreen: FramedScreen {
             }
             foreground.run { [context] window in
                 window.push(
-                    RefundScreen(context, intent, only: only, overruleCode: overruleCode) {
+                    RefundScreen(context, intent, only: only, way: way, overruleCode: overruleCode) {
                         [weak self] intent, _ in
                         self?.intent = intent
                         self?.follow()

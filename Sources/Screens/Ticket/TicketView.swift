@@ -114,7 +114,7 @@ struct TicketView: ComposedView {
     }
 
     private func lines(isDetailed: Bool) -> [TripLines] {
-        screen.intent.trips.map {
+        screen.trips.map {
             TripLines(
                 trip: $0, today: screen.clock.today, isDetailed: isDetailed, showsPlatforms: true,
                 remark: screen.hasSeatInEachTrain ? screen.seats(in:) : { _ in nil })
@@ -136,7 +136,7 @@ struct TicketView: ComposedView {
                 LabelledText("Traveller", page.traveller.name + others)
             }
             if !(isDetailed && screen.hasSeatInEachTrain),
-                let seats = TicketFormatting.seats(of: screen.page?.traveller, in: screen.intent.booking)
+                let seats = screen.seats
             {
                 LabelledText("Seat", seats)
             }

@@ -115,7 +115,7 @@ final class DayOfTravel {
     /// Returns the next moment at which what is said changes.
     func nextChange(after now: Date) -> Date? {
         guard let trip = trip(at: now) else {
-            return intent?.trips.map { $0.departure.instant - Trip.nearness }.filter { $0 > now }.min()
+            return intent?.tripsLeft.map { $0.departure.instant - Trip.nearness }.filter { $0 > now }.min()
         }
         let departures = trip.rides.compactMap { $0.boarding?.currentDeparture?.instant }
             .compactMap { DepartureFormatting.nextChange($0, at: now) }

@@ -23,7 +23,9 @@ struct DayOfTravelView: ComposedView {
         VStack {
             head
             for line in lines(ahead) { line }
-            for news in sentences(ahead) { WarningText(sentence: news, lineLimit: 2).padding(left: 1) }
+            for sentence in sentences(ahead) {
+                WarningText(sentence: sentence, lineLimit: 2).padding(left: 1)
+            }
             if let words = whatElse(ahead) { Text(words, lineLimit: 2).keepingRows().padding(left: 1) }
             if !isLow { Divider() }
         }
@@ -150,7 +152,7 @@ struct DayOfTravelView: ComposedView {
         let place = trip.interruption?.place.name
         let intro = place.map { "Next trains from \($0)" } ?? "If missed"
         let words = [
-            trains.isEmpty ? nil : "\(intro): \(trains).", DisruptionFormatting.validity(intent),
+            trains.isEmpty ? nil : "\(intro): \(trains).", DisruptionFormatting.validity(intent, for: trip),
         ].compactMap(\.self)
         return words.isEmpty ? nil : words.joined(separator: " ")
     }

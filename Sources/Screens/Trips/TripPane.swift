@@ -20,7 +20,7 @@ struct TripPane: ComposedView {
         let intent = screen.intent
         return VStack {
             Spacer(maximum: 1)
-            for trip in intent.trips { TripLines.fitting(trip, today: screen.clock.today) }
+            for trip in intent.tripsLeft { TripLines.fitting(trip, today: screen.clock.today) }
             Spacer(maximum: 1)
             if let code = intent.booking?.code { LabelledText("Booking", code) }
             LabelledText(

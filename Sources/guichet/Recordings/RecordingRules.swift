@@ -56,6 +56,7 @@ enum RecordingRules {
         placeDescription placeNumbers plannedStopPointName productCategoryRef publishedServiceName ref scope
         serviceStatus shortDescription shortName shortText situationFullRefs start startDateTime startLegId
         startTime status stopPlaceName stopPlaceRef summary summaryProductId title tripId tripIds unplanned
+        inboundTripIds outboundTripIds returnTags
         unplannedStop validFrom validUntil vehicleNumber vehicleNumbers warning
         """)
 

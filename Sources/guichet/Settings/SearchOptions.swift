@@ -10,6 +10,15 @@ struct SearchOptions: ParsableArguments {
     @Flag(help: "Only trains without a change.")
     var direct = false
 
+    @Option(
+        name: .customLong("return"), parsing: .upToNextOption,
+        help: ArgumentHelp(
+            """
+            The day of the way back, and perhaps its time: sun, +2 (days after the way out), sun 18:00. FROM and TO \
+            stand before it.
+            """, valueName: "day"))
+    var wayBack: [String] = []
+
     @Option(help: "A station or a town on the way; may be given several times.")
     var via: [String] = []
 
@@ -104,6 +113,7 @@ struct SearchOptions: ParsableArguments {
     func form(day: String?, time: String?) -> SearchForm {
         SearchForm(
             date: day ?? "today", time: time ?? (arrive ? "24:00" : "now"), arrivesBefore: arrive,
-            hours: hours, stay: stay, changeTime: changeTime, passengers: passengers, isDirectOnly: direct)
+            wayBack: wayBack.joined(separator: " "), hours: hours, stay: stay, changeTime: changeTime,
+            passengers: passengers, isDirectOnly: direct)
     }
 }

@@ -89,6 +89,7 @@ struct WindowCommand: ParsableCommand {
         let (day, time) = try search.dayAndTime(typedDay, typedTime, clock)
         let form = search.form(day: day, time: time)
         _ = try form.constraint(clock)
+        _ = try form.returnTime(clock)
         let prefilled = PrefilledSearch(
             from: from, to: to, via: search.via.first ?? "", form: form)
         return prefilled == PrefilledSearch() ? nil : prefilled

@@ -140,7 +140,7 @@ struct Arbitrary {
                     vehicle: $0.text(), coach: $0.text(), number: $0.text(),
                     travellerIDs: $0.list { $0.text() })
             }, conditions: list { $0.text() }, travellerIDs: list { $0.text() },
-            isRefundable: maybe { $0.bool() })
+            isRefundable: maybe { $0.bool() }, tripIDs: maybe { $0.list { $0.text() } })
     }
 
     private mutating func ticket() -> Ticket {
@@ -181,6 +181,8 @@ struct Arbitrary {
             id: "\(number)" + text(), state: one(of: BookingIntent.State.allCases), begunOn: date(),
             trip: maybe { $0.trip() }, agreedPrice: maybe { $0.money() }, travellers: list { $0.traveller() },
             booking: maybe { $0.booking() }, asOf: maybe { $0.date() }, problem: maybe { $0.text() })
+        // Nobody chooses a way back without a way out.
+        intent.tripBack = intent.trip == nil ? nil : maybe { $0.trip() }
         // The prices of only one traveller, because the tests compare descriptions, which have several in any order.
         intent.travellerPrices = maybe { [$0.text(): $0.money()] }
         intent.refund = maybe { arbitrary in
@@ -203,7 +205,8 @@ struct Arbitrary {
                 expiry: arbitrary.maybe { $0.date() },
                 requestedInformation: arbitrary.maybe { $0.asked() })
             return HoldRequest(
-                trip: arbitrary.trip(), offer: offer, travellers: arbitrary.list { $0.traveller() })
+                trip: arbitrary.trip(), tripBack: arbitrary.maybe { $0.trip() }, offer: offer,
+                travellers: arbitrary.list { $0.traveller() })
         }
         return JournalRow(
             person: person, intent: intent, holdKey: text(), buyKey: text(),

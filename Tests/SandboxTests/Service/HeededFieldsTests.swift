@@ -70,8 +70,8 @@ import Testing
                 #", "offerSearchCriteria": {"requestedOfferParts": ["ALL"], "offerMode": "COLLECTIVE"}"#)
                 == nil)
         #expect(
-            try await warning(#", "inboundTripIds": ["\#(trip)"]"#)
-                == "The sandbox does not heed inboundTripIds.")
+            try await warning(#", "offerSearchCriteria": {"inboundDate": "2026-11-25T08:00:00+01:00"}"#)
+                == "The sandbox does not heed offerSearchCriteria.inboundDate.")
         #expect(
             try await warning(
                 #", "offerSearchCriteria": {"offerMode": "INDIVIDUAL", "serviceClassTypes": ["HIGH"]}"#

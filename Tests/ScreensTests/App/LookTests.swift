@@ -55,8 +55,9 @@ import Waiting
                                    ┌──────────────────────────────────────────────┐
                        Date        │▸Paris Gare de Lyon                 Paris, FR │
                        Time        │ Lyon Part-Dieu                      Lyon, FR │
-                                   │ Lyon Perrache                       Lyon, FR │
-                       Passengers  └──────────────────────────────────────────────┘
+                       Return      │ Lyon Perrache                       Lyon, FR │
+                                   └──────────────────────────────────────────────┘
+                       Passengers  1 adult    0 youths 12–27   0 seniors 60+   0 children 0–11
                                    [ ] Direct only
 
                                    ‹ Search ›   ‹ More: via, hours, change time ›
@@ -64,7 +65,6 @@ import Waiting
 
 
                        Recent      Paris Gare de Lyon → Lyon Part-Dieu                     1 adult
-
 
 
 

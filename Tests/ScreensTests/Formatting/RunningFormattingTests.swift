@@ -116,11 +116,29 @@ struct RunningFormattingTests {
 
     @Test("a ticket's trains are named in the seller's words, or not at all")
     func validity() {
-        #expect(DisruptionFormatting.validity(Sample.ticket()) == nil)
+        let trip = Sample.trip("TGV 6607", 540)
+        #expect(DisruptionFormatting.validity(Sample.ticket(), for: trip) == nil)
         let bound = Sample.ticket {
             $0.parts[0].status = .fulfilled
             $0.parts[0].validity = ["for the trains shown only"]
         }
-        #expect(DisruptionFormatting.validity(bound) == "Your ticket: for the trains shown only.")
+        #expect(
+            DisruptionFormatting.validity(bound, for: trip) == "Your ticket: for the trains shown only.")
+    }
+
+    @Test("of a return, only what the seller says about the way in question counts")
+    func validityOfWay() {
+        let ways = [("TGV 6607", "for the trains shown only"), ("TGV 6620", "for any train")]
+        let ticket = Sample.ticket {
+            $0.parts = ways.map { id, words in
+                BookingPart(
+                    id: id, kind: .admission, name: "", price: nil, status: .fulfilled, validity: [words],
+                    tripIDs: [id])
+            }
+        }
+        for (id, words) in ways {
+            let trip = Sample.trip(id, 540)
+            #expect(DisruptionFormatting.validity(ticket, for: trip) == "Your ticket: \(words).")
+        }
     }
 }

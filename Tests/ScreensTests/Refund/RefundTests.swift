@@ -330,8 +330,8 @@ import Waiting
     private func refundAtOnce(_ service: inout RailService, _ bookings: FakeBookings, afterOffers count: Int)
     {
         let (propose, kept) = (service.bookings.proposeRefund, service.bookings.kept)
-        service.bookings.proposeRefund = { id, travellers, code in
-            let offered = try await propose(id, travellers, code)
+        service.bookings.proposeRefund = { id, travellers, way, code in
+            let offered = try await propose(id, travellers, way, code)
             guard bookings.requests.count(where: { $0.hasPrefix("refund ") }) > count,
                 let offer = offered.refund?.offers.first
             else { return offered }

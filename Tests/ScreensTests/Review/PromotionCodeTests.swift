@@ -1,5 +1,6 @@
 import BlackBox
 import Foundation
+import Locking
 import Rail
 import TerminalUI
 import Testing
@@ -45,6 +46,31 @@ import Waiting
             try await app.tapAndRest("Hold for € 57.60")
             try await app.match("Buy for € 57.60", .button)
             #expect(bookings.requests == ["release"])
+        }
+    }
+
+    @Test("of a return, both ways are priced with the code, and held anew")
+    func ofReturn() async throws {
+        var intent = intent
+        intent.tripBack = Sample.trip("TGV 6620", 3420)
+        let ways = Lock<[Trip.ID?]>([])
+        try await withReview(intent) { service in
+            change(&service)
+            let offers = service.offers
+            service.offers = { query in
+                ways.withLock { $0.append(query.tripBack?.id) }
+                return try await offers(query)
+            }
+            service.bookings.hold = { request in
+                ways.withLock { $0.append(request.tripBack?.id) }
+                return FakeBookings.intent(request, .held, id: "new")
+            }
+        } _: { app, _ in
+            try await app.press("p")
+            try await app.match("Code", .textField).enterText("WELCOME10")
+            try await app.tapAndRest("Try it")
+            try await app.tapAndRest("Hold for € 57.60")
+            #expect(ways.withLock { $0 } == ["TGV 6620", "TGV 6620"])
         }
     }
 

@@ -156,7 +156,7 @@ import Waiting
             var query = Self.query
             query.passengers = PassengerCounts(adults: 1, childAges: [3])
             try app.search.take(query)
-            for label in ["From", "To", "Date", "Via", "Stay", "Leave", "Change time", "Ages"] {
+            for label in ["From", "To", "Date", "Return", "Via", "Stay", "Leave", "Change time", "Ages"] {
                 try await app.match(label, .field, .tappable)
             }
             try await app.match("Search", .button, .tappable)

@@ -181,7 +181,8 @@ import Waiting
             try await app.match("Search", .button)
             #expect(
                 app.window.frame.focusOrder == [
-                    "from", "to", "date", "time", "time-is", "adults", "youths", "seniors", "children",
+                    "from", "to", "date", "time", "time-is", "return", "adults", "youths", "seniors",
+                    "children",
                     "direct", "search", "more", "swap",
                 ])
         }

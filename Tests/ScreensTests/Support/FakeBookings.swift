@@ -61,7 +61,8 @@ final class FakeBookings: Sendable {
                     id: "part", kind: .admission, name: "Non-flexible, 2nd class",
                     price: price ?? request.offer.price, status: .held, conditions: ["no refund"],
                     travellerIDs: request.travellers.map { "p-\($0.id)" })
-            ], trips: [request.trip], code: "K7Q2XM", deadline: Sample.eight + 900,
+            ], trips: [request.trip] + [request.tripBack].compactMap(\.self), code: "K7Q2XM",
+            deadline: Sample.eight + 900,
             price: price ?? request.offer.price)
     }
 
@@ -142,9 +143,10 @@ final class FakeBookings: Sendable {
             }
         }
         service.release = { [self] id in try change("release", id) { intent, _ in intent.state = .released } }
-        service.proposeRefund = { [self] id, travellers, overruleCode in
-            try change("refund \(travellers?.joined(separator: " ") ?? "all") \(overruleCode ?? "-")", id) {
-                intent, state in
+        service.proposeRefund = { [self] id, travellers, tripID, overruleCode in
+            let who = travellers?.joined(separator: " ") ?? "all"
+            let way = tripID.map { " of \($0)" } ?? ""
+            return try change("refund \(who)\(way) \(overruleCode ?? "-")", id) { intent, state in
                 guard intent.state == .ticket else { return }
                 let count = travellers?.count ?? intent.travellers.count
                 intent.refund = RefundAttempt(
@@ -232,6 +234,7 @@ extension BookingIntent {
     ) {
         self.init(
             id: id, state: state, begunOn: Sample.eight, trip: request.trip, agreedPrice: request.offer.price,
-            travellers: request.travellers, booking: booking, problem: problem)
+            travellers: request.travellers, booking: booking, problem: problem,
+            tripBack: request.tripBack)
     }
 }

@@ -142,6 +142,7 @@ extension Wire {
         package var products: Elements<Product>?
         package var ancillaries: Elements<BookingPart>?
         package var fees: Elements<Fee>?
+        package var inboundTripCoverage: TripCoverage?
 
         package init(
             offerId: String,
@@ -152,7 +153,8 @@ extension Wire {
             tripCoverage: TripCoverage? = nil,
             products: [Product]? = nil,
             ancillaries: [BookingPart]? = nil,
-            fees: [Fee]? = nil
+            fees: [Fee]? = nil,
+            inboundTripCoverage: TripCoverage? = nil
         ) {
             self.offerId = offerId
             self.externalRef = externalRef
@@ -163,6 +165,7 @@ extension Wire {
             self.products = products.map { Elements($0) }
             self.ancillaries = ancillaries.map { Elements($0) }
             self.fees = fees.map { Elements($0) }
+            self.inboundTripCoverage = inboundTripCoverage
         }
 
         package init(members object: Reader) throws(DecodingFault) {
@@ -175,6 +178,7 @@ extension Wire {
             products = try object.valueIfPresent("products")
             ancillaries = try object.valueIfPresent("ancillaries")
             fees = try object.valueIfPresent("fees")
+            inboundTripCoverage = try object.valueIfPresent("inboundTripCoverage")
         }
 
         package func writeMembers(to object: inout Writer) {
@@ -182,6 +186,7 @@ extension Wire {
             object.add("ancillaries", ancillaries)
             object.add("externalRef", externalRef)
             object.add("fees", fees)
+            object.add("inboundTripCoverage", inboundTripCoverage)
             object.add("offerId", offerId)
             object.add("products", products)
             object.add("reservations", reservations)
@@ -224,6 +229,7 @@ extension Wire {
         package var placeAllocation: PlaceAllocation?
         /// The amount that was refunded.
         package var refundAmount: Price?
+        package var inboundTripCoverage: TripCoverage?
 
         package init(
             objectType: String,
@@ -249,7 +255,8 @@ extension Wire {
             appliedPromotionCodes: [PromotionCode]? = nil,
             grantedReductionAmounts: GrantedReductionAmounts? = nil,
             placeAllocation: PlaceAllocation? = nil,
-            refundAmount: Price? = nil
+            refundAmount: Price? = nil,
+            inboundTripCoverage: TripCoverage? = nil
         ) {
             self.objectType = objectType
             self.id = id
@@ -275,6 +282,7 @@ extension Wire {
             self.grantedReductionAmounts = grantedReductionAmounts
             self.placeAllocation = placeAllocation
             self.refundAmount = refundAmount
+            self.inboundTripCoverage = inboundTripCoverage
         }
 
         package init(members object: Reader) throws(DecodingFault) {
@@ -302,6 +310,7 @@ extension Wire {
             grantedReductionAmounts = try object.valueIfPresent("grantedReductionAmounts")
             placeAllocation = try object.valueIfPresent("placeAllocation")
             refundAmount = try object.valueIfPresent("refundAmount")
+            inboundTripCoverage = try object.valueIfPresent("inboundTripCoverage")
         }
 
         package func writeMembers(to object: inout Writer) {
@@ -315,6 +324,7 @@ extension Wire {
             object.add("exchangeable", exchangeable)
             object.add("grantedReductionAmounts", grantedReductionAmounts)
             object.add("id", id)
+            object.add("inboundTripCoverage", inboundTripCoverage)
             object.add("objectType", objectType)
             object.add("offerMode", offerMode)
             object.add("passengerIds", passengerIds)

@@ -64,6 +64,8 @@ extension Wire {
         package var summary: String?
         package var links: Elements<Link>?
         package var ancillaryOfferParts: Elements<OfferPart>?
+        /// The way back that it covers, too.
+        package var inboundTripCoverage: TripCoverage?
 
         package init(
             offerId: String,
@@ -77,7 +79,8 @@ extension Wire {
             reservationOfferParts: [OfferPart]? = nil,
             summary: String? = nil,
             links: [Link]? = nil,
-            ancillaryOfferParts: [OfferPart]? = nil
+            ancillaryOfferParts: [OfferPart]? = nil,
+            inboundTripCoverage: TripCoverage? = nil
         ) {
             self.offerId = offerId
             self.createdOn = createdOn
@@ -91,6 +94,7 @@ extension Wire {
             self.summary = summary
             self.links = links.map { Elements($0) }
             self.ancillaryOfferParts = ancillaryOfferParts.map { Elements($0) }
+            self.inboundTripCoverage = inboundTripCoverage
         }
 
         package init(members object: Reader) throws(DecodingFault) {
@@ -106,6 +110,7 @@ extension Wire {
             summary = try object.valueIfPresent("summary")
             links = try object.valueIfPresent("_links")
             ancillaryOfferParts = try object.valueIfPresent("ancillaryOfferParts")
+            inboundTripCoverage = try object.valueIfPresent("inboundTripCoverage")
         }
 
         package func writeMembers(to object: inout Writer) {
@@ -113,6 +118,7 @@ extension Wire {
             object.add("admissionOfferParts", admissionOfferParts)
             object.add("ancillaryOfferParts", ancillaryOfferParts)
             object.add("createdOn", createdOn)
+            object.add("inboundTripCoverage", inboundTripCoverage)
             object.add("offerId", offerId)
             object.add("offerSummary", offerSummary)
             object.add("passengerRefs", passengerRefs)
@@ -288,6 +294,10 @@ extension Wire {
         package var requestedInformation: String?
         /// Only admissions have them.
         package var reservations: Elements<ReservationRelation>?
+        /// The way back, or the part of it, that is covered.
+        package var inboundTripCoverage: TripCoverage?
+        /// What the offer for the other way must have, too, for both to be booked together.
+        package var returnTags: [String]?
 
         package init(
             objectType: String,
@@ -312,7 +322,9 @@ extension Wire {
             appliedPromotionCodes: [PromotionCode]? = nil,
             grantedReductionAmounts: GrantedReductionAmounts? = nil,
             requestedInformation: String? = nil,
-            reservations: [ReservationRelation]? = nil
+            reservations: [ReservationRelation]? = nil,
+            inboundTripCoverage: TripCoverage? = nil,
+            returnTags: [String]? = nil
         ) {
             self.objectType = objectType
             self.id = id
@@ -337,6 +349,8 @@ extension Wire {
             self.grantedReductionAmounts = grantedReductionAmounts
             self.requestedInformation = requestedInformation
             self.reservations = reservations.map { Elements($0) }
+            self.inboundTripCoverage = inboundTripCoverage
+            self.returnTags = returnTags
         }
 
         package init(members object: Reader) throws(DecodingFault) {
@@ -363,6 +377,8 @@ extension Wire {
             grantedReductionAmounts = try object.valueIfPresent("grantedReductionAmounts")
             requestedInformation = try object.valueIfPresent("requestedInformation")
             reservations = try object.valueIfPresent("reservations")
+            inboundTripCoverage = try object.valueIfPresent("inboundTripCoverage")
+            returnTags = try object.valueIfPresent("returnTags")
         }
 
         package func writeMembers(to object: inout Writer) {
@@ -374,6 +390,7 @@ extension Wire {
             object.add("exchangeable", exchangeable)
             object.add("grantedReductionAmounts", grantedReductionAmounts)
             object.add("id", id)
+            object.add("inboundTripCoverage", inboundTripCoverage)
             object.add("numericAvailability", numericAvailability)
             object.add("objectType", objectType)
             object.add("offerMode", offerMode)
@@ -384,6 +401,7 @@ extension Wire {
             object.add("refundable", refundable)
             object.add("requestedInformation", requestedInformation)
             object.add("reservations", reservations)
+            object.add("returnTags", returnTags)
             object.add("summary", summary)
             object.add("summaryProductId", summaryProductId)
             object.add("tripCoverage", tripCoverage)
@@ -781,6 +799,8 @@ extension Wire {
         /// One or more.
         package var anonymousPassengerSpecifications: [AnonymousPassengerSpecification]
         package var tripIds: [String]?
+        /// The trips of the way back, if prices for both ways together are wanted.
+        package var inboundTripIds: [String]?
         package var tripSpecifications: [TripSpecification]?
         package var tripSearchCriteria: TripSearchCriteria?
         package var offerSearchCriteria: OfferSearchCriteria?
@@ -790,6 +810,7 @@ extension Wire {
         package init(
             anonymousPassengerSpecifications: [AnonymousPassengerSpecification],
             tripIds: [String]? = nil,
+            inboundTripIds: [String]? = nil,
             tripSpecifications: [TripSpecification]? = nil,
             tripSearchCriteria: TripSearchCriteria? = nil,
             offerSearchCriteria: OfferSearchCriteria? = nil,
@@ -798,6 +819,7 @@ extension Wire {
         ) {
             self.anonymousPassengerSpecifications = anonymousPassengerSpecifications
             self.tripIds = tripIds
+            self.inboundTripIds = inboundTripIds
             self.tripSpecifications = tripSpecifications
             self.tripSearchCriteria = tripSearchCriteria
             self.offerSearchCriteria = offerSearchCriteria
@@ -808,6 +830,7 @@ extension Wire {
         package init(members object: Reader) throws(DecodingFault) {
             anonymousPassengerSpecifications = try object.value("anonymousPassengerSpecifications")
             tripIds = try object.valueIfPresent("tripIds")
+            inboundTripIds = try object.valueIfPresent("inboundTripIds")
             tripSpecifications = try object.valueIfPresent("tripSpecifications")
             tripSearchCriteria = try object.valueIfPresent("tripSearchCriteria")
             offerSearchCriteria = try object.valueIfPresent("offerSearchCriteria")
@@ -818,6 +841,7 @@ extension Wire {
         package func writeMembers(to object: inout Writer) {
             object.add("anonymousPassengerSpecifications", anonymousPassengerSpecifications)
             object.add("embed", embed)
+            object.add("inboundTripIds", inboundTripIds)
             object.add("offerSearchCriteria", offerSearchCriteria)
             object.add("promotionCodes", promotionCodes)
             object.add("tripIds", tripIds)

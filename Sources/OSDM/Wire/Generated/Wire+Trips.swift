@@ -820,6 +820,7 @@ extension Wire {
         package var vias: [TripVia]?
         package var parameters: TripParameters?
         package var embed: [Embed]?
+        package var returnSearchParameters: ReturnSearchParameters?
 
         package init(
             origin: PlaceRef,
@@ -828,7 +829,8 @@ extension Wire {
             arrivalTime: LocalDateTime? = nil,
             vias: [TripVia]? = nil,
             parameters: TripParameters? = nil,
-            embed: [Embed]? = nil
+            embed: [Embed]? = nil,
+            returnSearchParameters: ReturnSearchParameters? = nil
         ) {
             self.origin = origin
             self.destination = destination
@@ -837,6 +839,7 @@ extension Wire {
             self.vias = vias
             self.parameters = parameters
             self.embed = embed
+            self.returnSearchParameters = returnSearchParameters
         }
 
         package init(members object: Reader) throws(DecodingFault) {
@@ -847,6 +850,7 @@ extension Wire {
             vias = try object.valueIfPresent("vias")
             parameters = try object.valueIfPresent("parameters")
             embed = try object.valueIfPresent("embed")
+            returnSearchParameters = try object.valueIfPresent("returnSearchParameters")
         }
 
         package func writeMembers(to object: inout Writer) {
@@ -856,7 +860,41 @@ extension Wire {
             object.add("embed", embed)
             object.add("origin", origin)
             object.add("parameters", parameters)
+            object.add("returnSearchParameters", returnSearchParameters)
             object.add("vias", vias)
+        }
+    }
+
+    /// Makes a search one for the way back.
+    ///
+    /// OSDM 3.9 `ReturnSearchParameters`.
+    package struct ReturnSearchParameters: Object {
+        /// The trips of the way out.
+        package var outboundTripIds: [String]?
+        /// Exactly one of the times is set, by the clock of the place where the way back begins or ends.
+        package var departureTime: LocalDateTime?
+        package var arrivalTime: LocalDateTime?
+
+        package init(
+            outboundTripIds: [String]? = nil,
+            departureTime: LocalDateTime? = nil,
+            arrivalTime: LocalDateTime? = nil
+        ) {
+            self.outboundTripIds = outboundTripIds
+            self.departureTime = departureTime
+            self.arrivalTime = arrivalTime
+        }
+
+        package init(members object: Reader) throws(DecodingFault) {
+            outboundTripIds = try object.valueIfPresent("outboundTripIds")
+            departureTime = try object.valueIfPresent("departureTime")
+            arrivalTime = try object.valueIfPresent("arrivalTime")
+        }
+
+        package func writeMembers(to object: inout Writer) {
+            object.add("arrivalTime", arrivalTime)
+            object.add("departureTime", departureTime)
+            object.add("outboundTripIds", outboundTripIds)
         }
     }
 

@@ -16,6 +16,9 @@ struct FoundTrips: Sendable {
 
     private static let mostPages = 20
 
+    /// The way out to which these trips are ways back, and to which their prices are added; nil for single trips.
+    let wayOut: Trip?
+
     let query: TripQuery
     let extent: Extent
     /// The present time, which decides whether a train has left.
@@ -28,16 +31,22 @@ struct FoundTrips: Sendable {
 
     /// Searches trips, and follows the service's links to further pages until there are enough trips.
     init(
-        _ query: TripQuery, _ extent: Extent, _ remarks: [String] = [], at now: Date, in rail: RailService
+        _ query: TripQuery, _ extent: Extent, _ remarks: [String] = [], backFrom wayOut: Trip? = nil,
+        at now: Date, in rail: RailService
     ) async throws {
+        func wanted(_ page: TripPage) -> TripPage {
+            let page = page.byStationClocks(of: query).inHours(of: query)
+            return wayOut.map { page.leaving(from: $0.arrival) } ?? page
+        }
+        self.wayOut = wayOut
         (self.query, self.extent, self.now, warnings) = (query, extent, now, remarks)
-        var page = try await rail.trips(query).byStationClocks(of: query).inHours(of: query)
+        var page = wanted(try await rail.trips(query))
         var link = query.time.isArrival ? page.earlier : page.later
         hasMore = link != nil
         add(page)
         for _ in 1..<Self.mostPages {
             guard let next = link, wantsMore(after: page) else { break }
-            page = try await rail.tripPage(next).byStationClocks(of: query).inHours(of: query)
+            page = wanted(try await rail.tripPage(next))
             link = query.time.isArrival ? page.earlier : page.later
             hasMore = link != nil
             add(page)
@@ -102,6 +111,11 @@ struct FoundTrips: Sendable {
         rows = order == .departure && query.time.isArrival ? rows.suffix(limit) : Array(rows.prefix(limit))
     }
 
+    /// The first trip that can be bought, to which the ways back are listed.
+    var firstToBuy: Trip? {
+        rows.first { $0.prices != .needless && $0.trip.canBeTaken && !$0.hasLeft(at: now) }?.trip
+    }
+
     /// Whether the price of a train was asked for and did not come.
     var lacksPrices: Bool { rows.contains { if case .failed = $0.prices { true } else { false } } }
 
@@ -121,7 +135,9 @@ struct FoundTrips: Sendable {
         try await withThrowingTaskGroup(of: PriceResponse.self) { group in
             func askForMore() {
                 guard worst?.endsAll != true, let index = left.popFirst() else { return }
-                let query = OfferQuery(trip: rows[index].trip, passengers: passengers)
+                let query = OfferQuery(
+                    trip: wayOut ?? rows[index].trip, tripBack: wayOut == nil ? nil : rows[index].trip,
+                    passengers: passengers)
                 group.addTask {
                     do {
                         return PriceResponse(index: index, response: .success(try await rail.offers(query)))

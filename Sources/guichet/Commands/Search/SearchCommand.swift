@@ -20,6 +20,10 @@ struct SearchCommand: ParsableCommand {
             A name that may mean several places is refused with a list of them. A name of several words stands in \
             quotes.
 
+            With --return, the trains of the way back follow, with the prices of both ways together. The way out is \
+            then the first train of its list. --sort and --limit apply to both lists, and --below to the prices of \
+            both ways.
+
             With --below, only trains that cost less are listed, of the whole day. For cron: guichet search Paris \
             Lyon fri --below 45 && notify-send cheap.
 
@@ -79,6 +83,7 @@ struct SearchCommand: ParsableCommand {
     func validate() throws {
         try SearchOptions.refuse(tooMany)
         try ValidationError.refuse(together: ["--json": json, "--csv": csv])
+        try ValidationError.refuse(together: ["--return": !search.wayBack.isEmpty, "--csv": csv])
         try ValidationError.refuse(belowOne: limit, "--limit 5")
     }
 
@@ -87,36 +92,44 @@ struct SearchCommand: ParsableCommand {
             let access = try await SignedInService(service, workers: workers)
             let now = access.time.now()
             var lacksPrices = false
-            let found = try await access.ask { rail in
+            let (out, back) = try await access.ask { rail in
                 let (query, extent, remarks) = try await query(in: rail, time: access.time)
-                var found = try await FoundTrips(query, extent, remarks, at: now, in: rail)
-                // Unless it depends on the prices, the limit is applied now, so that no prices are requested for
-                // trains that it leaves out.
-                let needsPrices = sort == .price || below != nil
-                if !needsPrices { found.sort(by: sort, limit: limit) }
-                try await found.askForPrices(in: rail)
-                lacksPrices = found.lacksPrices
-                if let below { found.keep(below: below) }
-                if needsPrices { found.sort(by: sort, limit: limit) }
-                return found
+                var out = try await FoundTrips(query, extent, remarks, at: now, in: rail)
+                let isReturn = query.returnTime != nil
+                lacksPrices = try await price(&out, below: isReturn ? nil : below, in: rail)
+                guard let trip = out.firstToBuy, let way = query.wayBack(after: trip) else {
+                    return (out, nil as FoundTrips?)
+                }
+                var back = try await FoundTrips(
+                    way, waysBack(of: query), backFrom: trip, at: now, in: rail)
+                lacksPrices = try await price(&back, below: below, in: rail)
+                return (out, back)
             }
+            let found = back ?? out
             if json {
                 try Output.json(
                     SearchDocument(
-                        found: found, below: below, service: access.rail.info.name, remark: access.remark,
-                        now: now))
+                        found: out, back: back, below: below, service: access.rail.info.name,
+                        remark: access.remark, now: now))
             } else if csv {
                 try Output.lines(SearchTable.csv(found, at: now))
             } else if !found.rows.isEmpty {
                 let clock = StationClock(now, at: found.query.origin, own: access.time.timeZone)
                 var lines = SearchTable.lines(found, at: now, clock)
+                if back != nil { lines = SearchTable.lines(out, at: now, clock) + [""] + lines }
                 if limit == nil, found.extent == .onePage, found.hasMore {
                     let count = TripFormatting.count(found.rows.map(\.trip))
                     lines.append("\(count); --limit \(3 * found.rows.count) lists more")
                 }
                 try Output.lines(lines + [access.remark].compactMap(\.self))
             }
-            if !json { Output.note(found.warnings.joined(separator: "\n")) }
+            if !json {
+                let warnings = out.warnings + (back?.warnings ?? []).filter { !out.warnings.contains($0) }
+                Output.note(warnings.joined(separator: "\n"))
+                if back == nil, out.query.returnTime != nil, !out.rows.isEmpty {
+                    Output.note("None of these can be bought, so no way back is listed.")
+                }
+            }
             guard found.rows.allSatisfy(\.trip.isWalk) else { return }
             if let below {
                 if !json { Output.note("No train with a known price costs less than \(below.decimal).") }
@@ -132,6 +145,27 @@ struct SearchCommand: ParsableCommand {
             }
             throw ProgramError.silent(exitCode: 1)
         }
+    }
+
+    /// Asks for the prices of trips, sorts them, and keeps those that are wanted. Returns whether prices are missing.
+    private func price(
+        _ found: inout FoundTrips, below: PriceLimit?, in rail: RailService
+    ) async throws -> Bool {
+        // Unless it depends on the prices, the limit is applied now, so that no prices are requested for trips that it
+        // leaves out.
+        let needsPrices = sort == .price || below != nil
+        if !needsPrices { found.sort(by: sort, limit: limit) }
+        try await found.askForPrices(in: rail)
+        let lacksPrices = found.lacksPrices
+        if let below { found.keep(below: below) }
+        if needsPrices { found.sort(by: sort, limit: limit) }
+        return lacksPrices
+    }
+
+    /// How many ways back are listed: those of a whole day if no time was typed.
+    private func waysBack(of query: TripQuery) -> FoundTrips.Extent {
+        let isWholeDay = sort != .departure || below != nil || query.returnTime?.minuteOfDay == 0
+        return isWholeDay ? .restOfDay : limit.map { .atLeast($0) } ?? .onePage
     }
 
     private func query(
@@ -156,6 +190,7 @@ struct SearchCommand: ParsableCommand {
             query.via.append(try await PlaceByName.place(name, in: rail, remarks: &remarks))
         }
         try form.addMore(to: &query)
+        query.returnTime = try form.returnTime(clock)
         if !cards.isEmpty, let first = query.passengers.passengers.first {
             let types = try await rail.reductionCards()
             query.passengers.cards[first.id] = try cards.map {

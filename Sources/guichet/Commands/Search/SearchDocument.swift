@@ -6,6 +6,8 @@ import Screens
 /// The JSON of `guichet search --json`, which `Documentation/Schemas/search.schema.json` describes.
 struct SearchDocument: PrintedAsJSON {
     let found: FoundTrips
+    /// The ways back, with the prices of both ways; nil for one way.
+    let back: FoundTrips?
     let below: PriceLimit?
     let service: String
     let remark: String?
@@ -15,16 +17,28 @@ struct SearchDocument: PrintedAsJSON {
         .printed([
             "service": service, "remark": remark, "search": search,
             "trips": found.rows.map { $0.json(at: now) }, "hasMore": found.hasMore,
-            "warnings": found.warnings,
+            "return": back.map(wayBack),
+            "warnings": found.warnings + (back?.warnings ?? []).filter { !found.warnings.contains($0) },
         ])
+    }
+
+    private func wayBack(_ back: FoundTrips) -> JSONTree {
+        .printed([
+            "out": found.rows.firstIndex { $0.trip.id == back.wayOut?.id },
+            "departAfter": Self.text(back.query.time.minuteOfDay, on: back.query.time.day),
+            "trips": back.rows.map { $0.json(at: now) }, "hasMore": back.hasMore,
+        ])
+    }
+
+    /// Formats minutes after the midnight of a day as a local time.
+    private static func text(_ minutes: Int, on day: CalendarDay) -> String {
+        let (days, minute) = minutes.quotientAndRemainder(dividingBy: 24 * 60)
+        return "\(day.adding(days: days).iso8601)T\(StationTime.clock(minuteOfDay: minute))"
     }
 
     private var search: JSONTree {
         let (query, passengers) = (found.query, found.query.passengers)
-        func text(_ minutes: Int) -> String {
-            let (days, minute) = minutes.quotientAndRemainder(dividingBy: 24 * 60)
-            return "\(query.time.day.adding(days: days).iso8601)T\(StationTime.clock(minuteOfDay: minute))"
-        }
+        func text(_ minutes: Int) -> String { Self.text(minutes, on: query.time.day) }
         let time = text(query.time.minuteOfDay)
         return .printed([
             "origin": query.origin, "destination": query.destination, "via": query.via,

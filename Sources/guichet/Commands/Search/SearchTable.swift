@@ -15,7 +15,10 @@ enum SearchTable {
         let ends = stations.count == 1 ? stations.first : nil
         let classes = TripRow.classes(found.rows)
         let titles =
-            ["Departs", "Arrives", "Time", "Changes"] + classes.map { PriceFormatting.name($0) } + ["Trains"]
+            ["Departs", "Arrives", "Time", "Changes"]
+            + classes.map { PriceFormatting.name($0) + (found.wayOut == nil ? "" : " out + back") } + [
+                "Trains"
+            ]
         let rows = found.rows.map { row in
             let trip = row.trip
             return [
@@ -67,9 +70,13 @@ enum SearchTable {
                 " from " + clock.words(minuteOfDay: minute)
             }
         let limits = TripFormatting.limits(query)
+        let out = found.wayOut.map { trip in
+            "out \(DayFormatting.short(trip.departure.day, today: clock.today)) \(trip.departure.clock)"
+        }
         let people = [TripFormatting.passengers(query.passengers), CardFormatting.with(query.passengers)]
-        return ([places.joined(separator: " → "), day + time] + limits + people.compactMap(\.self))
-            .joined(separator: ", ")
+        return
+            ([places.joined(separator: " → "), day + time] + [out].compactMap(\.self) + limits
+            + people.compactMap(\.self)).joined(separator: ", ")
     }
 
     /// The titles of the CSV columns, each with the path of its value in the JSON of a trip. If the path leads to

@@ -28,7 +28,7 @@ struct BookingDocument: PrintedAsJSON {
             "notIssued": intent.missingParts.unlessEmpty, "problem": intent.problem,
             "origin": trip?.origin, "destination": trip?.destination, "departure": trip?.departure,
             "arrival": trip?.arrival, "legs": trip?.legs ?? [],
-            "furtherTrips": intent.trips.dropFirst().map(Self.furtherTrip).unlessEmpty,
+            "furtherTrips": intent.tripsLeft.dropFirst().map(Self.furtherTrip).unlessEmpty,
             "warnings": intent.warnings.unlessEmpty,
             "documents": (booking?.documents ?? []).filter(\.isWhole).map {
                 JSONTree.printed(["kind": $0.kind?.word, "mediaType": $0.mediaType])

@@ -17,7 +17,7 @@ struct NextDeparture: PrintedAsJSON {
     init?(_ intent: BookingIntent, at now: Date) {
         let isBought = intent.state == .ticket || intent.state == .bought
         guard isBought, intent.booking?.tickets.contains(where: \.isUsable) == true,
-            let trip = intent.trips.first(where: { $0.currentArrival.instant > now })
+            let trip = intent.tripsLeft.first(where: { $0.currentArrival.instant > now })
         else { return nil }
         let next = trip.rides.first { ($0.boarding?.currentDeparture?.instant ?? .distantPast) > now }
         guard let ride = next ?? trip.rides.last else { return nil }

@@ -49,6 +49,9 @@ struct TicketCommand: ParsableCommand {
     @Flag(help: "Give the ticket back, after saying what comes back for it.")
     var refund = false
 
+    @Option(help: "Give back the way out or the way back alone: out, back.")
+    var way: Way?
+
     @Flag(help: "Do not ask before the refund.")
     var yes = false
 
@@ -74,8 +77,9 @@ struct TicketCommand: ParsableCommand {
             throw ValidationError("The picture \(picture) must end in .svg or .png.")
         }
         guard refund || !yes else { throw ValidationError("--yes belongs to --refund.") }
+        guard refund || way == nil else { throw ValidationError("--way belongs to --refund.") }
         if refund, wantsFile || json || force {
-            throw ValidationError("--refund goes with --traveller and --yes alone.")
+            throw ValidationError("--refund goes with --traveller, --way and --yes alone.")
         }
     }
 
@@ -86,7 +90,7 @@ struct TicketCommand: ParsableCommand {
             guard refund else {
                 return try show(intent, isDemo: kept.program.rail.info.payment == .nothing)
             }
-            try await TicketRefund(kept: kept, travellers: traveller, isAgreed: yes).run(intent)
+            try await TicketRefund(kept: kept, travellers: traveller, way: way, isAgreed: yes).run(intent)
         }
     }
 
@@ -222,7 +226,7 @@ struct TicketCommand: ParsableCommand {
             }
         var lines = ["Ticket \(intent.booking?.code ?? "…")  \(status)"]
         lines += [missing, intent.problem].compactMap(\.self) + intent.warnings
-        for trip in intent.trips {
+        for trip in intent.tripsLeft {
             lines += trip.steps.map(Self.line) + [TripFormatting.clocks(of: trip)].compactMap(\.self)
             lines += news(of: trip, intent)
         }
@@ -263,7 +267,7 @@ struct TicketCommand: ParsableCommand {
         return sentences
             + [
                 "Next trains: guichet search \"\(start.place.name)\" \"\(trip.destination.name)\" \(day) \(time)",
-                DisruptionFormatting.validity(intent),
+                DisruptionFormatting.validity(intent, for: trip),
             ].compactMap(\.self)
     }
 

@@ -1,12 +1,17 @@
+import ArgumentParser
 import Foundation
 import Rail
 import Screens
+
+extension Way: ExpressibleByArgument {}
 
 /// A refund on the command line. Prints the amount, asks for confirmation, and refunds.
 struct TicketRefund {
     var kept: KeptTrips
     /// The numbers of the travellers whose tickets are refunded, from 1; empty for all.
     var travellers: [Int]
+    /// The only way that is refunded; nil for all that is left.
+    var way: Way?
     var isAgreed: Bool
 
     /// - Throws: `ProgramError` with the exit status 1 if nothing was refunded, or 2 if nobody can be asked for
@@ -14,7 +19,7 @@ struct TicketRefund {
     func run(_ intent: BookingIntent) async throws {
         let ids = try travellerIDs(intent)
         let overruleCode = intent.booking?.isTrainCancelled == true ? RefundRequest.disruption : nil
-        let offered = try await kept.bookings.proposeRefund(intent.id, ids, overruleCode)
+        let offered = try await kept.bookings.proposeRefund(intent.id, ids, try tripID(intent), overruleCode)
         // Some services refund immediately, without an offer.
         if let done = RefundFormatting.done(offered, since: intent, words: \.words) {
             try Output.lines([done])
@@ -64,6 +69,19 @@ struct TicketRefund {
             }
             return id
         }
+    }
+
+    /// Returns the id of the trip that is refunded alone; nil for all trips.
+    private func tripID(_ intent: BookingIntent) throws -> Trip.ID? {
+        guard let way else { return nil }
+        guard intent.trips.count == 2 else {
+            throw ProgramError.unusable("This booking has no way out and way back. Leave out --way.")
+        }
+        let trip = intent.trips[way == .out ? 0 : 1]
+        guard intent.booking?.tripsToRefundAlone.contains(where: { $0.id == trip.id }) == true else {
+            throw ProgramError.failed("The way \(way.rawValue) cannot be given back alone.")
+        }
+        return trip.id
     }
 
     private func lines(_ offer: RefundOffer) -> [String] {

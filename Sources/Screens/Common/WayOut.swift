@@ -1,0 +1,75 @@
+import Rail
+import TerminalUI
+import Waiting
+
+/// The way out of a return, while its way back is being chosen.
+@UIActor
+struct WayOut {
+    let trip: Trip
+    /// Returns the prices of the way out alone, as far as they are known by now.
+    let prices: @UIActor () -> TripRow.Prices
+    /// Goes back to the list of the way out, and opens the way out alone.
+    let bookAlone: @UIActor () -> Void
+
+    /// The cheapest offer for the way out alone; nil if none is known.
+    var cheapest: Offer? { TripRow(trip: trip, prices: prices()).cheapest }
+
+    /// Formats the price that a way back adds to that of the way out, for the cheapest offer of both; nil if one of the
+    /// prices is not known, or if they are in two currencies.
+    func added(by row: TripRow) -> Money? {
+        guard let both = row.cheapest?.price, let alone = cheapest?.price else { return nil }
+        return both.subtracting(alone)
+    }
+
+    /// The text in place of a price that is not known.
+    var missingPrice: String { prices() == .unknown ? "…" : "–" }
+}
+
+extension ScreenHeader {
+    /// The header of a way out and a way back.
+    ///
+    /// - Parameters:
+    ///   - day: The day of the way back.
+    ///   - total: The price of both ways, or `…`; nil for no price.
+    init(out: Trip, backOn day: CalendarDay, total: String? = nil, today: CalendarDay) {
+        let ends = [out.departure.day, day]
+        let short = ends.map { DayFormatting.short($0, today: today) }
+        let days = "out \(short[0]) · back \(short[1])"
+        let brief = ends.map { DayFormatting.brief($0, today: today) }.joined(separator: " · ")
+        self.init(
+            PlaceFormatting.way(out.origin.name, out.destination.name, isReturn: true),
+            details: [total.map { "out + back \($0)" }, days].compactMap(\.self),
+            shorter: [total, short.joined(separator: " · ")].compactMap(\.self),
+            [total, brief].compactMap(\.self), [total ?? brief])
+    }
+}
+
+/// The line that says which way out was chosen, with a text at its end.
+struct WayOutLine: ComposedView {
+    var trip: Trip
+    var today: CalendarDay
+    /// What is said about its fare, in a wide line.
+    var fare: String?
+    var end: String
+
+    var body: any View {
+        let day = trip.departure.day
+        let times = "\(trip.departure.clock) → \(TripFormatting.arrival(trip))"
+        let trains = TripFormatting.vehicles(trip)
+        ViewThatFits {
+            line([DayFormatting.short(day, today: today), times, trains, fare].compactMap(\.self))
+            line([DayFormatting.short(day, today: today), times, trains])
+            line([DayFormatting.brief(day, today: today), times])
+        }
+    }
+
+    private func line(_ words: [String]) -> any View {
+        let text = words.joined(separator: "   ")
+        return HStack(spacing: 2) {
+            Text("Out", style: .bold).frame(width: 4)
+            Text(text, style: .secondary, lineLimit: 1).frame(minWidth: text.cellWidth)
+            Spacer()
+            Text(end, style: .secondary, lineLimit: 1).frame(width: end.cellWidth)
+        }
+    }
+}

@@ -1,0 +1,71 @@
+import Foundation
+import Rail
+import Testing
+
+@Suite("The two ways of a booking")
+struct BookingTripsTests {
+    private func trip(_ id: String, day: Double) -> Trip {
+        let place = Place(id: "p", name: "Paris")
+        let time = StationTime(instant: Date(timeIntervalSince1970: day * 86_400), offset: 0)
+        return Trip(
+            id: id, origin: place, destination: place, departure: time, arrival: time, duration: nil,
+            changes: 0, legs: [])
+    }
+
+    private func booking(
+        _ statuses: BookingPart.Status..., refundable: Bool = true, tickets: [[String]]
+    ) -> Booking {
+        let ids = ["out", "back"]
+        return Booking(
+            id: "1", createdOn: Date(timeIntervalSince1970: 0),
+            travellers: [Traveller(id: "a", kind: .adult, serviceID: "p1")],
+            parts: zip(ids, statuses).map { id, status in
+                BookingPart(
+                    id: id, kind: .admission, name: "", price: nil, status: status, travellerIDs: ["p1"],
+                    isRefundable: refundable, tripIDs: [id])
+            }, trips: [trip("out", day: 1), trip("back", day: 3)],
+            tickets: tickets.enumerated().map { Ticket(id: "t\($0)", status: .valid, partIDs: $1) })
+    }
+
+    @Test("a way with a ticket of its own can be refunded alone, and its request names that ticket")
+    func alone() {
+        let booking = booking(.fulfilled, .fulfilled, tickets: [["out"], ["back"]])
+        #expect(booking.tripsToRefundAlone.map(\.id) == ["out", "back"])
+        let request = booking.refundRequest(travellerIDs: nil, tripID: "back", overruleCode: nil)
+        #expect(request.shares.map(\.ticketID) == ["t1"])
+        #expect(booking.refundRequest(travellerIDs: nil, overruleCode: nil).shares.count == 2)
+    }
+
+    @Test("a ticket for both ways can only be refunded for both, and a fare without refund for neither")
+    func together() {
+        #expect(booking(.fulfilled, .fulfilled, tickets: [["out", "back"]]).tripsToRefundAlone == [])
+        let fixed = booking(.fulfilled, .fulfilled, refundable: false, tickets: [["out"], ["back"]])
+        #expect(fixed.tripsToRefundAlone == [])
+    }
+
+    @Test(
+        "after the way out is refunded, the booking begins with the way back, and nothing is refunded alone")
+    func outRefunded() {
+        let booking = booking(.refunded, .fulfilled, tickets: [["out"], ["back"]])
+        #expect(booking.isRefunded(booking.trips[0]) && !booking.isRefunded(booking.trips[1]))
+        #expect(booking.tripsToRefundAlone == [])
+        let intent = BookingIntent(
+            id: "i", state: .ticket, begunOn: booking.createdOn, booking: booking)
+        #expect(intent.latestTrip?.id == "back" && intent.tripsLeft.count == 1)
+        #expect(BookingSummary(intent).laterDeparture == nil)
+        #expect(!intent.isRefunded(booking.travellers[0]))
+        // The day of the way out is no day of travel any more.
+        #expect(intent.tripOfTheDay(at: Date(timeIntervalSince1970: 43_200)) == nil)
+        #expect(intent.tripOfTheDay(at: Date(timeIntervalSince1970: 216_000))?.id == "back")
+    }
+
+    @Test("before the first response, the trips of an intent are those that the person chose")
+    func chosen() {
+        let intent = BookingIntent(
+            id: "i", state: .sending, begunOn: Date(timeIntervalSince1970: 0), trip: trip("out", day: 1),
+            tripBack: trip("back", day: 3))
+        #expect(intent.trips.map(\.id) == ["out", "back"])
+        let late = trip("back", day: 3.1)
+        #expect(intent.showing([late]).trips == [trip("out", day: 1), late])
+    }
+}

@@ -1,0 +1,62 @@
+import Rail
+import Testing
+
+@testable import Screens
+
+@Suite("A typed way back")
+struct ReturnInputTests {
+    /// A Saturday.
+    private static let today = CalendarDay(year: 2026, month: 11, day: 21)
+    /// The Friday after it.
+    private static let out = CalendarDay(year: 2026, month: 11, day: 27)
+
+    @Test(
+        "days of the week and numbers of days count from the way out, dates and words from today",
+        arguments: [
+            ("sun", "2026-11-29", 0), ("fri", "2026-11-27", 0), ("+2", "2026-11-29", 0),
+            ("+0", "2026-11-27", 0),
+            ("in 2 days", "2026-11-29", 0), ("+1w", "2026-12-04", 0), ("30/11", "2026-11-30", 0),
+            ("2/1", "2027-01-02", 0), ("sun 18:00", "2026-11-29", 1080), ("+2 6pm", "2026-11-29", 1080),
+            ("18:00", "2026-11-27", 1080), ("Sun 29 Nov 18:00", "2026-11-29", 1080),
+            ("dec 24 8h30", "2026-12-24", 510), ("sun 24:00", "2026-11-30", 0),
+        ])
+    func reads(text: String, day: String, minute: Int) throws {
+        let time = try ReturnInput(text).time(from: Self.out, today: Self.today)
+        #expect(time?.day.iso8601 == day && time?.minuteOfDay == minute)
+    }
+
+    @Test("nothing, and “no”, mean one way", arguments: ["", "  ", "no", "None"])
+    func oneWay(text: String) throws {
+        #expect(ReturnInput(text).isOneWay)
+        #expect(try ReturnInput(text).time(from: Self.out, today: Self.today) == nil)
+    }
+
+    @Test(
+        "what cannot be right is refused with a sentence",
+        arguments: [
+            ("soon", "is not a day for the way back"), ("tomorrow", "is before the way out"),
+            ("31/11", "There is no day 31/11"), ("+30", "the timetable ends on Thu 10 Dec"),
+        ])
+    func refused(text: String, words: String) {
+        let last = CalendarDay(year: 2026, month: 12, day: 10)
+        let problem = #expect(throws: InputProblem.self) {
+            try ReturnInput(text).time(from: Self.out, today: Self.today, last: last)
+        }
+        #expect(problem?.field == .wayBack)
+        #expect(problem?.sentence.contains(words) == true, "\(problem?.sentence ?? "")")
+    }
+
+    @Test("the form's own text is read again, and that of an earlier search counts from the new way out")
+    func again() throws {
+        let time = TimeConstraint.departAfter(Self.out.adding(days: 2), minuteOfDay: 1080)
+        let text = ReturnInput.text(time, today: Self.today)
+        #expect(text == "Sun 29 Nov 18:00")
+        #expect(try ReturnInput(text).time(from: Self.out, today: Self.today) == time)
+        var query = TripQuery(
+            origin: Sample.paris, destination: Sample.lyon, time: .departAfter(Self.out, minuteOfDay: 480))
+        #expect(ReturnInput.text(sameAsIn: query) == "")
+        query.returnTime = time
+        #expect(ReturnInput.text(sameAsIn: query) == "+2 18:00")
+        #expect(TripFormatting.usualTime(query) == "Fri 08:00, back Sun")
+    }
+}

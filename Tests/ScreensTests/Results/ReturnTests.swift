@@ -1,0 +1,211 @@
+import BlackBox
+import Doubles
+import Foundation
+import OSDM
+import Rail
+import TerminalUI
+import Testing
+import Waiting
+
+@testable import Screens
+
+@Suite("A return", .timeLimit(.minutes(1)))
+@UIActor struct ReturnTests {
+    private nonisolated static let friday = 6 * 1440
+    private nonisolated static let out = [
+        Sample.trip("TGV 6605", friday + 480), Sample.trip("TGV 6607", friday + 540),
+    ]
+    private nonisolated static let back = [("TGV 6644", 990), ("TGV 6620", 1024)].map { name, minute in
+        Sample.trip(
+            name,
+            [
+                Sample.ride(
+                    name, Sample.lyon, Sample.paris, friday + 2880 + minute, friday + 2880 + minute + 116)
+            ],
+            friday + 2880 + minute, 116, from: Sample.lyon, to: Sample.paris)
+    }
+
+    /// A return from Friday to Sunday, searched a week ago.
+    private nonisolated static var query: TripQuery {
+        var query = TripQuery(
+            origin: Sample.paris, destination: Sample.lyon,
+            time: .departAfter(Sample.today.adding(days: 6), minuteOfDay: 480))
+        query.returnTime = .departAfter(Sample.today.adding(days: 8), minuteOfDay: 960)
+        return query
+    }
+
+    /// A service whose way out costs € 64.00, and both ways € 120.00 or more.
+    private nonisolated static func service(_ bookings: FakeBookings = FakeBookings()) -> RailService {
+        bookings.save(Sample.ada)
+        var service = RailService.booking(bookings)
+        service.trips = { query in
+            Sample.page(query.tripOutID == nil ? out : back)
+        }
+        service.offers = { query in
+            var (out, home) = (Sample.offer("out", 6400), Sample.offer("home", 5600))
+            out.requestedInformation = try RequestedInformation(
+                "passengers[ANY].detail.firstName AND passengers[ANY].detail.lastName")
+            home.requestedInformation = out.requestedInformation
+            guard let back = query.tripBack else { return OfferList(offers: [out]) }
+            if back.id == "TGV 6620" { home.price.amount += 1000 }
+            return OfferList(offers: [Offer(out: out, back: home)].compactMap(\.self))
+        }
+        return service
+    }
+
+    private func withWaysBack(
+        columns: Int = 80, rows: Int = 24, _ body: @UIActor (App) async throws -> Void
+    ) async throws {
+        try await withResults(Self.service(), Self.query, columns: columns, rows: rows) { app in
+            #expect(app.footer.contains("Enter way back"))
+            try await app.pressAndRest(.enter)
+            try await body(app)
+        }
+    }
+
+    /// The first line of the screen with some words.
+    private func shown(_ app: App, _ words: String) -> String {
+        app.lines.first { $0.contains(words) } ?? ""
+    }
+
+    @Test(
+        "the list of the way back has the way out above it, and what both ways cost in a column and in the header"
+    )
+    func list() async throws {
+        try await withWaysBack { app in
+            try await app.see("Paris Gare de Lyon ⇄ Lyon Part-Dieu")
+            #expect(app.lines[0].contains("€ 120.00   Fri 27 Nov · Sun 29 Nov"))
+            #expect(shown(app, "08:00 → 09:56").contains("TGV 6605"))
+            #expect(shown(app, "16:30").contains("€ 56.00"))
+            #expect(shown(app, "16:30").contains("€ 120.00"))
+            #expect(shown(app, "17:04").contains("€ 130.00"))
+            try await app.see("cheapest out and back € 120.00 at 16:30")
+            try await app.pressAndRest(.down)
+            #expect(app.lines[0].contains("€ 130.00"))
+        }
+    }
+
+    @Test("a wide header says what the total and the days are")
+    func wide() async throws {
+        try await withWaysBack(columns: 110, rows: 24) { app in
+            #expect(app.lines[0].contains("out + back € 120.00   out Fri 27 Nov · back Sun 29 Nov"))
+        }
+    }
+
+    @Test("the title of the price of both ways names the cards")
+    func cards() async throws {
+        var query = Self.query
+        query.passengers.cards["adult-1"] = [ReductionCard(code: "HALBTAX", issuer: "sbb", name: "Halbtax")]
+        try await withResults(Self.service(), query, columns: 110) { app in
+            try await app.pressAndRest(.enter)
+            try await app.see("out + back, with Halbtax")
+        }
+    }
+
+    @Test("a cancelled way out shows its journey, and a cancelled way back says so in place of its price")
+    func cancelled() async throws {
+        var service = Self.service()
+        service.trips = { query in
+            let trips = query.tripOutID == nil ? Self.out : Self.back
+            return Sample.page([Sample.running(trips[0]) { $1.isCancelled = true }, trips[1]])
+        }
+        try await withResults(service, Self.query) { app in
+            // The cursor begins at a train that can be taken.
+            #expect(app.row("▸ 09:00") != nil, "\(app.lines)")
+            try await app.pressAndRest(.up)
+            try await app.pressAndRest(.enter)
+            #expect(app.screenTitle == "Journey")
+            try await app.pressAndRest(.escape)
+            try await app.pressAndRest(.down)
+            try await app.pressAndRest(.enter)
+            #expect(shown(app, "17:04").contains("€ 130.00"))
+            #expect(shown(app, "16:30").contains("! cancelled") && !shown(app, "16:30").contains("€"))
+        }
+    }
+
+    @Test("it fits the smallest window")
+    func small() async throws {
+        try await withWaysBack(columns: 60, rows: 16) { app in
+            #expect(app.lines[0].contains("€ 120.00"))
+            #expect(shown(app, "16:30").contains("€ 120.00"))
+            #expect(shown(app, "Out").contains("€ 64.00"))
+        }
+    }
+
+    @Test("Esc changes the way out, and b books the way out alone")
+    func givenUp() async throws {
+        try await withWaysBack { app in
+            #expect(
+                app.footer.contains("b one way after all") && app.footer.contains("Esc change the way out"))
+            try await app.pressAndRest(.escape)
+            #expect(shown(app, "09:00").contains("TGV 6607"))
+            try await app.pressAndRest(.enter)
+            try await app.pressAndRest("b")
+            #expect(app.screenTitle == "Journey" && app.words.contains("€ 64.00"))
+            try await app.pressAndRest(.escape)
+            #expect(shown(app, "09:00").contains("TGV 6607"))
+        }
+    }
+
+    @Test(
+        "a return that was made before is bought in at most 9 keys, in one booking, and Esc leads to the way out"
+    )
+    func keyCount() async throws {
+        let bookings = FakeBookings()
+        var service = Self.service(bookings)
+        var last = Self.query
+        last.time = .departAfter(Sample.today.adding(days: -1), minuteOfDay: 480)
+        last.returnTime = .departAfter(Sample.today.adding(days: 1), minuteOfDay: 960)
+        service.recentSearches = { [last] in [RecentSearch(last)] }
+        try await withApp(service) { app in
+            await app.rest()
+            for key in [Key.function(5), .enter, .enter, .enter, .enter, .enter] {
+                try await app.pressAndRest(key)
+            }
+            #expect(app.screenTitle == "Ticket" && app.window.inputCount <= 9)
+            #expect(bookings.requests == ["hold", "buy"])
+            let hold = try #require(bookings.lastHold)
+            #expect(hold.trip.id == "TGV 6605" && hold.tripBack?.id == "TGV 6644")
+            #expect(hold.offer.booked.map(\.id) == ["out", "home"])
+            try await app.pressAndRest(.escape)
+            #expect(shown(app, "09:00").contains("TGV 6607"))
+        }
+    }
+
+    @Test("the review shows both ways, and the way back cannot be on a day before the way out arrives")
+    func review() async throws {
+        try await withWaysBack { app in
+            for _ in 0..<2 { try await app.pressAndRest("[") }
+            try await app.pressAndRest("[")
+            #expect(app.statusLine.contains("The way out arrives on this day."))
+            try await app.pressAndRest(.enter)
+            try await app.see("fares are for both ways")
+            try await app.pressAndRest(.enter)
+            try await app.see("out Fri 27 Nov · back Sun 29 Nov")
+            try await app.pressAndRest(.enter)
+            #expect(app.screenTitle == "Review")
+            for words in ["Fri 27 Nov", "Sun 29 Nov", "Buy for € 120.00"] {
+                #expect(app.words.contains(words), "\(words)")
+            }
+        }
+    }
+
+    @Test("the form reads the way back, says why it cannot be, and searches both")
+    func form() async throws {
+        try await withRail { app, rail in
+            try await app.fillInSearch()
+            try await app.match("Date").enterText("fri")
+            try await app.match("Return").enterText("sun 18:00")
+            try await app.press(.tab)
+            #expect(app.value("return") == "Sun 29 Nov 18:00")
+            try await app.match("Return").enterText("today")
+            try await app.press(.tab)
+            try await app.see("The way back on Sat 21 Nov is before the way out.")
+            try await app.match("Return").enterText("+2")
+            try await app.press(.enter)
+            let asked = try await rail.trips.call(0).arguments
+            #expect(asked.returnTime == .departAfter(Sample.today.adding(days: 8), minuteOfDay: 0))
+            await app.rest()
+        }
+    }
+}

@@ -1,0 +1,123 @@
+import BlackBox
+import Foundation
+import Rail
+import TerminalUI
+import Testing
+import Waiting
+
+@testable import Screens
+
+@Suite("The ticket of a return", .timeLimit(.minutes(1)))
+@UIActor struct ReturnTicketTests {
+    /// A booking of one traveller with a ticket for each of two ways.
+    private nonisolated static func intent() throws -> BookingIntent {
+        let out = Sample.trip("TGV 6607", 540)
+        let back = Sample.trip(
+            "TGV 6620", [Sample.ride("TGV 6620", Sample.lyon, Sample.paris, 3420, 3536)], 3420, 116,
+            from: Sample.lyon, to: Sample.paris)
+        let offer = try #require(
+            Offer(out: Sample.offer("out", 6400), back: Sample.offer("home", 5600)))
+        let request = HoldRequest(trip: out, tripBack: back, offer: offer, travellers: [Sample.ada])
+        var booking = FakeBookings.booking(request)
+        booking.boughtOn = Sample.eight
+        booking.parts = [(out, 6400), (back, 5600)].map { trip, cents in
+            BookingPart(
+                id: "part \(trip.id)", kind: .admission, name: "Flexible, 2nd class",
+                price: Sample.euros(cents), status: .fulfilled,
+                seats: [Seat(vehicle: trip.id, coach: "7", number: "61", travellerIDs: ["p-adult-1"])],
+                conditions: ["refund until departure"], travellerIDs: ["p-adult-1"], tripIDs: [trip.id])
+        }
+        booking.tickets = booking.parts.enumerated().map { index, part in
+            Ticket(
+                id: "t\(index)", status: .valid,
+                codes: [
+                    TicketCode(
+                        travellerID: "p-adult-1", number: "N-\(index)", symbology: .aztec,
+                        content: Data("DEMO \(index)".utf8))
+                ], partIDs: [part.id])
+        }
+        return BookingIntent(request, .ticket, booking: booking)
+    }
+
+    @Test("each page is for one way, with its trip and its seat")
+    func pages() async throws {
+        try await withTicket(Self.intent()) { app in
+            await app.rest()
+            #expect(app.lines[0].contains("1 of 2 · Ada Beispiel"))
+            #expect(app.words.contains("TGV 6607") && !app.words.contains("TGV 6620"))
+            #expect(app.words.contains("coach 7, seat 61"))
+            #expect(app.footer.contains("n next ticket"))
+            try await app.pressAndRest("n")
+            #expect(app.lines[0].contains("2 of 2 · Ada Beispiel"))
+            #expect(app.words.contains("TGV 6620") && !app.words.contains("TGV 6607"))
+        }
+    }
+
+    @Test("u asks what comes back for the way in sight, and another choice asks again")
+    func refund() async throws {
+        let intent = try Self.intent()
+        let bookings = FakeBookings(intent)
+        bookings.offer(Sample.refund(5600, fee: 0))
+        try await withTicket(intent, bookings: bookings) { app in
+            await app.rest()
+            try await app.pressAndRest("n")
+            try await app.pressAndRest("u")
+            #expect(bookings.requests == ["refund all of TGV 6620 -"])
+            #expect(app.screenTitle == "Refund" && app.words.contains("Mon 23 Nov alone"))
+            try await app.match("Give back", .stepper).tap()
+            try await app.pressAndRest(.right)
+            #expect(bookings.requests.last == "refund all -")
+            #expect(app.words.contains("all of it"))
+        }
+    }
+
+    @Test("c in My trips opens the code of the way that is today")
+    func codeOfToday() async throws {
+        var intent = try Self.intent()
+        intent.booking?.tickets.reverse()
+        try await withBookings(
+            FakeBookings(intent), changing: { $0.currentTrip = { _ in Sample.trip("TGV 6607", 540) } },
+            opening: { context, window in MyTripsKey.open(context, in: window) }
+        ) { app in
+            await app.rest()
+            try await app.pressAndRest("c")
+            let ticket = try #require(app.window.topScreen as? TicketScreen)
+            #expect(ticket.place == "2 of 2" && ticket.trips.map(\.id) == ["TGV 6607"])
+        }
+    }
+
+    @Test("after one way is given back, the page of the other is left")
+    func oneLeft() async throws {
+        var intent = try Self.intent()
+        intent.booking?.parts[0].status = .refunded
+        intent.booking?.tickets[0].status = .refunded
+        intent.booking?.tickets[0].codes = []
+        try await withTicket(intent) { app in
+            await app.rest()
+            #expect(app.lines[0].contains("1 of 1 · Ada Beispiel"))
+            #expect(app.words.contains("TGV 6620") && !app.words.contains("TGV 6607"))
+        }
+    }
+
+    @Test("the review has the price of each way, and conditions that are the same for both")
+    func review() async throws {
+        var intent = try Self.intent()
+        intent.become(.held)
+        intent.booking?.tickets = []
+        for index in 0..<2 { intent.booking?.parts[index].status = .held }
+        let held = intent
+        try await withBookings(
+            FakeBookings(held),
+            opening: { context, window in BookingFlow(context).open(held, in: window) }
+        ) { app in
+            await app.rest()
+            #expect(app.screenTitle == "Review")
+            for words in [
+                "out: Flexible, 2nd class", "back: Flexible, 2nd class", "Sat 21 Nov", "Mon 23 Nov",
+                "Refund until departure, for each way.",
+            ] {
+                #expect(app.words.contains(words), "\(words)")
+            }
+        }
+    }
+}
