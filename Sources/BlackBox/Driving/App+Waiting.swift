@@ -141,8 +141,8 @@ extension App {
     }
 
     /// Whether something on the screen counts as the effect of the last input. What another program shows may be from
-    /// before it, until the program has written anything, or waits for more.
-    var isOfLastInput: Bool { process.map { $0.isWhole || $0.hasAnswered } ?? true }
+    /// before it, until the program has written anything, or is at rest. What it does not read has no effect.
+    var isOfLastInput: Bool { hasEnded || process.map { $0.isAtRest || $0.hasAnswered } ?? true }
 
     /// Waits until another program has worked on what it was sent, and its effect has been painted; no longer than for the
     /// time of `quiet`, or as long as the step may take.

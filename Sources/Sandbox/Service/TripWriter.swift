@@ -194,7 +194,7 @@ struct TripWriter: Sendable {
             delayed: known.contains { ride, state in
                 (ride.from...ride.to).contains { (state.calls[$0].departureDelay ?? 0) > 0 }
             },
-            infeasible: !isCancelled && running.obstacle(to: journey, at: now) != nil)
+            infeasible: !isCancelled && running.obstacle(to: journey, at: now, isHurried: true) != nil)
     }
 
     private func ref(_ station: Int) -> Wire.PlaceRef { .stopPlace(timetable.stations[station].id) }

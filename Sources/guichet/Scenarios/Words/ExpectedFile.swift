@@ -72,7 +72,7 @@ struct ExpectedFile: Sendable {
     private func objection(to found: FoundFile?) -> String {
         switch (found, content) {
         case (nil, _): return "There is no file \(path) in the program's folder."
-        case (_, .missing): return "The file \(path) is there, in the program's folder."
+        case (_, .missing): return "\(path) is there, in the program's folder."
         case (.folder, _): return "\(path) is a folder. Of a folder, only “missing” can be expected."
         case (.content(let data), _):
             let start = String(decoding: data.prefix(200), as: UTF8.self).cleaned
