@@ -57,19 +57,15 @@ public enum Look: Hashable, Sendable {
     /// Says why a part of the screen does not have this look: `it is in the style secondary, not in the style error`.
     func objection(to rect: Rect, in grid: CellGrid) -> String {
         let cells = Self.cells(of: rect, in: grid)
-        var found = looks(of: cells).map(\.name)
-        if found.contains(name) { return "only a part of it is in the style \(name)" }
-        // Whoever asks for a colour of bold words wants to know that they are bold, and the other way round.
-        if found.isEmpty || found == [Look.normal.name] {
-            let others = looks(of: cells, isAttribute: attribute == nil).map(\.name)
-            if !others.isEmpty { found = others }
+        if looks(of: cells, isAttribute: attribute != nil).contains(self) {
+            return "only a part of it is in the style \(name)"
         }
+        var found = [false, true].flatMap { looks(of: cells, isAttribute: $0).map(\.name) }
+        if found.count > 1 { found.removeAll { $0 == Look.normal.name } }
         return (found.isEmpty ? "" : "it is in the style \(found.listed()), ") + "not in the style \(name)"
     }
 
-    /// The attributes of the cells if this look is an attribute, and otherwise their colours.
-    private func looks(of cells: [Cell]) -> [Look] { looks(of: cells, isAttribute: attribute != nil) }
-
+    /// The attributes of the cells, or their colours.
     private func looks(of cells: [Cell], isAttribute: Bool) -> [Look] {
         var looks = Look.named.filter { ($0.attribute != nil) == isAttribute }
         if !isAttribute {
