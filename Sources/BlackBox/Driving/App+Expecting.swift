@@ -16,6 +16,9 @@ extension App {
         { snapshot in
             let found = snapshot.matches(query)
             guard !found.isEmpty else { return self.notes(on: query, in: snapshot) }
+            if found.count == count {
+                return ["found \(count), but something is still under way that could change that"]
+            }
             return ["found \(found.count): \(found.listed)"]
         } until: { [self] snapshot in
             snapshot.matches(query).count == count && nothingIsUnderWay(attempt) ? () : nil

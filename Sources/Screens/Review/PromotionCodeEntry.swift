@@ -99,7 +99,8 @@ final class PromotionCodeEntry {
                 _ = try? await bookings.release(old)
                 return intent
             }
-        } take: { [held] in
+        } take: { [self] in
+            // Nobody else keeps the entry, and so its request, once the dialog is closed.
             held($0)
         } failed: { error in
             let formatting = ErrorFormatting(

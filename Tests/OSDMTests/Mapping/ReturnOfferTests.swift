@@ -66,7 +66,7 @@ struct ReturnOfferTests {
             [offer("a", 1, trip: "trip-1"), offer("b", 1, trip: "trip-2"), offer("c", 1, trip: "trip-9")],
             for: query())
         #expect(list.offers.count == 1)
-        #expect(list.warnings == ["1 offer left out: for another trip."])
+        #expect(list.warnings == ["1 offer was left out: for another trip."])
     }
 
     @Test("for one way, an offer that is for a return only is left out")
@@ -75,7 +75,7 @@ struct ReturnOfferTests {
             [offer("a", 1, trip: "trip-1"), offer("b", 1, trip: "trip-1", tags: ["r"])],
             for: Fixture.offers())
         #expect(list.offers.map(\.id) == ["a"])
-        #expect(list.warnings == ["1 offer left out: for a return only."])
+        #expect(list.warnings == ["1 offer was left out: for a return only."])
     }
 
     @Test("a search for the way back names the way out, and its time")

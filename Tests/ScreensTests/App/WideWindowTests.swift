@@ -85,7 +85,7 @@ import Waiting
 
     @Test(
         "Search lists ten recent searches, and in a small window as many as fit",
-        arguments: [(200, 60, 10), (132, 43, 10), (80, 24, 5), (60, 16, 4)])
+        arguments: [(200, 60, 10), (132, 43, 10), (80, 24, 5), (60, 16, 3)])
     func recent(columns: Int, rows: Int, count: Int) async throws {
         var service = RailService.obliging
         service.recentSearches = {

@@ -120,6 +120,7 @@ import Waiting
             try await app.pressAndRest(.enter)
             #expect(shown(app, "17:04").contains("€ 130.00"))
             #expect(shown(app, "16:30").contains("! cancelled") && !shown(app, "16:30").contains("€"))
+            try await app.see("! cancelled", "16:30: TGV 6644 is cancelled.")
         }
     }
 
